@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// The installed program runs on the Node that came with it. An older one, such as the system's when this file is
+// called by its path, hands over.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+if (Number.parseInt(process.versions.node, 10) >= 26) {
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache?.()
+  await import('../src/main.ts')
+} else {
+  const { status } = spawnSync(findNode(), process.argv.slice(1), { stdio: 'inherit' })
+  process.exitCode = status ?? 1
+}
+
+function findNode() {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const node = join(folder, 'node_modules', '.bin', 'node')
+    if (existsSync(node)) return node
+    if (folder === dirname(folder)) {
+      console.error('plumbline needs Node 26, which npm ci installs beside it: run npm ci first')
+      process.exit(1)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { UserId } from '../ids.ts'
+import { newSecret, randomText } from './secret.ts'
+
+/** A user's key to the tenant API. Its secret is shown once, when the key is made, and kept only as a hash. */
+export interface AccessKey {
+  readonly accessKey: string
+  readonly userId: UserId
+  readonly label: string
+  readonly createdAt: Temporal.Instant
+  readonly revokedAt: Temporal.Instant | undefined
+}
+
+/** What the tenant door compares a caller's secret with. */
+export interface VerifiableKey {
+  readonly userId: UserId
+  readonly secretHash: Buffer
+}
+
+export interface NewAccessKey {
+  readonly userId: UserId
+  readonly label: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+export function makeAccessKey(userId: UserId, label: string): NewAccessKey {
+  return { userId, label, accessKey: `plk_${randomText(22)}`, secretKey: newSecret('pls_') }
+}

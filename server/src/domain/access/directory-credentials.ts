@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import { toMillis } from '../rows.ts'
+import { hashSecret, newSecret, secretMatches } from './secret.ts'
+
+/** What an integration signs in to the directory with; issued by the operators. */
+export interface DirectoryCredential {
+  readonly username: string
+  readonly password: string
+}
+
+export async function createCredential(
+  tx: Transaction,
+  username: string,
+  now: Temporal.Instant,
+): Promise<DirectoryCredential> {
+  const taken = await tx.one(
+    sql`select 1 as found from directory_credentials where username = ${username} and revoked_at is null`,
+  )
+  if (taken) throw new Refusal('credential.exists', { username })
+  const password = newSecret('pld_')
+  await tx.run(sql`
+    insert into directory_credentials (username, password_hash, created_at)
+    values (${username}, ${hashSecret(password)}, ${toMillis(now)})
+    on conflict (username) do update set password_hash = excluded.password_hash, created_at = excluded.created_at,
+      revoked_at = null`)
+  return { username, password }
+}
+
+export async function revokeCredential(tx: Transaction, username: string, now: Temporal.Instant): Promise<void> {
+  const changed = await tx.run(sql`
+    update directory_credentials set revoked_at = ${toMillis(now)}
+    where username = ${username} and revoked_at is null`)
+  if (changed === 0) throw new Refusal('credential.unknown', { username })
+}
+
+export async function isDirectoryCredential(
+  tx: Transaction,
+  { username, password }: DirectoryCredential,
+): Promise<boolean> {
+  const row = await tx.one<{ password_hash: string }>(
+    sql`select password_hash from directory_credentials where username = ${username} and revoked_at is null`,
+  )
+  return secretMatches(password, row && Buffer.from(row.password_hash, 'hex'))
+}

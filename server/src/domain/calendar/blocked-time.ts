@@ -1,0 +1,10 @@
+import type { UserId } from '../ids.ts'
+import type { LocalDateTime } from './local-time.ts'
+
+/** Time in which a person cannot be booked, in the company's wall time. */
+export interface BlockedTime {
+  readonly userId: UserId
+  readonly startsAt: LocalDateTime
+  readonly endsAt: LocalDateTime
+  readonly title: string
+}

@@ -1,0 +1,30 @@
+import type { FeeId } from '../ids.ts'
+
+export interface Range {
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** What a rule does to the amount it meets: cents for set and add, hundredths of a percent for percent. */
+export interface Effect {
+  readonly kind: 'set' | 'add' | 'percent'
+  readonly amount: number
+}
+
+/** Where every condition that is given holds, the effect applies. Both ends of a range belong to it. */
+export interface FeeRule {
+  readonly squareFeet: Range | undefined
+  readonly yearBuilt: Range | undefined
+  readonly zips: readonly string[]
+  readonly effect: Effect
+}
+
+export interface Fee {
+  readonly id: FeeId
+  readonly name: string
+  readonly amountCents: number
+  readonly isShown: boolean
+  readonly sequence: number
+  readonly rules: readonly FeeRule[]
+  readonly modifiedAt: Temporal.Instant
+}

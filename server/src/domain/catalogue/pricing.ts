@@ -1,0 +1,70 @@
+import type { FeeId, ServiceId } from '../ids.ts'
+import type { Service } from './catalogue.ts'
+import type { Effect, Fee, FeeRule, Range } from './fee.ts'
+
+/** What prices depend on. A value nobody gave meets no condition. */
+export interface Property {
+  readonly squareFeet: number | undefined
+  readonly yearBuilt: number | undefined
+  readonly zip: string | undefined
+}
+
+export interface PricedFee {
+  readonly feeId: FeeId
+  readonly name: string
+  readonly amountCents: number
+  readonly serviceId: ServiceId
+}
+
+/** The fees of these services for this property, each service once, in the order given. */
+export function priceServices(services: Iterable<Service>, property: Property): PricedFee[] {
+  const priced: PricedFee[] = []
+  for (const service of new Set(services)) {
+    for (const fee of service.fees) {
+      const amountCents = priceFee(fee, property)
+      priced.push({ feeId: fee.id, name: fee.name, amountCents, serviceId: service.id })
+    }
+  }
+  return priced
+}
+
+export function totalCents(fees: Iterable<{ readonly amountCents: number }>): number {
+  let total = 0
+  for (const fee of fees) total += fee.amountCents
+  return total
+}
+
+/** A fee starts at its default amount; the rules that hold change it one after the other, never below nothing. */
+function priceFee(fee: Fee, property: Property): number {
+  let cents = fee.amountCents
+  for (const rule of fee.rules) {
+    if (holds(rule, property)) cents = applyEffect(rule.effect, cents)
+  }
+  return Math.max(0, cents)
+}
+
+function holds(rule: FeeRule, property: Property): boolean {
+  if (rule.squareFeet && !contains(rule.squareFeet, property.squareFeet)) return false
+  if (rule.yearBuilt && !contains(rule.yearBuilt, property.yearBuilt)) return false
+  return rule.zips.length === 0 || rule.zips.includes(fiveDigits(property.zip))
+}
+
+function contains(range: Range, value: number | undefined): boolean {
+  if (value === undefined) return false
+  return value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY)
+}
+
+function fiveDigits(zip: string | undefined): string {
+  return zip?.trim().slice(0, 5) ?? ''
+}
+
+function applyEffect(effect: Effect, cents: number): number {
+  switch (effect.kind) {
+    case 'set':
+      return effect.amount
+    case 'add':
+      return cents + effect.amount
+    case 'percent':
+      return cents + Math.round((cents * effect.amount) / 10_000)
+  }
+}

@@ -1,0 +1,272 @@
+import { makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
+import { insertKey, listKeys } from '../access/access-store.ts'
+import type { BlockedTime } from '../calendar/blocked-time.ts'
+import { listBlockedTimes, replaceBlockedTimes } from '../calendar/blocked-time-store.ts'
+import type { Service } from '../catalogue/catalogue.ts'
+import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
+import { saveFee } from '../catalogue/fee-store.ts'
+import type { Database, Transaction } from '../database.ts'
+import { type CompanyId, newId, type ServiceId, type UserId } from '../ids.ts'
+import type { User } from '../people/user.ts'
+import { replaceQualifications, saveUser } from '../people/user-store.ts'
+import type { TenantScope } from '../scope.ts'
+import type { Company } from './company.ts'
+import { type CompanyFile, FileMistakes } from './company-file.ts'
+import { insertCompany, moveRevision, updateCompany } from './company-store.ts'
+import { findHostOwner, replaceHosts } from './host-store.ts'
+import { loadCompany } from './load-company.ts'
+import { saveOffice } from './office-store.ts'
+import { type CompanyPlan, planCompany } from './plan-company.ts'
+import { listRetired, type Retirable, retire } from './retirement-store.ts'
+
+export interface Change {
+  readonly kind: Retirable | 'company' | 'hosts' | 'blocked time'
+  readonly name: string
+  readonly what: 'created' | 'changed' | 'retired'
+}
+
+export interface AppliedCompany {
+  readonly companyId: CompanyId
+  readonly plan: CompanyPlan
+  readonly changes: readonly Change[]
+  readonly newKeys: readonly NewAccessKey[]
+}
+
+/** Makes the company what the file says, all of it or nothing. A second time, nothing changes. */
+export function applyCompany(database: Database, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
+  return database.write(tx => applyWithin(tx, file, now))
+}
+
+export async function applyWithin(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
+  const before = await loadCompany(tx, file.key)
+  const scope: TenantScope = { tx, now, companyId: before?.id ?? newId<CompanyId>() }
+  const plan = planCompany(file, {
+    company: before,
+    now,
+    lastSid: await lastSid(scope),
+    retired: {
+      office: await listRetired(scope, 'office'),
+      user: await listRetired(scope, 'user'),
+      'order type': await listRetired(scope, 'order type'),
+      service: await listRetired(scope, 'service'),
+      package: await listRetired(scope, 'package'),
+      fee: await listRetired(scope, 'fee'),
+    },
+  })
+  await refuseTakenHosts(scope, plan.hosts)
+
+  const changes = await save(scope, file.key, before, plan)
+  const newKeys = await makeMissingKeys(scope, plan)
+  if (changes.length > 0 || newKeys.length > 0) await moveRevision(scope)
+  return { companyId: scope.companyId, plan, changes, newKeys }
+}
+
+async function refuseTakenHosts(scope: TenantScope, hosts: readonly string[]): Promise<void> {
+  const taken = await Promise.all(hosts.map(async host => (await findHostOwner(scope.tx, host)) ?? scope.companyId))
+  const mistakes = taken.flatMap((owner, i) =>
+    owner === scope.companyId ? [] : [{ path: `hosts[${i}]`, problem: `${hosts[i]} belongs to another company` }],
+  )
+  if (mistakes.length > 0) throw new FileMistakes(mistakes)
+}
+
+async function save(
+  scope: TenantScope,
+  key: string,
+  before: Company | undefined,
+  plan: CompanyPlan,
+): Promise<Change[]> {
+  const saving = new Saving(scope)
+  await saveCompany(saving, key, before, plan)
+  const old = before?.catalogue
+
+  // Things that others point at come first.
+  await saving.each(
+    'office',
+    plan.offices,
+    before?.offices ?? [],
+    o => o.slug,
+    office => saveOffice(scope, office),
+  )
+  const oldUsers = [...(before?.users.values() ?? [])]
+  await saving.each(
+    'user',
+    plan.users,
+    oldUsers,
+    u => u.username,
+    user => saveUser(scope, user),
+  )
+  await saving.each(
+    'order type',
+    plan.orderTypes,
+    old?.orderTypes ?? [],
+    t => t.name,
+    type => saveOrderType(scope, type),
+  )
+  await saveServices(saving, plan, [...(old?.services.values() ?? [])], oldUsers)
+  const oldFees = [...(old?.standaloneFees.values() ?? [])]
+  await saving.each(
+    'fee',
+    plan.standaloneFees,
+    oldFees,
+    f => f.name,
+    fee => saveFee(scope, fee, undefined),
+  )
+  const oldPackages = (old?.packages ?? []).filter(pack => !pack.isRetired)
+  await saving.each(
+    'package',
+    plan.packages,
+    oldPackages,
+    p => p.name,
+    pack => savePackage(scope, pack),
+  )
+
+  for (const user of plan.users) {
+    const known = before?.users.get(user.id)?.serviceIds ?? []
+    if (known.join() !== user.serviceIds.join()) await replaceQualifications(scope, user)
+  }
+  await saveBlockedTimes(saving, plan)
+  return saving.changes
+}
+
+/** Saves what differs, retires what is gone, and keeps the list of both. */
+class Saving {
+  readonly scope: TenantScope
+  readonly changes: Change[] = []
+
+  constructor(scope: TenantScope) {
+    this.scope = scope
+  }
+
+  note(kind: Change['kind'], name: string, what: Change['what']): void {
+    this.changes.push({ kind, name, what })
+  }
+
+  async each<T extends { readonly id: string; readonly modifiedAt: Temporal.Instant }>(
+    kind: Retirable,
+    planned: readonly T[],
+    before: readonly T[],
+    nameOf: (item: T) => string,
+    save: (item: T) => Promise<void>,
+    alsoOf: (item: T) => unknown = () => undefined,
+  ): Promise<void> {
+    const old = new Map(before.map(item => [item.id, item]))
+    const keptIds = new Set(planned.map(item => item.id))
+    for (const item of before.filter(item => !keptIds.has(item.id))) {
+      await retire(this.scope, kind, item.id)
+      this.note(kind, nameOf(item), 'retired')
+    }
+    const changed = planned.filter(item => {
+      const same = old.get(item.id)
+      return !same || content(same, alsoOf) !== content(item, alsoOf)
+    })
+    // Whoever changes its name steps aside first, so that two may swap theirs.
+    for (const item of changed) {
+      const same = old.get(item.id)
+      if (same && nameOf(same) !== nameOf(item)) await retire(this.scope, kind, item.id)
+    }
+    for (const item of changed) {
+      const same = old.get(item.id)
+      await save({ ...item, modifiedAt: after(same?.modifiedAt, this.scope.now) })
+      this.note(kind, nameOf(item), same ? 'changed' : 'created')
+    }
+  }
+}
+
+/** All of an item but the moments it was changed, its fees' among them. */
+function content<T>(item: T, alsoOf: (item: T) => unknown): string {
+  return JSON.stringify([item, alsoOf(item)], (key, value) => {
+    if (key === 'modifiedAt') return undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? inKeyOrder(value) : value
+  })
+}
+
+function inKeyOrder(value: object): object {
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** `modified` moves with every change, however fast they follow each other. */
+function after(before: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant {
+  if (!before || Temporal.Instant.compare(before, now) < 0) return now
+  return before.add({ milliseconds: 1 })
+}
+
+async function saveCompany(
+  saving: Saving,
+  key: string,
+  before: Company | undefined,
+  { name, zone, settings, hosts }: CompanyPlan,
+): Promise<void> {
+  const company = { key, name, zone, settings }
+  if (!before) {
+    await insertCompany(saving.scope, company)
+    saving.note('company', key, 'created')
+  } else if (
+    JSON.stringify(company) !== JSON.stringify({ key, name: before.name, zone: before.zone, settings: before.settings })
+  ) {
+    await updateCompany(saving.scope, company)
+    saving.note('company', key, 'changed')
+  }
+  if (JSON.stringify(before?.hosts ?? []) !== JSON.stringify(hosts)) {
+    await replaceHosts(saving.scope, hosts)
+    saving.note('hosts', hosts.join(', '), 'changed')
+  }
+}
+
+/** A service counts as changed when its fees or its qualified inspectors are: `after` lists show both. */
+async function saveServices(
+  saving: Saving,
+  plan: CompanyPlan,
+  before: readonly Service[],
+  usersBefore: readonly User[],
+): Promise<void> {
+  const { scope } = saving
+  const oldFees = new Map(before.map(service => [service.id, service.fees]))
+  const inspectors = { before: qualifiedFor(usersBefore), planned: qualifiedFor(plan.users) }
+  const isOld = new Set<Service>(before)
+  await saving.each(
+    'service',
+    plan.services,
+    before,
+    service => service.name,
+    async service => {
+      await saveService(scope, service)
+      const kept = new Set(service.fees.map(fee => fee.id))
+      for (const fee of service.fees) await saveFee(scope, { ...fee, modifiedAt: service.modifiedAt }, service.id)
+      for (const fee of oldFees.get(service.id) ?? []) if (!kept.has(fee.id)) await retire(scope, 'fee', fee.id)
+    },
+    service => (isOld.has(service) ? inspectors.before : inspectors.planned)(service.id),
+  )
+  const planned = new Set(plan.services.map(service => service.id))
+  for (const { id, fees } of before) {
+    if (!planned.has(id)) for (const fee of fees) await retire(scope, 'fee', fee.id)
+  }
+}
+
+function qualifiedFor(users: readonly User[]): (service: ServiceId) => string[] {
+  return service =>
+    users
+      .filter(user => user.isInspector && user.serviceIds.includes(service))
+      .map(user => user.id)
+      .sort()
+}
+
+async function saveBlockedTimes(saving: Saving, plan: CompanyPlan): Promise<void> {
+  const before = Map.groupBy(await listBlockedTimes(saving.scope), time => time.userId)
+  const text = (times: readonly BlockedTime[]) =>
+    JSON.stringify(times.map(({ startsAt, endsAt, title }) => [startsAt, endsAt, title]).sort())
+  for (const [userId, times] of plan.blockedTimes) {
+    if (text(before.get(userId) ?? []) === text(times)) continue
+    await replaceBlockedTimes(saving.scope, userId, times)
+    saving.note('blocked time', plan.users.find(user => user.id === userId)?.username ?? userId, 'changed')
+  }
+}
+
+async function makeMissingKeys(scope: TenantScope, plan: CompanyPlan): Promise<NewAccessKey[]> {
+  const live = (await listKeys(scope)).filter(key => !key.revokedAt)
+  const hasKey = (userId: UserId, label: string) => live.some(key => key.userId === userId && key.label === label)
+  const made = plan.keyLabels
+    .filter(({ userId, label }) => !hasKey(userId, label))
+    .map(({ userId, label }) => makeAccessKey(userId, label))
+  for (const key of made) await insertKey(scope, key)
+  return made
+}

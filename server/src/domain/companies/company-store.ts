@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
+import type { CompanyId } from '../ids.ts'
+import { toMillis } from '../rows.ts'
+import type { TenantScope } from '../scope.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+
+export interface CompanyRow {
+  readonly id: CompanyId
+  readonly key: string
+  readonly name: string
+  readonly zone: string
+  readonly settings: Settings
+  readonly revision: number
+}
+
+type Stored = { company_id: string; key: string; name: string; zone: string; settings: string; revision: number }
+
+export async function findCompanyByKey(tx: Transaction, key: string): Promise<CompanyRow | undefined> {
+  const row = await tx.one<Stored>(
+    sql`select company_id, key, name, zone, settings, revision from companies where key = ${key}`,
+  )
+  return row && readCompany(row)
+}
+
+export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {
+  const rows = await tx.all<Stored>(
+    sql`select company_id, key, name, zone, settings, revision from companies order by key`,
+  )
+  return rows.map(readCompany)
+}
+
+function readCompany(row: Stored): CompanyRow {
+  const settings = { ...defaultSettings, ...(JSON.parse(row.settings) as Partial<Settings>) }
+  return {
+    id: row.company_id as CompanyId,
+    key: row.key,
+    name: row.name,
+    zone: row.zone,
+    settings,
+    revision: row.revision,
+  }
+}
+
+export async function hasCompanies(tx: Transaction): Promise<boolean> {
+  return (await tx.one(sql`select 1 as found from companies limit 1`)) !== undefined
+}
+
+export async function findRevision(tx: Transaction, key: string): Promise<number | undefined> {
+  return (await tx.one<{ revision: number }>(sql`select revision from companies where key = ${key}`))?.revision
+}
+
+export async function insertCompany(scope: TenantScope, company: Omit<CompanyRow, 'id' | 'revision'>): Promise<void> {
+  const now = toMillis(scope.now)
+  await scope.tx.run(sql`
+    insert into companies (company_id, key, name, zone, settings, revision, last_oid, created_at, modified_at)
+    values (${scope.companyId}, ${company.key}, ${company.name}, ${company.zone}, ${JSON.stringify(company.settings)},
+      1, 1000, ${now}, ${now})`)
+}
+
+export async function updateCompany(scope: TenantScope, company: Omit<CompanyRow, 'id' | 'revision'>): Promise<void> {
+  await scope.tx.run(sql`
+    update companies set name = ${company.name}, zone = ${company.zone},
+      settings = ${JSON.stringify(company.settings)}, modified_at = ${toMillis(scope.now)}
+    where company_id = ${scope.companyId}`)
+}
+
+/** Every change of a company, its people, keys or catalogue calls this, so that remembered pictures are renewed. */
+export async function moveRevision(scope: TenantScope): Promise<void> {
+  await scope.tx.run(sql`update companies set revision = revision + 1 where company_id = ${scope.companyId}`)
+}

@@ -1,0 +1,24 @@
+import { readVerifiableKeys } from '../access/access-store.ts'
+import { readCatalogue } from '../catalogue/catalogue-store.ts'
+import type { Transaction } from '../database.ts'
+import { listUsers } from '../people/user-store.ts'
+import type { Company } from './company.ts'
+import { findCompanyByKey } from './company-store.ts'
+import { listHosts } from './host-store.ts'
+import { listOffices } from './office-store.ts'
+
+/** The whole picture of a company: fifteen statements, however large it is. */
+export async function loadCompany(tx: Transaction, key: string): Promise<Company | undefined> {
+  const row = await findCompanyByKey(tx, key)
+  if (!row) return undefined
+  const tenant = { tx, companyId: row.id }
+  const users = await listUsers(tenant)
+  return {
+    ...row,
+    hosts: await listHosts(tenant),
+    offices: await listOffices(tenant),
+    users: new Map(users.map(user => [user.id, user])),
+    keys: await readVerifiableKeys(tenant),
+    catalogue: await readCatalogue(tenant),
+  }
+}

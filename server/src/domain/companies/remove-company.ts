@@ -1,0 +1,38 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import { findCompanyByKey } from './company-store.ts'
+
+/** Every tenant table, those that point at others first. */
+const tables = [
+  'order_fees',
+  'order_services',
+  'order_inspectors',
+  'orders',
+  'agents',
+  'clients',
+  'package_services',
+  'package_offices',
+  'packages',
+  'fee_rules',
+  'fees',
+  'qualifications',
+  'service_offices',
+  'services',
+  'order_types',
+  'access_keys',
+  'served_zips',
+  'blocked_times',
+  'working_hours',
+  'users',
+  'offices',
+  'company_hosts',
+  'companies',
+]
+
+/** Deletes the company and all that belongs to it. There is no way back but a file exported before. */
+export async function removeCompany(tx: Transaction, key: string): Promise<void> {
+  const company = await findCompanyByKey(tx, key)
+  if (!company) throw new Refusal('company.unknown', { key })
+  for (const table of tables) await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
+}

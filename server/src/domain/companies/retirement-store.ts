@@ -1,0 +1,36 @@
+import sql, { raw } from 'sql-template-tag'
+import { toMillis } from '../rows.ts'
+import type { Tenant, TenantScope } from '../scope.ts'
+
+/** What a company stops using is retired, never deleted: orders may still point at it. */
+const tables = {
+  office: { table: raw('offices'), name: raw('slug') },
+  user: { table: raw('users'), name: raw('username') },
+  'order type': { table: raw('order_types'), name: raw('name') },
+  service: { table: raw('services'), name: raw('name') },
+  package: { table: raw('packages'), name: raw('name') },
+  fee: { table: raw('fees'), name: raw('name') },
+}
+export type Retirable = keyof typeof tables
+
+export interface Retired {
+  readonly id: string
+  readonly name: string
+}
+
+/** The latest first, so that the one retired last is the one that comes back. */
+export async function listRetired({ tx, companyId }: Tenant, kind: Retirable): Promise<Retired[]> {
+  const { table, name } = tables[kind]
+  return tx.all<{ id: string; name: string }>(sql`
+    select id, ${name} as name from ${table}
+    where company_id = ${companyId} and retired_at is not null order by retired_at desc, id`)
+}
+
+export async function retire({ tx, companyId, now }: TenantScope, kind: Retirable, id: string): Promise<void> {
+  const { table } = tables[kind]
+  const millis = toMillis(now)
+  await tx.run(sql`
+    update ${table} set retired_at = ${millis},
+      modified_at = case when modified_at < ${millis} then ${millis} else modified_at + 1 end
+    where company_id = ${companyId} and id = ${id}`)
+}

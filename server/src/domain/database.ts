@@ -1,0 +1,31 @@
+import type { Sql } from 'sql-template-tag'
+
+/** What a statement may return: text, numbers and nothing, the portable subset of both engines. */
+export type Value = string | number | null
+export type Row = Record<string, Value>
+
+/** Statements that see one state of the store, and whose changes are kept together or not at all. */
+export interface Transaction {
+  all<R extends Row>(statement: Sql): Promise<R[]>
+  one<R extends Row>(statement: Sql): Promise<R | undefined>
+  /** Answers how many rows the statement changed. */
+  run(statement: Sql): Promise<number>
+}
+
+export interface Database {
+  /** One consistent picture of the store for all of `work`; costs nothing until the first statement. */
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Settles only when what `work` changed is on disk; rejects, with nothing kept, when `work` throws.
+   * `work` awaits nothing but its transaction: other writers may be waiting behind it.
+   */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Upkeep that an engine wants now and then. */
+  maintain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The store cannot take or give anything right now. Nothing was saved; the same request may succeed later. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}

@@ -1,0 +1,27 @@
+import { randomUUIDv7 } from 'node:crypto'
+
+declare const kind: unique symbol
+export type Id<Kind extends string> = string & { readonly [kind]: Kind }
+
+export type CompanyId = Id<'company'>
+export type OfficeId = Id<'office'>
+export type UserId = Id<'user'>
+export type OrderTypeId = Id<'order type'>
+export type ServiceId = Id<'service'>
+export type PackageId = Id<'package'>
+export type FeeId = Id<'fee'>
+export type ClientId = Id<'client'>
+export type AgentId = Id<'agent'>
+export type OrderId = Id<'order'>
+
+/** Ids grow with time, so that new rows land next to each other in an index. */
+export function newId<I extends Id<string>>(): I {
+  return randomUUIDv7() as string as I
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An id in the form it is stored in, or nothing: what is not a UUID counts as unknown. */
+export function readId<I extends Id<string>>(text: unknown): I | undefined {
+  return typeof text === 'string' && uuid.test(text) ? (text.toLowerCase() as I) : undefined
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LocalDateTime } from '../calendar/local-time.ts'
+import { endOf } from './order.ts'
+
+const at = (text: string) => text as LocalDateTime
+
+test('an appointment ends when its minutes are over, on the next day if need be', () => {
+  assert.equal(endOf(at('2026-06-01 09:15:00'), 180), '2026-06-01 12:15:00')
+  assert.equal(endOf(at('2026-12-31 23:00:00'), 90), '2027-01-01 00:30:00')
+  assert.equal(endOf(at('2026-06-01 09:15:00'), 0), '2026-06-01 09:15:00')
+})
+
+test('the change to summer time does not move the end on the wall clock', () => {
+  assert.equal(endOf(at('2026-03-08 01:00:00'), 120), '2026-03-08 03:00:00')
+  assert.equal(endOf(at('2026-11-01 01:00:00'), 120), '2026-11-01 03:00:00')
+})

@@ -1,0 +1,35 @@
+import type { Privilege } from '../access/privilege.ts'
+import type { WorkingHours } from '../calendar/working-hours.ts'
+import type { OfficeId, ServiceId, UserId } from '../ids.ts'
+
+/** Somebody who works for the company: owner, office staff or inspector. */
+export interface User {
+  readonly id: UserId
+  readonly officeId: OfficeId
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly email: string
+  readonly phone: string
+  readonly mobile: string
+  readonly isInspector: boolean
+  readonly isOwner: boolean
+  readonly isManager: boolean
+  readonly isOfficeStaff: boolean
+  readonly isShown: boolean
+  readonly privileges: readonly Privilege[]
+  readonly hours: readonly WorkingHours[]
+  readonly zips: readonly string[]
+  /** The services this person is qualified to perform. */
+  readonly serviceIds: readonly ServiceId[]
+  readonly modifiedAt: Temporal.Instant
+}
+
+export function isAvailable(user: User): boolean {
+  return user.hours.length > 0
+}
+
+export function isQualified(user: User, serviceId: ServiceId): boolean {
+  return user.isInspector && user.serviceIds.includes(serviceId)
+}

@@ -1,0 +1,35 @@
+/** The expected "no"s. Each code names what its words need; the words themselves belong to the doors. */
+export interface Refusals {
+  'access.denied': Record<never, string>
+  'access.missing-privilege': { privilege: string }
+  'action.unknown': Record<never, string>
+  'body.malformed': { reason: string }
+  'body.too-deep': { limit: number }
+  'body.too-large': { limit: string }
+  'company.exists': { key: string }
+  'company.unknown': { key: string }
+  'credential.exists': { username: string }
+  'credential.unknown': { username: string }
+  'fields.missing': { fields: readonly string[] }
+  'key.unknown': { accessKey: string }
+  'list.too-long': { field: string; limit: number }
+  'text.unreadable': { field: string }
+  'text.too-long': { field: string; limit: number }
+  'time.unparseable': { field: string; value: string }
+  'user.unknown': { id: string }
+}
+
+export type RefusalCode = keyof Refusals
+
+/** Thrown where nothing may be saved. */
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
+  override name = 'Refusal'
+  readonly code: Code
+  readonly details: Refusals[Code]
+
+  constructor(code: Code, ...[details]: keyof Refusals[Code] extends never ? [] : [Refusals[Code]]) {
+    super(code)
+    this.code = code
+    this.details = (details ?? {}) as Refusals[Code]
+  }
+}

@@ -1,0 +1,24 @@
+import type { Company } from './companies/company.ts'
+import type { Office } from './companies/office.ts'
+import type { Transaction } from './database.ts'
+import type { CompanyId } from './ids.ts'
+import type { User } from './people/user.ts'
+
+/** Whose rows, and within which transaction: what every query needs to know. */
+export interface Tenant {
+  readonly companyId: CompanyId
+  readonly tx: Transaction
+}
+
+/** And when: what every change needs to know. */
+export interface TenantScope extends Tenant {
+  readonly now: Temporal.Instant
+}
+
+/** And who is asking, of what picture of the company. */
+export interface Scope extends TenantScope {
+  readonly company: Company
+  readonly actor: User
+  /** 4.2: the office that lookups run against. */
+  readonly office: Office
+}

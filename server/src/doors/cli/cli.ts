@@ -1,0 +1,146 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { FileMistakes } from '../../domain/companies/company-file.ts'
+import type { Database } from '../../domain/database.ts'
+import { StoreUnavailable } from '../../domain/database.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { build } from '../../platform/build.ts'
+import { type Config, ConfigMistakes, readConfig } from '../../platform/config.ts'
+import { openLog } from '../../platform/log.ts'
+import { openStore } from '../../platform/store.ts'
+import { StoreLocked } from '../../platform/store-lock.ts'
+import { speak } from '../rest/refusal-words.ts'
+import { type Call, type Command, Failure, Misuse, table } from './command.ts'
+import { companyCommands } from './company-commands.ts'
+import { directoryCommands } from './directory-commands.ts'
+import { keyCommands } from './key-commands.ts'
+import { serverCommands } from './server-commands.ts'
+
+const commands: readonly Command[] = [...serverCommands, ...companyCommands, ...keyCommands, ...directoryCommands]
+
+/** Runs one command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  const print = (text: string) => void process.stdout.write(`${text}\n`)
+  const complain = (text: string) => void process.stderr.write(`${text}\n`)
+  const command = findCommand(words)
+  if (!command) return answerWithoutCommand(words, print, complain)
+  try {
+    const call = readCall(command, words.slice(command.name.split(' ').length), print)
+    if (call === 'help') print(helpOf(command))
+    else await command.run(call)
+    return 0
+  } catch (error) {
+    const told = explain(error)
+    if (told === undefined) throw error
+    complain(`plumbline ${command.name}: ${told}`)
+    if (!(error instanceof Misuse)) return 1
+    complain(`\nUsage: plumbline ${command.name} ${command.usage}`)
+    return 2
+  }
+}
+
+function findCommand(words: readonly string[]): Command | undefined {
+  const typed = words.join(' ')
+  return commands.find(({ name }) => typed === name || typed.startsWith(`${name} `))
+}
+
+function answerWithoutCommand(
+  words: readonly string[],
+  print: (text: string) => void,
+  complain: (text: string) => void,
+): number {
+  const [first] = words
+  if (first === '--version' || first === 'version') {
+    print(build)
+    return 0
+  }
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0) {
+    print(overview(group))
+    return words.length === 1 || words.includes('--help') ? 0 : 2
+  }
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    print(`Plumbline ${build}: scheduling for home-inspection companies\n\n${overview(commands)}`)
+    return 0
+  }
+  complain(`plumbline: there is no command "${words.join(' ')}"\n\n${overview(commands)}`)
+  return 2
+}
+
+function overview(shown: readonly Command[]): string {
+  const rows = shown.map(({ name, usage, summary }) => [`  plumbline ${name} ${usage}`.trimEnd(), summary])
+  return `${table(rows)}\n\n  plumbline COMMAND --help tells more. Settings come from the environment: DATA_DIR, PORT, …`
+}
+
+function helpOf({ name, usage, summary, options = {} }: Command): string {
+  const rows = Object.entries(options).map(([option, { type, says }]) => [
+    `  --${option}${type === 'string' ? ' …' : ''}`,
+    says,
+  ])
+  return `plumbline ${name} ${usage}\n\n${summary}.${rows.length > 0 ? `\n\n${table(rows)}` : ''}`
+}
+
+function readCall(command: Command, words: readonly string[], print: (text: string) => void): Call | 'help' {
+  const { values, positionals } = parse(command, words)
+  if (values.help) return 'help'
+  const expected = command.operands ?? 0
+  if (positionals.length !== expected) {
+    const surplus = positionals.slice(expected).join(' ')
+    throw new Misuse(surplus ? `does not take "${surplus}"` : 'something is missing')
+  }
+  const config = readConfig(process.env)
+  const withStore = storeUser(config)
+  return {
+    config,
+    log: openLog(config.logLevel),
+    operands: positionals,
+    option: name => (typeof values[name] === 'string' ? values[name] : undefined),
+    flag: name => values[name] === true,
+    print,
+    withStore,
+    read: work => withStore(database => database.read(work)),
+    write: work => withStore(database => database.write(work)),
+  }
+}
+
+function parse(command: Command, words: readonly string[]) {
+  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
+  for (const [name, { says: _, ...option }] of Object.entries(command.options ?? {})) options[name] = option
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (error) {
+    throw new Misuse((error as Error).message)
+  }
+}
+
+function storeUser(config: Config): Call['withStore'] {
+  return async <T>(work: (database: Database) => Promise<T>) => {
+    const onLostLog = (error: unknown) => {
+      process.stderr.write(`plumbline: the disk did not take the change: ${error}\n`)
+      process.exit(1)
+    }
+    const database = await openStore(config.dataDir, { longRunning: false, onLostLog })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+}
+
+/** What a person can do something about, in words; anything else is a fault of ours and keeps its stack. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof Refusal) return speak(error).message
+  if (error instanceof FileMistakes) {
+    const list = error.mistakes.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')
+    return `nothing was changed, because the file has mistakes:\n${list}`
+  }
+  if (error instanceof ConfigMistakes) return `the settings have mistakes:\n${error.message.replace(/^/gm, '  ')}`
+  if (error instanceof StoreUnavailable) return `nothing was saved: ${error.message}`
+  if (error instanceof Failure || error instanceof Misuse || error instanceof StoreLocked) return error.message
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') return `no permission for ${path ?? 'the data directory'}`
+  if (code === 'ENOSPC') return 'the disk is full: free some space and try again'
+  if (code === 'EROFS') return `${path} is on a disk that can only be read`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is no folder: set DATA_DIR to one`
+  return undefined
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { type AppliedCompany, applyCompany, applyWithin } from '../../domain/companies/apply-company.ts'
+import type { CompanyFile } from '../../domain/companies/company-file.ts'
+import { findCompanyByKey, listCompanies } from '../../domain/companies/company-store.ts'
+import { exportCompany } from '../../domain/companies/export-company.ts'
+import { removeCompany } from '../../domain/companies/remove-company.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { answer, type Call, type Command, Failure, jsonOption, Misuse, requireOption, table } from './command.ts'
+import { readCompanyFile } from './company-file-reader.ts'
+
+export const companyCommands: readonly Command[] = [
+  {
+    name: 'company create',
+    usage: '--key KEY --name NAME [--zone ZONE] [--owner-email EMAIL] [--json]',
+    summary: 'Create a company with one office, an owner and a key for them',
+    options: {
+      key: { type: 'string', says: 'the lowercase slug that becomes part of its address' },
+      name: { type: 'string', says: 'what the company is called' },
+      zone: { type: 'string', says: 'its time zone, America/New_York unless given' },
+      'owner-email': { type: 'string', says: "the owner's email address" },
+      ...jsonOption,
+    },
+    run: async call => {
+      const file = newCompany(call)
+      const applied = await call.write(async tx => {
+        if (await findCompanyByKey(tx, file.key)) throw new Refusal('company.exists', { key: file.key })
+        return applyWithin(tx, file, Temporal.Now.instant())
+      })
+      showApplied(call, file, applied)
+    },
+  },
+  {
+    name: 'company apply',
+    usage: 'FILE [--json]',
+    summary: 'Create or update a whole company from a JSON file (- reads standard input)',
+    options: jsonOption,
+    operands: 1,
+    run: async call => {
+      const file = readCompanyFile(readJsonFile(call.operands[0] ?? ''))
+      const applied = await call.withStore(database => applyCompany(database, file, Temporal.Now.instant()))
+      showApplied(call, file, applied)
+    },
+  },
+  {
+    name: 'company export',
+    usage: 'KEY',
+    summary: 'Print a company in the format that company apply takes',
+    options: { json: { type: 'boolean', says: 'the export is always JSON' } },
+    operands: 1,
+    run: async call => {
+      const file = await call.read(tx => exportCompany(tx, call.operands[0] ?? ''))
+      call.print(JSON.stringify(file, null, 2))
+    },
+  },
+  {
+    name: 'company list',
+    usage: '[--json]',
+    summary: 'List all companies',
+    options: jsonOption,
+    run: async call => {
+      const companies = (await call.read(listCompanies)).map(({ id, key, name, zone }) => ({ id, key, name, zone }))
+      const rows = companies.map(({ key, name, zone }) => [key, name, zone])
+      answer(call, companies, rows.length > 0 ? table([['KEY', 'NAME', 'ZONE'], ...rows]) : 'There is no company yet')
+    },
+  },
+  {
+    name: 'company remove',
+    usage: 'KEY --yes [--json]',
+    summary: 'Delete a company with everything that belongs to it',
+    options: { yes: { type: 'boolean', says: 'really delete it; there is no way back' }, ...jsonOption },
+    operands: 1,
+    run: async call => {
+      const key = call.operands[0] ?? ''
+      if (!call.flag('yes')) throw new Misuse(`this deletes ${key} for good; add --yes if you mean it`)
+      await call.write(tx => removeCompany(tx, key))
+      answer(call, { removed: key }, `${key} is gone`)
+    },
+  },
+]
+
+function newCompany(call: Call): CompanyFile {
+  const email = call.option('owner-email') ?? ''
+  return readCompanyFile({
+    key: requireOption(call, 'key'),
+    name: requireOption(call, 'name'),
+    zone: call.option('zone') ?? 'America/New_York',
+    offices: [{ slug: 'main', name: requireOption(call, 'name'), primary: true }],
+    users: [{ username: 'owner', displayName: 'Owner', email, owner: true, keys: ['first'] }],
+  })
+}
+
+function readJsonFile(path: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(path === '-' ? 0 : path, 'utf8')
+  } catch (error) {
+    throw new Failure(`cannot read ${path}: ${(error as Error).message}`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Failure(`${path} is not valid JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The ids are for whoever calls the API next; the secrets are seen only here. */
+function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, newKeys }: AppliedCompany): void {
+  const usernames = new Map(plan.users.map(user => [user.id, user.username]))
+  const ids = {
+    offices: named(plan.offices, office => office.slug),
+    users: named(plan.users, user => user.username),
+    orderTypes: named(plan.orderTypes, type => type.name),
+    services: named(plan.services, service => service.name),
+    packages: named(plan.packages, pack => pack.name),
+    fees: named(plan.standaloneFees, fee => fee.name),
+  }
+  const keys = newKeys.map(({ userId, label, accessKey, secretKey }) => ({
+    user: usernames.get(userId) ?? userId,
+    label,
+    access_key: accessKey,
+    secret_key: secretKey,
+  }))
+  const words = [
+    changes.length === 0 ? `${file.key}: nothing to change` : `${file.key}: ${changes.length} changes`,
+    table(changes.map(({ what, kind, name }) => [`  ${what}`, kind, name])),
+    table(
+      Object.entries(ids).flatMap(([section, named]) =>
+        Object.entries(named).map(([name, id]) => [`  ${section}`, name, id]),
+      ),
+    ),
+    keys.length === 0 ? '' : 'New keys, shown only now:',
+    table(keys.map(key => [`  ${key.user}`, key.label, key.access_key, key.secret_key])),
+  ]
+  answer(
+    call,
+    { company: { id: companyId, key: file.key }, changes, ids, keys },
+    words.filter(text => text !== '').join('\n\n'),
+  )
+}
+
+function named<T extends { readonly id: string }>(things: readonly T[], nameOf: (thing: T) => string) {
+  return Object.fromEntries(things.map(thing => [nameOf(thing), thing.id]))
+}

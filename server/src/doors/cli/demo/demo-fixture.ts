@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import type { BlockedTime } from '../../../domain/calendar/blocked-time.ts'
+import { listBlockedTimes } from '../../../domain/calendar/blocked-time-store.ts'
+import { applyCompany } from '../../../domain/companies/apply-company.ts'
+import type { Company } from '../../../domain/companies/company.ts'
+import { loadCompany } from '../../../domain/companies/load-company.ts'
+import type { Transaction } from '../../../domain/database.ts'
+import type { ServiceId, UserId } from '../../../domain/ids.ts'
+import { nextOid } from '../../../domain/orders/order-store.ts'
+import type { User } from '../../../domain/people/user.ts'
+import { migrate } from '../../../platform/migrations.ts'
+import { SqliteDatabase } from '../../../platform/sqlite.ts'
+import { readCompanyFile } from '../company-file-reader.ts'
+import companyFile from './company.json' with { type: 'json' }
+import { seedDemo } from './seed-demo.ts'
+
+/** A demo made at some moment in a store of its own, and read back. */
+export interface Demo {
+  readonly now: Temporal.Instant
+  readonly today: Temporal.PlainDate
+  readonly company: Company
+  readonly orders: readonly SeededOrder[]
+  readonly blocked: readonly BlockedTime[]
+  readonly counts: { clients: number; agents: number }
+  readonly oidAfterwards: number
+}
+
+export interface SeededOrder extends OrderRow {
+  readonly inspectors: readonly User[]
+  readonly serviceIds: readonly ServiceId[]
+  readonly fees: readonly { feeId: string; amountCents: number }[]
+}
+
+type OrderRow = {
+  id: string
+  oid: number
+  office_id: string
+  address1: string
+  zip: string
+  square_feet: number
+  year_built: number
+  starts_at: string
+  ends_at: string
+  duration_minutes: number
+  created_at: number
+  scheduled_at: string | null
+  confirmed_at: string | null
+  completed_at: number | null
+  modified_at: number
+}
+
+export async function makeDemo(now: Temporal.Instant): Promise<Demo> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-demo-'))
+  const database = await SqliteDatabase.open(join(folder, 'demo.db'), {
+    longRunning: false,
+    onLostLog: error => {
+      throw error
+    },
+  })
+  try {
+    await migrate(database)
+    await applyCompany(database, readCompanyFile(companyFile), now)
+    return await database.write(tx => seedAndRead(tx, now))
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function seedAndRead(tx: Transaction, now: Temporal.Instant): Promise<Demo> {
+  const company = await loadCompany(tx, 'demo')
+  assert.ok(company)
+  const scope = { tx, now, companyId: company.id }
+  await seedDemo(scope, company)
+  const count = await tx.one<{ clients: number; agents: number }>(
+    sql`select (select count(*) from clients) as clients, (select count(*) from agents) as agents`,
+  )
+  assert.ok(count)
+  return {
+    now,
+    today: now.toZonedDateTimeISO(company.zone).toPlainDate(),
+    company,
+    orders: await readOrders(tx, company),
+    blocked: await listBlockedTimes(scope),
+    counts: { ...count },
+    oidAfterwards: await nextOid(scope),
+  }
+}
+
+async function readOrders(tx: Transaction, company: Company): Promise<SeededOrder[]> {
+  const rows = await tx.all<OrderRow>(sql`
+    select id, oid, office_id, address1, zip, square_feet, year_built, starts_at, ends_at, duration_minutes,
+      created_at, scheduled_at, confirmed_at, completed_at, modified_at
+    from orders where company_id = ${company.id} order by oid`)
+  const orders: SeededOrder[] = []
+  for (const row of rows) {
+    const inspectors = await tx.all<{ user_id: string }>(
+      sql`select user_id from order_inspectors where order_id = ${row.id} order by place`,
+    )
+    const services = await tx.all<{ service_id: string }>(
+      sql`select service_id from order_services where order_id = ${row.id} order by sequence`,
+    )
+    const fees = await tx.all<{ fee_id: string; amount_cents: number }>(
+      sql`select fee_id, amount_cents from order_fees where order_id = ${row.id} order by sequence`,
+    )
+    orders.push({
+      ...row,
+      inspectors: inspectors.map(({ user_id }) => company.users.get(user_id as UserId) as User),
+      serviceIds: services.map(({ service_id }) => service_id as ServiceId),
+      fees: fees.map(({ fee_id, amount_cents }) => ({ feeId: fee_id, amountCents: amount_cents })),
+    })
+  }
+  return orders
+}
+
+export function inspectorsOf({ users }: Company): User[] {
+  return [...users.values()].filter(user => user.isInspector)
+}
+
+export function first<T>(items: readonly T[]): T {
+  const [item] = items
+  assert.ok(item)
+  return item
+}

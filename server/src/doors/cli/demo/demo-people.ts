@@ -1,0 +1,40 @@
+import { newId } from '../../../domain/ids.ts'
+import type { Agent } from '../../../domain/people/agent.ts'
+import type { Client } from '../../../domain/people/client.ts'
+import type { Contact } from '../../../domain/people/contact.ts'
+import people from './people.json' with { type: 'json' }
+
+export function demoClients(knownSince: Temporal.Instant): Client[] {
+  return people.clients.map(([first = '', last = ''], i) => ({
+    id: newId(),
+    ...contact(first, last, `980-555-01${10 + i}`, knownSince),
+  }))
+}
+
+export function demoAgents(knownSince: Temporal.Instant): Agent[] {
+  return people.agents.map(([first = '', last = '', agency = ''], i) => ({
+    id: newId(),
+    agency,
+    ...contact(first, last, `704-555-01${50 + i}`, knownSince),
+  }))
+}
+
+function contact(firstName: string, lastName: string, mobilePhone: string, knownSince: Temporal.Instant): Contact {
+  return {
+    firstName,
+    lastName,
+    displayName: `${firstName} ${lastName}`,
+    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+    mobilePhone,
+    workPhone: '',
+    homePhone: '',
+    address1: '',
+    address2: '',
+    city: '',
+    state: '',
+    zip: '',
+    notes: '',
+    createdAt: knownSince,
+    modifiedAt: knownSince,
+  }
+}

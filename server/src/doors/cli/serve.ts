@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { hasCompanies } from '../../domain/companies/company-store.ts'
+import { KnownCompanies } from '../../domain/companies/known-companies.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Log } from '../../platform/log.ts'
+import { Metrics } from '../../platform/metrics.ts'
+import { makeDataDir, openStore } from '../../platform/store.ts'
+import { lockStore } from '../../platform/store-lock.ts'
+import { openDirectoryDoor } from '../directory/directory-door.ts'
+import { addOperationsDoor } from '../operations/operations-door.ts'
+import { openRestDoor } from '../rest/rest-door.ts'
+import { dutiesOf, Worker } from '../worker/worker.ts'
+import { Failure } from './command.ts'
+import { createDemo } from './demo/create-demo.ts'
+import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
+
+export interface Running {
+  readonly publicUrl: string
+  readonly directoryUrl: string
+  /** Lets requests under way finish, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** All doors and the worker in one process. */
+export async function serve(config: Config, log: Log, print: (text: string) => void): Promise<Running> {
+  makeDataDir(config.dataDir)
+  const lock = lockStore(config.dataDir)
+  const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+  const companies = new KnownCompanies(database, () => performance.now())
+  const parts = { database, companies, config, log, metrics: new Metrics() }
+  let publicUrl = ''
+  let isReady = false
+  const rest = openRestDoor(parts)
+  addOperationsDoor(rest, database, parts.metrics, () => isReady)
+  const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
+
+  publicUrl = config.publicUrl ?? (await listen(rest, config.host, config.port, 'PORT'))
+  if (config.publicUrl) await listen(rest, config.host, config.port, 'PORT')
+  const listening = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
+  const directoryUrl = config.directoryUrl ?? listening
+
+  if (config.demo && !(await database.read(hasCompanies))) {
+    const now = Temporal.Now.instant()
+    const access = await createDemo(database, { publicUrl, directoryUrl }, now, keepDemoAccess(config.dataDir))
+    print(showDemoAccess(access, demoAccessPath(config.dataDir)))
+  }
+  const worker = new Worker(dutiesOf(database), log)
+  isReady = true
+  return {
+    publicUrl,
+    directoryUrl,
+    stop: async () => {
+      isReady = false
+      await Promise.all([rest.close(), directory.close(), worker.stop()])
+      await database.close()
+      lock.release()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, host, port, setting)
+  }
+  const { port: actual } = app.server.address() as AddressInfo
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${actual}`
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number, setting: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Failure(`port ${port} is taken: stop what uses it, or set ${setting} to a free port`)
+    case 'EACCES':
+      return new Failure(`port ${port} needs more rights than this process has: set ${setting} to a port above 1023`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Failure(`${host} is no address of this machine: set HOST to one, such as 127.0.0.1 or 0.0.0.0`)
+    default:
+      return error
+  }
+}
+
+function dieOfLostLog(log: Log): (error: unknown) => void {
+  return error => {
+    log.fatal({ err: error }, 'the disk did not take the log; stopping, so that a restart reads what is really there')
+    process.exit(1)
+  }
+}

@@ -1,0 +1,90 @@
+import { findCompanyByKey } from '../../domain/companies/company-store.ts'
+import { openStore } from '../../platform/store.ts'
+import { lockStore } from '../../platform/store-lock.ts'
+import { dutiesOf, Worker } from '../worker/worker.ts'
+import { answer, type Call, type Command, jsonOption } from './command.ts'
+import { createDemo } from './demo/create-demo.ts'
+import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
+import { serve } from './serve.ts'
+
+/** Past this, a stop no longer waits for requests under way. */
+const stopPatienceMs = 9_000
+
+export const serverCommands: readonly Command[] = [
+  {
+    name: 'serve',
+    usage: '',
+    summary: 'Serve the API, the directory and everything else, and do the background work',
+    run: async call => {
+      const startedAt = performance.now()
+      const running = await serve(call.config, call.log, call.print)
+      const ms = Math.round(performance.now() - startedAt)
+      call.print(`Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (${ms} ms)`)
+      await untilAskedToStop(call, () => running.stop())
+    },
+  },
+  {
+    name: 'work',
+    usage: '',
+    summary: 'Do the background work only',
+    run: async call => {
+      const lock = lockStore(call.config.dataDir)
+      const database = await openStore(call.config.dataDir, {
+        longRunning: true,
+        onLostLog: error => {
+          call.log.fatal({ err: error }, 'the disk did not take the log')
+          process.exit(1)
+        },
+      })
+      const worker = new Worker(dutiesOf(database), call.log)
+      call.print('Plumbline is working')
+      await untilAskedToStop(call, async () => {
+        await worker.stop()
+        await database.close()
+        lock.release()
+      })
+    },
+  },
+  {
+    name: 'migrate',
+    usage: '',
+    summary: 'Bring the store to the layout of this version; serve does it too',
+    run: call => call.withStore(async () => call.print(`The store in ${call.config.dataDir} is up to date`)),
+  },
+  {
+    name: 'demo',
+    usage: '[--json]',
+    summary: 'Create the demo company and show how to reach it',
+    options: jsonOption,
+    run: call =>
+      call.withStore(async database => {
+        const { dataDir, host, port, directoryPort, publicUrl, directoryUrl } = call.config
+        const path = demoAccessPath(dataDir)
+        if (await database.read(tx => findCompanyByKey(tx, 'demo'))) {
+          answer(call, { exists: true, access: path }, `There is a demo company already; how to reach it is in ${path}`)
+          return
+        }
+        const addresses = {
+          publicUrl: publicUrl ?? `http://${host}:${port}`,
+          directoryUrl: directoryUrl ?? `http://${host}:${directoryPort}`,
+        }
+        const access = await createDemo(database, addresses, Temporal.Now.instant(), keepDemoAccess(dataDir))
+        answer(call, access, showDemoAccess(access, path))
+      }),
+  },
+]
+
+/** A second signal does not wait. */
+async function untilAskedToStop(call: Call, stop: () => Promise<void>): Promise<void> {
+  await new Promise<void>(resolve => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+  call.print('Stopping: requests under way are finished first')
+  const giveUp = setTimeout(() => {
+    call.log.warn('some requests did not finish in time')
+    process.exit(1)
+  }, stopPatienceMs)
+  await stop()
+  clearTimeout(giveUp)
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isDirectoryCredential } from '../../domain/access/directory-credentials.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { readBasicCredentials } from '../basic-credentials.ts'
+import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
+import { renderError, renderOk } from '../rest/envelope.ts'
+import { Query } from '../rest/query.ts'
+import { SlowedGuessing } from '../slowed-guessing.ts'
+
+export interface DirectoryDoor extends HttpDoor {
+  /** Where tenants without a host of their own are served; known once the service listens. */
+  readonly publicUrl: () => string
+}
+
+/** Section 5: resolves a company key to the company's address, for integrations with a credential of the operators. */
+export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
+  const guessing = new SlowedGuessing()
+  const app = makeHttpServer(door)
+  const time = door.metrics.timer('directory', 'GET', '/rest/isn/url')
+  app.route({
+    method: 'GET',
+    url: '/rest/isn/url',
+    onRequest: admit,
+    handler: async (request, reply) => {
+      const key = new Query(request.url).text('companykey') ?? ''
+      const company = await door.companies.find(key)
+      send(reply, 200, company ? renderOk(addressOf(company.key, company.hosts[0], door.publicUrl())) : unknown(key))
+      return reply
+    },
+    onResponse: (_request, reply, done) => {
+      time(reply.statusCode, reply.elapsedTime / 1000)
+      done()
+    },
+  })
+  app.setNotFoundHandler({}, async request => {
+    await admit(request)
+    throw new Refusal('action.unknown')
+  })
+  return app
+
+  async function admit(request: FastifyRequest): Promise<void> {
+    const credentials = readBasicCredentials(request.headers.authorization)
+    const known = credentials && (await door.database.read(tx => isDirectoryCredential(tx, credentials)))
+    if (!known) await guessing.deny(request.ip, credentials?.username)
+  }
+}
+
+/** A company's own host stands in for the service's, with the same scheme, port and path. */
+function addressOf(companyKey: string, host: string | undefined, publicUrl: string) {
+  const base = new URL(publicUrl)
+  if (host) base.hostname = host
+  const address = base.href.replace(/\/$/, '')
+  return { url: `${address}/${companyKey}/rest`, host: address }
+}
+
+function unknown(key: string): string {
+  return renderError(`could not locate a company with the provided key: ${key.slice(0, 100)}`, { url: '', host: '' })
+}

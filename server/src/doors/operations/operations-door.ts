@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Database } from '../../domain/database.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { send } from '../http-server.ts'
+import { renderError, renderOk } from '../rest/envelope.ts'
+
+/** What a supervisor and a monitoring system ask: alive, ready, and how it goes. */
+export function addOperationsDoor(app: FastifyInstance, database: Database, metrics: Metrics, isReady: () => boolean) {
+  app.get('/healthz', async (_request, reply) => {
+    send(reply, 200, renderOk({}))
+    return reply
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const answers = isReady() && (await database.read(tx => tx.one(sql`select 1 as ready`)).catch(() => undefined))
+    send(reply, answers ? 200 : 503, answers ? renderOk({}) : renderError('not ready'))
+    return reply
+  })
+  app.get('/metrics', async (_request, reply) => {
+    const text = await metrics.show()
+    return reply.type(metrics.contentType).send(text)
+  })
+}

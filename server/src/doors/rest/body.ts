@@ -1,0 +1,55 @@
+import { Refusal } from '../../domain/refusal.ts'
+import { readForm } from './form.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+export const bodyLimitBytes = 1024 * 1024
+const depthLimit = 32
+const textLimit = 10_000
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * 2.1: a body is JSON only when its content type starts with `application/json`; otherwise it is read as form fields,
+ * and JSON sent that way arrives as nothing.
+ */
+export function readBody(contentType: string | undefined, bytes: Buffer): Body {
+  if (bytes.length === 0) return {}
+  const body = /^\s*application\/json/i.test(contentType ?? '') ? readJson(bytes) : readForm(bytes, depthLimit)
+  checkValues(body)
+  return body
+}
+
+function readJson(bytes: Buffer): Body {
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch (error) {
+    throw new Refusal('body.malformed', {
+      reason: error instanceof TypeError ? 'it is not UTF-8' : (error as Error).message,
+    })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('body.malformed', { reason: 'an object is expected' })
+  }
+  return value as Body
+}
+
+/** Walks without recursion: depth is the sender's choice, the stack is ours. */
+function checkValues(body: Body): void {
+  const open: { value: unknown; field: string; depth: number }[] = [{ value: body, field: '', depth: 1 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, field, depth } = next
+    if (typeof value === 'string') checkText(value, field)
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > depthLimit) throw new Refusal('body.too-deep', { limit: depthLimit })
+    for (const [name, inner] of Object.entries(value)) {
+      checkText(name, 'a field name')
+      open.push({ value: inner, field: field === '' ? name : `${field}[${name}]`, depth: depth + 1 })
+    }
+  }
+}
+
+function checkText(text: string, field: string): void {
+  if (!text.isWellFormed() || text.includes('\0')) throw new Refusal('text.unreadable', { field: field.slice(0, 200) })
+  if (text.length > textLimit) throw new Refusal('text.too-long', { field: field.slice(0, 200), limit: textLimit })
+}

@@ -1,0 +1,68 @@
+import { readUtcMoment } from '../../domain/calendar/local-time.ts'
+import { isOfferedBy, type Service } from '../../domain/catalogue/catalogue.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Scope } from '../../domain/scope.ts'
+import { showFee, showOrderType, showPackage, showService, showServiceWithAssociations } from './catalogue-wire.ts'
+import { renderOnce } from './envelope.ts'
+import type { Query } from './query.ts'
+import type { Route } from './route.ts'
+
+export const catalogueRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/ordertypes',
+    handle: ({ company, office }) =>
+      renderOnce(company, `ordertypes ${office.id}`, () => ({
+        ordertypes: company.catalogue.orderTypes
+          .filter(type => type.officeId === undefined || type.officeId === office.id)
+          .map(type => showOrderType(type, company)),
+      })),
+  },
+  {
+    method: 'GET',
+    path: '/services',
+    handle: (scope, { query }) => {
+      const withAssociations = query.flag('withAssociations')
+      const after = readAfter(query)
+      const members = () => ({ services: services(scope, withAssociations, after) })
+      if (after) return members()
+      return renderOnce(scope.company, `services ${scope.office.id} ${withAssociations}`, members)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/packages',
+    handle: ({ company, office }) =>
+      renderOnce(company, `packages ${office.id}`, () => ({
+        packages: company.catalogue.packages
+          .filter(pack => isOfferedBy(office.id, pack))
+          .map(pack => showPackage(pack, company)),
+      })),
+  },
+  {
+    method: 'GET',
+    path: '/fees',
+    handle: ({ company }) =>
+      renderOnce(company, 'fees', () => ({
+        fees: [...company.catalogue.standaloneFees.values()].map(fee => showFee(fee, company)),
+      })),
+  },
+]
+
+function services({ company, office }: Scope, withAssociations: boolean, after: Temporal.Instant | undefined) {
+  const hasChanged = (service: Service) => !after || Temporal.Instant.compare(service.modifiedAt, after) > 0
+  return [...company.catalogue.services.values()]
+    .filter(service => isOfferedBy(office.id, service) && hasChanged(service))
+    .map(service =>
+      withAssociations ? showServiceWithAssociations(service, company, office) : showService(service, company),
+    )
+}
+
+/** A moment that cannot be read is refused: ignoring it would pass everything off as changed. */
+function readAfter(query: Query): Temporal.Instant | undefined {
+  const text = query.text('after')
+  if (text === undefined || text === '') return undefined
+  const moment = readUtcMoment(text)
+  if (!moment) throw new Refusal('time.unparseable', { field: 'after', value: text.slice(0, 100) })
+  return moment
+}

@@ -1,0 +1,40 @@
+/** 2.1: every answer has a status, a message and members of its own. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** An answer whose bytes are ready. */
+export class Rendered {
+  readonly bytes: Buffer
+
+  constructor(members: Members) {
+    this.bytes = Buffer.from(renderOk(members))
+  }
+}
+
+export type Answer = Members | Rendered
+
+export function renderOk(members: Members): string {
+  return JSON.stringify({ status: 'ok', message: '', ...members })
+}
+
+export function renderError(message: string, members: Members = {}): string {
+  return JSON.stringify({ status: 'error', message, ...members })
+}
+
+/**
+ * Answers that only depend on the company as it is: made once for each picture of it, and forgotten with it.
+ */
+const renderedFor = new WeakMap<object, Map<string, Rendered>>()
+
+export function renderOnce(picture: object, name: string, members: () => Members): Rendered {
+  let answers = renderedFor.get(picture)
+  if (!answers) {
+    answers = new Map()
+    renderedFor.set(picture, answers)
+  }
+  let answer = answers.get(name)
+  if (!answer) {
+    answer = new Rendered(members())
+    answers.set(name, answer)
+  }
+  return answer
+}

@@ -1,0 +1,41 @@
+import { readId, type UserId } from '../../domain/ids.ts'
+import { isAvailable } from '../../domain/people/user.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { renderOnce } from './envelope.ts'
+import { showOffice, showUser } from './people-wire.ts'
+import type { Route } from './route.ts'
+
+export const peopleRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/me',
+    handle: ({ company, actor }) => renderOnce(company, `me ${actor.id}`, () => ({ me: showUser(actor, company) })),
+  },
+  {
+    method: 'GET',
+    path: '/users',
+    handle: ({ company }, { query }) => {
+      const availableOnly = query.flag('availableonly')
+      return renderOnce(company, `users ${availableOnly}`, () => {
+        const users = [...company.users.values()].filter(user => !availableOnly || isAvailable(user))
+        return { users: users.map(user => showUser(user, company)) }
+      })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/user/:id',
+    handle: ({ company }, { params }) => {
+      const id = params.id ?? ''
+      const user = company.users.get(readId<UserId>(id) as UserId)
+      if (!user) throw new Refusal('user.unknown', { id })
+      return { user: showUser(user, company) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/offices',
+    needs: 'OWNER',
+    handle: ({ company }) => renderOnce(company, 'offices', () => ({ offices: company.offices.map(showOffice) })),
+  },
+]

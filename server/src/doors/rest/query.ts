@@ -1,0 +1,24 @@
+import { readFlag } from './wire.ts'
+
+/** A query string, read only when somebody asks. Where a name comes twice, the last one counts. */
+export class Query {
+  readonly #text: string
+  #read: URLSearchParams | undefined
+
+  constructor(url: string) {
+    const mark = url.indexOf('?')
+    this.#text = mark < 0 ? '' : url.slice(mark + 1)
+  }
+
+  text(name: string): string | undefined {
+    if (this.#text === '') return undefined
+    this.#read ??= new URLSearchParams(this.#text)
+    return this.#read.getAll(name).at(-1)
+  }
+
+  /** `?withAssociations` alone is a yes; a value is read like any other truth value. */
+  flag(name: string): boolean {
+    const text = this.text(name)
+    return text === '' || (text !== undefined && readFlag(text) === true)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Refusal, RefusalCode, Refusals } from '../../domain/refusal.ts'
+
+interface Words<Code extends RefusalCode> {
+  readonly status: number
+  readonly message: (details: Refusals[Code]) => string
+  /** A member that the answer carries empty, as a miss does. */
+  readonly empty?: string
+}
+
+/** Section 7: what each refusal is called outside. Most are 200 with `status: error`. */
+const words: { readonly [Code in RefusalCode]: Words<Code> } = {
+  'access.denied': {
+    status: 401,
+    message: () => 'authentication failed: check the company key in the address, the access key and the secret key',
+  },
+  'access.missing-privilege': {
+    status: 403,
+    message: ({ privilege }) => `this action requires user access: ${privilege}`,
+  },
+  'action.unknown': { status: 405, message: () => 'missing or invalid action specified' },
+  'body.malformed': { status: 200, message: ({ reason }) => `the request body is not valid JSON: ${reason}` },
+  'body.too-deep': { status: 200, message: ({ limit }) => `the request body is nested deeper than ${limit} levels` },
+  'body.too-large': { status: 413, message: ({ limit }) => `the request body is larger than ${limit}` },
+  'company.exists': { status: 200, message: ({ key }) => `there is a company with the key ${key} already` },
+  'company.unknown': { status: 200, message: ({ key }) => `could not locate a company with the key: ${key}` },
+  'credential.exists': { status: 200, message: ({ username }) => `the username ${username} is taken` },
+  'credential.unknown': { status: 200, message: ({ username }) => `there is no credential named ${username}` },
+  'fields.missing': {
+    status: 400,
+    message: ({ fields }) => `this action requires the following fields: ${fields.join(', ')}`,
+  },
+  'key.unknown': { status: 200, message: ({ accessKey }) => `there is no such key in use: ${accessKey}` },
+  'list.too-long': { status: 200, message: ({ field, limit }) => `${field} has more than ${limit} entries` },
+  'text.unreadable': { status: 200, message: ({ field }) => `${field} contains characters that cannot be stored` },
+  'text.too-long': { status: 200, message: ({ field, limit }) => `${field} is longer than ${limit} characters` },
+  'time.unparseable': {
+    status: 200,
+    message: ({ field, value }) => `please provide a valid date/time format: ${field} is "${value}"`,
+  },
+  'user.unknown': {
+    status: 200,
+    message: ({ id }) => `could not locate a user with the provided id: ${id}`,
+    empty: 'user',
+  },
+}
+
+export interface SpokenRefusal {
+  readonly status: number
+  readonly message: string
+  readonly empty: string | undefined
+}
+
+export function speak<Code extends RefusalCode>(refusal: Refusal<Code>): SpokenRefusal {
+  const { status, message, empty } = words[refusal.code]
+  return { status, message: message(refusal.details), empty }
+}

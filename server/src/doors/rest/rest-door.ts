@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requirePrivilege } from '../../domain/access/privilege.ts'
+import { lookupOffice } from '../../domain/companies/company.ts'
+import type { Transaction } from '../../domain/database.ts'
+import { readId } from '../../domain/ids.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
+import { readBody } from './body.ts'
+import { type Caller, Callers } from './caller.ts'
+import { type Answer, Rendered, renderOk } from './envelope.ts'
+import { Query } from './query.ts'
+import type { Route } from './route.ts'
+import { routes } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+/** The tenant API at `/{company_key}/rest`: who calls, what they may, one scope, one transaction, one answer. */
+export function openRestDoor(door: HttpDoor): FastifyInstance {
+  const { database, log, metrics } = door
+  const callers = new Callers(door.companies)
+  const app = makeHttpServer(door, foldDoubledPrefix)
+  app.decorateRequest('caller', undefined)
+
+  for (const route of routes) {
+    const time = metrics.timer('rest', route.method, route.path)
+    app.route({
+      method: route.method,
+      url: `/:company_key/rest${route.path}`,
+      onRequest: admit(route),
+      handler: serve(route),
+      onResponse: (_request, reply, done) => {
+        time(reply.statusCode, reply.elapsedTime / 1000)
+        done()
+      },
+    })
+  }
+  app.setNotFoundHandler({}, refuseUnknown)
+  return app
+
+  /** Credentials before everything else, the body included. */
+  function admit(route: Route) {
+    return async (request: FastifyRequest) => {
+      const { company_key } = request.params as { company_key: string }
+      request.caller = await identify(request, company_key)
+      if (route.needs) requirePrivilege(request.caller.actor, route.needs)
+    }
+  }
+
+  function serve(route: Route) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const work = (tx: Transaction) => act(route, request, tx)
+      const answer = await (route.writes ? database.write(work) : database.read(work))
+      send(reply, 200, answer instanceof Rendered ? answer.bytes : renderOk(answer))
+      if (route.writes) log.info({ requestId: request.id, route: route.path, ms: reply.elapsedTime }, 'written')
+      return reply
+    }
+  }
+
+  async function act(route: Route, request: FastifyRequest, tx: Transaction): Promise<Answer> {
+    const { company, actor } = request.caller as Caller
+    const query = new Query(request.url)
+    const office = lookupOffice(company, readId(query.text('office')))
+    const scope = { company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx }
+    const body = request.body instanceof Buffer ? readBody(request.headers['content-type'], request.body) : {}
+    return route.handle(scope, { params: request.params as Record<string, string>, query, body })
+  }
+
+  /** 7.1: a path or method that is not there is 405, for whoever may knock at all. */
+  async function refuseUnknown(request: FastifyRequest): Promise<never> {
+    const companyKey = /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(request.url)?.[1]
+    if (companyKey !== undefined) await identify(request, companyKey)
+    throw new Refusal('action.unknown')
+  }
+
+  function identify(request: FastifyRequest, companyKey: string): Promise<Caller> {
+    return callers.identify({
+      companyKey,
+      authorization: request.headers.authorization,
+      host: request.hostname.toLowerCase(),
+      address: request.ip,
+    })
+  }
+}
+
+/** A caller that appends `/{company_key}/rest` to an address that has it already is served all the same. */
+function foldDoubledPrefix(url: string): string {
+  return url.replace(/^(\/([^/?]+)\/rest)\/\2\/rest(?=[/?]|$)/, '$1')
+}

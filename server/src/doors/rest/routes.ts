@@ -1,0 +1,8 @@
+import { catalogueRoutes } from './catalogue.ts'
+import { peopleRoutes } from './people.ts'
+import { quoteRoutes } from './quote.ts'
+import type { Route } from './route.ts'
+import { serviceRoutes } from './service-facts.ts'
+
+/** The whole tenant API: what is not here is 405. */
+export const routes: readonly Route[] = [...serviceRoutes, ...peopleRoutes, ...catalogueRoutes, ...quoteRoutes]

@@ -1,0 +1,3 @@
+import { runCommandLine } from './doors/cli/cli.ts'
+
+process.exitCode = await runCommandLine(process.argv.slice(2))

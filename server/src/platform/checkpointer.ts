@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads'
+
+const everyMs = 1_000
+
+/** Copies the write-ahead log into the store on a thread of its own, so that its fsyncs stop nobody. */
+export class Checkpointer {
+  readonly #thread: Worker
+  readonly #timer: NodeJS.Timeout
+  #hasWrites = false
+
+  constructor(path: string) {
+    this.#thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+      workerData: path,
+      resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+    })
+    this.#thread.unref()
+    this.#timer = setInterval(() => this.#tick(), everyMs).unref()
+  }
+
+  noteWrite(): void {
+    this.#hasWrites = true
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    const ended = new Promise(resolve => this.#thread.once('exit', resolve))
+    this.#thread.postMessage('end')
+    await ended
+  }
+
+  #tick(): void {
+    if (!this.#hasWrites) return
+    this.#hasWrites = false
+    this.#thread.postMessage('checkpoint')
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { StoreUnavailable, type Transaction } from '../domain/database.ts'
+import type { DurableLog } from './durable-log.ts'
+import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
+
+interface Writer {
+  readonly work: (tx: Transaction) => Promise<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (reason: unknown) => void
+}
+
+type Settle = () => void
+
+const largestGroup = 128
+/** How long another process, such as the command line, may hold the store before writers are turned away. */
+const lockPatienceMs = 10_000
+
+/**
+ * The one writer of the store. Writers that wait together share a commit, each in its own savepoint: one that throws
+ * is rolled back alone. Nobody hears anything, good or bad, before the commit its answer rests on is on disk.
+ */
+export class GroupCommit {
+  readonly #connection: SqliteConnection
+  readonly #log: DurableLog
+  readonly #onLostLog: (error: unknown) => void
+  readonly #waiting: Writer[] = []
+  #running: Promise<void> | undefined
+
+  constructor(connection: SqliteConnection, log: DurableLog, onLostLog: (error: unknown) => void) {
+    this.#connection = connection
+    this.#log = log
+    this.#onLostLog = onLostLog
+  }
+
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const written = new Promise((resolve, reject) => {
+      this.#waiting.push({ work, resolve, reject })
+    })
+    this.#running ??= this.#run()
+    return written as Promise<T>
+  }
+
+  async close(): Promise<void> {
+    await this.#running
+    await this.#log.close()
+    this.#connection.close()
+  }
+
+  async #run(): Promise<void> {
+    // Everything that arrived in this turn of the event loop belongs to the first group.
+    await new Promise(setImmediate)
+    while (this.#waiting.length > 0) {
+      const group: Writer[] = []
+      try {
+        await this.#lock()
+        const settles = await this.#perform(group)
+        this.#connection.control('commit')
+        this.#log.sync().then(
+          () =>
+            settles.forEach(settle => {
+              settle()
+            }),
+          error => this.#loseLog(group, error),
+        )
+      } catch (error) {
+        this.#abandon(group.length > 0 ? group : this.#waiting.splice(0), error)
+      }
+    }
+    this.#running = undefined
+  }
+
+  async #lock(): Promise<void> {
+    const until = performance.now() + lockPatienceMs
+    for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+      try {
+        this.#connection.control('begin immediate')
+        return
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (performance.now() > until) throw new StoreUnavailable('another process holds the store', { cause: error })
+      }
+      await pause(wait)
+    }
+  }
+
+  async #perform(group: Writer[]): Promise<Settle[]> {
+    const settles: Settle[] = []
+    while (group.length < largestGroup) {
+      const writer = this.#waiting.shift()
+      if (!writer) break
+      group.push(writer)
+      settles.push(await this.#attempt(writer))
+    }
+    return settles
+  }
+
+  async #attempt(writer: Writer): Promise<Settle> {
+    this.#connection.control('savepoint writer')
+    try {
+      const value = await writer.work(this.#connection)
+      this.#connection.control('release writer')
+      return () => writer.resolve(value)
+    } catch (error) {
+      // A full disk can make SQLite roll everything back by itself; then the whole group has failed.
+      if (!this.#connection.isInTransaction) throw error
+      this.#connection.control('rollback to writer')
+      this.#connection.control('release writer')
+      return () => writer.reject(error)
+    }
+  }
+
+  #abandon(writers: Writer[], error: unknown): void {
+    if (this.#connection.isInTransaction) this.#connection.control('rollback')
+    for (const writer of writers) writer.reject(error)
+  }
+
+  /** After a failed flush nobody can know what is on disk; only a restart reads it afresh. */
+  #loseLog(group: Writer[], error: unknown): void {
+    for (const writer of group) writer.reject(new StoreUnavailable('the disk reports an error', { cause: error }))
+    this.#onLostLog(error)
+  }
+}

@@ -1,0 +1,76 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Sql } from 'sql-template-tag'
+import { type Row, StoreUnavailable, type Transaction, type Value } from '../domain/database.ts'
+
+// Primary result codes of SQLite that say "not now" rather than "never".
+const busyCodes = new Set([5 /* BUSY */, 6 /* LOCKED */])
+const worldCodes: Record<number, string> = {
+  8: 'the store can only be read',
+  10: 'the disk reports an error',
+  13: 'the disk is full: free some space, no restart is needed',
+  14: 'the store cannot be opened',
+}
+
+/** One connection to the file, with every statement prepared once and kept. */
+export class SqliteConnection implements Transaction {
+  readonly #file: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(path: string) {
+    this.#file = new DatabaseSync(path, { timeout: 0 })
+    this.#file.exec('pragma foreign_keys = on')
+  }
+
+  get isInTransaction(): boolean {
+    return this.#file.isTransaction
+  }
+
+  /** A control statement, such as `begin` or a pragma. */
+  control(text: string): Row | undefined {
+    return this.#perform(() => this.#prepare(text).get()) as Row | undefined
+  }
+
+  async all<R extends Row>(statement: Sql): Promise<R[]> {
+    return this.#perform(() => this.#prepare(statement.sql).all(...(statement.values as Value[]))) as R[]
+  }
+
+  async one<R extends Row>(statement: Sql): Promise<R | undefined> {
+    return this.#perform(() => this.#prepare(statement.sql).get(...(statement.values as Value[]))) as R | undefined
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return Number(this.#perform(() => this.#prepare(statement.sql).run(...(statement.values as Value[]))).changes)
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#file.close()
+  }
+
+  #prepare(text: string): StatementSync {
+    let statement = this.#statements.get(text)
+    if (!statement) {
+      statement = this.#file.prepare(text)
+      this.#statements.set(text, statement)
+    }
+    return statement
+  }
+
+  #perform<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      const reason = worldCodes[primaryCode(error)]
+      throw reason ? new StoreUnavailable(reason, { cause: error }) : error
+    }
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  return busyCodes.has(primaryCode(error))
+}
+
+function primaryCode(error: unknown): number {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  return code & 0xff
+}

@@ -1,0 +1,74 @@
+import { raw } from 'sql-template-tag'
+import type { Database, Transaction } from '../domain/database.ts'
+import { Checkpointer } from './checkpointer.ts'
+import { DurableLog } from './durable-log.ts'
+import { GroupCommit } from './group-commit.ts'
+import { isBusy, SqliteConnection } from './sqlite-connection.ts'
+import { SqliteReaders } from './sqlite-readers.ts'
+
+const mostReaders = 8
+const openPatienceMs = 10_000
+
+export interface SqliteOptions {
+  /** A server copies the log into the store on a thread of its own; a short command does it as it goes. */
+  readonly longRunning: boolean
+  /** Told when the log could not be brought to the disk: the process must end and start afresh. */
+  readonly onLostLog: (error: unknown) => void
+}
+
+/** The store in one file: write-ahead log, one writer with group commit, several readers. */
+export class SqliteDatabase implements Database {
+  readonly #readers: SqliteReaders
+  readonly #writer: GroupCommit
+  readonly #checkpointer: Checkpointer | undefined
+
+  private constructor(path: string, connection: SqliteConnection, options: SqliteOptions) {
+    this.#readers = new SqliteReaders(path, mostReaders)
+    this.#writer = new GroupCommit(connection, new DurableLog(`${path}-wal`), options.onLostLog)
+    this.#checkpointer = options.longRunning ? new Checkpointer(path) : undefined
+  }
+
+  static async open(path: string, options: SqliteOptions): Promise<SqliteDatabase> {
+    const connection = new SqliteConnection(path)
+    await patiently(() => connection.control('pragma journal_mode = wal'))
+    // A commit writes the log but does not wait for the disk: DurableLog does, off the event loop, before any answer.
+    connection.control('pragma synchronous = normal')
+    if (options.longRunning) connection.control('pragma wal_autocheckpoint = 0')
+    // The log file must exist before it can be held open; an empty read makes it.
+    await patiently(() => connection.control('select count(*) from sqlite_schema'))
+    return new SqliteDatabase(path, connection, options)
+  }
+
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#readers.read(work)
+  }
+
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.#checkpointer?.noteWrite()
+    return this.#writer.write(work)
+  }
+
+  /** Statistics for the query planner, where a table has outgrown them. */
+  async maintain(): Promise<void> {
+    await this.write(async tx => void (await tx.run(raw('pragma optimize'))))
+  }
+
+  async close(): Promise<void> {
+    await this.#checkpointer?.close()
+    this.#readers.close()
+    await this.#writer.close()
+  }
+}
+
+/** Repeats what another process is in the way of; SQLite's own wait would stop the event loop. */
+async function patiently<T>(work: () => T): Promise<T> {
+  const until = performance.now() + openPatienceMs
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './sqlite-connection.ts'
+
+export class StoreLocked extends Error {
+  override name = 'StoreLocked'
+}
+
+/**
+ * One server a data directory. The lock is the operating system's, taken through SQLite, so it ends with the process
+ * however that ends, and nothing stale is left to clean up.
+ */
+export function lockStore(dataDir: string): { release(): void } {
+  const path = join(dataDir, 'server.lock')
+  const note = join(dataDir, 'server.pid')
+  const lock = new DatabaseSync(path, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new StoreLocked(
+      `another Plumbline server${holder(note)} uses ${dataDir}: stop it first, or give this one a DATA_DIR of its own`,
+    )
+  }
+  writeFileSync(note, `${process.pid}\n`)
+  return { release: () => lock.close() }
+}
+
+function holder(note: string): string {
+  try {
+    return ` (process ${readFileSync(note, 'utf8').trim()})`
+  } catch {
+    return ''
+  }
+}

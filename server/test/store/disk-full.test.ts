@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { type Database, StoreUnavailable } from '../../src/domain/database.ts'
+import { atEnd, folderFor, openStore, unable } from './scratch.ts'
+
+const create = raw(`create table parts (
+  id integer not null, part integer not null, body text not null, primary key (id, part)
+) strict`)
+
+describe('store: disk full', () => {
+  for (const longRunning of [false, true]) {
+    const who = longRunning ? 'a server' : 'a command'
+    test(`${who} on a full disk refuses writes whole, goes on reading, and is well once there is space`, async t => {
+      const folder = smallDisk(t, '4m')
+      if (!folder) return
+      const { database } = await openStore(t, folder, longRunning)
+      await database.write(tx => tx.run(create))
+      await save(database, 1, 1_000)
+      const filler = leaveFree(folder, 400_000)
+
+      const told = new Map<number, boolean>([[1, true]])
+      for (let round = 0; round < 8; round++) {
+        const group = Array.from({ length: 8 }, (_, index) => 100 + round * 8 + index)
+        await Promise.all(group.map(async id => told.set(id, await wasSaved(database, id, 6_000))))
+      }
+      // Long enough for a server to try copying its log into the store, which has no room to grow either.
+      if (longRunning) await pause(2_500)
+      assert.deepEqual(
+        await saved(database),
+        kept(told),
+        'each write is wholly there or not at all, as its writer was told',
+      )
+      const refused = [...told.values()].filter(isSaved => !isSaved).length
+      assert.ok(refused > 0 && refused < told.size - 1, `${refused} of ${told.size} were refused`)
+
+      rmSync(filler)
+      await save(database, 2, 6_000)
+      assert.deepEqual(await saved(database), kept(told.set(2, true)))
+      if (longRunning) await pause(1_500)
+      await save(database, 3, 6_000)
+      assert.deepEqual(await saved(database), kept(told.set(3, true)))
+      const integrity = await database.read(tx => tx.one(raw('pragma integrity_check')))
+      assert.deepEqual({ ...integrity }, { integrity_check: 'ok' })
+    })
+  }
+
+  test('a write larger than the disk fails together with its group, and the next ones are kept', async t => {
+    const folder = smallDisk(t, '4m')
+    if (!folder) return
+    const { database } = await openStore(t, folder)
+    await database.write(tx => tx.run(create))
+    const told = new Map<number, boolean>()
+    const note = async (id: number, bytes: number) => told.set(id, await wasSaved(database, id, bytes))
+    await Promise.all([note(1, 100), note(2, 5_000_000), note(3, 100)])
+    await note(4, 100)
+    assert.deepEqual([told.get(2), told.get(4)], [false, true])
+    assert.deepEqual(await saved(database), kept(told))
+  })
+})
+
+/** Two statements a write, so that half of one could be seen. */
+async function save(database: Database, id: number, bytes: number): Promise<void> {
+  await database.write(async tx => {
+    for (const part of [1, 2]) {
+      await tx.run(sql`insert into parts (id, part, body) values (${id}, ${part}, ${'x'.repeat(bytes / 2)})`)
+    }
+  })
+}
+
+async function wasSaved(database: Database, id: number, bytes: number): Promise<boolean> {
+  try {
+    await save(database, id, bytes)
+    return true
+  } catch (error) {
+    assert.ok(error instanceof StoreUnavailable, `${error}`)
+    assert.match(error.message, /the disk is full/)
+    return false
+  }
+}
+
+async function saved(database: Database): Promise<number[]> {
+  return await database.read(async tx => {
+    const rows = await tx.all<{ id: number; parts: number }>(
+      raw('select id, count(*) as parts from parts group by id order by id'),
+    )
+    for (const row of rows) assert.equal(row.parts, 2, `half of write ${row.id} was kept`)
+    return rows.map(({ id }) => id)
+  })
+}
+
+function kept(told: ReadonlyMap<number, boolean>): number[] {
+  const ids = [...told].filter(([, isSaved]) => isSaved).map(([id]) => id)
+  return ids.sort((a, b) => a - b)
+}
+
+/** A disk of its own for one test; only root can make one. */
+function smallDisk(t: TestContext, size: string): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    unable(t, 'a small disk is a mount, which needs Linux and root')
+    return undefined
+  }
+  const folder = folderFor(t)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
+  atEnd(t, () => execFileSync('umount', [folder]))
+  return folder
+}
+
+function leaveFree(folder: string, bytes: number): string {
+  const { bavail, bsize } = statfsSync(folder)
+  const filler = join(folder, 'filler')
+  writeFileSync(filler, Buffer.alloc(bavail * bsize - bytes))
+  return filler
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import type { Database } from '../../src/domain/database.ts'
+import { countCommits } from './log-commits.ts'
+import { openStore } from './scratch.ts'
+
+const insert = (id: number) => sql`insert into notes (id, words) values (${id}, 'kept')`
+const create = raw('create table notes (id integer primary key, words text not null) strict')
+
+describe('store: group commit', () => {
+  test('writers that wait together share one commit, writers one after the other do not', async t => {
+    const { path, database } = await openStore(t)
+    await database.write(tx => tx.run(create))
+    const before = countCommits(path)
+    await Promise.all(numbers(100).map(id => database.write(tx => tx.run(insert(id)))))
+    assert.equal(countCommits(path) - before, 1)
+    for (const id of [1_001, 1_002, 1_003]) await database.write(tx => tx.run(insert(id)))
+    assert.equal(countCommits(path) - before, 4)
+    assert.equal((await ids(database)).length, 103)
+  })
+
+  test('a thousand writers at once are all kept, in a few commits, in the order they came', async t => {
+    const { path, database } = await openStore(t)
+    await database.write(tx => tx.run(create))
+    const before = countCommits(path)
+    const order: number[] = []
+    await Promise.all(
+      numbers(1_000).map(async id => {
+        await database.write(tx => tx.run(insert(id)))
+        order.push(id)
+      }),
+    )
+    assert.deepEqual(order, numbers(1_000))
+    assert.deepEqual(await ids(database), numbers(1_000))
+    assert.ok(countCommits(path) - before < 20, `${countCommits(path) - before} commits`)
+  })
+
+  test('a writer that throws is rolled back alone, and hears its own error', async t => {
+    const { path, database } = await openStore(t)
+    await database.write(tx => tx.run(create))
+    const before = countCommits(path)
+    const refusal = new Error('refused after its insert')
+    const outcomes = await Promise.allSettled(
+      numbers(9).map(id =>
+        database.write(async tx => {
+          await tx.run(insert(id))
+          if (id === 4) throw refusal
+          if (id === 6) await tx.run(insert(5))
+          return id
+        }),
+      ),
+    )
+    assert.deepEqual(await ids(database), [1, 2, 3, 5, 7, 8, 9])
+    assert.equal(countCommits(path) - before, 1)
+    assert.equal(rejection(outcomes[3]), refusal)
+    assert.equal(errcode(rejection(outcomes[5])), 1555, 'a key that is taken')
+    assert.deepEqual(outcomes[8], { status: 'fulfilled', value: 9 })
+  })
+
+  test('a writer sees what those before it in the same commit have written', async t => {
+    const { database } = await openStore(t)
+    const count = raw('select count(*) as count from notes')
+    await database.write(tx => tx.run(create))
+    const seen = await Promise.all(
+      numbers(5).map(id =>
+        database.write(async tx => {
+          await tx.run(insert(id))
+          return (await tx.one<{ count: number }>(count))?.count
+        }),
+      ),
+    )
+    assert.deepEqual(seen, [1, 2, 3, 4, 5])
+  })
+
+  test('a reader keeps one picture across its statements while writers go on', async t => {
+    const { database } = await openStore(t)
+    await database.write(tx =>
+      tx.run(raw('create table purses (id integer primary key, cents integer not null) strict')),
+    )
+    await database.write(tx => tx.run(raw('insert into purses (id, cents) values (1, 500), (2, 500)')))
+    let isOver = false
+    let pictures = 0
+    const distinct = new Set<number>()
+    const reader = async () => {
+      while (!isOver) {
+        await database.read(async tx => {
+          const left = await tx.one<{ cents: number }>(sql`select cents from purses where id = ${1}`)
+          await nextTurn()
+          const right = await tx.one<{ cents: number }>(sql`select cents from purses where id = ${2}`)
+          assert.equal(Number(left?.cents) + Number(right?.cents), 1_000)
+          distinct.add(Number(left?.cents))
+          pictures++
+        })
+      }
+    }
+    // More readers than the store has connections for: some wait for another's.
+    const readers = numbers(20).map(reader)
+    for (const cents of numbers(200)) {
+      await database.write(async tx => {
+        await tx.run(sql`update purses set cents = ${500 - cents} where id = ${1}`)
+        await tx.run(sql`update purses set cents = ${500 + cents} where id = ${2}`)
+      })
+    }
+    isOver = true
+    await Promise.all(readers)
+    assert.ok(pictures > 200 && distinct.size > 20, `${pictures} pictures, ${distinct.size} of them different`)
+  })
+
+  test('what a writer was told is there for whoever reads after', async t => {
+    const { database } = await openStore(t)
+    await database.write(tx => tx.run(create))
+    for (const id of numbers(100)) {
+      await database.write(tx => tx.run(insert(id)))
+      assert.equal((await ids(database)).length, id)
+    }
+  })
+})
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+async function ids(database: Database): Promise<number[]> {
+  const rows = await database.read(tx => tx.all<{ id: number }>(raw('select id from notes order by id')))
+  return rows.map(({ id }) => id)
+}
+
+function rejection(outcome: PromiseSettledResult<unknown> | undefined): unknown {
+  return outcome?.status === 'rejected' ? outcome.reason : undefined
+}
+
+function errcode(error: unknown): unknown {
+  return error instanceof Error && 'errcode' in error ? error.errcode : error
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { raw } from 'sql-template-tag'
+import type { Database } from '../../src/domain/database.ts'
+import { migrate, readMigrations } from '../../src/platform/migrations.ts'
+import { manySteps } from './migrating-process.ts'
+import { folderFor, openDatabase, openStore } from './scratch.ts'
+import { chooseSeed, seededRandom } from './seeded-random.ts'
+
+const first = {
+  version: 1,
+  name: '0001-first.sql',
+  text: '-- why; not what\ncreate table first (id bigint primary key);',
+}
+
+describe('store: migrations', () => {
+  test('an empty store is brought to the newest layout; a second time nothing is done', async t => {
+    const { database } = await openStore(t)
+    const names = readMigrations().map(({ name }) => name)
+    assert.ok(names.length > 0)
+    assert.deepEqual(await migrate(database), names)
+    const before = await schema(database)
+    assert.deepEqual(await migrate(database), [])
+    assert.deepEqual(await schema(database), before)
+    assert.deepEqual((await versions(database)).length, names.length)
+  })
+
+  test('the numbers of the migrations count up from 1 without a gap', () => {
+    const numbers = readMigrations().map(({ version }) => version)
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, index) => index + 1),
+    )
+  })
+
+  test('every table is strict', async t => {
+    const { database } = await openStore(t)
+    await migrate(database)
+    const loose = await database.read(tx => {
+      return tx.all(
+        raw(`select name from pragma_table_list where strict = 0 and schema = 'main' and name not like 'sqlite_%'`),
+      )
+    })
+    assert.deepEqual(loose, [])
+  })
+
+  test('a text in an integer column is refused', async t => {
+    const { database } = await openStore(t)
+    await migrate(database, [first])
+    const write = database.write(tx => tx.run(raw(`insert into first (id) values ('not a number')`)))
+    await assert.rejects(write, error => {
+      // For a primary key SQLite's older check answers first.
+      return error instanceof Error && 'errcode' in error && [20, 3091].includes(Number(error.errcode))
+    })
+  })
+
+  test('a step that fails is wholly undone, the ones before it stay, and it can be tried again', async t => {
+    const { database } = await openStore(t)
+    const broken = {
+      version: 2,
+      name: 'two',
+      text: 'create table second (id bigint);\ninsert into nowhere values (1);',
+    }
+    const never = { version: 3, name: 'three', text: 'create table third (id bigint);' }
+    await assert.rejects(migrate(database, [first, broken, never]), /nowhere/)
+    assert.deepEqual(await versions(database), [1])
+    assert.deepEqual(await tables(database), ['first', 'migrations'])
+    const repaired = { ...broken, text: 'create table second (id bigint);' }
+    assert.deepEqual(await migrate(database, [first, repaired, never]), ['two', 'three'])
+    assert.deepEqual(await tables(database), ['first', 'migrations', 'second', 'third'])
+  })
+
+  test('a store written by a newer version is refused in clear words and left as it is', async t => {
+    const { database } = await openStore(t)
+    const newer = { version: 7, name: 'seven', text: 'create table seventh (id bigint);' }
+    await migrate(database, [first, newer])
+    const before = await schema(database)
+    const missed = { version: 2, name: 'two', text: 'create table second (id bigint);' }
+    await assert.rejects(migrate(database, [first, missed]), {
+      message: 'this store was written by a newer Plumbline (layout 7, this program knows 2); start that version',
+    })
+    assert.deepEqual(await schema(database), before)
+  })
+
+  test('processes that migrate the same store at once all succeed, and each step is taken once', async t => {
+    const path = join(folderFor(t), 'store.db')
+    const children = Array.from({ length: 3 }, () => startMigrating(path))
+    const said = await Promise.all(children.map(child => text(child.stdout)))
+    const taken = said.flatMap(words => JSON.parse(words.split('\n')[1] ?? 'null') as string[])
+    assert.deepEqual(taken.sort(), manySteps.map(({ name }) => name).sort())
+    const database = await openDatabase(path)
+    t.after(() => database.close())
+    assert.deepEqual(await migrate(database, manySteps), [])
+  })
+
+  test('kill -9 in the midst of migrating leaves whole steps only, and migrating again completes', async t => {
+    const seed = chooseSeed()
+    const random = seededRandom(seed)
+    const folder = folderFor(t)
+    const wholeMs = await timeWhole(join(folder, 'whole.db'))
+    let cutShort = 0
+    for (let round = 0; round < 30 && (round < 8 || cutShort < 3); round++) {
+      const path = join(folder, `round-${round}.db`)
+      await killMidway(path, random() * wholeMs)
+      const database = await openDatabase(path)
+      const done = await doneSteps(database)
+      if (done > 0 && done < manySteps.length) cutShort++
+      assert.deepEqual(
+        await migrate(database, manySteps),
+        manySteps.slice(done).map(({ name }) => name),
+        `SEED=${seed}`,
+      )
+      await database.close()
+    }
+    assert.ok(cutShort >= 3, `only ${cutShort} rounds were cut short inside`)
+  })
+})
+
+function startMigrating(path: string) {
+  return spawn(process.execPath, [new URL('migrating-process.ts', import.meta.url).pathname, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** From the moment the store is open to the end of the process. */
+async function timeWhole(path: string): Promise<number> {
+  const child = startMigrating(path)
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  const began = performance.now()
+  await ended
+  return performance.now() - began
+}
+
+async function killMidway(path: string, afterMs: number): Promise<void> {
+  const child: ChildProcess & { stdout: NodeJS.ReadableStream } = startMigrating(path)
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  await pause(afterMs)
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** How many steps are noted as done; what is in the store must be theirs exactly. */
+async function doneSteps(database: Database): Promise<number> {
+  const found = await tables(database)
+  if (!found.includes('migrations')) return assert.deepEqual(found, []) ?? 0
+  const done = await versions(database)
+  assert.deepEqual(
+    done,
+    manySteps.slice(0, done.length).map(({ version }) => version),
+  )
+  const expected = done.flatMap(step => Array.from({ length: 20 }, (_, table) => `step_${step}_${table}`))
+  assert.deepEqual(found, [...expected, 'migrations'].sort())
+  return done.length
+}
+
+async function versions(database: Database): Promise<number[]> {
+  const rows = await database.read(tx => tx.all<{ version: number }>(raw('select version from migrations order by 1')))
+  return rows.map(({ version }) => version)
+}
+
+async function tables(database: Database): Promise<string[]> {
+  const query = raw(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
+  return (await database.read(tx => tx.all<{ name: string }>(query))).map(({ name }) => name).sort()
+}
+
+function schema(database: Database) {
+  return database.read(tx => tx.all(raw('select name, sql from sqlite_schema order by name')))
+}

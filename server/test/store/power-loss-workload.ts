@@ -1,0 +1,76 @@
+import { openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { migrate, readMigrations } from '../../src/platform/migrations.ts'
+import { SqliteDatabase } from '../../src/platform/sqlite.ts'
+
+const writers = 12
+
+/** Its own table beside the real ones, with keys spread so that every checkpoint overwrites old pages. */
+const entries = {
+  version: 999_999,
+  name: 'power loss',
+  text: `create table entries (
+    key bigint not null,
+    part bigint not null,
+    id bigint not null,
+    body text not null,
+    primary key (key, part)
+  );`,
+}
+
+/** What power-loss.test.ts traces: many writers, each noting in a file what it was told is safe. */
+async function work(folder: string, isLying: boolean): Promise<void> {
+  const acknowledged = openSync(join(folder, 'acknowledged'), 'a')
+  let nextId = 1
+  const writeUntil = async (database: SqliteDatabase, end: number) => {
+    while (performance.now() < end) {
+      const id = nextId++
+      const acknowledge = () => writeSync(acknowledged, `${id}\n`)
+      await database.write(async tx => {
+        for (const part of [1, 2]) {
+          await tx.run(sql`insert into entries (key, part, id, body)
+            values (${(id * 7_919) % 100_003}, ${part}, ${id}, ${`${id} `.repeat(60)})`)
+        }
+        if (isLying) acknowledge()
+      })
+      if (!isLying) acknowledge()
+      await pause(id % 13)
+    }
+  }
+  const burst = async (database: SqliteDatabase, ms: number) => {
+    const end = performance.now() + ms
+    await Promise.all(Array.from({ length: writers }, () => writeUntil(database, end)))
+  }
+
+  const first = await open(folder)
+  await migrate(first, [...readMigrations(), entries])
+  // Against the checkpoint of each second, this rhythm has some of them come among writes and some in a pause, which
+  // lets the log start over.
+  for (let bursts = isLying ? 1 : 5; bursts > 0; bursts--) {
+    await burst(first, 700)
+    await pause(450)
+  }
+  if (isLying) return
+  await first.close()
+  await burst(await open(folder), 300)
+}
+
+function open(folder: string): Promise<SqliteDatabase> {
+  return SqliteDatabase.open(join(folder, 'store.db'), {
+    longRunning: true,
+    onLostLog: error => {
+      throw error
+    },
+  })
+}
+
+const [folder, manner] = process.argv.slice(2)
+if (folder) {
+  // As a server's open port does: the store itself keeps no process from ending.
+  setInterval(() => {}, 1_000)
+  await work(folder, manner === 'lying')
+  // Without closing, as power goes.
+  process.exit()
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { SqliteDatabase } from '../../src/platform/sqlite.ts'
+
+export function scratchFolder(): string {
+  return mkdtempSync(join(realpathSync(tmpdir()), 'plumbline-store-'))
+}
+
+const endings = new WeakMap<TestContext, (() => unknown)[]>()
+
+/** What was opened last is closed first: a store before its folder goes. Node runs its own hooks the other way. */
+export function atEnd(t: TestContext, end: () => unknown): void {
+  const known = endings.get(t)
+  known?.push(end)
+  if (known) return
+  const stack = [end]
+  endings.set(t, stack)
+  t.after(async () => {
+    for (const next of stack.toReversed()) await next()
+  })
+}
+
+/** A folder for one test, gone with it. */
+export function folderFor(t: TestContext): string {
+  const folder = scratchFolder()
+  atEnd(t, () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export interface OpenStore {
+  readonly path: string
+  readonly database: SqliteDatabase
+}
+
+export async function openStore(t: TestContext, folder = folderFor(t), longRunning = false): Promise<OpenStore> {
+  const path = join(folder, 'store.db')
+  const database = await openDatabase(path, longRunning)
+  atEnd(t, () => database.close())
+  return { path, database }
+}
+
+/** A store that loses its log must never go unnoticed in a test. */
+export function openDatabase(path: string, longRunning = false): Promise<SqliteDatabase> {
+  return SqliteDatabase.open(path, {
+    longRunning,
+    onLostLog: error => {
+      throw error
+    },
+  })
+}
+
+/** What a test cannot do here it says aloud; where every test must run, it fails instead. */
+export function unable(t: TestContext, why: string): void {
+  if (process.env.CI === 'true') throw new Error(`CI must be able to run this: ${why}`)
+  console.error(`SKIPPED, NOT PROVEN: ${t.name}: ${why}`)
+  t.skip(why)
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTrace, type TraceRecord } from './trace-records.ts'
+
+const source = new URL('disk-trace.c', import.meta.url).pathname
+const workload = new URL('power-loss-workload.ts', import.meta.url).pathname
+
+/** Runs power-loss-workload.ts under disk-trace.c in a folder of its own. */
+export async function traceWorkload(home: string, manner: string): Promise<TraceRecord[]> {
+  const folder = join(home, manner)
+  const traceFile = `${folder}.trace`
+  const shim = `${folder}.so`
+  mkdirSync(folder)
+  execFileSync('gcc', ['-shared', '-fPIC', '-O2', '-U_FORTIFY_SOURCE', '-o', shim, source, '-ldl', '-lpthread'])
+  const child = spawn(process.execPath, [workload, folder, manner], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Calls through io_uring would pass the shim by.
+    env: {
+      ...process.env,
+      LD_PRELOAD: shim,
+      DISK_TRACE_FOLDER: folder,
+      DISK_TRACE_FILE: traceFile,
+      UV_USE_IO_URING: '0',
+    },
+  })
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 0, 'the workload ends well')
+  return readTrace(readFileSync(traceFile), folder)
+}
