@@ -26,6 +26,15 @@ export interface HttpDoor {
   readonly metrics: Metrics
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    time?: (status: number, seconds: number) => void
+  }
+  interface FastifyRequest {
+    startedAt: number
+  }
+}
+
 const processName = randomBytes(4).toString('hex')
 let requests = 0
 
@@ -61,6 +70,11 @@ export function makeHttpServer(
   const app = Fastify(options)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  app.decorateRequest('startedAt', 0)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.startedAt = performance.now()
+    done()
+  })
   app.setErrorHandler(answerError)
   app.addHook('onClose', async () => app.server.closeIdleConnections())
   return app
@@ -83,7 +97,10 @@ export function makeHttpServer(
   }
 }
 
-export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
+/** How long a request took is taken when its answer is handed over, not when the network has it. */
+export function send(reply: FastifyReply, status: number, body: string): void {
+  const { startedAt, routeOptions } = reply.request
+  routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
   reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -21,6 +21,8 @@ const commands: readonly Command[] = [...serverCommands, ...companyCommands, ...
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const print = (text: string) => void process.stdout.write(`${text}\n`)
   const complain = (text: string) => void process.stderr.write(`${text}\n`)
+  // Whoever listens may hang up, as `head` does; that is no reason to stop.
+  process.stdout.on('error', () => undefined)
   const command = findCommand(words)
   if (!command) return answerWithoutCommand(words, print, complain)
   try {

@@ -16,20 +16,16 @@ export interface DirectoryDoor extends HttpDoor {
 export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
   const guessing = new SlowedGuessing()
   const app = makeHttpServer(door)
-  const time = door.metrics.timer('directory', 'GET', '/rest/isn/url')
   app.route({
     method: 'GET',
     url: '/rest/isn/url',
+    config: { time: door.metrics.timer('directory', 'GET', '/rest/isn/url') },
     onRequest: admit,
     handler: async (request, reply) => {
       const key = new Query(request.url).text('companykey') ?? ''
       const company = await door.companies.find(key)
       send(reply, 200, company ? renderOk(addressOf(company.key, company.hosts[0], door.publicUrl())) : unknown(key))
       return reply
-    },
-    onResponse: (_request, reply, done) => {
-      time(reply.statusCode, reply.elapsedTime / 1000)
-      done()
     },
   })
   app.setNotFoundHandler({}, async request => {

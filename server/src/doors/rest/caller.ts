@@ -1,6 +1,7 @@
 import { secretMatches } from '../../domain/access/secret.ts'
 import type { Company } from '../../domain/companies/company.ts'
 import type { KnownCompanies } from '../../domain/companies/known-companies.ts'
+import type { CompanyId } from '../../domain/ids.ts'
 import type { User } from '../../domain/people/user.ts'
 import { readBasicCredentials } from '../basic-credentials.ts'
 import { SlowedGuessing } from '../slowed-guessing.ts'
@@ -24,25 +25,52 @@ export interface Knock {
 export class Callers {
   readonly #companies: KnownCompanies
   readonly #guessing = new SlowedGuessing()
+  /** Headers that were right, for as long as the company is as it was: a revoked key makes it another one. */
+  readonly #verified = new WeakMap<Company, Map<string, Caller>>()
 
   constructor(companies: KnownCompanies) {
     this.#companies = companies
   }
 
-  async identify(knock: Knock): Promise<Caller> {
-    const company = await this.#companies.find(knock.companyKey)
-    const credentials = readBasicCredentials(knock.authorization)
-    const key = company?.keys.get(credentials?.username ?? '')
-    const matches = secretMatches(credentials?.password ?? '', key?.secretHash)
-    const actor = key && company?.users.get(key.userId)
-    if (!matches || !actor || !company || !(await this.#isServedAt(company, knock.host))) {
-      return this.#guessing.deny(knock.address, credentials?.username)
-    }
-    return { company, actor }
+  /** At once where company, host and header were met before; most calls are. */
+  identify(knock: Knock): Caller | Promise<Caller> {
+    const company = this.#companies.find(knock.companyKey)
+    const hostOwner = this.#companies.ownerOfHost(knock.host)
+    if (company instanceof Promise || hostOwner instanceof Promise)
+      return this.#identifyLater(knock, company, hostOwner)
+    const caller = company && isServedAt(company, hostOwner) ? this.#verify(company, knock) : this.#verifyNothing(knock)
+    return caller ?? this.#guessing.deny(knock.address, readBasicCredentials(knock.authorization)?.username)
   }
 
-  async #isServedAt(company: Company, hostname: string): Promise<boolean> {
-    const owner = await this.#companies.ownerOfHost(hostname)
-    return owner === 'nobody' || owner === company.id
+  async #identifyLater(knock: Knock, ...looks: readonly unknown[]): Promise<Caller> {
+    await Promise.all(looks)
+    return this.identify(knock)
   }
+
+  #verify(company: Company, { authorization }: Knock): Caller | undefined {
+    const verified = this.#verified.get(company)
+    const known = verified?.get(authorization ?? '')
+    if (known) return known
+    const credentials = readBasicCredentials(authorization)
+    const key = company.keys.get(credentials?.username ?? '')
+    const matches = secretMatches(credentials?.password ?? '', key?.secretHash)
+    const actor = key && company.users.get(key.userId)
+    if (!matches || !actor || authorization === undefined) return undefined
+    const caller = { company, actor }
+    if (verified && verified.size < mostVerified) verified.set(authorization, caller)
+    else this.#verified.set(company, new Map([[authorization, caller]]))
+    return caller
+  }
+
+  /** The same work as for a company that exists, so that time does not tell which do. */
+  #verifyNothing({ authorization }: Knock): undefined {
+    secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
+  }
+}
+
+/** One key can be spelled in several headers, but not in many by anybody who means well. */
+const mostVerified = 1_000
+
+function isServedAt(company: Company, hostOwner: CompanyId | 'nobody'): boolean {
+  return hostOwner === 'nobody' || hostOwner === company.id
 }

@@ -1,12 +1,12 @@
 /** 2.1: every answer has a status, a message and members of its own. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** An answer whose bytes are ready. */
+/** An answer whose text is ready. It stays a string: node:http sends one in a single write with its headers. */
 export class Rendered {
-  readonly bytes: Buffer
+  readonly text: string
 
   constructor(members: Members) {
-    this.bytes = Buffer.from(renderOk(members))
+    this.text = renderOk(members)
   }
 }
 

@@ -26,16 +26,12 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
   app.decorateRequest('caller', undefined)
 
   for (const route of routes) {
-    const time = metrics.timer('rest', route.method, route.path)
     app.route({
       method: route.method,
       url: `/:company_key/rest${route.path}`,
+      config: { time: metrics.timer('rest', route.method, route.path) },
       onRequest: admit(route),
       handler: serve(route),
-      onResponse: (_request, reply, done) => {
-        time(reply.statusCode, reply.elapsedTime / 1000)
-        done()
-      },
     })
   }
   app.setNotFoundHandler({}, refuseUnknown)
@@ -43,10 +39,20 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
 
   /** Credentials before everything else, the body included. */
   function admit(route: Route) {
-    return async (request: FastifyRequest) => {
+    const enter = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void) => {
+      request.caller = caller
+      try {
+        if (route.needs) requirePrivilege(caller.actor, route.needs)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    }
+    return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
       const { company_key } = request.params as { company_key: string }
-      request.caller = await identify(request, company_key)
-      if (route.needs) requirePrivilege(request.caller.actor, route.needs)
+      const caller = identify(request, company_key)
+      if (caller instanceof Promise) caller.then(caller => enter(request, caller, done), done)
+      else enter(request, caller, done)
     }
   }
 
@@ -54,8 +60,8 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const work = (tx: Transaction) => act(route, request, tx)
       const answer = await (route.writes ? database.write(work) : database.read(work))
-      send(reply, 200, answer instanceof Rendered ? answer.bytes : renderOk(answer))
-      if (route.writes) log.info({ requestId: request.id, route: route.path, ms: reply.elapsedTime }, 'written')
+      send(reply, 200, answer instanceof Rendered ? answer.text : renderOk(answer))
+      if (route.writes) log.info({ requestId: request.id, route: route.path }, 'written')
       return reply
     }
   }
@@ -76,7 +82,7 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
     throw new Refusal('action.unknown')
   }
 
-  function identify(request: FastifyRequest, companyKey: string): Promise<Caller> {
+  function identify(request: FastifyRequest, companyKey: string): Caller | Promise<Caller> {
     return callers.identify({
       companyKey,
       authorization: request.headers.authorization,
