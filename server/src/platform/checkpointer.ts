@@ -23,6 +23,7 @@ export class Checkpointer {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    this.#thread.ref()
     const ended = new Promise(resolve => this.#thread.once('exit', resolve))
     this.#thread.postMessage('end')
     await ended

@@ -1,0 +1,77 @@
+import { errorFor, Unavailable } from './errors.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+/** An answer of the envelope whose status is not `error`. */
+export type Answer = Readonly<Record<string, unknown>> & { readonly status: 'ok' | 'partial'; readonly message: string }
+
+/** Makes calls of one base address with one pair of credentials. */
+export class Caller {
+  readonly #baseUrl: string
+  readonly #authorization: string
+  readonly #fetch: typeof fetch
+
+  constructor(baseUrl: string, { username, password }: Credentials, fetcher: typeof fetch = fetch) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, '')
+    this.#authorization = `Basic ${base64(`${username}:${password}`)}`
+    this.#fetch = fetcher
+  }
+
+  get(path: string, parameters: Parameters = {}): Promise<Answer> {
+    return this.#call('GET', path + queryOf(parameters))
+  }
+
+  post(path: string, body: object, parameters: Parameters = {}): Promise<Answer> {
+    return this.#call('POST', path + queryOf(parameters), body)
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await this.#send(method, path, body)
+    const requestId = response.headers.get('x-request-id') ?? ''
+    const answer = await readAnswer(response)
+    if (response.ok && answer.status !== 'error') return answer as Answer
+    const message = typeof answer.message === 'string' ? answer.message : `HTTP ${response.status}`
+    const FittingError = errorFor(response.status)
+    throw new FittingError(message, response.status, requestId, answer)
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<Response> {
+    const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json' }
+    if (body) headers['content-type'] = 'application/json'
+    try {
+      return await this.#fetch(this.#baseUrl + path, { method, headers, body: body ? JSON.stringify(body) : null })
+    } catch (error) {
+      throw new Unavailable(`no answer from ${this.#baseUrl}: ${(error as Error).message}`, 0, '', {})
+    }
+  }
+}
+
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    throw new Unavailable(`the answer is no JSON: ${text.slice(0, 200)}`, response.status, '', {})
+  }
+}
+
+/** A true parameter is sent as a bare name, a list with brackets, and nothing as nothing. */
+function queryOf(parameters: Parameters): string {
+  const parts = Object.entries(parameters).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return []
+    if (value === true) return [encodeURIComponent(name)]
+    if (typeof value === 'object') return value.map(entry => `${name}[]=${encodeURIComponent(entry)}`)
+    return [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`]
+  })
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** Works where there is no Buffer, and for secrets beyond ASCII. */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

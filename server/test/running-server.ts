@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Plumbline } from 'plumbline-client'
+import { Directory } from 'plumbline-client/directory'
+import type { DemoAccess, DemoKey } from '../src/doors/cli/demo/create-demo.ts'
+import { serve } from '../src/doors/cli/serve.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openLog } from '../src/platform/log.ts'
+
+export interface RunningServer {
+  readonly access: DemoAccess
+  readonly dataDir: string
+  readonly publicUrl: string
+  readonly directoryUrl: string
+  /** The SDK with the key of one of the demo's people. */
+  as(person: 'owner' | 'office' | 'inspector' | 'limited'): Plumbline
+  directory(): Directory
+  /** A request as it is, for what the SDK would never send. The owner's key unless the headers say otherwise. */
+  raw(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; body: Record<string, never> }>
+  stop(): Promise<void>
+}
+
+/** The whole service on free ports, with an empty data directory of its own and the demo company in it. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'silent', ...environment })
+  const running = await serve(config, openLog(config.logLevel), () => undefined)
+  const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+  const baseUrl = access.base_url
+  return {
+    access,
+    dataDir,
+    publicUrl: running.publicUrl,
+    directoryUrl: running.directoryUrl,
+    as: person => {
+      const { access_key: accessKey, secret_key: secretKey } = access[person]
+      return new Plumbline({ baseUrl, accessKey, secretKey })
+    },
+    directory: () => new Directory(running.directoryUrl, access.directory),
+    raw: async (path, init = {}) => {
+      const headers = new Headers(init.headers)
+      if (!headers.has('authorization')) headers.set('authorization', basic(access.owner))
+      const response = await fetch(baseUrl + path, { ...init, headers })
+      const body = (await response.json()) as Record<string, never>
+      return { status: response.status, headers: response.headers, body }
+    },
+    stop: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function basic({ access_key, secret_key }: Pick<DemoKey, 'access_key' | 'secret_key'>): string {
+  return `Basic ${Buffer.from(`${access_key}:${secret_key}`).toString('base64')}`
+}
