@@ -14,6 +14,8 @@ export interface DemoServer extends Server {
   readonly authorization: string
   readonly dataDir: string
   readonly readyMs: number
+  /** Ends the process and keeps its store. */
+  pause(): Promise<void>
 }
 
 const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
@@ -34,6 +36,7 @@ export async function startPlumbline(dataDir = mkdtempSync(join(tmpdir(), 'plumb
     dataDir,
     readyMs,
     authorization: `Basic ${Buffer.from(`${owner.access_key}:${owner.secret_key}`).toString('base64')}`,
+    pause: () => end(child),
     stop: async () => {
       await end(child)
       rmSync(dataDir, { recursive: true, force: true })

@@ -15,10 +15,14 @@ export interface TenantScope extends Tenant {
   readonly now: Temporal.Instant
 }
 
-/** And who is asking, of what picture of the company. */
-export interface Scope extends TenantScope {
+/** Who is asking, of what picture of the company, and when. */
+export interface Visit {
   readonly company: Company
   readonly actor: User
   /** 4.2: the office that lookups run against. */
   readonly office: Office
+  readonly now: Temporal.Instant
 }
+
+/** A visit with the store open. */
+export interface Scope extends Visit, TenantScope {}

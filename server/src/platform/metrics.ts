@@ -1,15 +1,10 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { RequestTimes } from './request-times.ts'
 
 /** What an operator watches, in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #requests = new Histogram({
-    name: 'plumbline_request_seconds',
-    help: 'Time from the first byte of a request to its answer, by route and HTTP status.',
-    labelNames: ['door', 'method', 'route', 'status'],
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-    registers: [this.#registry],
-  })
+  readonly #times = new RequestTimes()
   readonly #refusals = new Counter({
     name: 'plumbline_refusals_total',
     help: 'Requests answered with a refusal, by its code.',
@@ -21,11 +16,8 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Resolves the labels once, so that the common answer of a route costs no look-up. */
   timer(door: string, method: string, route: string): (status: number, seconds: number) => void {
-    const labelled = (status: number) => this.#requests.labels(door, method, route, String(status))
-    const ok = labelled(200)
-    return (status, seconds) => (status === 200 ? ok : labelled(status)).observe(seconds)
+    return this.#times.timer(door, method, route)
   }
 
   countRefusal(code: string): void {
@@ -36,7 +28,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  show(): Promise<string> {
-    return this.#registry.metrics()
+  async show(): Promise<string> {
+    return this.#times.show() + (await this.#registry.metrics())
   }
 }

@@ -1,17 +1,17 @@
 import { readUtcMoment } from '../../domain/calendar/local-time.ts'
 import { isOfferedBy, type Service } from '../../domain/catalogue/catalogue.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Scope } from '../../domain/scope.ts'
+import type { Visit } from '../../domain/scope.ts'
 import { showFee, showOrderType, showPackage, showService, showServiceWithAssociations } from './catalogue-wire.ts'
 import { renderOnce } from './envelope.ts'
 import type { Query } from './query.ts'
-import type { Route } from './route.ts'
+import type { ShownRoute } from './route.ts'
 
-export const catalogueRoutes: readonly Route[] = [
+export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/ordertypes',
-    handle: ({ company, office }) =>
+    show: ({ company, office }) =>
       renderOnce(company, `ordertypes ${office.id}`, () => ({
         ordertypes: company.catalogue.orderTypes
           .filter(type => type.officeId === undefined || type.officeId === office.id)
@@ -21,18 +21,18 @@ export const catalogueRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/services',
-    handle: (scope, { query }) => {
+    show: (visit, { query }) => {
       const withAssociations = query.flag('withAssociations')
       const after = readAfter(query)
-      const members = () => ({ services: services(scope, withAssociations, after) })
+      const members = () => ({ services: services(visit, withAssociations, after) })
       if (after) return members()
-      return renderOnce(scope.company, `services ${scope.office.id} ${withAssociations}`, members)
+      return renderOnce(visit.company, `services ${visit.office.id} ${withAssociations}`, members)
     },
   },
   {
     method: 'GET',
     path: '/packages',
-    handle: ({ company, office }) =>
+    show: ({ company, office }) =>
       renderOnce(company, `packages ${office.id}`, () => ({
         packages: company.catalogue.packages
           .filter(pack => isOfferedBy(office.id, pack))
@@ -42,14 +42,14 @@ export const catalogueRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/fees',
-    handle: ({ company }) =>
+    show: ({ company }) =>
       renderOnce(company, 'fees', () => ({
         fees: [...company.catalogue.standaloneFees.values()].map(fee => showFee(fee, company)),
       })),
   },
 ]
 
-function services({ company, office }: Scope, withAssociations: boolean, after: Temporal.Instant | undefined) {
+function services({ company, office }: Visit, withAssociations: boolean, after: Temporal.Instant | undefined) {
   const hasChanged = (service: Service) => !after || Temporal.Instant.compare(service.modifiedAt, after) > 0
   return [...company.catalogue.services.values()]
     .filter(service => isOfferedBy(office.id, service) && hasChanged(service))

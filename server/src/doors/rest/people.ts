@@ -3,18 +3,18 @@ import { isAvailable } from '../../domain/people/user.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { renderOnce } from './envelope.ts'
 import { showOffice, showUser } from './people-wire.ts'
-import type { Route } from './route.ts'
+import type { ShownRoute } from './route.ts'
 
-export const peopleRoutes: readonly Route[] = [
+export const peopleRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/me',
-    handle: ({ company, actor }) => renderOnce(company, `me ${actor.id}`, () => ({ me: showUser(actor, company) })),
+    show: ({ company, actor }) => renderOnce(company, `me ${actor.id}`, () => ({ me: showUser(actor, company) })),
   },
   {
     method: 'GET',
     path: '/users',
-    handle: ({ company }, { query }) => {
+    show: ({ company }, { query }) => {
       const availableOnly = query.flag('availableonly')
       return renderOnce(company, `users ${availableOnly}`, () => {
         const users = [...company.users.values()].filter(user => !availableOnly || isAvailable(user))
@@ -25,7 +25,7 @@ export const peopleRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/user/:id',
-    handle: ({ company }, { params }) => {
+    show: ({ company }, { params }) => {
       const id = params.id ?? ''
       const user = company.users.get(readId<UserId>(id) as UserId)
       if (!user) throw new Refusal('user.unknown', { id })
@@ -36,6 +36,6 @@ export const peopleRoutes: readonly Route[] = [
     method: 'GET',
     path: '/offices',
     needs: 'OWNER',
-    handle: ({ company }) => renderOnce(company, 'offices', () => ({ offices: company.offices.map(showOffice) })),
+    show: ({ company }) => renderOnce(company, 'offices', () => ({ offices: company.offices.map(showOffice) })),
   },
 ]

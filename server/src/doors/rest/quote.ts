@@ -2,20 +2,20 @@ import { isOfferedBy, type Service } from '../../domain/catalogue/catalogue.ts'
 import { priceServices, totalCents } from '../../domain/catalogue/pricing.ts'
 import { readId, type ServiceId } from '../../domain/ids.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Scope } from '../../domain/scope.ts'
+import type { Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
-import type { Route } from './route.ts'
+import type { ShownRoute } from './route.ts'
 import { readInteger, readList, readText, showMoney } from './wire.ts'
 
 const mostServices = 100
 
-export const quoteRoutes: readonly Route[] = [
+export const quoteRoutes: readonly ShownRoute[] = [
   {
     method: 'POST',
     path: '/calculateservicequote',
     needs: 'OWNER',
-    handle: (scope, { body }) => {
-      const { services, unknown } = readServices(scope, body)
+    show: (visit, { body }) => {
+      const { services, unknown } = readServices(visit, body)
       const fees = priceServices(services, {
         squareFeet: readInteger(body.squarefeet),
         yearBuilt: readInteger(body.yearbuilt),
@@ -37,7 +37,7 @@ export const quoteRoutes: readonly Route[] = [
   },
 ]
 
-function readServices({ company, office }: Scope, body: Body): { services: Service[]; unknown: string[] } {
+function readServices({ company, office }: Visit, body: Body): { services: Service[]; unknown: string[] } {
   const ids = readList(body.services)
   if (!ids || ids.length === 0) throw new Refusal('fields.missing', { fields: ['services'] })
   if (ids.length > mostServices) throw new Refusal('list.too-long', { field: 'services', limit: mostServices })

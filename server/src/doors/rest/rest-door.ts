@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requirePrivilege } from '../../domain/access/privilege.ts'
-import { lookupOffice } from '../../domain/companies/company.ts'
 import type { Transaction } from '../../domain/database.ts'
-import { readId } from '../../domain/ids.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
 import { readBody } from './body.ts'
 import { type Caller, Callers } from './caller.ts'
 import { type Answer, Rendered, renderOk } from './envelope.ts'
 import { Query } from './query.ts'
-import type { Route } from './route.ts'
+import { RequestVisit } from './request-visit.ts'
+import type { RestRequest, Route } from './route.ts'
 import { routes } from './routes.ts'
 
 declare module 'fastify' {
@@ -57,22 +56,21 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
   }
 
   function serve(route: Route) {
+    if ('show' in route) {
+      return (request: FastifyRequest, reply: FastifyReply) => {
+        const read = readRequest(request)
+        answer(reply, route.show(visitOf(request, read), read))
+      }
+    }
+    const perform = 'write' in route ? route.write : route.read
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      const work = (tx: Transaction) => act(route, request, tx)
-      const answer = await (route.writes ? database.write(work) : database.read(work))
-      send(reply, 200, answer instanceof Rendered ? answer.text : renderOk(answer))
-      if (route.writes) log.info({ requestId: request.id, route: route.path }, 'written')
+      const read = readRequest(request)
+      const visit = visitOf(request, read)
+      const work = (tx: Transaction) => perform(visit.within(tx), read)
+      answer(reply, await ('write' in route ? database.write(work) : database.read(work)))
+      if ('write' in route) log.info({ requestId: request.id, route: route.path }, 'written')
       return reply
     }
-  }
-
-  async function act(route: Route, request: FastifyRequest, tx: Transaction): Promise<Answer> {
-    const { company, actor } = request.caller as Caller
-    const query = new Query(request.url)
-    const office = lookupOffice(company, readId(query.text('office')))
-    const scope = { company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx }
-    const body = request.body instanceof Buffer ? readBody(request.headers['content-type'], request.body) : {}
-    return route.handle(scope, { params: request.params as Record<string, string>, query, body })
   }
 
   /** 7.1: a path or method that is not there is 405, for whoever may knock at all. */
@@ -90,6 +88,19 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
       address: request.ip,
     })
   }
+}
+
+function answer(reply: FastifyReply, answer: Answer): void {
+  send(reply, 200, answer instanceof Rendered ? answer.text : renderOk(answer))
+}
+
+function readRequest(request: FastifyRequest): RestRequest {
+  const body = request.body instanceof Buffer ? readBody(request.headers['content-type'], request.body) : {}
+  return { params: request.params as Record<string, string>, query: new Query(request.url), body }
+}
+
+function visitOf(request: FastifyRequest, { query }: RestRequest): RequestVisit {
+  return new RequestVisit(request.caller as Caller, query)
 }
 
 /** A caller that appends `/{company_key}/rest` to an address that has it already is served all the same. */

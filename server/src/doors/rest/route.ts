@@ -1,5 +1,5 @@
 import type { Need } from '../../domain/access/privilege.ts'
-import type { Scope } from '../../domain/scope.ts'
+import type { Scope, Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
 import type { Answer } from './envelope.ts'
 import type { Query } from './query.ts'
@@ -10,12 +10,26 @@ export interface RestRequest {
   readonly body: Body
 }
 
-/** One line of section 4. */
-export interface Route {
+interface Line {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly needs?: Need
-  /** Whether the handler changes anything: its transaction is then one that can. */
-  readonly writes?: boolean
-  readonly handle: (scope: Scope, request: RestRequest) => Answer | Promise<Answer>
 }
+
+/** Answered from the picture of the company alone: no statement, no wait. */
+export interface ShownRoute extends Line {
+  readonly show: (visit: Visit, request: RestRequest) => Answer
+}
+
+/** Answered within a transaction that can only read. */
+export interface ReadRoute extends Line {
+  readonly read: (scope: Scope, request: RestRequest) => Promise<Answer>
+}
+
+/** Answered when what it changed is on disk. */
+export interface WriteRoute extends Line {
+  readonly write: (scope: Scope, request: RestRequest) => Promise<Answer>
+}
+
+/** One line of section 4. */
+export type Route = ShownRoute | ReadRoute | WriteRoute

@@ -1,0 +1,32 @@
+import { type Company, lookupOffice } from '../../domain/companies/company.ts'
+import type { Office } from '../../domain/companies/office.ts'
+import type { Transaction } from '../../domain/database.ts'
+import { readId } from '../../domain/ids.ts'
+import type { User } from '../../domain/people/user.ts'
+import type { Scope, Visit } from '../../domain/scope.ts'
+import type { Caller } from './caller.ts'
+import type { Query } from './query.ts'
+
+/** The visit a request makes; the clock is read once, when somebody wants to know. */
+export class RequestVisit implements Visit {
+  readonly company: Company
+  readonly actor: User
+  readonly office: Office
+  #now: Temporal.Instant | undefined
+
+  constructor({ company, actor }: Caller, query: Query) {
+    this.company = company
+    this.actor = actor
+    this.office = lookupOffice(company, readId(query.text('office')))
+  }
+
+  get now(): Temporal.Instant {
+    this.#now ??= Temporal.Now.instant()
+    return this.#now
+  }
+
+  within(tx: Transaction): Scope {
+    const { company, actor, office, now } = this
+    return { company, companyId: company.id, actor, office, now, tx }
+  }
+}
