@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureCommits } from './commit.ts'
 import { compareWithBare } from './load.ts'
 import { type DemoServer, residentMegabytes, startBare, startPlumbline } from './processes.ts'
 import { type Result, report } from './report.ts'
@@ -15,6 +16,7 @@ try {
 } finally {
   await server.stop()
 }
+await step('commits', () => measureCommits(values.quick ? 5_000 : 20_000))
 await step('start and memory at rest', startAndRest)
 report(results, values.quick ? undefined : new URL('./results.md', import.meta.url))
 process.exitCode = results.every(result => result.isReached) ? 0 : 1

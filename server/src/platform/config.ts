@@ -64,13 +64,16 @@ function readPort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
 }
 
+const switches = new Map(Object.entries({ on: true, true: true, '1': true, off: false, false: false, '0': false }))
+
 function readSwitch(text: string): boolean | undefined {
-  return { on: true, true: true, '1': true, off: false, false: false, '0': false }[text.toLowerCase()]
+  return switches.get(text.toLowerCase())
 }
 
 function readUrl(text: string): string | undefined {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) return undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    return undefined
   return url.href.replace(/\/$/, '')
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
-import { atEnd, folderFor, openStore } from './scratch.ts'
+import { atEnd, folderFor, openStore, within } from './scratch.ts'
 
 const create = raw('create table notes (id integer primary key, words text) strict')
 const count = raw('select count(*) as count from notes')
@@ -86,16 +86,10 @@ describe('store: connections', () => {
   })
 
   test('a process that closes its store ends well, by itself', async t => {
-    const program = `
-      import { SqliteDatabase } from ${JSON.stringify(new URL('../../src/platform/sqlite.ts', import.meta.url).href)}
-      const [path, longRunning] = process.argv.slice(1)
-      const options = { longRunning: longRunning === 'true', onLostLog: error => { throw error } }
-      const database = await SqliteDatabase.open(path, options)
-      await database.close()
-      console.log('closed')`
+    const program = new URL('closing-process.ts', import.meta.url).pathname
     for (const longRunning of ['false', 'true']) {
       const path = join(folderFor(t), 'store.db')
-      const child = spawnSync(process.execPath, ['--input-type=module', '-e', program, path, longRunning], {
+      const child = spawnSync(process.execPath, [program, path, longRunning], {
         timeout: 10_000,
         encoding: 'utf8',
       })
@@ -113,9 +107,4 @@ function holdStore(path: string) {
     console.log('held')
     process.stdin.resume().on('end', () => file.exec('commit'))`
   return spawn(process.execPath, ['-e', program, path], { stdio: ['pipe', 'pipe', 'inherit'] })
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = pause(ms, undefined, { ref: false }).then(() => Promise.reject(new Error(`not within ${ms} ms`)))
-  return Promise.race([work, late])
 }

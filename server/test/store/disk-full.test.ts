@@ -106,7 +106,7 @@ function smallDisk(t: TestContext, size: string): string | undefined {
   }
   const folder = folderFor(t)
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
-  atEnd(t, () => execFileSync('umount', [folder]))
+  atEnd(t, () => execFileSync('umount', ['--lazy', folder]))
   return folder
 }
 

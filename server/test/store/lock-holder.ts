@@ -1,11 +1,16 @@
 import { lockStore, StoreLocked } from '../../src/platform/store-lock.ts'
 
 // Run by lock.test.ts: takes the lock of a folder, says how that went, and keeps it until it is ended.
-const [folder] = process.argv.slice(2)
+const [folder, manner] = process.argv.slice(2)
 if (folder) {
   try {
-    lockStore(folder)
-    console.log('holds the lock')
+    // A server that never means to release its lock may keep nothing to release it with.
+    if (manner === 'forgetful') lockStore(folder)
+    else process.once('exit', lockStore(folder).release)
+    setImmediate(() => {
+      globalThis.gc?.()
+      console.log('holds the lock')
+    })
     setInterval(() => {}, 1_000)
   } catch (error) {
     console.log(error instanceof StoreLocked ? `${error.name}: ${error.message}` : `something else: ${error}`)

@@ -32,6 +32,13 @@ describe('store: lock', () => {
     }
   })
 
+  test('a lock lasts as long as its process, whatever becomes of the handle', async t => {
+    const folder = folderFor(t)
+    const holder = await startHolder(t, folder, 'forgetful')
+    assert.equal(holder.said, 'holds the lock')
+    assert.throws(() => lockStore(folder), StoreLocked)
+  })
+
   test('a lock that is released can be taken by another', async t => {
     const folder = folderFor(t)
     lockStore(folder).release()
@@ -56,8 +63,13 @@ describe('store: lock', () => {
   })
 })
 
-async function startHolder(t: TestContext, folder: string): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [new URL('lock-holder.ts', import.meta.url).pathname, folder], {
+async function startHolder(
+  t: TestContext,
+  folder: string,
+  manner = '',
+): Promise<{ child: ChildProcess; said: string }> {
+  const program = new URL('lock-holder.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--expose-gc', program, folder, manner], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   atEnd(t, () => child.kill('SIGKILL'))

@@ -2,7 +2,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SqliteDatabase } from '../../src/platform/sqlite.ts'
+
+const endPatienceMs = 5_000
 
 export function scratchFolder(): string {
   return mkdtempSync(join(realpathSync(tmpdir()), 'plumbline-store-'))
@@ -18,8 +21,23 @@ export function atEnd(t: TestContext, end: () => unknown): void {
   const stack = [end]
   endings.set(t, stack)
   t.after(async () => {
-    for (const next of stack.toReversed()) await next()
+    const hangs: unknown[] = []
+    for (const next of stack.toReversed()) await within(endPatienceMs, next()).catch(error => hangs.push(error))
+    if (hangs.length > 0) throw new AggregateError(hangs, 'what the test opened cannot be closed')
   })
+}
+
+export async function within<T>(ms: number, work: Promise<T> | T): Promise<T> {
+  const done = new AbortController()
+  const late = pause(ms, undefined, { signal: done.signal }).then(() =>
+    Promise.reject(new Error(`not within ${ms} ms`)),
+  )
+  late.catch(() => {})
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    done.abort()
+  }
 }
 
 /** A folder for one test, gone with it. */

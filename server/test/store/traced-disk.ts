@@ -43,7 +43,9 @@ export class TracedDisk {
     if (key === this.#ignoresFlushOf) return () => {}
     if (key === '') {
       const settles = [...this.#names.values()].map(name => name.flush())
-      return () => settles.forEach(settle => settle())
+      return () => {
+        for (const settle of settles) settle()
+      }
     }
     const name = this.#name(key)
     const file = name.file()

@@ -6,12 +6,12 @@ import type { Service } from '../catalogue/catalogue.ts'
 import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
 import { saveFee } from '../catalogue/fee-store.ts'
 import type { Database, Transaction } from '../database.ts'
-import { type CompanyId, newId, type ServiceId, type UserId } from '../ids.ts'
-import type { User } from '../people/user.ts'
+import { type CompanyId, newId, type UserId } from '../ids.ts'
+import { isQualified, type User } from '../people/user.ts'
 import { replaceQualifications, saveUser } from '../people/user-store.ts'
 import type { TenantScope } from '../scope.ts'
 import type { Company } from './company.ts'
-import { type CompanyFile, FileMistakes } from './company-file.ts'
+import type { CompanyFile } from './company-file.ts'
 import { insertCompany, moveRevision, updateCompany } from './company-store.ts'
 import { findHostOwner, replaceHosts } from './host-store.ts'
 import { loadCompany } from './load-company.ts'
@@ -44,6 +44,7 @@ export async function applyWithin(tx: Transaction, file: CompanyFile, now: Tempo
     company: before,
     now,
     lastSid: await lastSid(scope),
+    takenHosts: await findTakenHosts(scope, file.hosts ?? []),
     retired: {
       office: await listRetired(scope, 'office'),
       user: await listRetired(scope, 'user'),
@@ -53,20 +54,15 @@ export async function applyWithin(tx: Transaction, file: CompanyFile, now: Tempo
       fee: await listRetired(scope, 'fee'),
     },
   })
-  await refuseTakenHosts(scope, plan.hosts)
-
   const changes = await save(scope, file.key, before, plan)
   const newKeys = await makeMissingKeys(scope, plan)
   if (changes.length > 0 || newKeys.length > 0) await moveRevision(scope)
   return { companyId: scope.companyId, plan, changes, newKeys }
 }
 
-async function refuseTakenHosts(scope: TenantScope, hosts: readonly string[]): Promise<void> {
-  const taken = await Promise.all(hosts.map(async host => (await findHostOwner(scope.tx, host)) ?? scope.companyId))
-  const mistakes = taken.flatMap((owner, i) =>
-    owner === scope.companyId ? [] : [{ path: `hosts[${i}]`, problem: `${hosts[i]} belongs to another company` }],
-  )
-  if (mistakes.length > 0) throw new FileMistakes(mistakes)
+async function findTakenHosts(scope: TenantScope, hosts: readonly string[]): Promise<string[]> {
+  const owners = await Promise.all(hosts.map(host => findHostOwner(scope.tx, host)))
+  return hosts.filter((_, i) => owners[i] !== undefined && owners[i] !== scope.companyId)
 }
 
 async function save(
@@ -102,7 +98,7 @@ async function save(
     t => t.name,
     type => saveOrderType(scope, type),
   )
-  await saveServices(saving, plan, [...(old?.services.values() ?? [])], oldUsers)
+  // A fee that moves between a service and the standalone ones is dropped by one before it is saved by the other.
   const oldFees = [...(old?.standaloneFees.values() ?? [])]
   await saving.each(
     'fee',
@@ -111,6 +107,7 @@ async function save(
     f => f.name,
     fee => saveFee(scope, fee, undefined),
   )
+  await saveServices(saving, plan, [...(old?.services.values() ?? [])], oldUsers)
   const oldPackages = (old?.packages ?? []).filter(pack => !pack.isRetired)
   await saving.each(
     'package',
@@ -121,8 +118,9 @@ async function save(
   )
 
   for (const user of plan.users) {
-    const known = before?.users.get(user.id)?.serviceIds ?? []
-    if (known.join() !== user.serviceIds.join()) await replaceQualifications(scope, user)
+    // Somebody who comes back may have left some behind.
+    const known = before?.users.get(user.id)
+    if (known?.serviceIds.join() !== user.serviceIds.join()) await replaceQualifications(scope, user)
   }
   await saveBlockedTimes(saving, plan)
   return saving.changes
@@ -147,7 +145,7 @@ class Saving {
     before: readonly T[],
     nameOf: (item: T) => string,
     save: (item: T) => Promise<void>,
-    alsoOf: (item: T) => unknown = () => undefined,
+    alsoOf: { before: (item: T) => unknown; planned: (item: T) => unknown } = { before: nothing, planned: nothing },
   ): Promise<void> {
     const old = new Map(before.map(item => [item.id, item]))
     const keptIds = new Set(planned.map(item => item.id))
@@ -157,7 +155,7 @@ class Saving {
     }
     const changed = planned.filter(item => {
       const same = old.get(item.id)
-      return !same || content(same, alsoOf) !== content(item, alsoOf)
+      return !same || content(same, alsoOf.before) !== content(item, alsoOf.planned)
     })
     // Whoever changes its name steps aside first, so that two may swap theirs.
     for (const item of changed) {
@@ -171,6 +169,8 @@ class Saving {
     }
   }
 }
+
+const nothing = () => undefined
 
 /** All of an item but the moments it was changed, its fees' among them. */
 function content<T>(item: T, alsoOf: (item: T) => unknown): string {
@@ -221,8 +221,7 @@ async function saveServices(
 ): Promise<void> {
   const { scope } = saving
   const oldFees = new Map(before.map(service => [service.id, service.fees]))
-  const inspectors = { before: qualifiedFor(usersBefore), planned: qualifiedFor(plan.users) }
-  const isOld = new Set<Service>(before)
+  const keptFees = new Set([...plan.services.flatMap(({ fees }) => fees), ...plan.standaloneFees].map(fee => fee.id))
   await saving.each(
     'service',
     plan.services,
@@ -230,22 +229,22 @@ async function saveServices(
     service => service.name,
     async service => {
       await saveService(scope, service)
-      const kept = new Set(service.fees.map(fee => fee.id))
       for (const fee of service.fees) await saveFee(scope, { ...fee, modifiedAt: service.modifiedAt }, service.id)
-      for (const fee of oldFees.get(service.id) ?? []) if (!kept.has(fee.id)) await retire(scope, 'fee', fee.id)
+      for (const fee of oldFees.get(service.id) ?? []) if (!keptFees.has(fee.id)) await retire(scope, 'fee', fee.id)
     },
-    service => (isOld.has(service) ? inspectors.before : inspectors.planned)(service.id),
+    { before: qualifiedFor(usersBefore), planned: qualifiedFor(plan.users) },
   )
   const planned = new Set(plan.services.map(service => service.id))
   for (const { id, fees } of before) {
-    if (!planned.has(id)) for (const fee of fees) await retire(scope, 'fee', fee.id)
+    if (planned.has(id)) continue
+    for (const fee of fees) if (!keptFees.has(fee.id)) await retire(scope, 'fee', fee.id)
   }
 }
 
-function qualifiedFor(users: readonly User[]): (service: ServiceId) => string[] {
-  return service =>
+function qualifiedFor(users: readonly User[]): (service: Service) => string[] {
+  return ({ id }) =>
     users
-      .filter(user => user.isInspector && user.serviceIds.includes(service))
+      .filter(user => isQualified(user, id))
       .map(user => user.id)
       .sort()
 }

@@ -46,8 +46,13 @@ export async function hasCompanies(tx: Transaction): Promise<boolean> {
   return (await tx.one(sql`select 1 as found from companies limit 1`)) !== undefined
 }
 
-export async function findRevision(tx: Transaction, key: string): Promise<number | undefined> {
-  return (await tx.one<{ revision: number }>(sql`select revision from companies where key = ${key}`))?.revision
+/** Whether a picture of the company is still right; one that was removed and made again is another company. */
+export async function isCurrent(
+  tx: Transaction,
+  { id, revision }: Pick<CompanyRow, 'id' | 'revision'>,
+): Promise<boolean> {
+  const row = await tx.one(sql`select 1 as found from companies where company_id = ${id} and revision = ${revision}`)
+  return row !== undefined
 }
 
 export async function insertCompany(scope: TenantScope, company: Omit<CompanyRow, 'id' | 'revision'>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AccessKey } from '../access/access-key.ts'
 import { listKeys } from '../access/access-store.ts'
 import type { BlockedTime } from '../calendar/blocked-time.ts'
 import { listBlockedTimes } from '../calendar/blocked-time-store.ts'
@@ -35,7 +36,7 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
     })),
     users: [...company.users.values()].map(user => ({
       ...showUser(user, names, blocked.get(user.id) ?? []),
-      keys: keys.get(user.id)?.map(key => key.label) ?? [],
+      keys: labelsOf(keys.get(user.id) ?? []),
     })),
     orderTypes: catalogue.orderTypes.map(type => ({
       id: type.id,
@@ -69,6 +70,11 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
       })),
     fees: [...catalogue.standaloneFees.values()].map(showFee),
   }
+}
+
+/** A key without a label is nobody's to make again. */
+function labelsOf(keys: readonly AccessKey[]): string[] {
+  return [...new Set(keys.map(key => key.label).filter(label => label.trim() !== ''))]
 }
 
 /** People read names, so a file refers by them; an id serves where a name is missing. */

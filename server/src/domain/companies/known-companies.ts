@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
 import { Remembered } from '../remembered.ts'
 import type { Company } from './company.ts'
-import { findRevision } from './company-store.ts'
+import { isCurrent } from './company-store.ts'
 import { findHostOwner } from './host-store.ts'
 import { loadCompany } from './load-company.ts'
 
@@ -18,7 +18,7 @@ export class KnownCompanies {
     this.#companies = new Remembered(
       (key, before) =>
         database.read(async tx => {
-          if (before && (await findRevision(tx, key)) === before.revision) return before
+          if (before && (await isCurrent(tx, before))) return before
           return loadCompany(tx, key)
         }),
       { freshMs, most, clock },

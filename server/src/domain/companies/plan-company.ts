@@ -8,7 +8,7 @@ import { type CompanyFile, type FeeEntry, FileMistakes } from './company-file.ts
 import { findDangling } from './dangling.ts'
 import type { Office } from './office.ts'
 import { planBlockedTimes, planHours } from './plan-calendar.ts'
-import { planFees } from './plan-fees.ts'
+import { findSharedFees, planFees } from './plan-fees.ts'
 import { Mistakes, References } from './references.ts'
 import type { Retirable, Retired } from './retirement-store.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -34,6 +34,8 @@ export interface CompanyPlan {
 export interface Known {
   readonly company: Company | undefined
   readonly retired: Readonly<Record<Retirable, readonly Retired[]>>
+  /** Of the hosts in the file, those of other companies. */
+  readonly takenHosts: readonly string[]
   readonly lastSid: number
   readonly now: Temporal.Instant
 }
@@ -72,7 +74,7 @@ class Planner {
       name: this.#file.name,
       zone: this.#file.zone,
       settings: { ...(before?.settings ?? defaultSettings), ...this.#file.settings },
-      hosts: this.#file.hosts ?? before?.hosts ?? [],
+      hosts: this.#planHosts(),
       offices,
       users,
       orderTypes,
@@ -83,8 +85,18 @@ class Planner {
       keyLabels: this.#planKeys(users),
     }
     findDangling(this.#file, plan, this.#mistakes)
+    findSharedFees(this.#file, plan, this.#mistakes)
     if (this.#mistakes.list.length > 0) throw new FileMistakes(this.#mistakes.list)
     return plan
+  }
+
+  #planHosts(): readonly string[] {
+    const hosts = this.#file.hosts
+    for (const [i, host] of hosts?.entries() ?? []) {
+      if (hosts?.indexOf(host) !== i) this.#mistakes.add(`hosts[${i}]`, `${host} is listed twice`)
+      if (this.#known.takenHosts.includes(host)) this.#mistakes.add(`hosts[${i}]`, `${host} belongs to another company`)
+    }
+    return hosts ?? this.#known.company?.hosts ?? []
   }
 
   #planOffices(): readonly Office[] {
@@ -243,7 +255,7 @@ class Planner {
         durationMinutes: entry.durationMinutes,
         sequence: i + 1,
         officeIds: this.#offices.resolveAll(`${path}.offices`, entry.offices).sort(),
-        fees: this.#planFees(`${path}.fees`, entry.fees, same?.fees ?? []),
+        fees: this.#planFees(`${path}.fees`, entry.fees, same?.fees ?? [], ids[i]),
         modifiedAt: this.#known.now,
       }
     })
@@ -252,11 +264,12 @@ class Planner {
   #planStandaloneFees(): readonly Fee[] {
     const before = [...(this.#known.company?.catalogue.standaloneFees.values() ?? [])]
     if (!this.#file.fees) return before
-    return this.#planFees('fees', this.#file.fees, before)
+    return this.#planFees('fees', this.#file.fees, before, undefined)
   }
 
-  #planFees(path: string, entries: readonly FeeEntry[], before: readonly Fee[]): Fee[] {
-    return planFees(this.#mistakes, path, entries, before, this.#known.now)
+  #planFees(path: string, entries: readonly FeeEntry[], before: readonly Fee[], service: ServiceId | undefined): Fee[] {
+    const retired = this.#known.retired.fee.filter(fee => fee.owner === service)
+    return planFees(this.#mistakes, path, entries, [...before, ...retired], this.#known.now)
   }
 
   #planPackages(): readonly Package[] {

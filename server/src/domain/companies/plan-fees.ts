@@ -1,17 +1,19 @@
 import type { Effect, Fee, FeeRule } from '../catalogue/fee.ts'
 import type { FeeId } from '../ids.ts'
-import type { FeeEntry, RuleEntry } from './company-file.ts'
+import type { CompanyFile, FeeEntry, RuleEntry } from './company-file.ts'
+import type { CompanyPlan } from './plan-company.ts'
 import { type Mistakes, References } from './references.ts'
+import type { Retired } from './retirement-store.ts'
 
 /** Fees of one service, or the standalone ones: among themselves they are known by their names. */
 export function planFees(
   mistakes: Mistakes,
   path: string,
   entries: readonly FeeEntry[],
-  before: readonly Fee[],
+  known: readonly Retired[],
   now: Temporal.Instant,
 ): Fee[] {
-  const ids = new References<FeeId>('fee', mistakes).assign(path, entries, entry => entry.name, before)
+  const ids = new References<FeeId>('fee', mistakes).assign(path, entries, entry => entry.name, known)
   return entries.map((entry, i) => ({
     id: ids[i] as FeeId,
     name: entry.name,
@@ -23,6 +25,25 @@ export function planFees(
   }))
 }
 
+/** A fee belongs to one service, or to none: an id copied along with a service would tear it from the first. */
+export function findSharedFees(file: CompanyFile, plan: CompanyPlan, mistakes: Mistakes): void {
+  const standalone = { isInFile: file.fees !== undefined, path: 'fees', fees: plan.standaloneFees }
+  const ofServices = plan.services.map(({ fees }, i) => ({
+    isInFile: file.services !== undefined,
+    path: `services[${i}].fees`,
+    fees,
+  }))
+  const listOf = new Map<FeeId, string>()
+  // What the file does not list comes first, so that a mistake is named where it can be mended.
+  const lists = [...ofServices, standalone].sort((a, b) => Number(a.isInFile) - Number(b.isInFile))
+  for (const { path, fees } of lists) {
+    for (const [i, { id }] of fees.entries()) {
+      if ((listOf.get(id) ?? path) !== path) mistakes.add(`${path}[${i}].id`, `${id} is a fee of something else`)
+      listOf.set(id, path)
+    }
+  }
+}
+
 function planRule(mistakes: Mistakes, path: string, { squareFeet, yearBuilt, zips, ...entry }: RuleEntry): FeeRule {
   const effects: Effect[] = (['set', 'add', 'percent'] as const).flatMap(kind => {
     const amount = entry[kind]
@@ -31,8 +52,11 @@ function planRule(mistakes: Mistakes, path: string, { squareFeet, yearBuilt, zip
   const [effect] = effects
   if (!effect || effects.length > 1) mistakes.add(path, 'needs exactly one of set, add and percent')
   for (const [name, range] of Object.entries({ squareFeet, yearBuilt })) {
-    if (range?.from === undefined || range.to === undefined) continue
-    if (range.to < range.from) mistakes.add(`${path}.${name}`, `from ${range.from} to ${range.to} is no range`)
+    if (!range) continue
+    const { from, to } = range
+    if (from === undefined && to === undefined) mistakes.add(`${path}.${name}`, 'needs from, to or both')
+    else if (from !== undefined && to !== undefined && to < from)
+      mistakes.add(`${path}.${name}`, `from ${from} to ${to} is no range`)
   }
   return {
     squareFeet: squareFeet && { from: squareFeet.from, to: squareFeet.to },

@@ -35,7 +35,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     if (told === undefined) throw error
     complain(`plumbline ${command.name}: ${told}`)
     if (!(error instanceof Misuse)) return 1
-    complain(`\nUsage: plumbline ${command.name} ${command.usage}`)
+    complain(`\nUsage: ${lineOf(command)}`)
     return 2
   }
 }
@@ -55,30 +55,48 @@ function answerWithoutCommand(
     print(build)
     return 0
   }
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length > 0) {
-    print(overview(group))
-    return words.length === 1 || words.includes('--help') ? 0 : 2
-  }
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+  if (first === undefined || isHelp(first) || first === 'help') {
     print(`Plumbline ${build}: scheduling for home-inspection companies\n\n${overview(commands)}`)
     return 0
   }
-  complain(`plumbline: there is no command "${words.join(' ')}"\n\n${overview(commands)}`)
+  const group = commandsBelow(words.filter(word => !isHelp(word)))
+  if (group.length > 0) {
+    print(overview(group))
+    return 0
+  }
+  const near = commandsBelow([first])
+  complain(`plumbline: there is no command "${words.join(' ')}"\n\n${overview(near.length > 0 ? near : commands)}`)
   return 2
 }
 
-function overview(shown: readonly Command[]): string {
-  const rows = shown.map(({ name, usage, summary }) => [`  plumbline ${name} ${usage}`.trimEnd(), summary])
-  return `${table(rows)}\n\n  plumbline COMMAND --help tells more. Settings come from the environment: DATA_DIR, PORT, …`
+function commandsBelow(words: readonly string[]): readonly Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${words.join(' ')} `))
 }
 
-function helpOf({ name, usage, summary, options = {} }: Command): string {
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h'
+}
+
+function overview(shown: readonly Command[]): string {
+  const rows = shown.map(({ name, summary }) => [`  plumbline ${name}`, summary])
+  return `${table(rows)}\n\nplumbline COMMAND --help tells more. Settings come from the environment: plumbline serve --help lists them.`
+}
+
+function lineOf({ name, usage }: Command): string {
+  return `plumbline ${name} ${usage}`.trimEnd()
+}
+
+function helpOf(command: Command): string {
+  const { summary, options = {}, settings } = command
   const rows = Object.entries(options).map(([option, { type, says }]) => [
     `  --${option}${type === 'string' ? ' …' : ''}`,
     says,
   ])
-  return `plumbline ${name} ${usage}\n\n${summary}.${rows.length > 0 ? `\n\n${table(rows)}` : ''}`
+  const parts = [lineOf(command), `${summary}.`]
+  if (rows.length > 0) parts.push(table(rows))
+  if (settings)
+    parts.push(`Settings, from the environment:\n${table(settings.map(([name, says]) => [`  ${name}`, says]))}`)
+  return parts.join('\n\n')
 }
 
 function readCall(command: Command, words: readonly string[], print: (text: string) => void): Call | 'help' {

@@ -33,6 +33,8 @@ export interface Command {
   readonly usage: string
   readonly summary: string
   readonly options?: Readonly<Record<string, ParseArgsOptionDescriptor & { readonly says: string }>>
+  /** What of the environment its help explains. */
+  readonly settings?: readonly (readonly [name: string, says: string])[]
   /** How many operands it takes. */
   readonly operands?: number
   readonly run: (call: Call) => Promise<void>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AppliedCompany, applyCompany, applyWithin } from '../../domain/companies/apply-company.ts'
-import type { CompanyFile } from '../../domain/companies/company-file.ts'
+import { type CompanyFile, FileMistakes } from '../../domain/companies/company-file.ts'
 import { findCompanyByKey, listCompanies } from '../../domain/companies/company-store.ts'
 import { exportCompany } from '../../domain/companies/export-company.ts'
 import { removeCompany } from '../../domain/companies/remove-company.ts'
@@ -43,7 +43,7 @@ export const companyCommands: readonly Command[] = [
   },
   {
     name: 'company export',
-    usage: 'KEY',
+    usage: 'KEY [--json]',
     summary: 'Print a company in the format that company apply takes',
     options: { json: { type: 'boolean', says: 'the export is always JSON' } },
     operands: 1,
@@ -79,27 +79,43 @@ export const companyCommands: readonly Command[] = [
 ]
 
 function newCompany(call: Call): CompanyFile {
+  const key = requireOption(call, 'key')
+  const name = requireOption(call, 'name')
+  const zone = call.option('zone') ?? 'America/New_York'
   const email = call.option('owner-email') ?? ''
-  return readCompanyFile({
-    key: requireOption(call, 'key'),
-    name: requireOption(call, 'name'),
-    zone: call.option('zone') ?? 'America/New_York',
-    offices: [{ slug: 'main', name: requireOption(call, 'name'), primary: true }],
-    users: [{ username: 'owner', displayName: 'Owner', email, owner: true, keys: ['first'] }],
-  })
+  try {
+    return readCompanyFile({
+      key,
+      name,
+      zone,
+      offices: [{ slug: 'main', name, primary: true }],
+      users: [{ username: 'owner', displayName: 'Owner', email, owner: true, keys: ['first'] }],
+    })
+  } catch (error) {
+    if (!(error instanceof FileMistakes)) throw error
+    // There is no file here: each mistake is one of an option.
+    const said = error.mistakes.map(({ path, problem }) => `--${optionBehind.get(path) ?? path} ${problem}`)
+    throw new Misuse([...new Set(said)].join('; '))
+  }
 }
 
+const optionBehind = new Map([
+  ['offices[0].name', 'name'],
+  ['users[0].email', 'owner-email'],
+])
+
 function readJsonFile(path: string): unknown {
+  const source = path === '-' ? 'standard input' : path
   let text: string
   try {
     text = readFileSync(path === '-' ? 0 : path, 'utf8')
   } catch (error) {
-    throw new Failure(`cannot read ${path}: ${(error as Error).message}`)
+    throw new Failure(`cannot read ${source}: ${(error as Error).message}`)
   }
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Failure(`${path} is not valid JSON: ${(error as Error).message}`)
+    throw new Failure(`${source} is not valid JSON: ${(error as Error).message}`)
   }
 }
 
@@ -121,7 +137,7 @@ function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, 
     secret_key: secretKey,
   }))
   const words = [
-    changes.length === 0 ? `${file.key}: nothing to change` : `${file.key}: ${changes.length} changes`,
+    changes.length === 0 ? `${file.key}: nothing to change` : `${file.key}: ${count(changes.length, 'change')}`,
     table(changes.map(({ what, kind, name }) => [`  ${what}`, kind, name])),
     table(
       Object.entries(ids).flatMap(([section, named]) =>
@@ -136,6 +152,10 @@ function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, 
     { company: { id: companyId, key: file.key }, changes, ids, keys },
     words.filter(text => text !== '').join('\n\n'),
   )
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 
 function named<T extends { readonly id: string }>(things: readonly T[], nameOf: (thing: T) => string) {

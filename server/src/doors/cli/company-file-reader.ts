@@ -13,11 +13,7 @@ const optionalText = text.default('')
 const id = z.uuid('is no UUID').optional()
 const no = z.boolean().default(false)
 const yes = z.boolean().default(true)
-const amount = z
-  .number()
-  .min(-1_000_000_000)
-  .max(1_000_000_000)
-  .refine(value => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'has more than two decimals')
+const amount = z.number().min(-1_000_000_000).max(1_000_000_000).refine(hasTwoDecimals, 'has more than two decimals')
 const zip = z.string().regex(/^\d{5}$/, 'is no ZIP code of five digits')
 const references = z.array(name).default([])
 const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() }).optional()
@@ -35,7 +31,7 @@ const fee = z.strictObject({
         zips: z.array(zip).default([]),
         set: amount.min(0, 'must not be negative').optional(),
         add: amount.optional(),
-        percent: z.number().min(-100).max(1000).optional(),
+        percent: z.number().min(-100).max(1000).refine(hasTwoDecimals, 'has more than two decimals').optional(),
       }),
     )
     .default([]),
@@ -156,6 +152,11 @@ function showPath(path: readonly PropertyKey[]): string {
     '',
   )
   return shown.replace(/^\./, '') || 'the file'
+}
+
+/** What stays the same when it is counted in hundredths and back. */
+function hasTwoDecimals(value: number): boolean {
+  return Math.round(value * 100) / 100 === value
 }
 
 function isZone(zone: string): boolean {

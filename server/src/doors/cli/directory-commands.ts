@@ -1,5 +1,5 @@
 import { createCredential, revokeCredential } from '../../domain/access/directory-credentials.ts'
-import { answer, type Command, jsonOption, requireOption } from './command.ts'
+import { answer, type Command, jsonOption, Misuse, requireOption } from './command.ts'
 
 const options = { username: { type: 'string', says: 'the name of the integration' }, ...jsonOption } as const
 
@@ -11,6 +11,8 @@ export const directoryCommands: readonly Command[] = [
     options,
     run: async call => {
       const username = requireOption(call, 'username')
+      // Basic authentication ends the username at the first one.
+      if (username.includes(':')) throw new Misuse('--username cannot contain a colon')
       const credential = await call.write(tx => createCredential(tx, username, Temporal.Now.instant()))
       answer(call, credential, `Username  ${credential.username}\nPassword  ${credential.password}`)
     },

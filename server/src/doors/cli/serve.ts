@@ -35,27 +35,30 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
   addOperationsDoor(rest, database, parts.metrics, () => isReady)
   const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
 
-  publicUrl = config.publicUrl ?? (await listen(rest, config.host, config.port, 'PORT'))
-  if (config.publicUrl) await listen(rest, config.host, config.port, 'PORT')
-  const listening = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
-  const directoryUrl = config.directoryUrl ?? listening
-
-  if (config.demo && !(await database.read(hasCompanies))) {
-    const now = Temporal.Now.instant()
-    const access = await createDemo(database, { publicUrl, directoryUrl }, now, keepDemoAccess(config.dataDir))
-    print(showDemoAccess(access, demoAccessPath(config.dataDir)))
-  }
   const worker = new Worker(dutiesOf(database), log)
-  isReady = true
-  return {
-    publicUrl,
-    directoryUrl,
-    stop: async () => {
-      isReady = false
-      await Promise.all([rest.close(), directory.close(), worker.stop()])
-      await database.close()
-      lock.release()
-    },
+  const stop = async () => {
+    isReady = false
+    await Promise.all([rest.close(), directory.close(), worker.stop()])
+    await database.close()
+    lock.release()
+  }
+
+  try {
+    const listening = await listen(rest, config.host, config.port, 'PORT')
+    publicUrl = config.publicUrl ?? listening
+    const directoryListening = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
+    const directoryUrl = config.directoryUrl ?? directoryListening
+    if (config.demo && !(await database.read(hasCompanies))) {
+      const now = Temporal.Now.instant()
+      const access = await createDemo(database, { publicUrl, directoryUrl }, now, keepDemoAccess(config.dataDir))
+      print(showDemoAccess(access, demoAccessPath(config.dataDir)))
+    }
+    isReady = true
+    return { publicUrl, directoryUrl, stop }
+  } catch (error) {
+    // A door that is open already would keep the process alive.
+    await stop()
+    throw error
   }
 }
 

@@ -1,5 +1,5 @@
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
-import { openStore } from '../../platform/store.ts'
+import { makeDataDir, openStore } from '../../platform/store.ts'
 import { lockStore } from '../../platform/store-lock.ts'
 import { dutiesOf, Worker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
@@ -15,6 +15,17 @@ export const serverCommands: readonly Command[] = [
     name: 'serve',
     usage: '',
     summary: 'Serve the API, the directory and everything else, and do the background work',
+    settings: [
+      ['DATA_DIR', 'the folder of the store, ./data unless set'],
+      ['HOST', 'the address to listen at, 127.0.0.1 unless set'],
+      ['PORT', 'the port of the API, 8080 unless set'],
+      ['DIRECTORY_PORT', 'the port of the directory, 8081 unless set'],
+      ['PUBLIC_URL', 'the address clients reach the API at, where it is not the one it listens at'],
+      ['DIRECTORY_URL', 'the same for the directory'],
+      ['DEMO', 'off: no demo company on an empty store'],
+      ['LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent; info unless set'],
+      ['TRUST_PROXY', "on: believe a proxy's X-Forwarded headers"],
+    ],
     run: async call => {
       const startedAt = performance.now()
       const running = await serve(call.config, call.log, call.print)
@@ -28,6 +39,7 @@ export const serverCommands: readonly Command[] = [
     usage: '',
     summary: 'Do the background work only',
     run: async call => {
+      makeDataDir(call.config.dataDir)
       const lock = lockStore(call.config.dataDir)
       const database = await openStore(call.config.dataDir, {
         longRunning: true,
@@ -47,9 +59,14 @@ export const serverCommands: readonly Command[] = [
   },
   {
     name: 'migrate',
-    usage: '',
+    usage: '[--json]',
     summary: 'Bring the store to the layout of this version; serve does it too',
-    run: call => call.withStore(async () => call.print(`The store in ${call.config.dataDir} is up to date`)),
+    options: jsonOption,
+    run: call =>
+      call.withStore(async () => {
+        const { dataDir } = call.config
+        answer(call, { data_dir: dataDir, up_to_date: true }, `The store in ${dataDir} is up to date`)
+      }),
   },
   {
     name: 'demo',
