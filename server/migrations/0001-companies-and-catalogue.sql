@@ -12,6 +12,8 @@ create table companies (
   -- Moves with every change of the company, its people, keys or catalogue: caches compare it.
   revision bigint not null,
   last_oid bigint not null,
+  -- Moves with every change of an appointment or of blocked time: answers about open time compare it.
+  calendar_revision bigint not null,
   created_at bigint not null,
   modified_at bigint not null
 );

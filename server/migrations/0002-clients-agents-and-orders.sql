@@ -75,6 +75,8 @@ create table orders (
   starts_at text,
   ends_at text,
   duration_minutes bigint not null,
+  -- Whether somebody said how long it takes; otherwise the services do.
+  is_duration_given bigint not null check (is_duration_given in (0, 1)),
   created_at bigint not null,
   created_by text not null,
   scheduled_at text,
@@ -101,16 +103,21 @@ create table orders (
 create unique index orders_by_oid on orders (company_id, oid);
 
 -- Place 1 is the inspector of the slot, 2 to 10 are additional people.
+-- The times repeat the order's, so that whose time is taken is one range of one index; they are empty where the order
+-- has no appointment or was removed. Nothing that overlaps starts before searched_from.
 create table order_inspectors (
   company_id text not null,
   order_id text not null,
   place bigint not null check (place between 1 and 10),
   user_id text not null,
+  starts_at text,
+  ends_at text,
+  searched_from text,
   primary key (company_id, order_id, place),
   foreign key (company_id, order_id) references orders (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id)
 );
-create index order_inspectors_by_user on order_inspectors (company_id, user_id);
+create index order_inspectors_by_time on order_inspectors (company_id, user_id, starts_at, ends_at, order_id);
 
 create table order_services (
   company_id text not null,
@@ -132,3 +139,66 @@ create table order_fees (
   foreign key (company_id, order_id) references orders (company_id, id),
   foreign key (company_id, fee_id) references fees (company_id, id)
 );
+
+-- One row each time a package was recorded; at and sequence say when and in which place of that request.
+create table order_packages (
+  company_id text not null,
+  order_id text not null,
+  at bigint not null,
+  sequence bigint not null,
+  package_id text not null,
+  primary key (company_id, order_id, at, sequence),
+  foreign key (company_id, order_id) references orders (company_id, id),
+  foreign key (company_id, package_id) references packages (company_id, id)
+);
+
+create table order_notes (
+  company_id text not null,
+  order_id text not null,
+  at bigint not null,
+  sequence bigint not null,
+  user_id text,
+  text text not null,
+  primary key (company_id, order_id, at, sequence),
+  foreign key (company_id, order_id) references orders (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+-- Who changed what, and what was ignored of what they asked. An order changes at most once a millisecond.
+create table order_history (
+  company_id text not null,
+  order_id text not null,
+  at bigint not null,
+  user_id text not null,
+  changes text not null,
+  primary key (company_id, order_id, at),
+  foreign key (company_id, order_id) references orders (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+
+-- What happened to orders, written with the change, each with the order as it was at that moment.
+create table events (
+  company_id text not null references companies (company_id),
+  id text not null,
+  order_id text not null,
+  kind text not null,
+  occurred_at bigint not null,
+  user_id text not null,
+  snapshot text not null,
+  primary key (company_id, id),
+  foreign key (company_id, order_id) references orders (company_id, id)
+);
+create index events_by_order on events (company_id, order_id);
+
+-- Answers to requests that carried an Idempotency-Key, for whoever asks again.
+create table kept_answers (
+  company_id text not null references companies (company_id),
+  user_id text not null,
+  key text not null,
+  request_hash text not null,
+  http_status bigint not null,
+  body text not null,
+  answered_at bigint not null,
+  primary key (company_id, user_id, key)
+);
+create index kept_answers_by_age on kept_answers (answered_at);

@@ -1,5 +1,16 @@
 /** The expected "no"s. Each code names what its words need; the words themselves belong to the doors. */
 export interface Refusals {
+  'agent.unknown': { by: 'id' | 'email'; value: string }
+  'client.unknown': { by: 'id' | 'email'; value: string }
+  'fee.unknown': { id: string }
+  'fee.unreadable': { id: string }
+  'idempotency.other-request': { key: string }
+  'number.too-large': { field: string; limit: number }
+  'order.unknown': { id: string }
+  'order.not-scheduled': { id: string }
+  'scheduled.missing': Record<never, string>
+  'strict.refused': { warnings: readonly string[] }
+  'time.unround': { value: string }
   'access.denied': Record<never, string>
   'access.missing-privilege': { privilege: string }
   'action.unknown': Record<never, string>

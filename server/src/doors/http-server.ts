@@ -32,7 +32,15 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     startedAt: number
+    /** The header as it was sent. */
+    contentType: string | undefined
   }
+}
+
+export interface DoorRules {
+  /** Turns away what asks for a path or method that is not there, before its body is read. */
+  readonly refuseUnknown: (request: FastifyRequest) => Promise<never>
+  readonly rewriteUrl?: (url: string) => string
 }
 
 const processName = randomBytes(4).toString('hex')
@@ -47,7 +55,7 @@ function nextRequestId(): string {
 /** The common ground of every HTTP door: limits that hold, the envelope for every error, a request id for every answer. */
 export function makeHttpServer(
   { config, log, metrics }: HttpDoor,
-  rewriteUrl?: (url: string) => string,
+  { refuseUnknown, rewriteUrl }: DoorRules,
 ): FastifyInstance {
   const options: FastifyHttpOptions<Server> = {
     // Doors write their own lines: a logger for each request would cost more than most answers do.
@@ -61,22 +69,35 @@ export function makeHttpServer(
     keepAliveTimeout: 72_000,
     requestTimeout: 30_000,
     // Node looks for slow senders only every 30 s unless told otherwise.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // It also answers a request without a host by itself, outside the envelope.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 10_000 },
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // Paths that cannot be decoded, or with a part too long to look up: there is no such path.
+    frameworkErrors: (_error, request, reply) =>
+      void refuseUnknown(request).catch(error => answerError(error, request, reply)),
     ...(rewriteUrl && { rewriteUrl: request => rewriteUrl(request.url ?? '/') }),
   }
   const app = Fastify(options)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
   app.decorateRequest('startedAt', 0)
+  app.decorateRequest('contentType', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
-    done()
+    if (request.headers['content-type'] !== undefined) setContentTypeAside(request)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') done(new NotHttp())
+    else if (request.is404) refuseUnknown(request).catch(done)
+    else done()
   })
+  app.setNotFoundHandler(refuseUnknown)
   app.setErrorHandler(answerError)
   app.addHook('onClose', async () => app.server.closeIdleConnections())
+  // Node answers these two by itself, outside the envelope: what a client expects beyond 100-continue is ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('connect', (_request, socket: Socket) => {
+    answerOn(socket, '405 Method Not Allowed', speak(new Refusal('action.unknown')).message)
+  })
   return app
 
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -86,6 +107,11 @@ export function makeHttpServer(
       const { status, message, empty } = speak(refusal)
       if (status === 401) reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
       send(reply, status, renderError(message, empty === undefined ? {} : { [empty]: '' }))
+    } else if (error instanceof NotHttp) {
+      send(reply, 400, renderError(notHttp))
+    } else if (error instanceof Error && error === request.raw.errored) {
+      // The sender left before the end of the body: nobody reads this answer, and nothing of ours failed.
+      send(reply, 400, renderError(notHttp))
     } else if (error instanceof StoreUnavailable) {
       log.error({ requestId: request.id, err: error }, 'the store is unavailable')
       reply.header('retry-after', '1')
@@ -117,28 +143,47 @@ function asRefusal(error: unknown): Refusal | undefined {
       return new Refusal('body.too-large', { limit: '1 MiB' })
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Refusal('body.malformed', { reason: 'its length is not what Content-Length says' })
-    case 'FST_ERR_BAD_URL':
-      return new Refusal('action.unknown')
     default:
       return undefined
   }
 }
 
+const notHttp = 'the request is not valid HTTP'
+
+class NotHttp extends Error {
+  override name = 'NotHttp'
+}
+
+/**
+ * 2.1 lets every content type through, and what starts with `application/json` counts however it goes on. Fastify
+ * refuses those it cannot parse, so it never sees them.
+ */
+function setContentTypeAside(request: FastifyRequest): void {
+  request.contentType = request.headers['content-type']
+  request.headers['content-type'] = 'application/octet-stream'
+}
+
 /** What never became a request: a broken start line, headers too large, or a sender too slow. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'the request headers are too large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'the request took too long to arrive']
-        : ['400 Bad Request', 'the request is not valid HTTP']
+  if (error.code === 'ECONNRESET') socket.destroy()
+  else if (!socket.writable) return
+  else if (error.code === 'HPE_HEADER_OVERFLOW') {
+    answerOn(socket, '431 Request Header Fields Too Large', 'the request headers are too large')
+  } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    answerOn(socket, '408 Request Timeout', 'the request took too long to arrive')
+  } else answerOn(socket, '400 Bad Request', notHttp)
+}
+
+/** How long a sender may take to notice that the answer is there and the connection over. */
+const lingerMs = 1_000
+
+function answerOn(socket: Socket, status: string, message: string): void {
   const body = renderError(message)
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `x-request-id: ${nextRequestId()}\r\nconnection: close\r\n\r\n${body}`,
   )
+  // Closing while more is still arriving would reset the connection and take the answer with it.
+  const closing = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(closing))
 }

@@ -13,6 +13,10 @@ parentPort?.on('message', message => {
     parentPort?.close()
     return
   }
-  const { log } = file.prepare('pragma wal_checkpoint(passive)').get() as { log: number }
-  if (log > longLogPages) file.prepare('pragma wal_checkpoint(restart)').get()
+  try {
+    const { log } = file.prepare('pragma wal_checkpoint(passive)').get() as { log: number }
+    if (log > longLogPages) file.prepare('pragma wal_checkpoint(restart)').get()
+  } catch {
+    // A full disk: the log keeps everything, and the next write asks again.
+  }
 })

@@ -6,6 +6,7 @@ const everyMs = 1_000
 export class Checkpointer {
   readonly #thread: Worker
   readonly #timer: NodeJS.Timeout
+  readonly #ended: Promise<unknown>
   #hasWrites = false
 
   constructor(path: string) {
@@ -14,6 +15,9 @@ export class Checkpointer {
       resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
     })
     this.#thread.unref()
+    this.#ended = new Promise(resolve => this.#thread.once('exit', resolve))
+    // Without its checkpoints the log only grows; that is no reason for a server to stop.
+    this.#thread.on('error', error => process.emitWarning(String(error)))
     this.#timer = setInterval(() => this.#tick(), everyMs).unref()
   }
 
@@ -24,9 +28,8 @@ export class Checkpointer {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#thread.ref()
-    const ended = new Promise(resolve => this.#thread.once('exit', resolve))
     this.#thread.postMessage('end')
-    await ended
+    await this.#ended
   }
 
   #tick(): void {

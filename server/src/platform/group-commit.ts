@@ -98,6 +98,8 @@ export class GroupCommit {
     this.#connection.control('savepoint writer')
     try {
       const value = await writer.work(this.#connection)
+      // Work that swallowed the error of a full disk is not believed: nothing of it is kept.
+      if (!this.#connection.isInTransaction) throw new StoreUnavailable('the disk is full')
       this.#connection.control('release writer')
       return () => writer.resolve(value)
     } catch (error) {
@@ -110,8 +112,8 @@ export class GroupCommit {
   }
 
   #abandon(writers: Writer[], error: unknown): void {
-    if (this.#connection.isInTransaction) this.#connection.control('rollback')
     for (const writer of writers) writer.reject(error)
+    if (this.#connection.isInTransaction) this.#connection.control('rollback')
   }
 
   /** After a failed flush nobody can know what is on disk; only a restart reads it afresh. */

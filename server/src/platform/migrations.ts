@@ -22,13 +22,13 @@ export async function migrate(database: Database, migrations = readMigrations())
   await database.write(async tx => {
     await tx.run(raw('create table if not exists migrations (version integer primary key, name text not null) strict'))
   })
+  await refuseNewerStore(database, migrations)
   const taken: string[] = []
   for (const migration of migrations) {
     // Asked anew inside each transaction: another process may be migrating the same store.
     const isNew = await database.write(tx => step(tx, migration))
     if (isNew) taken.push(migration.name)
   }
-  await refuseNewerStore(database, migrations)
   return taken
 }
 

@@ -27,8 +27,17 @@ export class SqliteReaders {
   async lend(): Promise<SqliteConnection> {
     const idle = this.#idle.pop()
     if (!idle && this.#lent >= this.#most) return new Promise(resolve => this.#waiting.push(resolve))
+    const connection = idle ?? readingConnection(this.#path)
     this.#lent++
-    return idle ?? new SqliteConnection(this.#path)
+    return connection
+  }
+
+  /** A connection that failed is thrown away: nobody knows what state it is in. */
+  discard(connection: SqliteConnection): void {
+    this.#lent--
+    connection.close()
+    const next = this.#waiting.shift()
+    if (next) this.lend().then(next)
   }
 
   takeBack(connection: SqliteConnection): void {
@@ -46,10 +55,17 @@ export class SqliteReaders {
   }
 }
 
+function readingConnection(path: string): SqliteConnection {
+  const connection = new SqliteConnection(path)
+  connection.control('pragma query_only = on')
+  return connection
+}
+
 class Picture implements Transaction {
   readonly #readers: SqliteReaders
   #connection: Promise<SqliteConnection> | undefined
   #began: SqliteConnection | undefined
+  #isOver = false
 
   constructor(readers: SqliteReaders) {
     this.#readers = readers
@@ -68,18 +84,35 @@ class Picture implements Transaction {
   }
 
   end(): void {
-    if (!this.#began) return
-    this.#began.control('commit')
-    this.#readers.takeBack(this.#began)
+    this.#isOver = true
+    const connection = this.#began
+    if (!connection) return
     this.#began = undefined
+    try {
+      connection.control('commit')
+      this.#readers.takeBack(connection)
+    } catch {
+      this.#readers.discard(connection)
+    }
   }
 
   #begin(): Promise<SqliteConnection> {
-    this.#connection ??= this.#readers.lend().then(connection => {
-      connection.control('begin')
-      this.#began = connection
-      return connection
-    })
+    this.#connection ??= this.#readers.lend().then(connection => this.#beginOn(connection))
     return this.#connection
+  }
+
+  #beginOn(connection: SqliteConnection): SqliteConnection {
+    if (this.#isOver) {
+      this.#readers.takeBack(connection)
+      throw new Error('this picture of the store is over')
+    }
+    try {
+      connection.control('begin')
+    } catch (error) {
+      this.#readers.discard(connection)
+      throw error
+    }
+    this.#began = connection
+    return connection
   }
 }

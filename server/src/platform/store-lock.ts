@@ -7,6 +7,9 @@ export class StoreLocked extends Error {
   override name = 'StoreLocked'
 }
 
+// Kept reachable: a collected connection would give the lock up while the process lives.
+const held = new Set<DatabaseSync>()
+
 /**
  * One server a data directory. The lock is the operating system's, taken through SQLite, so it ends with the process
  * however that ends, and nothing stale is left to clean up.
@@ -25,7 +28,13 @@ export function lockStore(dataDir: string): { release(): void } {
     )
   }
   writeFileSync(note, `${process.pid}\n`)
-  return { release: () => lock.close() }
+  held.add(lock)
+  return {
+    release: () => {
+      held.delete(lock)
+      lock.close()
+    },
+  }
 }
 
 function holder(note: string): string {

@@ -21,20 +21,19 @@ describe('store: group commit', () => {
     assert.equal((await ids(database)).length, 103)
   })
 
-  test('a thousand writers at once are all kept, in a few commits, in the order they came', async t => {
+  test('hundreds of writers at once are all kept, in a few commits, in the order they came', async t => {
     const { path, database } = await openStore(t)
     await database.write(tx => tx.run(create))
     const before = countCommits(path)
     const order: number[] = []
-    await Promise.all(
-      numbers(1_000).map(async id => {
-        await database.write(tx => tx.run(insert(id)))
-        order.push(id)
-      }),
-    )
-    assert.deepEqual(order, numbers(1_000))
-    assert.deepEqual(await ids(database), numbers(1_000))
-    assert.ok(countCommits(path) - before < 20, `${countCommits(path) - before} commits`)
+    const write = async (id: number) => {
+      await database.write(tx => tx.run(insert(id)))
+      order.push(id)
+    }
+    await Promise.all(numbers(400).map(write))
+    assert.deepEqual(order, numbers(400))
+    assert.deepEqual(await ids(database), numbers(400))
+    assert.ok(countCommits(path) - before < 10, `${countCommits(path) - before} commits`)
   })
 
   test('a writer that throws is rolled back alone, and hears its own error', async t => {
@@ -81,17 +80,14 @@ describe('store: group commit', () => {
     )
     await database.write(tx => tx.run(raw('insert into purses (id, cents) values (1, 500), (2, 500)')))
     let isOver = false
-    let pictures = 0
-    const distinct = new Set<number>()
+    const pictures: string[] = []
     const reader = async () => {
       while (!isOver) {
         await database.read(async tx => {
-          const left = await tx.one<{ cents: number }>(sql`select cents from purses where id = ${1}`)
+          const left = await tx.one(raw('select cents from purses where id = 1'))
           await nextTurn()
-          const right = await tx.one<{ cents: number }>(sql`select cents from purses where id = ${2}`)
-          assert.equal(Number(left?.cents) + Number(right?.cents), 1_000)
-          distinct.add(Number(left?.cents))
-          pictures++
+          const right = await tx.one(raw('select cents from purses where id = 2'))
+          pictures.push(`${left?.cents} + ${right?.cents}`)
         })
       }
     }
@@ -105,7 +101,12 @@ describe('store: group commit', () => {
     }
     isOver = true
     await Promise.all(readers)
-    assert.ok(pictures > 200 && distinct.size > 20, `${pictures} pictures, ${distinct.size} of them different`)
+    const possible = new Set([0, ...numbers(200)].map(cents => `${500 - cents} + ${500 + cents}`))
+    assert.deepEqual(
+      pictures.filter(picture => !possible.has(picture)),
+      [],
+    )
+    assert.ok(new Set(pictures).size > 20, `only ${new Set(pictures).size} different pictures were seen`)
   })
 
   test('what a writer was told is there for whoever reads after', async t => {

@@ -9,7 +9,7 @@ import { raw } from 'sql-template-tag'
 import type { Database } from '../../src/domain/database.ts'
 import { migrate, readMigrations } from '../../src/platform/migrations.ts'
 import { manySteps } from './migrating-process.ts'
-import { folderFor, openDatabase, openStore } from './scratch.ts'
+import { atEnd, folderFor, openDatabase, openStore } from './scratch.ts'
 import { chooseSeed, seededRandom } from './seeded-random.ts'
 
 const first = {
@@ -92,7 +92,7 @@ describe('store: migrations', () => {
     const taken = said.flatMap(words => JSON.parse(words.split('\n')[1] ?? 'null') as string[])
     assert.deepEqual(taken.sort(), manySteps.map(({ name }) => name).sort())
     const database = await openDatabase(path)
-    t.after(() => database.close())
+    atEnd(t, () => database.close())
     assert.deepEqual(await migrate(database, manySteps), [])
   })
 

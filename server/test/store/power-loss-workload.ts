@@ -1,6 +1,6 @@
 import { openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { migrate, readMigrations } from '../../src/platform/migrations.ts'
 import { SqliteDatabase } from '../../src/platform/sqlite.ts'
@@ -27,15 +27,16 @@ async function work(folder: string, isLying: boolean): Promise<void> {
   const writeUntil = async (database: SqliteDatabase, end: number) => {
     while (performance.now() < end) {
       const id = nextId++
-      const acknowledge = () => writeSync(acknowledged, `${id}\n`)
-      await database.write(async tx => {
+      const key = (id * 7_919) % 100_003
+      const written = database.write(async tx => {
         for (const part of [1, 2]) {
           await tx.run(sql`insert into entries (key, part, id, body)
-            values (${(id * 7_919) % 100_003}, ${part}, ${id}, ${`${id} `.repeat(60)})`)
+            values (${key}, ${part}, ${id}, ${`${id} `.repeat(60)})`)
         }
-        if (isLying) acknowledge()
       })
-      if (!isLying) acknowledge()
+      await (isLying ? untilSeen(database, key) : written)
+      writeSync(acknowledged, `${id}\n`)
+      await written
       await pause(id % 13)
     }
   }
@@ -55,6 +56,11 @@ async function work(folder: string, isLying: boolean): Promise<void> {
   if (isLying) return
   await first.close()
   await burst(await open(folder), 300)
+}
+
+/** The lie: what can be read is committed, and would outlive this process, but need not be on the disk yet. */
+async function untilSeen(database: SqliteDatabase, key: number): Promise<void> {
+  while (!(await database.read(tx => tx.one(sql`select 1 from entries where key = ${key}`)))) await nextTurn()
 }
 
 function open(folder: string): Promise<SqliteDatabase> {

@@ -33,6 +33,11 @@ export function showInstant(instant: Temporal.Instant, zone: string): string {
   return instant.toString({ timeZone: zone, fractionalSecondDigits: 3 })
 }
 
+/** The instant as a clock on the company's wall shows it. */
+export function showWallTime(instant: Temporal.Instant, zone: string): LocalDateTime {
+  return showLocalDateTime(instant.toZonedDateTimeISO(zone).toPlainDateTime())
+}
+
 const utcDateTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** Reads a UTC moment: a date, a date and time, or ISO 8601 with an offset, which then counts. */

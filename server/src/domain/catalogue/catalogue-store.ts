@@ -9,12 +9,18 @@ import { listFees } from './fee-store.ts'
 export async function readCatalogue(tenant: Tenant): Promise<Catalogue> {
   const fees = await listFees(tenant)
   const services = await listServices(tenant, fees)
+  const standalone = fees(undefined)
   return {
     orderTypes: await listOrderTypes(tenant),
-    services: new Map(services.map(service => [service.id, service])),
+    services: byId(services),
     packages: await listPackages(tenant),
-    standaloneFees: new Map(fees(undefined).map(fee => [fee.id, fee])),
+    standaloneFees: byId(standalone),
+    fees: byId([...standalone, ...services.flatMap(service => service.fees)]),
   }
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): Map<T['id'], T> {
+  return new Map(things.map(thing => [thing.id, thing]))
 }
 
 type StoredOrderType = {

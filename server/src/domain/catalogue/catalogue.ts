@@ -51,6 +51,8 @@ export interface Catalogue {
   readonly packages: readonly Package[]
   /** Fees that belong to no service. */
   readonly standaloneFees: ReadonlyMap<FeeId, Fee>
+  /** Every fee, of a service or not. */
+  readonly fees: ReadonlyMap<FeeId, Fee>
 }
 
 export function isOfferedBy(office: OfficeId, offered: { readonly officeIds: readonly OfficeId[] }): boolean {

@@ -1,12 +1,13 @@
 import { makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
 import { insertKey, listKeys } from '../access/access-store.ts'
 import type { BlockedTime } from '../calendar/blocked-time.ts'
-import { listBlockedTimes, replaceBlockedTimes } from '../calendar/blocked-time-store.ts'
+import { listBlockedTimes, moveCalendar, replaceBlockedTimes } from '../calendar/calendar-store.ts'
 import type { Service } from '../catalogue/catalogue.ts'
 import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
 import { saveFee } from '../catalogue/fee-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type CompanyId, newId, type UserId } from '../ids.ts'
+import { momentAfter } from '../moments.ts'
 import { isQualified, type User } from '../people/user.ts'
 import { replaceQualifications, saveUser } from '../people/user-store.ts'
 import type { TenantScope } from '../scope.ts'
@@ -164,7 +165,7 @@ class Saving {
     }
     for (const item of changed) {
       const same = old.get(item.id)
-      await save({ ...item, modifiedAt: after(same?.modifiedAt, this.scope.now) })
+      await save({ ...item, modifiedAt: momentAfter(same?.modifiedAt, this.scope.now) })
       this.note(kind, nameOf(item), same ? 'changed' : 'created')
     }
   }
@@ -182,12 +183,6 @@ function content<T>(item: T, alsoOf: (item: T) => unknown): string {
 
 function inKeyOrder(value: object): object {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** `modified` moves with every change, however fast they follow each other. */
-function after(before: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant {
-  if (!before || Temporal.Instant.compare(before, now) < 0) return now
-  return before.add({ milliseconds: 1 })
 }
 
 async function saveCompany(
@@ -256,6 +251,7 @@ async function saveBlockedTimes(saving: Saving, plan: CompanyPlan): Promise<void
   for (const [userId, times] of plan.blockedTimes) {
     if (text(before.get(userId) ?? []) === text(times)) continue
     await replaceBlockedTimes(saving.scope, userId, times)
+    await moveCalendar(saving.scope)
     saving.note('blocked time', plan.users.find(user => user.id === userId)?.username ?? userId, 'changed')
   }
 }

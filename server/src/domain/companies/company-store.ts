@@ -58,9 +58,9 @@ export async function isCurrent(
 export async function insertCompany(scope: TenantScope, company: Omit<CompanyRow, 'id' | 'revision'>): Promise<void> {
   const now = toMillis(scope.now)
   await scope.tx.run(sql`
-    insert into companies (company_id, key, name, zone, settings, revision, last_oid, created_at, modified_at)
+    insert into companies (company_id, key, name, zone, settings, revision, last_oid, calendar_revision, created_at, modified_at)
     values (${scope.companyId}, ${company.key}, ${company.name}, ${company.zone}, ${JSON.stringify(company.settings)},
-      1, 1000, ${now}, ${now})`)
+      1, 1000, 1, ${now}, ${now})`)
 }
 
 export async function updateCompany(scope: TenantScope, company: Omit<CompanyRow, 'id' | 'revision'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AccessKey } from '../access/access-key.ts'
 import { listKeys } from '../access/access-store.ts'
 import type { BlockedTime } from '../calendar/blocked-time.ts'
-import { listBlockedTimes } from '../calendar/blocked-time-store.ts'
+import { listBlockedTimes } from '../calendar/calendar-store.ts'
 import { type WorkingHours, weekdays } from '../calendar/working-hours.ts'
 import type { Fee, FeeRule } from '../catalogue/fee.ts'
 import type { Transaction } from '../database.ts'
@@ -54,7 +54,7 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
       visible: service.isVisible,
       ancillary: service.isAncillary,
       durationMinutes: service.durationMinutes,
-      offices: names.ofAll(service.officeIds),
+      offices: names.ofSet(service.officeIds),
       fees: service.fees.map(showFee),
     })),
     packages: catalogue.packages
@@ -65,8 +65,8 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
         description: pack.description,
         active: pack.isActive,
         show: pack.isShown,
-        offices: names.ofAll(pack.officeIds),
-        services: names.ofAll(pack.serviceIds),
+        offices: names.ofSet(pack.officeIds),
+        services: names.ofList(pack.serviceIds),
       })),
     fees: [...catalogue.standaloneFees.values()].map(showFee),
   }
@@ -94,8 +94,14 @@ class Names {
   }
 
   /** What is retired is no longer referred to. */
-  ofAll(ids: readonly string[]): string[] {
+  ofList(ids: readonly string[]): string[] {
     return ids.flatMap(id => this.#names.get(id) ?? [])
+  }
+
+  /** Where the order means nothing, the one that a reader knows from the file. */
+  ofSet(ids: readonly string[]): string[] {
+    const wanted = new Set(ids)
+    return [...this.#names].filter(([id]) => wanted.has(id)).map(([, name]) => name)
   }
 }
 
@@ -119,7 +125,7 @@ function showUser(user: User, names: Names, blocked: readonly BlockedTime[]): Om
     hours: showHours(user.hours),
     blocked: blocked.map(({ startsAt, endsAt, title }) => ({ from: startsAt, to: endsAt, title })),
     zips: user.zips,
-    services: names.ofAll(user.serviceIds),
+    services: names.ofSet(user.serviceIds),
   }
 }
 

@@ -4,7 +4,12 @@ import { Refusal } from '../refusal.ts'
 import { findCompanyByKey } from './company-store.ts'
 
 /** Every tenant table, those that point at others first. */
-const tables = [
+export const tenantTables = [
+  'kept_answers',
+  'events',
+  'order_history',
+  'order_notes',
+  'order_packages',
   'order_fees',
   'order_services',
   'order_inspectors',
@@ -34,5 +39,5 @@ const tables = [
 export async function removeCompany(tx: Transaction, key: string): Promise<void> {
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
-  for (const table of tables) await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
+  for (const table of tenantTables) await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
 }

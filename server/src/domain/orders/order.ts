@@ -1,16 +1,9 @@
-import { type LocalDateTime, showLocalDateTime } from '../calendar/local-time.ts'
-import type { AgentId, ClientId, FeeId, OfficeId, OrderId, OrderTypeId, ServiceId, UserId } from '../ids.ts'
+import type { LocalDateTime } from '../calendar/local-time.ts'
+import type { Package } from '../catalogue/catalogue.ts'
+import type { AgentId, ClientId, FeeId, OfficeId, OrderId, OrderTypeId, PackageId, ServiceId, UserId } from '../ids.ts'
 
-/** An inspection, from draft to completion. */
-export interface Order {
-  readonly id: OrderId
-  /** The number staff know the order by. */
-  readonly oid: number
-  readonly officeId: OfficeId
-  readonly orderTypeId: OrderTypeId | undefined
-  readonly clientId: ClientId | undefined
-  readonly buyersAgentId: AgentId | undefined
-  readonly sellersAgentId: AgentId | undefined
+/** The house and what is known about it. */
+export interface OrderProperty {
   readonly address1: string
   readonly address2: string
   readonly city: string
@@ -24,9 +17,23 @@ export interface Order {
   readonly salesPriceCents: number | undefined
   readonly foundation: string
   readonly reportNumber: string
+}
+
+/** An inspection, from draft to completion. */
+export interface Order extends OrderProperty {
+  readonly id: OrderId
+  /** The number staff know the order by. */
+  readonly oid: number
+  readonly officeId: OfficeId
+  readonly orderTypeId: OrderTypeId | undefined
+  readonly clientId: ClientId | undefined
+  readonly buyersAgentId: AgentId | undefined
+  readonly sellersAgentId: AgentId | undefined
   /** The appointment; where it ends follows from its length. */
   readonly startsAt: LocalDateTime | undefined
   readonly durationMinutes: number
+  /** Whether somebody said how long it takes; otherwise the services do. */
+  readonly isDurationGiven: boolean
   readonly createdAt: Temporal.Instant
   readonly createdBy: UserId
   /** Nothing on a draft. */
@@ -44,8 +51,9 @@ export interface Order {
   readonly modifiedAt: Temporal.Instant
   readonly removedAt: Temporal.Instant | undefined
   readonly inspectors: readonly OrderInspector[]
-  readonly serviceIds: readonly ServiceId[]
+  readonly services: readonly OrderService[]
   readonly fees: readonly OrderFee[]
+  readonly packages: readonly OrderPackage[]
 }
 
 /** Place 1 is the inspector of the slot, 2 to 10 are additional people; a place may be empty. */
@@ -54,13 +62,56 @@ export interface OrderInspector {
   readonly userId: UserId
 }
 
+export interface OrderService {
+  readonly id: ServiceId
+  readonly name: string
+}
+
 /** What a fee came to on this order, whatever the catalogue says today. */
 export interface OrderFee {
   readonly feeId: FeeId
+  readonly name: string
   readonly amountCents: number
+  readonly serviceId: ServiceId | undefined
 }
 
-/** Wall time and minutes added up as on a clock on the wall: an hour that summer time skips or repeats counts once. */
-export function endOf(startsAt: LocalDateTime, minutes: number): LocalDateTime {
-  return showLocalDateTime(Temporal.PlainDateTime.from(startsAt.replace(' ', 'T')).add({ minutes }))
+/** A package as it was recorded; a package that was sent twice stands there twice. */
+export interface OrderPackage {
+  readonly id: string
+  readonly packageId: PackageId
+  readonly name: string
+}
+
+/** Packages as one request records them. */
+export function recordPackages(packages: readonly Package[], at: Temporal.Instant): OrderPackage[] {
+  return packages.map(({ id, name }, i) => ({ id: `${at.epochMilliseconds}-${i}`, packageId: id, name }))
+}
+
+export const mostInspectors = 10
+
+export type OrderStatus = 'draft' | 'scheduled' | 'completed'
+
+/** Section 3: what has no moment of scheduling is a draft. */
+export function statusOf(order: Order): OrderStatus {
+  if (order.completedAt) return 'completed'
+  return order.scheduledAt ? 'scheduled' : 'draft'
+}
+
+export function isOnOrder(order: Order, userId: UserId): boolean {
+  return order.inspectors.some(inspector => inspector.userId === userId)
+}
+
+/** A scheduled order whose time or people differ: section 3. */
+export function isRescheduled(before: Order, after: Order): boolean {
+  if (!before.scheduledAt) return false
+  return (
+    before.startsAt !== after.startsAt ||
+    before.durationMinutes !== after.durationMinutes ||
+    !sameInspectors(before, after)
+  )
+}
+
+export function sameInspectors(a: Order, b: Order): boolean {
+  const text = ({ inspectors }: Order) => inspectors.map(({ place, userId }) => `${place} ${userId}`).join()
+  return text(a) === text(b)
 }

@@ -1,10 +1,36 @@
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../scope.ts'
+import type { ClientId } from '../ids.ts'
+import type { Tenant, TenantScope } from '../scope.ts'
 import type { Client } from './client.ts'
-import { contactColumns, contactValues } from './contact-store.ts'
+import { contactAssignments, contactColumns, contactValues, readContact, type StoredContact } from './contact-store.ts'
 
-export async function insertClient({ tx, companyId }: TenantScope, client: Client): Promise<void> {
+export async function insertClient({ tx, companyId }: Tenant, client: Client): Promise<void> {
   await tx.run(sql`
     insert into clients (company_id, id, ${contactColumns})
     values (${companyId}, ${client.id}, ${contactValues(client)})`)
+}
+
+export async function updateClientRow({ tx, companyId }: TenantScope, client: Client): Promise<void> {
+  await tx.run(sql`
+    update clients set ${contactAssignments(client)} where company_id = ${companyId} and id = ${client.id}`)
+}
+
+export async function findClient({ tx, companyId }: Tenant, id: ClientId): Promise<Client | undefined> {
+  const row = await tx.one<StoredContact>(sql`
+    select id, ${contactColumns} from clients where company_id = ${companyId} and id = ${id}`)
+  return row && readContact<ClientId>(row)
+}
+
+/** Of several, the oldest. */
+export async function findClientByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<Client | undefined> {
+  const row = await tx.one<StoredContact>(sql`
+    select id, ${contactColumns} from clients
+    where company_id = ${companyId} and email_key = ${emailKey} order by created_at, id limit 1`)
+  return row && readContact<ClientId>(row)
+}
+
+export async function findClientByDisplayName({ tx, companyId }: Tenant, name: string): Promise<ClientId | undefined> {
+  const row = await tx.one<{ id: string }>(sql`
+    select id from clients where company_id = ${companyId} and display_name = ${name} order by created_at, id limit 1`)
+  return row?.id as ClientId | undefined
 }

@@ -20,7 +20,7 @@ export const directoryCommands: readonly Command[] = [
   {
     name: 'directory credential revoke',
     usage: '--username NAME [--json]',
-    summary: 'Take an integration its access to the directory',
+    summary: "Take away an integration's access to the directory",
     options,
     run: async call => {
       const username = requireOption(call, 'username')

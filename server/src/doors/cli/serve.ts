@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { hasCompanies } from '../../domain/companies/company-store.ts'
 import { KnownCompanies } from '../../domain/companies/known-companies.ts'
@@ -18,9 +19,16 @@ import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-acce
 export interface Running {
   readonly publicUrl: string
   readonly directoryUrl: string
+  /** Asks clients to leave: each connection is told with its next answer that it was the last one. */
+  drain(): Promise<void>
   /** Lets requests under way finish, then closes everything. */
   stop(): Promise<void>
 }
+
+/** How long clients have to notice that their connections end, before those that are silent are closed. */
+const drainMs = 500
+/** How often connections that have answered their last request are closed while the server stops. */
+const sweepMs = 50
 
 /** All doors and the worker in one process. */
 export async function serve(config: Config, log: Log, print: (text: string) => void): Promise<Running> {
@@ -36,9 +44,17 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
   const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
 
   const worker = new Worker(dutiesOf(database), log)
+  const servers = [rest.server, directory.server]
+  const drain = async () => {
+    isReady = false
+    for (const server of servers) server.maxRequestsPerSocket = 1
+    await pause(drainMs)
+  }
   const stop = async () => {
     isReady = false
-    await Promise.all([rest.close(), directory.close(), worker.stop()])
+    // A connection whose request is under way now is idle later, and Node would keep it for its next request.
+    const sweep = setInterval(() => servers.forEach(server => void server.closeIdleConnections()), sweepMs)
+    await Promise.all([rest.close(), directory.close(), worker.stop()]).finally(() => clearInterval(sweep))
     await database.close()
     lock.release()
   }
@@ -54,7 +70,7 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
       print(showDemoAccess(access, demoAccessPath(config.dataDir)))
     }
     isReady = true
-    return { publicUrl, directoryUrl, stop }
+    return { publicUrl, directoryUrl, drain, stop }
   } catch (error) {
     // A door that is open already would keep the process alive.
     await stop()

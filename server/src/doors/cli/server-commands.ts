@@ -30,8 +30,11 @@ export const serverCommands: readonly Command[] = [
       const startedAt = performance.now()
       const running = await serve(call.config, call.log, call.print)
       const ms = Math.round(performance.now() - startedAt)
-      call.print(`Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (${ms} ms)`)
-      await untilAskedToStop(call, () => running.stop())
+      const ready = `Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (${ms} ms)`
+      await untilAskedToStop(call, ready, async () => {
+        await running.drain()
+        await running.stop()
+      })
     },
   },
   {
@@ -49,8 +52,7 @@ export const serverCommands: readonly Command[] = [
         },
       })
       const worker = new Worker(dutiesOf(database), call.log)
-      call.print('Plumbline is working')
-      await untilAskedToStop(call, async () => {
+      await untilAskedToStop(call, 'Plumbline is working', async () => {
         await worker.stop()
         await database.close()
         lock.release()
@@ -91,11 +93,12 @@ export const serverCommands: readonly Command[] = [
   },
 ]
 
-/** A second signal does not wait. */
-async function untilAskedToStop(call: Call, stop: () => Promise<void>): Promise<void> {
+/** Says that it is there once a signal finds it listening. A second signal does not wait. */
+async function untilAskedToStop(call: Call, ready: string, stop: () => Promise<void>): Promise<void> {
   await new Promise<void>(resolve => {
     process.once('SIGTERM', () => resolve())
     process.once('SIGINT', () => resolve())
+    call.print(ready)
   })
   call.print('Stopping: requests under way are finished first')
   const giveUp = setTimeout(() => {

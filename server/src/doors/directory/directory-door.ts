@@ -15,7 +15,7 @@ export interface DirectoryDoor extends HttpDoor {
 /** Section 5: resolves a company key to the company's address, for integrations with a credential of the operators. */
 export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
   const guessing = new SlowedGuessing()
-  const app = makeHttpServer(door)
+  const app = makeHttpServer(door, { refuseUnknown })
   app.route({
     method: 'GET',
     url: '/rest/isn/url',
@@ -28,11 +28,12 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
       return reply
     },
   })
-  app.setNotFoundHandler({}, async request => {
+  return app
+
+  async function refuseUnknown(request: FastifyRequest): Promise<never> {
     await admit(request)
     throw new Refusal('action.unknown')
-  })
-  return app
+  }
 
   async function admit(request: FastifyRequest): Promise<void> {
     const credentials = readBasicCredentials(request.headers.authorization)

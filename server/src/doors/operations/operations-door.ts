@@ -16,8 +16,8 @@ export function addOperationsDoor(app: FastifyInstance, database: Database, metr
     send(reply, answers ? 200 : 503, answers ? renderOk({}) : renderError('not ready'))
     return reply
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const text = await metrics.show()
-    return reply.type(metrics.contentType).send(text)
+    return reply.header('x-request-id', request.id).type(metrics.contentType).send(text)
   })
 }

@@ -36,15 +36,15 @@ export class Callers {
   identify(knock: Knock): Caller | Promise<Caller> {
     const company = this.#companies.find(knock.companyKey)
     const hostOwner = this.#companies.ownerOfHost(knock.host)
-    if (company instanceof Promise || hostOwner instanceof Promise)
-      return this.#identifyLater(knock, company, hostOwner)
-    const caller = company && isServedAt(company, hostOwner) ? this.#verify(company, knock) : this.#verifyNothing(knock)
-    return caller ?? this.#guessing.deny(knock.address, readBasicCredentials(knock.authorization)?.username)
+    if (company instanceof Promise || hostOwner instanceof Promise) {
+      return Promise.all([company, hostOwner]).then(found => this.#admit(knock, ...found))
+    }
+    return this.#admit(knock, company, hostOwner)
   }
 
-  async #identifyLater(knock: Knock, ...looks: readonly unknown[]): Promise<Caller> {
-    await Promise.all(looks)
-    return this.identify(knock)
+  #admit(knock: Knock, company: Company | undefined, hostOwner: CompanyId | 'nobody'): Caller | Promise<Caller> {
+    const caller = company && isServedAt(company, hostOwner) ? this.#verify(company, knock) : this.#verifyNothing(knock)
+    return caller ?? this.#guessing.deny(knock.address, readBasicCredentials(knock.authorization)?.username)
   }
 
   #verify(company: Company, { authorization }: Knock): Caller | undefined {

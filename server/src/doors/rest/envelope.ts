@@ -5,12 +5,28 @@ export type Members = Readonly<Record<string, unknown>>
 export class Rendered {
   readonly text: string
 
-  constructor(members: Members) {
-    this.text = renderOk(members)
+  private constructor(text: string) {
+    this.text = text
+  }
+
+  static of(text: string): Rendered {
+    return new Rendered(text)
   }
 }
 
 export type Answer = Members | Rendered
+
+/** What a write came to. Warnings say what was dropped, replaced or ignored; they are no error. */
+export interface Written {
+  readonly status: 'ok' | 'partial'
+  readonly message?: string
+  readonly members: Members
+  readonly warnings: readonly string[]
+}
+
+export function renderWritten({ status, message = '', members, warnings }: Written): string {
+  return JSON.stringify({ status, message, ...members, ...(warnings.length > 0 && { warnings }) })
+}
 
 export function renderOk(members: Members): string {
   return JSON.stringify({ status: 'ok', message: '', ...members })
@@ -33,7 +49,7 @@ export function renderOnce(picture: object, name: string, members: () => Members
   }
   let answer = answers.get(name)
   if (!answer) {
-    answer = new Rendered(members())
+    answer = Rendered.of(renderOk(members()))
     answers.set(name, answer)
   }
   return answer

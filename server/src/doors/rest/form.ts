@@ -1,19 +1,23 @@
 import { Refusal } from '../../domain/refusal.ts'
 
-type Branch = Map<string, Branch | string>
+/** `next` is the number that an entry without one gets: one past the highest so far. */
+interface Branch {
+  readonly fields: Map<string, Branch | string>
+  next: number
+}
 
 /**
  * Form fields with bracket nesting: `services[]=a&services[]=b`, `fees[0][feeid]=…`, `client[name]=…`. Names become
  * maps first, so that no name, `__proto__` least of all, reaches an object's own machinery.
  */
 export function readForm(bytes: Buffer, depthLimit: number): Record<string, unknown> {
-  const root: Branch = new Map()
+  const root = newBranch()
   for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
     const path = readPath(name)
     if (path.length > depthLimit) throw new Refusal('body.too-deep', { limit: depthLimit })
     plant(root, path, value)
   }
-  return Object.fromEntries([...root].map(([name, branch]) => [name, harvest(branch)]))
+  return Object.fromEntries([...root.fields].map(([name, branch]) => [name, harvest(branch)]))
 }
 
 /** `fees[0][feeid]` as its steps; `services[]` ends in an empty one. A name without sense is a name as it stands. */
@@ -26,23 +30,29 @@ function readPath(name: string): string[] {
 
 function plant(branch: Branch, path: readonly string[], value: string): void {
   const [step = '', ...rest] = path
-  const name = step === '' ? String(branch.size) : step
+  const name = step === '' ? String(branch.next) : step
+  if (isNumber(name)) branch.next = Math.max(branch.next, Number(name) + 1)
   if (rest.length === 0) {
-    branch.set(name, value)
+    branch.fields.set(name, value)
     return
   }
-  let next = branch.get(name)
-  if (!(next instanceof Map)) {
-    next = new Map()
-    branch.set(name, next)
+  let inner = branch.fields.get(name)
+  if (inner === undefined || typeof inner === 'string') {
+    inner = newBranch()
+    branch.fields.set(name, inner)
   }
-  plant(next, rest, value)
+  plant(inner, rest, value)
 }
+
+const newBranch = (): Branch => ({ fields: new Map(), next: 0 })
+
+/** With more digits it is a name like any other. */
+const isNumber = (name: string): boolean => /^\d{1,12}$/.test(name)
 
 /** Numbered entries are a list, in the order of their numbers; gaps close. */
 function harvest(branch: Branch | string): unknown {
   if (typeof branch === 'string') return branch
-  const entries = [...branch].map(([name, inner]) => [name, harvest(inner)] as const)
-  if (!entries.every(([name]) => /^\d{1,9}$/.test(name))) return Object.fromEntries(entries)
+  const entries = [...branch.fields].map(([name, inner]) => [name, harvest(inner)] as const)
+  if (!entries.every(([name]) => isNumber(name))) return Object.fromEntries(entries)
   return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner)
 }

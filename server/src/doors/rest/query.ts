@@ -11,9 +11,13 @@ export class Query {
   }
 
   text(name: string): string | undefined {
-    if (this.#text === '') return undefined
+    return this.list(name).at(-1)
+  }
+
+  list(name: string): string[] {
+    if (this.#text === '') return []
     this.#read ??= new URLSearchParams(this.#text)
-    return this.#read.getAll(name).at(-1)
+    return this.#read.getAll(name)
   }
 
   /** `?withAssociations` alone is a yes; a value is read like any other truth value. */

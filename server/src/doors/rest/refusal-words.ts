@@ -18,6 +18,41 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     message: ({ privilege }) => `this action requires user access: ${privilege}`,
   },
   'action.unknown': { status: 405, message: () => 'missing or invalid action specified' },
+  'agent.unknown': {
+    status: 200,
+    message: ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,
+    empty: 'agent',
+  },
+  'client.unknown': {
+    status: 200,
+    message: ({ by, value }) => `could not locate a client with the provided ${by}: ${value}`,
+    empty: 'client',
+  },
+  'fee.unknown': { status: 200, message: ({ id }) => `Unable to lookup Fee: ${id}` },
+  'fee.unreadable': { status: 200, message: ({ id }) => `please provide a number as the value of the fee: ${id}` },
+  'idempotency.other-request': {
+    status: 200,
+    message: ({ key }) => `the Idempotency-Key ${key} was used for another request already`,
+  },
+  'number.too-large': { status: 200, message: ({ field, limit }) => `${field} is larger than ${limit}` },
+  'order.unknown': {
+    status: 200,
+    message: ({ id }) => `could not locate an order with the provided id: ${id}`,
+    empty: 'order',
+  },
+  'order.not-scheduled': {
+    status: 200,
+    message: ({ id }) => `only a scheduled order can be completed, and this one is a draft: ${id}`,
+  },
+  'scheduled.missing': { status: 200, message: () => 'please provide a scheduled date/time format' },
+  'strict.refused': {
+    status: 200,
+    message: ({ warnings }) => `nothing was saved, as handling=strict asks: ${warnings.join('; ')}`,
+  },
+  'time.unround': {
+    status: 200,
+    message: ({ value }) => `the datetime object returned an unround time: ${value}`,
+  },
   'body.malformed': { status: 200, message: ({ reason }) => `the request body is not valid JSON: ${reason}` },
   'body.too-deep': { status: 200, message: ({ limit }) => `the request body is nested deeper than ${limit} levels` },
   'body.too-large': { status: 413, message: ({ limit }) => `the request body is larger than ${limit}` },

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requirePrivilege } from '../../domain/access/privilege.ts'
-import type { Transaction } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
 import { readBody } from './body.ts'
@@ -10,6 +9,7 @@ import { Query } from './query.ts'
 import { RequestVisit } from './request-visit.ts'
 import type { RestRequest, Route } from './route.ts'
 import { routes } from './routes.ts'
+import { performWrite, readWishes } from './write-door.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export function openRestDoor(door: HttpDoor): FastifyInstance {
   const { database, log, metrics } = door
   const callers = new Callers(door.companies)
-  const app = makeHttpServer(door, foldDoubledPrefix)
+  const app = makeHttpServer(door, { refuseUnknown, rewriteUrl: foldDoubledPrefix })
   app.decorateRequest('caller', undefined)
 
   for (const route of routes) {
@@ -33,7 +33,6 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
       handler: serve(route),
     })
   }
-  app.setNotFoundHandler({}, refuseUnknown)
   return app
 
   /** Credentials before everything else, the body included. */
@@ -62,13 +61,21 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
         answer(reply, route.show(visitOf(request, read), read))
       }
     }
-    const perform = 'write' in route ? route.write : route.read
+    if ('read' in route) {
+      return async (request: FastifyRequest, reply: FastifyReply) => {
+        const read = readRequest(request)
+        const visit = visitOf(request, read)
+        answer(reply, await database.read(tx => route.read(visit.within(tx), read)))
+        return reply
+      }
+    }
     return async (request: FastifyRequest, reply: FastifyReply) => {
+      const wishes = readWishes(request)
+      if (wishes.isStrict) reply.header('preference-applied', 'handling=strict')
       const read = readRequest(request)
-      const visit = visitOf(request, read)
-      const work = (tx: Transaction) => perform(visit.within(tx), read)
-      answer(reply, await ('write' in route ? database.write(work) : database.read(work)))
-      if ('write' in route) log.info({ requestId: request.id, route: route.path }, 'written')
+      const { status, body } = await performWrite(database, route, visitOf(request, read), read, wishes)
+      send(reply, status, body)
+      log.info({ requestId: request.id, route: route.path, status }, 'written')
       return reply
     }
   }
@@ -84,7 +91,7 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
     return callers.identify({
       companyKey,
       authorization: request.headers.authorization,
-      host: request.hostname.toLowerCase(),
+      host: hostOf(request),
       address: request.ip,
     })
   }
@@ -95,12 +102,17 @@ function answer(reply: FastifyReply, answer: Answer): void {
 }
 
 function readRequest(request: FastifyRequest): RestRequest {
-  const body = request.body instanceof Buffer ? readBody(request.headers['content-type'], request.body) : {}
+  const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
   return { params: request.params as Record<string, string>, query: new Query(request.url), body }
 }
 
 function visitOf(request: FastifyRequest, { query }: RestRequest): RequestVisit {
   return new RequestVisit(request.caller as Caller, query)
+}
+
+/** A name with the dot of the root behind it is the same name. */
+function hostOf(request: FastifyRequest): string {
+  return request.hostname.toLowerCase().replace(/\.$/, '')
 }
 
 /** A caller that appends `/{company_key}/rest` to an address that has it already is served all the same. */

@@ -1,7 +1,7 @@
 import type { Need } from '../../domain/access/privilege.ts'
 import type { Scope, Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
-import type { Answer } from './envelope.ts'
+import type { Answer, Written } from './envelope.ts'
 import type { Query } from './query.ts'
 
 export interface RestRequest {
@@ -28,7 +28,7 @@ export interface ReadRoute extends Line {
 
 /** Answered when what it changed is on disk. */
 export interface WriteRoute extends Line {
-  readonly write: (scope: Scope, request: RestRequest) => Promise<Answer>
+  readonly write: (scope: Scope, request: RestRequest) => Promise<Written>
 }
 
 /** One line of section 4. */

@@ -1,8 +1,19 @@
+import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { contactRoutes } from './contacts.ts'
+import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import { quoteRoutes } from './quote.ts'
 import type { Route } from './route.ts'
 import { serviceRoutes } from './service-facts.ts'
 
 /** The whole tenant API: what is not here is 405. */
-export const routes: readonly Route[] = [...serviceRoutes, ...peopleRoutes, ...catalogueRoutes, ...quoteRoutes]
+export const routes: readonly Route[] = [
+  ...serviceRoutes,
+  ...peopleRoutes,
+  ...catalogueRoutes,
+  ...contactRoutes,
+  ...availabilityRoutes,
+  ...orderRoutes,
+  ...quoteRoutes,
+]

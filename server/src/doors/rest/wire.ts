@@ -18,10 +18,19 @@ export function readFlag(value: unknown): boolean | undefined {
   return flags.get(typeof value === 'string' ? value.trim().toLowerCase() : value)
 }
 
-/** A whole number, as a number or as text; anything else counts as absent. */
+/** A number, also as people write it: `2,400` or `$350,000.50`. Anything else counts as absent. */
+export function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value !== 'string') return undefined
+  const text = value.trim().replace(/^\$/, '')
+  if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text)) return undefined
+  return readNumber(Number(text.replaceAll(',', '')))
+}
+
+/** A whole number; anything else counts as absent. */
 export function readInteger(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+  const number = readNumber(value)
+  return Number.isSafeInteger(number) ? number : undefined
 }
 
 export function readText(value: unknown): string | undefined {
@@ -37,6 +46,9 @@ export function readList(value: unknown): readonly unknown[] | undefined {
 
 /** Flags of users and services. */
 export const showYesNo = (claim: boolean): 'Yes' | 'No' => (claim ? 'Yes' : 'No')
+
+/** Flags of orders. */
+export const showFlag = (claim: boolean): 'yes' | 'no' => (claim ? 'yes' : 'no')
 
 /** Money is kept in cents and shown as a number with at most two decimals. */
 export const showMoney = (cents: number): number => cents / 100

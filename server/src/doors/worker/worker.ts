@@ -1,3 +1,4 @@
+import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
 import type { Database } from '../../domain/database.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -9,7 +10,14 @@ export interface Duty {
 }
 
 export function dutiesOf(database: Database): Duty[] {
-  return [{ name: 'store upkeep', everyMs: 3_600_000, perform: () => database.maintain() }]
+  return [
+    { name: 'store upkeep', everyMs: 3_600_000, perform: () => database.maintain() },
+    {
+      name: 'old answers',
+      everyMs: 600_000,
+      perform: () => database.write(tx => forgetOldAnswers(tx, Temporal.Now.instant())),
+    },
+  ]
 }
 
 /** Performs each duty on its own beat; a duty that fails is logged and comes again. */

@@ -26,6 +26,7 @@ export function makeOrder(company: Company, booking: Booking, oid: number): Orde
     reportNumber: booking.isCompleted ? `R-${oid}` : '',
     startsAt: showLocalDateTime(visit.starts),
     durationMinutes: visit.minutes,
+    isDurationGiven: true,
     createdAt: booking.bookedAt,
     createdBy: booking.bookedBy.id,
     ...progress(company, booking, inspector.id),
@@ -34,8 +35,9 @@ export function makeOrder(company: Company, booking: Booking, oid: number): Orde
     sendsSms: true,
     removedAt: undefined,
     inspectors: visit.inspectors.map(({ id }, i) => ({ place: i + 1, userId: id })),
-    serviceIds: visit.services.map(service => service.id),
-    fees: priceServices(visit.services, property).map(({ feeId, amountCents }) => ({ feeId, amountCents })),
+    services: visit.services.map(({ id, name }) => ({ id, name })),
+    fees: priceServices(visit.services, property),
+    packages: [],
   }
 }
 

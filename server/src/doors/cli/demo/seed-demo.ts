@@ -1,4 +1,4 @@
-import { replaceBlockedTimes } from '../../../domain/calendar/blocked-time-store.ts'
+import { replaceBlockedTimes } from '../../../domain/calendar/calendar-store.ts'
 import type { Company } from '../../../domain/companies/company.ts'
 import { insertOrder, nextOid } from '../../../domain/orders/order-store.ts'
 import { insertAgent } from '../../../domain/people/agent-store.ts'

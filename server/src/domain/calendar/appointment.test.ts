@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LocalDateTime } from '../calendar/local-time.ts'
-import { endOf } from './order.ts'
+import { endOf } from './appointment.ts'
+import type { LocalDateTime } from './local-time.ts'
 
 const at = (text: string) => text as LocalDateTime
 

@@ -1,0 +1,79 @@
+import sql, { join } from 'sql-template-tag'
+import { newId, type UserId } from '../ids.ts'
+import type { Tenant } from '../scope.ts'
+import { endOf, longestMinutes } from './appointment.ts'
+import type { BlockedTime } from './blocked-time.ts'
+import type { LocalDateTime } from './local-time.ts'
+import type { Taken } from './open-time.ts'
+
+export async function listBlockedTimes({ tx, companyId }: Tenant): Promise<BlockedTime[]> {
+  const rows = await tx.all<{ user_id: string; starts_at: string; ends_at: string; title: string }>(sql`
+    select user_id, starts_at, ends_at, title from blocked_times
+    where company_id = ${companyId} order by user_id, starts_at, ends_at, title`)
+  return rows.map(row => ({
+    userId: row.user_id as UserId,
+    startsAt: row.starts_at as LocalDateTime,
+    endsAt: row.ends_at as LocalDateTime,
+    title: row.title,
+  }))
+}
+
+export async function replaceBlockedTimes(
+  { tx, companyId }: Tenant,
+  userId: UserId,
+  times: readonly BlockedTime[],
+): Promise<void> {
+  await tx.run(sql`delete from blocked_times where company_id = ${companyId} and user_id = ${userId}`)
+  for (const { startsAt, endsAt, title } of times) {
+    await tx.run(sql`
+      insert into blocked_times (company_id, id, user_id, starts_at, ends_at, title)
+      values (${companyId}, ${newId()}, ${userId}, ${startsAt}, ${endsAt}, ${title})`)
+  }
+}
+
+/** Taken time changed: whoever remembers open time of this company must look again. */
+export async function moveCalendar({ tx, companyId }: Tenant): Promise<void> {
+  await tx.run(sql`update companies set calendar_revision = calendar_revision + 1 where company_id = ${companyId}`)
+}
+
+export async function findCalendarRevision({ tx, companyId }: Tenant): Promise<number> {
+  const row = await tx.one<{ calendar_revision: number }>(
+    sql`select calendar_revision from companies where company_id = ${companyId}`,
+  )
+  return row?.calendar_revision ?? 0
+}
+
+const wallTimeLength = 'YYYY-MM-DD HH:MM:SS'.length
+
+/**
+ * What is taken of these people's time between two moments: by orders, drafts included, and by blocked time. A row a
+ * person, with the times run together: thousands of rows would cost more than reading them.
+ */
+export async function listTakenTime(
+  { tx, companyId }: Tenant,
+  users: readonly UserId[],
+  from: string,
+  until: string,
+): Promise<Map<UserId, Taken[]>> {
+  if (users.length === 0) return new Map()
+  const searchedFrom = endOf(from as LocalDateTime, -longestMinutes)
+  const rows = await tx.all<{ user_id: string; times: string }>(sql`
+    select user_id, string_agg(starts_at || ends_at, '') as times from (
+      select user_id, starts_at, ends_at from order_inspectors
+      where company_id = ${companyId} and user_id in (${join(users)})
+        and starts_at > ${searchedFrom} and starts_at < ${until} and ends_at > ${from}
+      union all
+      select user_id, starts_at, ends_at from blocked_times
+      where company_id = ${companyId} and user_id in (${join(users)}) and ends_at > ${from} and starts_at < ${until}
+    ) as taken group by user_id`)
+  return new Map(rows.map(({ user_id, times }) => [user_id as UserId, splitTimes(times)]))
+}
+
+function splitTimes(times: string): Taken[] {
+  const taken: Taken[] = []
+  for (let at = 0; at < times.length; at += 2 * wallTimeLength) {
+    const middle = at + wallTimeLength
+    taken.push({ starts: times.slice(at, middle), ends: times.slice(middle, middle + wallTimeLength) })
+  }
+  return taken
+}

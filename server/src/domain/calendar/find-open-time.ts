@@ -1,0 +1,94 @@
+import type { Company } from '../companies/company.ts'
+import { readId, type ServiceId, type UserId } from '../ids.ts'
+import { isAvailable, isQualified, type User } from '../people/user.ts'
+import type { Scope, Visit } from '../scope.ts'
+import { listTakenTime } from './calendar-store.ts'
+import { findOpenWindows, type OpenWindow, type Today } from './open-time.ts'
+
+export interface OpenTimeAsked {
+  readonly zip: string
+  readonly services: readonly string[]
+  readonly inspector: string
+  readonly offset: number
+  readonly daysAhead: number
+}
+
+export interface OpenTime {
+  readonly windows: readonly OpenWindow[]
+  /** Why there is none. */
+  readonly reason: NoTimeReason | undefined
+}
+
+export type NoTimeReason =
+  | 'no inspectors'
+  | 'zip not served'
+  | 'nobody qualified'
+  | 'no working hours'
+  | 'same day closed'
+  | 'all taken'
+
+/** 4.1, for every door. One statement. */
+export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<OpenTime> {
+  const narrowed = narrow(scope, asked)
+  if (typeof narrowed === 'string') return { windows: [], reason: narrowed }
+  const today = todayOf(scope)
+  const first = today.day.add({ days: asked.offset })
+  const days = Array.from({ length: asked.daysAhead }, (_, i) => first.add({ days: i }))
+  const until = first.add({ days: asked.daysAhead })
+  const taken = await listTakenTime(
+    scope,
+    narrowed.map(user => user.id),
+    `${first} 00:00:00`,
+    `${until} 00:00:00`,
+  )
+  const windows = findOpenWindows(narrowed, days, taken, today)
+  return { windows, reason: windows.length > 0 ? undefined : whyNone(narrowed, days, today) }
+}
+
+/** Who could come at all: rules 2, 3 and 8. */
+function narrow({ company, office }: Visit, asked: OpenTimeAsked): User[] | NoTimeReason {
+  const inspectors = [...company.users.values()].filter(
+    user => user.isInspector && user.isShown && user.officeId === office.id,
+  )
+  if (inspectors.length === 0) return 'no inspectors'
+  const inZip = inspectors.filter(servesZip(company, asked.zip))
+  if (inZip.length === 0) return 'zip not served'
+  const services = asked.services.map(id => readId<ServiceId>(id))
+  const qualified = inZip.filter(user => services.every(id => id !== undefined && isQualified(user, id)))
+  if (qualified.length === 0) return 'nobody qualified'
+  // Rule 8: an id the company does not know narrows nothing.
+  const one = company.users.get(readId<UserId>(asked.inspector) as UserId)
+  const chosen = one ? qualified.filter(user => user.id === one.id) : qualified
+  if (chosen.length === 0) return one?.isInspector ? 'nobody qualified' : 'no inspectors'
+  return chosen.some(isAvailable) ? chosen : 'no working hours'
+}
+
+/** Rule 3: the ZIP counts only where the company has service areas. */
+function servesZip({ users }: Company, zip: string): (user: User) => boolean {
+  const hasAreas = [...users.values()].some(user => user.isInspector && user.zips.length > 0)
+  const five = zip.trim().slice(0, 5)
+  return user => !hasAreas || five === '' || user.zips.includes(five)
+}
+
+/** Rule 6: same-day booking and the last bookable hour are the company's choice. */
+export function todayOf({ company, now }: Pick<Visit, 'company' | 'now'>): Today {
+  const clock = now.toZonedDateTimeISO(company.zone)
+  const { sameDayBooking, lastBookableHour } = company.settings
+  return {
+    day: clock.toPlainDate(),
+    time: clock.toPlainTime().toString({ smallestUnit: 'minute' }),
+    isOpen: sameDayBooking && clock.hour < lastBookableHour,
+  }
+}
+
+function whyNone(people: readonly User[], days: readonly Temporal.PlainDate[], today: Today): NoTimeReason {
+  const worksOn = (day: Temporal.PlainDate) =>
+    people.some(user => user.hours.some(({ weekday }) => weekday === day.dayOfWeek))
+  const working = days.filter(worksOn)
+  if (working.length === 0) return 'no working hours'
+  const isOver = (day: Temporal.PlainDate) =>
+    day.equals(today.day) &&
+    people.every(user => user.hours.every(({ weekday, ends }) => weekday !== day.dayOfWeek || ends <= today.time))
+  if (working.every(day => day.equals(today.day) && (!today.isOpen || isOver(day)))) return 'same day closed'
+  return 'all taken'
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { readLocalDateTime, readTimeOfDay, readUtcMoment, showInstant, showLocalDateTime } from './local-time.ts'
+
+describe('2.1 local time', () => {
+  const written: readonly [text: string, read: string | undefined][] = [
+    ['2026-11-15 09:30:00', '2026-11-15 09:30:00'],
+    ['2026-11-15 09:30', '2026-11-15 09:30:00'],
+    ['2026-11-15T09:30:00', '2026-11-15 09:30:00'],
+    ['2028-02-29 00:00:00', '2028-02-29 00:00:00'],
+    ['2026-12-31 23:59:59', '2026-12-31 23:59:59'],
+    // It does not exist in New York, and is kept as written all the same.
+    ['2026-03-08 02:30:00', '2026-03-08 02:30:00'],
+    ['2026-02-29 09:00:00', undefined],
+    ['2026-04-31 09:00:00', undefined],
+    ['2026-13-01 09:00:00', undefined],
+    ['2026-00-10 09:00:00', undefined],
+    ['2026-11-15 24:00:00', undefined],
+    ['2026-11-15 09:60:00', undefined],
+    ['2026-06-30 23:59:60', undefined],
+    ['2026-11-15 09:30:00Z', undefined],
+    ['2026-11-15 09:30:00-05:00', undefined],
+    ['2026-11-15 9:30', undefined],
+    ['11/15/2026 09:30', undefined],
+    [' 2026-11-15 09:30', undefined],
+    ['2026-11-15', undefined],
+    ['', undefined],
+    ['tomorrow', undefined],
+  ]
+  for (const [text, read] of written) {
+    test(`"${text}" is ${read ?? 'no local time'}`, () => assert.equal(readLocalDateTime(text), read))
+  }
+
+  test('what is shown is read back as it was', () => {
+    fc.assert(
+      fc.property(moment(), millis => {
+        const time = Temporal.Instant.fromEpochMilliseconds(millis).toZonedDateTimeISO('UTC').toPlainDateTime()
+        const shown = showLocalDateTime(time)
+        assert.match(shown, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+        assert.equal(readLocalDateTime(shown), shown)
+      }),
+    )
+  })
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string(), text => void [readLocalDateTime(text), readUtcMoment(text), readTimeOfDay(text)]),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/), text => void readLocalDateTime(text)),
+    )
+  })
+
+  const times: readonly [text: string, isOne: boolean][] = [
+    ['00:00', true],
+    ['08:30', true],
+    ['23:59', true],
+    ['24:00', true],
+    ['24:01', false],
+    ['8:30', false],
+    ['08:60', false],
+    ['08:30:00', false],
+    ['', false],
+  ]
+  for (const [text, isOne] of times) {
+    test(`"${text}" is ${isOne ? 'a' : 'no'} time of day`, () =>
+      assert.equal(readTimeOfDay(text), isOne ? text : undefined))
+  }
+})
+
+describe('2.1 moments with an offset', () => {
+  const moments: readonly [text: string, read: string | undefined][] = [
+    ['2026-11-15', '2026-11-15T00:00:00Z'],
+    ['2026-11-15 09:30', '2026-11-15T09:30:00Z'],
+    ['2026-11-15 09:30:15', '2026-11-15T09:30:15Z'],
+    ['2026-11-15T09:30:15.250Z', '2026-11-15T09:30:15.25Z'],
+    ['2026-11-15t09:30:15z', '2026-11-15T09:30:15Z'],
+    ['2026-11-15T09:30:15-05:00', '2026-11-15T14:30:15Z'],
+    ['2026-11-15 09:30:15+0530', '2026-11-15T04:00:15Z'],
+    ['  2026-11-15 ', '2026-11-15T00:00:00Z'],
+    ['2026-02-30', undefined],
+    ['2026-11-15T25:00:00', undefined],
+    ['2026-11-15T09:30:15+99:00', undefined],
+    ['2026-11-15T09:30:15 America/New_York', undefined],
+    ['11/15/2026', undefined],
+    ['1763200000', undefined],
+    ['', undefined],
+  ]
+  for (const [text, read] of moments) {
+    test(`"${text}" is ${read ?? 'no moment'}`, () => assert.equal(readUtcMoment(text)?.toString(), read))
+  }
+
+  const shown: readonly [instant: string, zone: string, text: string][] = [
+    ['2026-03-08T06:59:59.999Z', 'America/New_York', '2026-03-08T01:59:59.999-05:00'],
+    ['2026-03-08T07:00:00Z', 'America/New_York', '2026-03-08T03:00:00.000-04:00'],
+    ['2026-11-01T05:30:00Z', 'America/New_York', '2026-11-01T01:30:00.000-04:00'],
+    ['2026-11-01T06:30:00Z', 'America/New_York', '2026-11-01T01:30:00.000-05:00'],
+    ['2026-10-25T01:00:00Z', 'Europe/Berlin', '2026-10-25T02:00:00.000+01:00'],
+    ['2026-04-04T15:30:00Z', 'Australia/Lord_Howe', '2026-04-05T02:00:00.000+10:30'],
+    ['2026-12-31T23:59:59.999Z', 'Asia/Kathmandu', '2027-01-01T05:44:59.999+05:45'],
+    ['2028-02-29T12:00:00Z', 'UTC', '2028-02-29T12:00:00.000+00:00'],
+  ]
+  for (const [instant, zone, text] of shown) {
+    test(`${instant} reads ${text} in ${zone}`, () => {
+      assert.equal(showInstant(Temporal.Instant.from(instant), zone), text)
+    })
+  }
+
+  test('what is shown in any zone is read back as the same moment', () => {
+    const zone = fc.constantFrom(
+      'America/New_York',
+      'America/Los_Angeles',
+      'Europe/London',
+      'Australia/Lord_Howe',
+      'UTC',
+    )
+    fc.assert(
+      fc.property(moment(), zone, (millis, zone) => {
+        const instant = Temporal.Instant.fromEpochMilliseconds(millis)
+        assert.equal(readUtcMoment(showInstant(instant, zone))?.epochMilliseconds, millis)
+      }),
+    )
+  })
+})
+
+function moment() {
+  return fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) })
+}

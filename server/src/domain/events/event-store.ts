@@ -1,0 +1,47 @@
+import sql, { bulk } from 'sql-template-tag'
+import { newId } from '../ids.ts'
+import type { Order } from '../orders/order.ts'
+import { toMillis } from '../rows.ts'
+import type { Scope } from '../scope.ts'
+
+export const eventKinds = [
+  'ORDER_CREATED',
+  'ORDER_SCHEDULED',
+  'ORDER_RESCHEDULED',
+  'ORDER_CONFIRMED',
+  'ORDER_UPDATED',
+  'ORDER_COMPLETED',
+  'ORDER_DELETED',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+export interface OrderEvent {
+  readonly kind: EventKind
+  /** The order as it was when this happened. */
+  readonly order: Order
+}
+
+/** Facts are written with the change: they are there exactly when it is. */
+export async function recordEvents({ tx, companyId, actor }: Scope, events: readonly OrderEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ kind, order }) => [
+    companyId,
+    newId(),
+    order.id,
+    kind,
+    toMillis(order.modifiedAt),
+    actor.id,
+    JSON.stringify(order),
+  ])
+  await tx.run(sql`
+    insert into events (company_id, id, order_id, kind, occurred_at, user_id, snapshot) values ${bulk(rows)}`)
+}
+
+export async function listEventKinds(
+  { tx, companyId }: Pick<Scope, 'tx' | 'companyId'>,
+  orderId: string,
+): Promise<EventKind[]> {
+  const rows = await tx.all<{ kind: string }>(sql`
+    select kind from events where company_id = ${companyId} and order_id = ${orderId} order by occurred_at, id`)
+  return rows.map(row => row.kind as EventKind)
+}

@@ -1,0 +1,30 @@
+import { recordEvents } from '../events/event-store.ts'
+import { momentAfter } from '../moments.ts'
+import { Refusal } from '../refusal.ts'
+import type { Scope } from '../scope.ts'
+import { changesBetween } from './history.ts'
+import { insertHistory } from './history-store.ts'
+import type { Order } from './order.ts'
+import { requireMayWorkOn, requireOrder } from './require-order.ts'
+import { saveOrder } from './save-order.ts'
+
+/** Section 3: only a scheduled order can be completed. A repeat keeps the first moment and tells nobody again. */
+export async function completeOrder(scope: Scope, asked: string, reportNumber: string | undefined): Promise<Order> {
+  const before = await requireOrder(scope, asked)
+  requireMayWorkOn(scope, before)
+  if (!before.scheduledAt) throw new Refusal('order.not-scheduled', { id: asked })
+  const modifiedAt = momentAfter(before.modifiedAt, scope.now)
+  const after: Order = {
+    ...before,
+    reportNumber: reportNumber ?? before.reportNumber,
+    completedAt: modifiedAt,
+    completedBy: scope.actor.id,
+    firstCompletedAt: before.firstCompletedAt ?? modifiedAt,
+    firstCompletedBy: before.firstCompletedBy ?? scope.actor.id,
+    modifiedAt,
+  }
+  await saveOrder(scope, before, after)
+  if (!before.completedAt) await recordEvents(scope, [{ kind: 'ORDER_COMPLETED', order: after }])
+  await insertHistory(scope, after, changesBetween(before, after, []))
+  return after
+}

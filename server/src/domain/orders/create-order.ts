@@ -1,0 +1,99 @@
+import { recordEvents } from '../events/event-store.ts'
+import { newId } from '../ids.ts'
+import { momentAfter } from '../moments.ts'
+import type { Scope } from '../scope.ts'
+import { type Dropped, DroppedList } from './dropped.ts'
+import { usualMinutes } from './duration.ts'
+import { changesBetween } from './history.ts'
+import { insertHistory, insertNotes } from './history-store.ts'
+import {
+  findPackages,
+  keepInspectors,
+  keepKnownPeople,
+  keepOrderType,
+  keepServices,
+  keepUser,
+  owningOffice,
+} from './keep-known.ts'
+import { type Order, recordPackages } from './order.ts'
+import { addPrices, override, requireFees } from './order-fees.ts'
+import type { OrderInput } from './order-input.ts'
+import { insertOrder, insertPackages, nextOid } from './order-store.ts'
+import { blankProperty } from './property.ts'
+import { schedulingOnCreate } from './scheduling.ts'
+
+export interface OrderWritten {
+  readonly order: Order
+  readonly outcome: 'ok' | 'partial'
+  readonly dropped: readonly Dropped[]
+}
+
+/** Sections 3 and 4.3: a draft, or a scheduled order where both scheduling fields are there. */
+export async function createOrder(scope: Scope, input: OrderInput): Promise<OrderWritten> {
+  const { company, actor, now } = scope
+  const dropped = new DroppedList(input.ignored)
+  // Refusals first. Below this block something is always saved.
+  const scheduledAt = schedulingOnCreate(input, dropped)
+  const overrides = requireFees(company.catalogue, input.fees)
+
+  const officeId = input.office ? owningOffice(scope, input.office, dropped) : actor.officeId
+  const packages = findPackages(scope, input.packages, dropped)
+  const isPartial = packages === 'unknown'
+  const services = isPartial ? [] : keepServices(scope, officeId, input.services, dropped)
+  const property = { ...blankProperty, ...input.property }
+  const prices = input.pricesServices ? addPrices([], services, property) : []
+  const oid = await nextOid(scope)
+
+  const modifiedAt = momentAfter(undefined, now)
+  const recorded = isPartial ? [] : recordPackages(packages, modifiedAt)
+  const order: Order = {
+    ...property,
+    id: newId(),
+    oid,
+    officeId,
+    orderTypeId: keepOrderType(scope, input, dropped),
+    clientId: undefined,
+    buyersAgentId: undefined,
+    sellersAgentId: undefined,
+    ...(await keepKnownPeople(scope, input, dropped)),
+    startsAt: input.startsAt,
+    durationMinutes:
+      input.minutes ?? usualMinutes(services, company.catalogue, company.settings.defaultDurationMinutes),
+    isDurationGiven: input.minutes !== undefined,
+    createdAt: modifiedAt,
+    createdBy: actor.id,
+    scheduledAt,
+    scheduledBy: scheduledAt && (keepUser(scope, 'scheduledby', input.scheduledBy, dropped) ?? actor.id),
+    confirmedAt: input.confirmedAt,
+    confirmedBy: input.confirmedAt && actor.id,
+    completedAt: undefined,
+    completedBy: undefined,
+    firstCompletedAt: undefined,
+    firstCompletedBy: undefined,
+    paidAt: undefined,
+    sendsEmail: input.sendsEmail ?? true,
+    sendsSms: input.sendsSms ?? true,
+    modifiedAt,
+    removedAt: undefined,
+    inspectors: keepInspectors(scope, input, dropped),
+    services: services.map(({ id, name }) => ({ id, name })),
+    fees: isPartial ? [] : override(prices, overrides),
+    packages: recorded,
+  }
+  await insertOrder(scope, order)
+  await insertPackages(scope, order.id, modifiedAt, recorded)
+  await insertNotes(scope, order, keepNotes(scope, input, dropped))
+  // Section 3: the scheduled event comes before services and fees are attached, so its picture has neither.
+  const bare = { ...order, services: [], fees: [], packages: [] }
+  await recordEvents(scope, [
+    { kind: 'ORDER_CREATED', order },
+    ...(scheduledAt ? ([{ kind: 'ORDER_SCHEDULED', order: bare }] as const) : []),
+  ])
+  await insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
+  return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
+}
+
+/** A note whose author is not known is kept without one. */
+export function keepNotes(scope: Scope, input: OrderInput, dropped: DroppedList) {
+  return input.notes.map(({ owner, text }) => ({ userId: keepUser(scope, 'notes[owner]', owner, dropped), text }))
+}

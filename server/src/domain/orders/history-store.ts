@@ -1,0 +1,61 @@
+import sql, { bulk } from 'sql-template-tag'
+import type { OrderId, UserId } from '../ids.ts'
+import { fromMillis, orNothing, toMillis } from '../rows.ts'
+import type { Scope, Tenant } from '../scope.ts'
+import type { Changes } from './history.ts'
+import type { Order } from './order.ts'
+
+export interface HistoryEntry {
+  readonly userId: UserId
+  readonly by: string
+  readonly at: Temporal.Instant
+  readonly changes: Changes
+}
+
+export async function insertHistory({ tx, companyId, actor }: Scope, order: Order, changes: Changes): Promise<void> {
+  await tx.run(sql`
+    insert into order_history (company_id, order_id, at, user_id, changes)
+    values (${companyId}, ${order.id}, ${toMillis(order.modifiedAt)}, ${actor.id}, ${JSON.stringify(changes)})`)
+}
+
+export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
+  const rows = await tx.all<{ at: number; user_id: string; display_name: string; changes: string }>(sql`
+    select h.at, h.user_id, u.display_name, h.changes from order_history h
+    join users u on u.company_id = h.company_id and u.id = h.user_id
+    where h.company_id = ${companyId} and h.order_id = ${orderId} order by h.at`)
+  return rows.map(row => ({
+    userId: row.user_id as UserId,
+    by: row.display_name,
+    at: fromMillis(row.at),
+    changes: JSON.parse(row.changes) as Changes,
+  }))
+}
+
+export interface Note {
+  readonly at: Temporal.Instant
+  readonly author: { readonly id: UserId; readonly displayName: string } | undefined
+  readonly text: string
+}
+
+export async function insertNotes(
+  { tx, companyId }: Tenant,
+  order: Order,
+  notes: readonly { readonly userId: UserId | undefined; readonly text: string }[],
+): Promise<void> {
+  if (notes.length === 0) return
+  const at = toMillis(order.modifiedAt)
+  const rows = notes.map(({ userId, text }, sequence) => [companyId, order.id, at, sequence, userId ?? null, text])
+  await tx.run(sql`insert into order_notes (company_id, order_id, at, sequence, user_id, text) values ${bulk(rows)}`)
+}
+
+export async function listNotes({ tx, companyId }: Tenant, orderId: OrderId): Promise<Note[]> {
+  const rows = await tx.all<{ at: number; user_id: string | null; display_name: string | null; text: string }>(sql`
+    select n.at, n.user_id, u.display_name, n.text from order_notes n
+    left join users u on u.company_id = n.company_id and u.id = n.user_id
+    where n.company_id = ${companyId} and n.order_id = ${orderId} order by n.at, n.sequence`)
+  return rows.map(({ at, user_id, display_name, text }) => ({
+    at: fromMillis(at),
+    author: user_id === null ? undefined : { id: user_id as UserId, displayName: orNothing(display_name) ?? '' },
+    text,
+  }))
+}

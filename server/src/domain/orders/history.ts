@@ -1,0 +1,50 @@
+import type { Dropped } from './dropped.ts'
+import { describeDropped } from './dropped.ts'
+import { type Order, statusOf } from './order.ts'
+
+export type Changes = Readonly<Record<string, string>>
+
+/** What staff read about a change: a label and the new value. */
+const labels: readonly (readonly [label: string, value: (order: Order) => string])[] = [
+  ['Status', statusOf],
+  ['Appointment', order => order.startsAt ?? ''],
+  ['Duration', order => `${order.durationMinutes} minutes`],
+  ['Address', order => [order.address1, order.address2, order.city, order.state, order.zip].filter(Boolean).join(', ')],
+  ['County', order => order.county],
+  ['Square feet', order => String(order.squareFeet ?? '')],
+  ['Year built', order => String(order.yearBuilt ?? '')],
+  ['Sales price', order => (order.salesPriceCents === undefined ? '' : money(order.salesPriceCents))],
+  ['Foundation', order => order.foundation],
+  ['Report number', order => order.reportNumber],
+  ['Location', order => [order.latitude, order.longitude].filter(part => part !== undefined).join(', ')],
+  ['Office', order => order.officeId],
+  ['Order type', order => order.orderTypeId ?? ''],
+  ['Client', order => order.clientId ?? ''],
+  ["Buyer's agent", order => order.buyersAgentId ?? ''],
+  ["Seller's agent", order => order.sellersAgentId ?? ''],
+  ['Inspectors', order => order.inspectors.map(({ userId }) => userId).join(', ')],
+  ['Services', order => order.services.map(({ name }) => name).join(', ')],
+  ['Packages', order => order.packages.map(({ name }) => name).join(', ')],
+  ['Fees', order => order.fees.map(({ name, amountCents }) => `${name} ${money(amountCents)}`).join(', ')],
+  ['Scheduled', order => order.scheduledAt ?? ''],
+  ['Confirmed', order => order.confirmedAt ?? ''],
+  ['Completed', order => order.completedAt?.toString() ?? ''],
+  ['Email events', order => (order.sendsEmail ? 'on' : 'off')],
+  ['SMS events', order => (order.sendsSms ? 'on' : 'off')],
+  ['Removed', order => order.removedAt?.toString() ?? ''],
+]
+
+/** What differs, or for a new order what it has; and what was asked for in vain. */
+export function changesBetween(before: Order | undefined, after: Order, dropped: readonly Dropped[]): Changes {
+  const changes: Record<string, string> = {}
+  for (const [label, value] of labels) {
+    const now = value(after)
+    if (before ? value(before) !== now : now !== '') changes[label] = now
+  }
+  if (dropped.length > 0) changes.Ignored = dropped.map(describeDropped).join('; ')
+  return changes
+}
+
+function money(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,52 @@
+import type { Catalogue, Service } from '../catalogue/catalogue.ts'
+import type { Fee } from '../catalogue/fee.ts'
+import { type PricedFee, priceServices } from '../catalogue/pricing.ts'
+import { type FeeId, readId, type ServiceId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import type { OrderFee, OrderProperty } from './order.ts'
+import type { OrderInput } from './order-input.ts'
+
+export interface FeeOverride {
+  readonly fee: Fee
+  readonly amountCents: number
+}
+
+/** 7.2: one fee the company does not have refuses everything. */
+export function requireFees(catalogue: Catalogue, asked: OrderInput['fees']): FeeOverride[] {
+  return asked.map(({ id, amountCents }) => {
+    const fee = catalogue.fees.get(readId<FeeId>(id) as FeeId)
+    if (!fee) throw new Refusal('fee.unknown', { id })
+    return { fee, amountCents }
+  })
+}
+
+/** Services are priced for the property as it is now; a fee that is on the order already grows by its price (3). */
+export function addPrices(
+  fees: readonly OrderFee[],
+  services: readonly Service[],
+  property: OrderProperty,
+): OrderFee[] {
+  const total = new Map<FeeId, OrderFee>(fees.map(fee => [fee.feeId, fee]))
+  for (const priced of priceServices(services, property))
+    total.set(priced.feeId, grown(total.get(priced.feeId), priced))
+  return [...total.values()]
+}
+
+function grown(fee: OrderFee | undefined, { feeId, name, amountCents, serviceId }: PricedFee): OrderFee {
+  return { feeId, name, serviceId, amountCents: (fee?.amountCents ?? 0) + amountCents }
+}
+
+/** An override sets what the fee comes to, and puts it on the order if it was not there. */
+export function override(fees: readonly OrderFee[], overrides: readonly FeeOverride[]): OrderFee[] {
+  const total = new Map<FeeId, OrderFee>(fees.map(fee => [fee.feeId, fee]))
+  for (const { fee, amountCents } of overrides) {
+    const serviceId = total.get(fee.id)?.serviceId
+    total.set(fee.id, { feeId: fee.id, name: fee.name, serviceId, amountCents })
+  }
+  return [...total.values()]
+}
+
+/** A service that is taken off takes its fees along. */
+export function withoutServices(fees: readonly OrderFee[], removed: ReadonlySet<ServiceId>): OrderFee[] {
+  return fees.filter(fee => fee.serviceId === undefined || !removed.has(fee.serviceId))
+}

@@ -1,0 +1,35 @@
+import { has } from '../access/privilege.ts'
+import { type OrderId, readId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import type { Scope, Tenant } from '../scope.ts'
+import { isOnOrder, type Order } from './order.ts'
+import { findOrder, findOrderByOid } from './order-store.ts'
+
+/** By id or by number, and not removed. */
+export async function requireOrder(tenant: Tenant, asked: string): Promise<Order> {
+  const order = await findAnyOrder(tenant, asked)
+  if (!order || order.removedAt) throw new Refusal('order.unknown', { id: asked })
+  return order
+}
+
+/** Removed ones too: their history stays readable. */
+export async function requireAnyOrder(tenant: Tenant, asked: string): Promise<Order> {
+  const order = await findAnyOrder(tenant, asked)
+  if (!order) throw new Refusal('order.unknown', { id: asked })
+  return order
+}
+
+async function findAnyOrder(tenant: Tenant, asked: string): Promise<Order | undefined> {
+  const id = readId<OrderId>(asked)
+  if (id) return findOrder(tenant, id)
+  return /^[1-9]\d{0,14}$/.test(asked) ? findOrderByOid(tenant, Number(asked)) : undefined
+}
+
+/** Whoever may edit inspections, and the inspectors who are on this one. */
+export function requireMayWorkOn({ actor }: Scope, order: Order): void {
+  if (!isOnOrder(order, actor.id)) requireMayEdit(actor)
+}
+
+export function requireMayEdit(actor: Scope['actor']): void {
+  if (!has(actor, 'EDIT_INSPECTIONS')) throw new Refusal('access.missing-privilege', { privilege: 'EDIT_INSPECTIONS' })
+}

@@ -1,0 +1,39 @@
+import { moveCalendar } from '../calendar/calendar-store.ts'
+import type { Tenant } from '../scope.ts'
+import { type Order, sameInspectors } from './order.ts'
+import {
+  deleteFees,
+  deleteInspectors,
+  deleteServices,
+  insertFees,
+  insertInspectors,
+  insertServices,
+  updateOrderRow,
+} from './order-store.ts'
+
+/** Writes what differs. A change of the calendar is told to whoever remembers open time. */
+export async function saveOrder(tenant: Tenant, before: Order, after: Order): Promise<void> {
+  await updateOrderRow(tenant, after)
+  if (takesOtherTime(before, after)) {
+    await deleteInspectors(tenant, after.id)
+    await insertInspectors(tenant, after)
+    await moveCalendar(tenant)
+  }
+  if (ids(before.services) !== ids(after.services)) {
+    await deleteServices(tenant, after.id)
+    await insertServices(tenant, after.id, after.services, 0)
+  }
+  if (JSON.stringify(before.fees) !== JSON.stringify(after.fees)) {
+    await deleteFees(tenant, after.id)
+    await insertFees(tenant, after)
+  }
+}
+
+function takesOtherTime(before: Order, after: Order): boolean {
+  const time = ({ startsAt, durationMinutes, removedAt }: Order) => `${startsAt} ${durationMinutes} ${removedAt}`
+  return time(before) !== time(after) || !sameInspectors(before, after)
+}
+
+function ids(things: readonly { readonly id: string }[]): string {
+  return things.map(({ id }) => id).join()
+}

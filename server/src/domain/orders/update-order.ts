@@ -1,0 +1,116 @@
+import { type OrderEvent, recordEvents } from '../events/event-store.ts'
+import { readId, type ServiceId } from '../ids.ts'
+import { momentAfter } from '../moments.ts'
+import type { Scope } from '../scope.ts'
+import { keepNotes, type OrderWritten } from './create-order.ts'
+import { DroppedList } from './dropped.ts'
+import { usualMinutes } from './duration.ts'
+import { changesBetween } from './history.ts'
+import { insertHistory, insertNotes } from './history-store.ts'
+import {
+  findPackages,
+  keepInspectors,
+  keepKnownPeople,
+  keepOrderType,
+  keepServices,
+  keepUser,
+  owningOffice,
+} from './keep-known.ts'
+import { isRescheduled, type Order, type OrderInspector, type OrderService, recordPackages } from './order.ts'
+import { addPrices, override, requireFees, withoutServices } from './order-fees.ts'
+import type { OrderInput } from './order-input.ts'
+import { insertPackages } from './order-store.ts'
+import { requireMayWorkOn, requireOrder } from './require-order.ts'
+import { saveOrder } from './save-order.ts'
+import { schedulingOnUpdate } from './scheduling.ts'
+
+/** Section 3: what is sent is changed, services and packages add up, the scheduling fields schedule (again). */
+export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
+  const { company, actor, now } = scope
+  const before = await requireOrder(scope, asked)
+  requireMayWorkOn(scope, before)
+  const dropped = new DroppedList(input.ignored)
+  const scheduledAt = schedulingOnUpdate(input, dropped)
+  const overrides = requireFees(company.catalogue, input.fees)
+
+  const officeId = input.office ? owningOffice(scope, input.office, dropped) : before.officeId
+  const packages = findPackages(scope, input.packages, dropped)
+  const isPartial = packages === 'unknown'
+  const sent = isPartial ? [] : keepServices(scope, officeId, input.services, dropped)
+  const property = { ...before, ...input.property }
+  const removed = keepRemoved(before, input, dropped)
+  const services = addServices(
+    before.services.filter(({ id }) => !removed.has(id)),
+    sent,
+  )
+  const remaining = withoutServices(before.fees, removed)
+  const priced = input.pricesServices ? addPrices(remaining, sent, property) : remaining
+  const orderTypeId = keepOrderType(scope, input, dropped)
+  const inspectors = keepInspectors(scope, input, dropped)
+
+  const modifiedAt = momentAfter(before.modifiedAt, now)
+  const recorded = isPartial ? [] : recordPackages(packages, modifiedAt)
+  const after: Order = {
+    ...property,
+    ...(await keepKnownPeople(scope, input, dropped)),
+    officeId,
+    orderTypeId: orderTypeId ?? before.orderTypeId,
+    startsAt: input.startsAt ?? before.startsAt,
+    ...newDuration(scope, before, input, services),
+    ...(scheduledAt && {
+      scheduledAt,
+      scheduledBy: keepUser(scope, 'scheduledby', input.scheduledBy, dropped) ?? actor.id,
+    }),
+    ...(input.confirmedAt && { confirmedAt: input.confirmedAt, confirmedBy: actor.id }),
+    sendsEmail: input.sendsEmail ?? before.sendsEmail,
+    sendsSms: input.sendsSms ?? before.sendsSms,
+    modifiedAt,
+    inspectors: replaceInspectors(before.inspectors, inspectors),
+    services,
+    fees: isPartial ? remaining : override(priced, overrides),
+    packages: [...before.packages, ...recorded],
+  }
+  await saveOrder(scope, before, after)
+  await insertPackages(scope, after.id, modifiedAt, recorded)
+  await insertNotes(scope, after, keepNotes(scope, input, dropped))
+  await recordEvents(scope, eventsOf(before, after, input, scheduledAt !== undefined))
+  await insertHistory(scope, after, changesBetween(before, after, dropped.list))
+  return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
+}
+
+/** Who is sent takes their place; the others stay in theirs. */
+function replaceInspectors(before: readonly OrderInspector[], sent: readonly OrderInspector[]): OrderInspector[] {
+  const places = new Map([...before, ...sent].map(inspector => [inspector.place, inspector]))
+  return [...places.values()].sort((a, b) => a.place - b.place)
+}
+
+/** What is on the order stays, listed once. */
+function addServices(before: readonly OrderService[], sent: readonly OrderService[]): OrderService[] {
+  const services = new Map([...before, ...sent].map(({ id, name }) => [id, { id, name }]))
+  return [...services.values()]
+}
+
+function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Set<ServiceId> {
+  const onOrder = new Set<string>(before.services.map(({ id }) => id))
+  const removed = new Set<ServiceId>()
+  for (const asked of input.removedServices) {
+    const id = readId<ServiceId>(asked)
+    if (id && onOrder.has(id)) removed.add(id)
+    else dropped.add('removeservices', asked, 'is not on the order and was ignored')
+  }
+  return removed
+}
+
+function newDuration({ company }: Scope, before: Order, input: OrderInput, services: readonly OrderService[]) {
+  if (input.minutes !== undefined) return { durationMinutes: input.minutes, isDurationGiven: true }
+  if (before.isDurationGiven || services.length === before.services.length) return {}
+  return { durationMinutes: usualMinutes(services, company.catalogue, company.settings.defaultDurationMinutes) }
+}
+
+function eventsOf(before: Order, after: Order, input: OrderInput, isScheduled: boolean): OrderEvent[] {
+  const kinds: OrderEvent['kind'][] = ['ORDER_UPDATED']
+  if (isScheduled) kinds.push('ORDER_SCHEDULED')
+  if (isRescheduled(before, after)) kinds.push('ORDER_RESCHEDULED')
+  if (input.confirmedAt) kinds.push('ORDER_CONFIRMED')
+  return kinds.map(kind => ({ kind, order: after }))
+}

@@ -1,0 +1,35 @@
+import { type ClientId, newId, readId } from '../ids.ts'
+import { momentAfter } from '../moments.ts'
+import { Refusal } from '../refusal.ts'
+import type { Tenant, TenantScope } from '../scope.ts'
+import type { Client } from './client.ts'
+import { findClient, findClientByEmail, insertClient, updateClientRow } from './client-store.ts'
+import { emailKey } from './contact.ts'
+import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
+
+/** 4.3: never de-duplicates; whoever wants that looks up first. */
+export async function createClient(scope: TenantScope, edits: ContactEdits): Promise<Client> {
+  const client = { ...newContact(edits, momentAfter(undefined, scope.now)), id: newId<ClientId>() }
+  await insertClient(scope, client)
+  return client
+}
+
+export async function updateClient(scope: TenantScope, id: string, edits: ContactEdits): Promise<Client> {
+  const before = await requireClient(scope, id)
+  const after = editContact(before, edits, momentAfter(before.modifiedAt, scope.now))
+  await updateClientRow(scope, after)
+  return after
+}
+
+export async function requireClient(tenant: Tenant, asked: string): Promise<Client> {
+  const id = readId<ClientId>(asked)
+  const client = id && (await findClient(tenant, id))
+  if (!client) throw new Refusal('client.unknown', { by: 'id', value: asked })
+  return client
+}
+
+export async function requireClientByEmail(tenant: Tenant, email: string): Promise<Client> {
+  const client = email === '' ? undefined : await findClientByEmail(tenant, emailKey(email))
+  if (!client) throw new Refusal('client.unknown', { by: 'email', value: email })
+  return client
+}

@@ -1,0 +1,36 @@
+import type { Contact } from './contact.ts'
+
+/** The fields of a contact that somebody sent. */
+export type ContactEdits = Partial<Omit<Contact, 'createdAt' | 'modifiedAt'>>
+
+const blank = {
+  firstName: '',
+  lastName: '',
+  displayName: '',
+  email: '',
+  mobilePhone: '',
+  workPhone: '',
+  homePhone: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  notes: '',
+}
+
+export function newContact(edits: ContactEdits, now: Temporal.Instant): Contact {
+  const contact = { ...blank, ...edits, createdAt: now, modifiedAt: now }
+  return { ...contact, displayName: contact.displayName || fullName(contact) }
+}
+
+/** A display name that was made of the names follows them, unless one is sent. */
+export function editContact<C extends Contact>(before: C, edits: ContactEdits, modifiedAt: Temporal.Instant): C {
+  const after = { ...before, ...edits, modifiedAt }
+  if (edits.displayName || before.displayName !== fullName(before)) return after
+  return { ...after, displayName: fullName(after) }
+}
+
+function fullName({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}

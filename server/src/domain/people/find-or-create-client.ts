@@ -1,0 +1,33 @@
+import { type ClientId, newId } from '../ids.ts'
+import type { TenantScope } from '../scope.ts'
+import { findClientByDisplayName, insertClient } from './client-store.ts'
+
+/** 2.2: an inline client is the one of that display name, or a new one. The writer's turn makes two at once one. */
+export async function findOrCreateClient(
+  scope: TenantScope,
+  { name, email, mobile }: { readonly name: string; readonly email: string; readonly mobile: string },
+): Promise<ClientId> {
+  const known = await findClientByDisplayName(scope, name)
+  if (known) return known
+  const words = name.split(/\s+/)
+  const id = newId<ClientId>()
+  await insertClient(scope, {
+    id,
+    firstName: words.slice(0, -1).join(' ') || name,
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+    displayName: name,
+    email,
+    mobilePhone: mobile,
+    workPhone: '',
+    homePhone: '',
+    address1: '',
+    address2: '',
+    city: '',
+    state: '',
+    zip: '',
+    notes: '',
+    createdAt: scope.now,
+    modifiedAt: scope.now,
+  })
+  return id
+}

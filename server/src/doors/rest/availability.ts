@@ -1,0 +1,26 @@
+import { findCalendarRevision } from '../../domain/calendar/calendar-store.ts'
+import { findOpenTime, todayOf } from '../../domain/calendar/find-open-time.ts'
+import { readAsked, renderOpenTime } from './availability-wire.ts'
+import { Rendered } from './envelope.ts'
+import { RecentAnswers } from './recent-answers.ts'
+import type { Route } from './route.ts'
+
+/** The same question about a calendar that has not moved has the same answer. */
+const recent = new RecentAnswers<Rendered>(200)
+
+export const availabilityRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/availableslots',
+    read: async (scope, { query }) => {
+      const { asked, warnings } = readAsked(query)
+      const revision = await findCalendarRevision(scope)
+      const { day, time } = todayOf(scope)
+      const { company, office } = scope
+      const picture = `${company.id} ${company.revision} ${revision} ${day} ${time} ${office.id}`
+      return recent.get(`${picture} ${JSON.stringify(asked)} ${warnings}`, async () =>
+        Rendered.of(renderOpenTime(asked, await findOpenTime(scope, asked), warnings)),
+      )
+    },
+  },
+]

@@ -1,0 +1,78 @@
+import { showInstant } from '../../domain/calendar/local-time.ts'
+import { createAgent, requireAgent, requireAgentByEmail, updateAgent } from '../../domain/people/agents.ts'
+import { createClient, requireClient, requireClientByEmail, updateClient } from '../../domain/people/clients.ts'
+import type { Contact } from '../../domain/people/contact.ts'
+import type { Scope } from '../../domain/scope.ts'
+import { readAgent, readContact, showAgent, showContact } from './contact-wire.ts'
+import type { Written } from './envelope.ts'
+import { Fields } from './fields.ts'
+import type { Route } from './route.ts'
+
+/** Clients and agents: the same lines, but creating agents is for owners. */
+export const contactRoutes: readonly Route[] = [
+  { method: 'GET', path: '/client/lookup/:email', read: (scope, { params }) => lookUpClient(scope, params.email) },
+  { method: 'GET', path: '/client/lookup', read: (scope, { query }) => lookUpClient(scope, query.text('q')) },
+  {
+    method: 'GET',
+    path: '/client/:id',
+    read: async (scope, { params }) => ({
+      client: showContact(await requireClient(scope, params.id ?? ''), scope.company.zone),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/client',
+    write: async (scope, { body }) => {
+      const fields = new Fields(body)
+      return written(scope, await createClient(scope, readContact(fields)), fields)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/client/:id',
+    write: async (scope, { params, body }) => {
+      const fields = new Fields(body)
+      return written(scope, await updateClient(scope, params.id ?? '', readContact(fields)), fields)
+    },
+  },
+  { method: 'GET', path: '/agent/lookup/:email', read: (scope, { params }) => lookUpAgent(scope, params.email) },
+  { method: 'GET', path: '/agent/lookup', read: (scope, { query }) => lookUpAgent(scope, query.text('q')) },
+  {
+    method: 'GET',
+    path: '/agent/:id',
+    read: async (scope, { params }) => ({
+      agent: showAgent(await requireAgent(scope, params.id ?? ''), scope.company.zone),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/agent',
+    needs: 'OWNER',
+    write: async (scope, { body }) => {
+      const fields = new Fields(body)
+      return written(scope, await createAgent(scope, readAgent(fields)), fields)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/agent/:id',
+    needs: 'OWNER',
+    write: async (scope, { params, body }) => {
+      const fields = new Fields(body)
+      return written(scope, await updateAgent(scope, params.id ?? '', readAgent(fields)), fields)
+    },
+  },
+]
+
+async function lookUpClient(scope: Scope, email = '') {
+  return { client: showContact(await requireClientByEmail(scope, email.trim()), scope.company.zone) }
+}
+
+async function lookUpAgent(scope: Scope, email = '') {
+  return { agent: showAgent(await requireAgentByEmail(scope, email.trim()), scope.company.zone) }
+}
+
+function written({ company }: Scope, contact: Contact & { readonly id: string }, fields: Fields): Written {
+  const modified = showInstant(contact.modifiedAt, company.zone)
+  return { status: 'ok', members: { id: contact.id, modified }, warnings: fields.warnings() }
+}

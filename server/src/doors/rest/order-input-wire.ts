@@ -1,0 +1,162 @@
+import { longestMinutes } from '../../domain/calendar/appointment.ts'
+import { type LocalDateTime, readLocalDateTime } from '../../domain/calendar/local-time.ts'
+import { mostInspectors, type OrderProperty } from '../../domain/orders/order.ts'
+import type { InlineClient, OrderInput } from '../../domain/orders/order-input.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Body } from './body.ts'
+import { Fields, showValue } from './fields.ts'
+import { readNumber, readText } from './wire.ts'
+
+const mostEntries = 100
+/** Ten million dollars a fee, a hundred billion for a house: past that it is a typing mistake. */
+const mostFeeCents = 1_000_000_000
+const mostPriceCents = 10_000_000_000_000
+
+/** The write fields of 2.2 and those that public clients send beyond them. */
+export function readOrder(body: Body): OrderInput {
+  const fields = new Fields(body)
+  const input = {
+    property: readProperty(fields),
+    startsAt: readAppointment(fields),
+    minutes: readMinutes(fields),
+    office: fields.text('officeuuid'),
+    orderType: fields.text('ordertypeuuid'),
+    client: fields.text('clientuuid'),
+    inlineClient: readInlineClient(fields),
+    buyersAgent: fields.text('buyersagentuuid'),
+    sellersAgent: fields.text('sellersagentuuid'),
+    inspectors: readInspectors(fields),
+    services: readIds(fields, 'services'),
+    removedServices: readIds(fields, 'removeservices'),
+    packages: fields.list('packages', mostEntries).map(readPackage),
+    fees: fields.list('fees', mostEntries).map(readFee),
+    pricesServices: fields.flag('donotcalculateservicefees') !== true,
+    notes: fields.list('notes', mostEntries).flatMap(readNote),
+    isInProgress: fields.flag('inprogress'),
+    scheduledAt: readScheduled(fields),
+    scheduledBy: fields.text('scheduledby'),
+    confirmedAt: readMoment(fields, 'confirmed'),
+    sendsEmail: fields.flag('sendemailevents'),
+    sendsSms: fields.flag('sendsmsevents'),
+  }
+  return { ...input, ignored: fields.ignored() }
+}
+
+function readProperty(fields: Fields): Partial<OrderProperty> {
+  const property = {
+    address1: fields.editableText('address1'),
+    address2: fields.editableText('address2'),
+    city: fields.editableText('city'),
+    state: fields.editableText('state'),
+    zip: fields.editableText('zip'),
+    county: fields.editableText('county'),
+    latitude: readWithin(fields, 'latitude', 90),
+    longitude: readWithin(fields, 'longitude', 180),
+    squareFeet: readCount(fields, 'squarefeet'),
+    yearBuilt: readCount(fields, 'yearbuilt'),
+    salesPriceCents: readPrice(fields),
+    foundation: fields.editableText('foundationtype'),
+    reportNumber: fields.editableText('reportnumber'),
+  }
+  return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== undefined))
+}
+
+function readWithin(fields: Fields, name: string, most: number): number | undefined {
+  const number = fields.number(name)
+  if (number === undefined || Math.abs(number) <= most) return number
+  fields.ignore(name, number, `is not between -${most} and ${most} and was ignored`)
+  return undefined
+}
+
+function readCount(fields: Fields, name: string): number | undefined {
+  const count = fields.integer(name)
+  if (count === undefined || (count >= 0 && count <= 1_000_000_000)) return count
+  fields.ignore(name, count, 'makes no sense and was ignored')
+  return undefined
+}
+
+function readPrice(fields: Fields): number | undefined {
+  const price = fields.number('salesprice')
+  if (price === undefined) return undefined
+  const cents = Math.round(price * 100)
+  if (cents >= 0 && cents <= mostPriceCents) return cents
+  fields.ignore('salesprice', price, 'makes no sense and was ignored')
+  return undefined
+}
+
+/** 2.1: wall time on a quarter hour. */
+function readAppointment(fields: Fields): LocalDateTime | undefined {
+  const startsAt = readMoment(fields, 'datetime')
+  if (startsAt && !/:(?:00|15|30|45):00$/.test(startsAt)) throw new Refusal('time.unround', { value: startsAt })
+  return startsAt
+}
+
+function readMoment(fields: Fields, name: string): LocalDateTime | undefined {
+  const text = fields.text(name)
+  if (text === undefined) return undefined
+  const moment = readLocalDateTime(text.trim())
+  if (!moment) throw new Refusal('time.unparseable', { field: name, value: showValue(text) })
+  return moment
+}
+
+/** Whether a moment that cannot be read is refused depends on what it is sent with. */
+function readScheduled(fields: Fields): OrderInput['scheduledAt'] {
+  const text = fields.text('scheduled')
+  return text === undefined ? undefined : (readLocalDateTime(text.trim()) ?? 'unreadable')
+}
+
+function readMinutes(fields: Fields): number | undefined {
+  const minutes = fields.integer('duration')
+  if (minutes === undefined) return undefined
+  if (minutes > longestMinutes) throw new Refusal('number.too-large', { field: 'duration', limit: longestMinutes })
+  if (minutes > 0) return minutes
+  fields.ignore('duration', minutes, 'makes no sense and was ignored')
+  return undefined
+}
+
+function readInspectors(fields: Fields): OrderInput['inspectors'] {
+  const inspectors = fields.names(/^inspector(\d{1,9})uuid$/).flatMap(([name, digits]) => {
+    const place = Number(digits)
+    if (place > mostInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: mostInspectors })
+    if (String(place) !== digits || place === 0) return []
+    const id = fields.text(name)
+    return id === undefined ? [] : [{ place, id }]
+  })
+  return inspectors.sort((a, b) => a.place - b.place)
+}
+
+function readIds(fields: Fields, name: string): string[] {
+  return fields.list(name, mostEntries).map(showValue)
+}
+
+function readPackage(entry: unknown): string {
+  const id = typeof entry === 'object' && entry !== null ? (entry as Body).package : entry
+  return showValue(id)
+}
+
+function readFee(entry: unknown): OrderInput['fees'][number] {
+  const { feeid, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as Body
+  const id = showValue(feeid)
+  const amount = readNumber(value)
+  const amountCents = Math.round((amount ?? Number.NaN) * 100)
+  if (!(Math.abs(amountCents) <= mostFeeCents)) throw new Refusal('fee.unreadable', { id })
+  return { id, amountCents }
+}
+
+function readNote(entry: unknown): OrderInput['notes'] {
+  const { owner, text } = (typeof entry === 'object' && entry !== null ? entry : { text: entry }) as Body
+  const words = readText(text)
+  return words ? [{ owner: readText(owner) || undefined, text: words }] : []
+}
+
+/** Also as an array of one. Without a name there is nothing to find or create a client by. */
+function readInlineClient(fields: Fields): InlineClient | undefined {
+  const client = fields.object('client')
+  if (!client) return undefined
+  const name = client.text('name')?.trim()
+  const inline = { name: name ?? '', email: client.text('email') ?? '', mobile: client.text('mobile') ?? '' }
+  for (const { field, value, outcome } of client.ignored()) fields.ignore(`client[${field}]`, value, outcome)
+  if (name) return inline
+  fields.ignore('client', '', 'has no name and was ignored')
+  return undefined
+}

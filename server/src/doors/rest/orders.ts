@@ -1,0 +1,92 @@
+import { showInstant } from '../../domain/calendar/local-time.ts'
+import { completeOrder } from '../../domain/orders/complete-order.ts'
+import { createOrder, type OrderWritten } from '../../domain/orders/create-order.ts'
+import { describeDropped } from '../../domain/orders/dropped.ts'
+import { listHistory, listNotes } from '../../domain/orders/history-store.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { listConflicts } from '../../domain/orders/order-store.ts'
+import { removeOrder } from '../../domain/orders/remove-order.ts'
+import { requireAnyOrder, requireOrder } from '../../domain/orders/require-order.ts'
+import { updateOrder } from '../../domain/orders/update-order.ts'
+import type { Scope } from '../../domain/scope.ts'
+import type { Written } from './envelope.ts'
+import { Fields } from './fields.ts'
+import { readOrder } from './order-input-wire.ts'
+import { showHistory, showNote, showOrder, showOrderFees } from './order-wire.ts'
+import type { Route } from './route.ts'
+
+export const orderRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/order',
+    needs: 'CREATE_INSPECTIONS',
+    write: async (scope, { body }) => orderWritten(scope, await createOrder(scope, readOrder(body))),
+  },
+  {
+    method: 'GET',
+    path: '/order/:id',
+    read: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id ?? '')
+      return { order: { ...showOrder(order, scope.company), conflicts: await listConflicts(scope, order.id) } }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/order/:id',
+    write: async (scope, { params, body }) =>
+      orderWritten(scope, await updateOrder(scope, params.id ?? '', readOrder(body))),
+  },
+  {
+    method: 'POST',
+    path: '/order/complete/:id',
+    write: async (scope, { params, body }) => {
+      const fields = new Fields(body)
+      const order = await completeOrder(scope, params.id ?? '', fields.text('reportnumber'))
+      return { status: 'ok', members: showWritten(scope, order), warnings: fields.warnings() }
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/order/:id',
+    write: async (scope, { params }) => {
+      const order = await removeOrder(scope, params.id ?? '')
+      return { status: 'ok', members: showWritten(scope, order), warnings: [] }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/order/notes/:id',
+    read: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id ?? '')
+      const notes = await listNotes(scope, order.id)
+      return { notes: notes.map(note => showNote(note, order, scope.company)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/order/fees/:id',
+    read: async (scope, { params }) => ({ orderfees: showOrderFees(await requireOrder(scope, params.id ?? '')) }),
+  },
+  {
+    method: 'GET',
+    path: '/order/history/:id',
+    read: async (scope, { params }) => {
+      const order = await requireAnyOrder(scope, params.id ?? '')
+      const history = await listHistory(scope, order.id)
+      return { history: history.map(entry => showHistory(entry, scope.company)) }
+    },
+  },
+]
+
+function orderWritten(scope: Scope, { order, outcome, dropped }: OrderWritten): Written {
+  return {
+    status: outcome,
+    ...(outcome === 'partial' && { message: 'the order was saved, but a package is not known: fix it with an update' }),
+    members: showWritten(scope, order),
+    warnings: dropped.map(describeDropped),
+  }
+}
+
+function showWritten({ company }: Scope, order: Order) {
+  return { id: order.id, oid: order.oid, modified: showInstant(order.modifiedAt, company.zone) }
+}

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access/kept-answer-store.ts'
+import type { Database } from '../../domain/database.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Scope } from '../../domain/scope.ts'
+import { renderError, renderWritten, type Written } from './envelope.ts'
+import { speak } from './refusal-words.ts'
+import type { RequestVisit } from './request-visit.ts'
+import type { RestRequest, WriteRoute } from './route.ts'
+
+const longestKey = 255
+
+/** What a caller may ask of any write, beyond the write itself. */
+export interface WriteWishes {
+  /** `Prefer: handling=strict`: rather nothing than something silently left out. */
+  readonly isStrict: boolean
+  /** `Idempotency-Key`: however often this arrives, let it happen once. */
+  readonly key: string | undefined
+  readonly requestHash: string
+}
+
+export function readWishes(request: FastifyRequest): WriteWishes {
+  const key = [request.headers['idempotency-key']].flat()[0]
+  if (key !== undefined && key.length > longestKey) {
+    throw new Refusal('text.too-long', { field: 'Idempotency-Key', limit: longestKey })
+  }
+  const isStrict = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i.test(String(request.headers.prefer ?? ''))
+  return { isStrict, key: key || undefined, requestHash: key ? hashOf(request) : '' }
+}
+
+function hashOf(request: FastifyRequest): string {
+  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+  const head = Buffer.from(`${request.method} ${request.url}\n${request.headers['content-type'] ?? ''}\n`)
+  return hash('sha256', Buffer.concat([head, body]), 'hex')
+}
+
+export interface WriteAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+/** One transaction: the change, its answer for whoever asks again, and nothing at all where the caller is strict. */
+export async function performWrite(
+  database: Database,
+  route: WriteRoute,
+  visit: RequestVisit,
+  read: RestRequest,
+  wishes: WriteWishes,
+): Promise<WriteAnswer> {
+  const { key } = wishes
+  try {
+    return await database.write(async tx => {
+      const scope = visit.within(tx)
+      const kept = key === undefined ? undefined : await findKeptAnswer(scope, key)
+      if (kept) return repeat(kept, wishes)
+      const written = await route.write(scope, read)
+      if (wishes.isStrict) refuseSilence(written)
+      return keep(scope, wishes, 200, renderWritten(written))
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || key === undefined || error.code === 'idempotency.other-request') throw error
+    const { status, message, empty } = speak(error)
+    const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
+    return database.write(tx => keep(visit.within(tx), wishes, status, body))
+  }
+}
+
+function repeat(kept: KeptAnswer, { key = '', requestHash }: WriteWishes): WriteAnswer {
+  if (kept.requestHash !== requestHash) throw new Refusal('idempotency.other-request', { key })
+  return { status: kept.httpStatus, body: kept.body }
+}
+
+function refuseSilence({ status, message = '', warnings }: Written): void {
+  if (warnings.length > 0) throw new Refusal('strict.refused', { warnings })
+  if (status === 'partial') throw new Refusal('strict.refused', { warnings: [message] })
+}
+
+async function keep(
+  scope: Scope,
+  { key, requestHash }: WriteWishes,
+  status: number,
+  body: string,
+): Promise<WriteAnswer> {
+  if (key !== undefined) await keepAnswer(scope, key, { requestHash, httpStatus: status, body })
+  return { status, body }
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { describe, test } from 'node:test'
+import { ConfigMistakes, readConfig } from './config.ts'
+
+describe('settings from the environment', () => {
+  test('an empty environment has the defaults that are documented', () => {
+    assert.deepEqual(readConfig({}), {
+      dataDir: resolve('data'),
+      host: '127.0.0.1',
+      port: 8080,
+      directoryPort: 8081,
+      publicUrl: undefined,
+      directoryUrl: undefined,
+      demo: true,
+      logLevel: 'info',
+      trustProxy: false,
+    })
+  })
+
+  test('a setting that is empty or blank counts as left out', () => {
+    const blank = Object.fromEntries(
+      [
+        'DATA_DIR',
+        'HOST',
+        'PORT',
+        'DIRECTORY_PORT',
+        'PUBLIC_URL',
+        'DIRECTORY_URL',
+        'DEMO',
+        'LOG_LEVEL',
+        'TRUST_PROXY',
+      ].map((name, i) => [name, ' '.repeat(i % 2)]),
+    )
+    assert.deepEqual(readConfig(blank), readConfig({}))
+  })
+
+  const read: readonly [name: string, text: string, member: keyof ReturnType<typeof readConfig>, value: unknown][] = [
+    ['DATA_DIR', '/var/lib/plumbline', 'dataDir', '/var/lib/plumbline'],
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['PORT', '0', 'port', 0],
+    ['PORT', ' 65535 ', 'port', 65_535],
+    ['DIRECTORY_PORT', '9000', 'directoryPort', 9000],
+    ['PUBLIC_URL', 'https://example.com/', 'publicUrl', 'https://example.com'],
+    ['DIRECTORY_URL', 'http://example.com:81', 'directoryUrl', 'http://example.com:81'],
+    ['DEMO', 'OFF', 'demo', false],
+    ['DEMO', '1', 'demo', true],
+    ['LOG_LEVEL', 'WARN', 'logLevel', 'warn'],
+    ['TRUST_PROXY', 'on', 'trustProxy', true],
+  ]
+  for (const [name, text, member, value] of read) {
+    test(`${name}=${text} is understood`, () => assert.equal(readConfig({ [name]: text })[member], value))
+  }
+
+  const refused: readonly [name: string, text: string][] = [
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['DIRECTORY_PORT', 'http'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'https://user@example.com'],
+    ['PUBLIC_URL', 'https://:word@example.com'],
+    ['DIRECTORY_URL', 'https://example.com/?a=b'],
+    ['DEMO', 'maybe'],
+    ['DEMO', 'constructor'],
+    ['TRUST_PROXY', '__proto__'],
+    ['LOG_LEVEL', 'loud'],
+  ]
+  for (const [name, text] of refused) {
+    test(`${name}=${text} is a mistake that names it`, () => {
+      assert.deepEqual(
+        mistakesOf({ [name]: text }).map(mistake => mistake.replace(/expected .*, not/, 'expected …, not')),
+        [`${name}: expected …, not "${text}"`],
+      )
+    })
+  }
+
+  test('all mistakes are told together', () => {
+    const told = mistakesOf({ PORT: 'a', DIRECTORY_PORT: 'b', DEMO: 'c', LOG_LEVEL: 'd', TRUST_PROXY: 'e' })
+    assert.deepEqual(
+      told.map(mistake => mistake.split(':')[0]),
+      ['PORT', 'DIRECTORY_PORT', 'DEMO', 'LOG_LEVEL', 'TRUST_PROXY'],
+    )
+  })
+
+  test('the two ports cannot be one, but two free ones may both be asked for', () => {
+    assert.match(mistakesOf({ PORT: '9000', DIRECTORY_PORT: '9000' }).join(), /^DIRECTORY_PORT: 9000 is PORT already/)
+    assert.equal(readConfig({ PORT: '0', DIRECTORY_PORT: '0' }).directoryPort, 0)
+  })
+
+  test('a password in DATABASE_URL is not repeated', () => {
+    const told = mistakesOf({ DATABASE_URL: 'postgres://plumbline:hunter2@db/plumbline' })
+    assert.match(told.join(), /^DATABASE_URL: /)
+    assert.doesNotMatch(told.join(), /hunter2/)
+  })
+})
+
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigMistakes) return error.message.split('\n')
+    throw error
+  }
+  return []
+}

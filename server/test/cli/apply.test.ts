@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { folderFor } from '../store/scratch.ts'
+import { acme, edited } from './acme.ts'
+import { moments, moved } from './kept.ts'
+import { answerOf, apply, exportOf, lines, plumbline } from './plumbline.ts'
+
+describe('company apply', { concurrency: 2 }, () => {
+  test('a first run creates everything and prints the ids and the new keys', async t => {
+    const dataDir = folderFor(t)
+    const applied = await apply(dataDir, acme())
+    assert.equal(applied.company.key, 'acme')
+    assert.deepEqual(lines(applied), [
+      'created company acme',
+      'changed hosts book.acme.example',
+      'created office north',
+      'created office south',
+      'created user olive',
+      'created user ian',
+      'created user ida',
+      'created order type Residential',
+      'created order type Commercial',
+      'created fee Late Cancellation',
+      'created service Full Inspection',
+      'created service Radon Test',
+      'created package Everything',
+      'changed blocked time ian',
+    ])
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(applied.ids).map(([section, ids]) => [section, Object.keys(ids)])),
+      {
+        offices: ['north', 'south'],
+        users: ['olive', 'ian', 'ida'],
+        orderTypes: ['Residential', 'Commercial'],
+        services: ['Full Inspection', 'Radon Test'],
+        packages: ['Everything'],
+        fees: ['Late Cancellation'],
+      },
+    )
+    const [key, ...others] = applied.keys
+    assert.deepEqual([key?.user, key?.label, others], ['olive', 'laptop', []])
+    assert.match(key?.access_key ?? '', /^plk_[0-9A-Za-z]{22}$/)
+    assert.match(key?.secret_key ?? '', /^pls_[0-9A-Za-z]{36}$/)
+  })
+
+  test('a second run changes nothing: no change, no key, the same ids, and nothing moves', async t => {
+    const dataDir = folderFor(t)
+    const first = await apply(dataDir, acme())
+    const before = moments(dataDir)
+    const second = await apply(dataDir, acme())
+    assert.deepEqual([second.changes, second.keys], [[], []])
+    assert.deepEqual(second.ids, first.ids)
+    assert.deepEqual(moved(before, moments(dataDir)), [])
+    const { code, stdout } = await plumbline(dataDir, ['company', 'apply', '-'], { input: JSON.stringify(acme()) })
+    assert.equal(code, 0)
+    assert.match(stdout, /^acme: nothing to change\n/)
+    assert.doesNotMatch(stdout, /New keys|pls_/)
+  })
+
+  test('an export applied again changes nothing, whatever keys were made in between', async t => {
+    const dataDir = folderFor(t)
+    await apply(dataDir, acme())
+    for (const label of [[], ['--label', 'phone'], ['--label', 'phone']]) {
+      await answerOf(dataDir, ['key', 'create', '--company', 'acme', '--user', 'ian', ...label])
+    }
+    const exported = await exportOf(dataDir)
+    const before = moments(dataDir)
+    const applied = await apply(dataDir, exported)
+    assert.deepEqual([applied.changes, applied.keys], [[], []])
+    assert.deepEqual(moved(before, moments(dataDir)), [])
+    assert.deepEqual(await exportOf(dataDir), exported)
+  })
+
+  test('an export applied to another store, and under another key beside the first, is the same company', async t => {
+    const [here, there] = [folderFor(t), folderFor(t)]
+    const first = await apply(here, acme())
+    const exported = await exportOf(here)
+    const applied = await apply(there, exported)
+    assert.deepEqual(applied.ids, first.ids)
+    assert.notEqual(applied.company.id, first.company.id)
+    assert.notEqual(applied.keys[0]?.secret_key, first.keys[0]?.secret_key)
+    assert.deepEqual(await exportOf(there), exported)
+
+    const twin = edited(exported, { key: 'twin', hosts: [] })
+    await apply(here, twin)
+    assert.deepEqual(await exportOf(here, 'twin'), twin)
+    assert.deepEqual(await exportOf(here), exported)
+  })
+
+  test('an export shows what the file left out, and the file as it was', async t => {
+    const dataDir = folderFor(t)
+    const { ids } = await apply(dataDir, acme())
+    const exported = await exportOf(dataDir)
+    assert.deepEqual(exported.settings, {
+      sameDayBooking: true,
+      lastBookableHour: 15,
+      defaultDurationMinutes: 180,
+      footprintRetentionDays: 90,
+    })
+    const users = exported.users as { username: string; services: string[]; displayName?: string }[]
+    const ida = users.find(user => user.username === 'ida')
+    assert.deepEqual([ida?.displayName, ida?.services], ['Ida', ['Full Inspection', 'Radon Test']])
+    assert.deepEqual(exported.packages, [
+      {
+        id: ids.packages?.Everything,
+        name: 'Everything',
+        description: '',
+        active: true,
+        show: true,
+        offices: ['north', 'south'],
+        services: ['Full Inspection', 'Radon Test'],
+      },
+    ])
+  })
+
+  test('a file is read by its path, and words for people name the changes, the ids and the keys', async t => {
+    const dataDir = folderFor(t)
+    const path = join(dataDir, 'acme.json')
+    writeFileSync(path, JSON.stringify(acme()))
+    const { code, stdout, stderr } = await plumbline(dataDir, ['company', 'apply', path])
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+    assert.match(stdout, /^acme: 14 changes\n/)
+    assert.match(stdout, /^ {2}created {2}service +Radon Test$/m)
+    assert.match(stdout, /^ {2}services +Radon Test +[0-9a-f-]{36}$/m)
+    assert.match(stdout, /^New keys, shown only now:\n\n {2}olive {2}laptop {2}plk_\w{22} {2}pls_\w{36}$/m)
+    writeFileSync(path, JSON.stringify(acme({ name: 'Acme & Daughters' })))
+    const second = await plumbline(dataDir, ['company', 'apply', path])
+    assert.match(second.stdout, /^acme: 1 change\n\n {2}changed {2}company {2}acme\n/)
+  })
+
+  test('a key with a label that was revoked is made anew, and only that one', async t => {
+    const dataDir = folderFor(t)
+    const first = await apply(dataDir, acme())
+    await answerOf(dataDir, ['key', 'revoke', '--company', 'acme', first.keys[0]?.access_key ?? ''])
+    const second = await apply(dataDir, acme())
+    assert.deepEqual(lines(second), [])
+    assert.deepEqual(
+      second.keys.map(({ user, label }) => [user, label]),
+      [['olive', 'laptop']],
+    )
+    assert.notEqual(second.keys[0]?.access_key, first.keys[0]?.access_key)
+  })
+})

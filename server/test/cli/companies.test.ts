@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { tenantTables } from '../../src/domain/companies/remove-company.ts'
+import { folderFor } from '../store/scratch.ts'
+import { acme } from './acme.ts'
+import { tenantRows } from './kept.ts'
+import { type Applied, answerOf, apply, plumbline } from './plumbline.ts'
+
+describe('command line: companies', { concurrency: 2 }, () => {
+  test('company create makes a company with an office, an owner and a key, once', async t => {
+    const dataDir = folderFor(t)
+    const words = ['company', 'create', '--key', 'acme', '--name', 'Acme', '--owner-email', 'olive@example.com']
+    const created = await answerOf<Applied>(dataDir, words)
+    assert.deepEqual(Object.keys(created.ids.offices ?? {}), ['main'])
+    assert.deepEqual(
+      created.keys.map(({ user, label }) => [user, label]),
+      [['owner', 'first']],
+    )
+    const again = await plumbline(dataDir, words)
+    assert.deepEqual([again.code, again.stdout], [1, ''])
+    assert.match(again.stderr, /there is a company with the key acme already/)
+    const [company, ...others] = await answerOf<Record<string, string>[]>(dataDir, ['company', 'list'])
+    assert.deepEqual(others, [])
+    assert.deepEqual(company, { id: created.company.id, key: 'acme', name: 'Acme', zone: 'America/New_York' })
+  })
+
+  test('company list is in order of the keys, and says so when there is none', async t => {
+    const dataDir = folderFor(t)
+    assert.equal((await plumbline(dataDir, ['company', 'list'])).stdout, 'There is no company yet\n')
+    assert.deepEqual(await answerOf(dataDir, ['company', 'list']), [])
+    for (const key of ['zeta', 'alpha']) {
+      await answerOf(dataDir, ['company', 'create', '--key', key, '--name', `The ${key}`, '--zone', 'Europe/Berlin'])
+    }
+    const { stdout } = await plumbline(dataDir, ['company', 'list'])
+    assert.equal(stdout, 'KEY    NAME       ZONE\nalpha  The alpha  Europe/Berlin\nzeta   The zeta   Europe/Berlin\n')
+  })
+
+  test('company remove leaves no row of a company behind, orders included, and those of others alone', async t => {
+    const dataDir = folderFor(t)
+    await apply(dataDir, acme())
+    const before = tenantRows(dataDir)
+    assert.deepEqual([...before.keys()].toSorted(), tenantTables.toSorted())
+    await answerOf(dataDir, ['demo'])
+    assert.ok((tenantRows(dataDir).get('orders') ?? 0) > 0)
+    assert.deepEqual(await answerOf(dataDir, ['company', 'remove', 'demo', '--yes']), { removed: 'demo' })
+    assert.deepEqual(tenantRows(dataDir), before)
+    await answerOf(dataDir, ['company', 'remove', 'acme', '--yes'])
+    assert.deepEqual(new Set(tenantRows(dataDir).values()), new Set([0]))
+  })
+
+  test('company remove without --yes removes nothing', async t => {
+    const dataDir = folderFor(t)
+    await apply(dataDir, acme())
+    const before = tenantRows(dataDir)
+    const { code } = await plumbline(dataDir, ['company', 'remove', 'acme'])
+    assert.equal(code, 2)
+    assert.deepEqual(tenantRows(dataDir), before)
+  })
+
+  test('demo makes the demo company once and afterwards says where its access is', async t => {
+    const dataDir = folderFor(t)
+    const first = await answerOf<Record<string, unknown>>(dataDir, ['demo'])
+    assert.equal(first.company_key, 'demo')
+    const again = await plumbline(dataDir, ['demo'])
+    assert.equal(again.code, 0)
+    assert.match(again.stdout, /There is a demo company already; how to reach it is in .*demo\.json/)
+    assert.deepEqual(await answerOf(dataDir, ['demo']), { exists: true, access: `${dataDir}/demo.json` })
+  })
+
+  test('an export is refused for a company that is not there', async t => {
+    const { code, stdout, stderr } = await plumbline(folderFor(t), ['company', 'export', 'nobody'])
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    assert.match(stderr, /could not locate a company with the key: nobody/)
+  })
+})

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+export const program = fileURLToPath(new URL('../../bin/plumbline.js', import.meta.url))
+
+export interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface Circumstances {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly input?: string
+  readonly node?: string
+}
+
+/** Nothing of this process's settings reaches the program; ports are free ones. */
+export function environmentOf(dataDir: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'warn', ...more }
+}
+
+/** One command line in a process of its own, as somebody at a terminal runs it. */
+export async function plumbline(
+  dataDir: string,
+  words: readonly string[],
+  { environment, input = '', node = process.execPath }: Circumstances = {},
+): Promise<Outcome> {
+  const child = spawn(node, [program, ...words], { env: environmentOf(dataDir, environment) })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, stdout, stderr }
+}
+
+/** A command that must succeed, and its answer for programs. */
+export async function answerOf<T>(dataDir: string, words: readonly string[], input?: unknown): Promise<T> {
+  const outcome = await plumbline(dataDir, [...words, '--json'], {
+    ...(input !== undefined && { input: JSON.stringify(input) }),
+  })
+  if (outcome.code !== 0) throw new Error(`plumbline ${words.join(' ')} ended with ${outcome.code}: ${outcome.stderr}`)
+  return JSON.parse(outcome.stdout) as T
+}
+
+export interface Applied {
+  readonly company: { readonly id: string; readonly key: string }
+  readonly changes: readonly { readonly what: string; readonly kind: string; readonly name: string }[]
+  readonly ids: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly keys: readonly {
+    readonly user: string
+    readonly label: string
+    readonly access_key: string
+    readonly secret_key: string
+  }[]
+}
+
+export function apply(dataDir: string, file: unknown): Promise<Applied> {
+  return answerOf<Applied>(dataDir, ['company', 'apply', '-'], file)
+}
+
+/** Changes as lines, such as `changed service Radon Test`. */
+export function lines({ changes }: Pick<Applied, 'changes'>): string[] {
+  return changes.map(({ what, kind, name }) => `${what} ${kind} ${name}`)
+}
+
+export function exportOf(dataDir: string, key = 'acme'): Promise<Document> {
+  return answerOf<Document>(dataDir, ['company', 'export', key])
+}
+
+export type Document = Record<string, unknown>

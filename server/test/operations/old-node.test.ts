@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { plumbline } from '../cli/plumbline.ts'
+import { folderFor } from '../store/scratch.ts'
+
+const oldNode = findOldNode()
+
+describe('the program called with an older Node', () => {
+  test('hands over to the Node installed beside it, with its words, its input and its exit code', async t => {
+    // A machine that has only the Node this project installs cannot show it.
+    if (!oldNode) return t.skip('there is no older Node on this machine')
+    const dataDir = folderFor(t)
+    const circumstances = { node: oldNode }
+    const { code, stdout } = await plumbline(dataDir, ['version'], circumstances)
+    assert.equal(code, 0)
+    assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
+    const file = { key: 'acme', name: 'Acme', zone: 'UTC', offices: [{ slug: 'a', name: 'A' }] }
+    const input = JSON.stringify(file)
+    const applied = await plumbline(dataDir, ['company', 'apply', '-'], { ...circumstances, input })
+    assert.equal(applied.code, 0, applied.stderr)
+    assert.equal((await plumbline(dataDir, ['company', 'export', 'nobody'], circumstances)).code, 1)
+    assert.equal((await plumbline(dataDir, ['frobnicate'], circumstances)).code, 2)
+  })
+})
+
+function findOldNode(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
+  return folders
+    .map(folder => join(folder, 'node'))
+    .find(node => {
+      const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+      return status === 0 && Number.parseInt(stdout.slice(1), 10) < 26
+    })
+}

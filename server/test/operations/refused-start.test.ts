@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { answerOf, environmentOf, plumbline, program } from '../cli/plumbline.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+import { startProcess } from './server-process.ts'
+
+describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () => {
+  for (const command of ['serve', 'work']) {
+    test(`a server on the same DATA_DIR makes a second one (${command}) end with 1 and name it`, async t => {
+      const dataDir = folderFor(t)
+      const first = await startProcess(t, dataDir, { DEMO: 'off' })
+      const { code, stderr } = await plumbline(dataDir, [command], { environment: { DEMO: 'off' } })
+      assert.equal(code, 1)
+      assert.match(stderr, new RegExp(`another Plumbline server \\(process ${first.child.pid}\\) uses ${dataDir}`))
+      assert.match(stderr, /DATA_DIR/)
+      assert.doesNotMatch(stderr, /^ +at /m)
+      assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
+    })
+  }
+
+  for (const setting of ['PORT', 'DIRECTORY_PORT']) {
+    test(`a port that is taken ends it with 1, names ${setting} and leaves the store free`, async t => {
+      const dataDir = folderFor(t)
+      const port = await takenPort(t)
+      const { code, stdout, stderr } = await plumbline(dataDir, ['serve'], { environment: { [setting]: port } })
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+      assert.match(stderr, new RegExp(`^plumbline serve: port ${port} is taken: .*set ${setting} to a free port\n$`))
+      assert.deepEqual(await answerOf(dataDir, ['company', 'list']), [])
+    })
+  }
+
+  test('several settings that make no sense are named together, and nothing is created', async t => {
+    const dataDir = join(folderFor(t), 'never-made')
+    const environment = { PORT: 'http', DIRECTORY_PORT: '70000', DEMO: 'maybe', LOG_LEVEL: 'loud', PUBLIC_URL: 'me' }
+    const { code, stdout, stderr } = await plumbline(dataDir, ['serve'], { environment })
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    const named = stderr.split('\n').flatMap(line => /^ {2}([A-Z_]+): expected /.exec(line)?.[1] ?? [])
+    assert.deepEqual(named.toSorted(), Object.keys(environment).toSorted())
+    assert.throws(() => new DatabaseSync(join(dataDir, 'plumbline.db'), { readOnly: true }))
+  })
+
+  test('a host that this machine does not have is named with HOST', async t => {
+    const { code, stderr } = await plumbline(folderFor(t), ['serve'], { environment: { HOST: '192.0.2.1' } })
+    assert.equal(code, 1)
+    assert.match(stderr, /192\.0\.2\.1 is no address of this machine: set HOST/)
+  })
+
+  test('a DATA_DIR that is no folder is named', async t => {
+    const path = join(folderFor(t), 'file')
+    writeFileSync(path, '')
+    const { code, stderr } = await plumbline(path, ['serve'])
+    assert.equal(code, 1)
+    assert.match(stderr, /file is no folder: set DATA_DIR to one/)
+  })
+
+  test('a store of a newer version is refused by every command and left as it is', async t => {
+    const dataDir = folderFor(t)
+    await answerOf(dataDir, ['migrate'])
+    const store = new DatabaseSync(join(dataDir, 'plumbline.db'))
+    atEnd(t, () => store.close())
+    store.exec("insert into migrations (version, name) values (9999, '9999-the-future.sql')")
+    for (const command of [['serve'], ['migrate'], ['company', 'list']]) {
+      const { code, stdout, stderr } = await plumbline(dataDir, command)
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+      assert.match(stderr, /this store was written by a newer Plumbline \(layout 9999, .*\); start that version/)
+    }
+    assert.equal(store.prepare('select count(*) as found from companies').get()?.found, 0)
+  })
+
+  test('work makes its DATA_DIR where there is none, and stops when asked', async t => {
+    const dataDir = join(folderFor(t), 'new')
+    const child = spawn(process.execPath, [program, 'work'], { env: environmentOf(dataDir) })
+    atEnd(t, () => child.kill('SIGKILL'))
+    const [said] = await once(child.stdout, 'data')
+    assert.equal(String(said), 'Plumbline is working\n')
+    child.kill('SIGTERM')
+    assert.deepEqual(await once(child, 'exit'), [0, null])
+  })
+})
+
+async function takenPort(t: TestContext): Promise<string> {
+  const taker = createServer().listen(0, '127.0.0.1')
+  atEnd(t, () => taker.close())
+  await once(taker, 'listening')
+  return String((taker.address() as AddressInfo).port)
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
+import { environmentOf, program } from '../cli/plumbline.ts'
+import { atEnd } from '../store/scratch.ts'
+
+export interface ServerProcess {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly directoryUrl: string
+  /** What it has printed for people so far. */
+  printed(): string
+  logged(): string
+  /** How long it took from the start of the process to its first answer. */
+  readonly readyMs: number
+  /** Asks it to stop, and answers how it ended. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
+}
+
+/** `plumbline serve` in a process of its own, on free ports, answering when this returns. */
+export async function startProcess(
+  t: TestContext,
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: environmentOf(dataDir, environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  atEnd(t, () => child.kill('SIGKILL'))
+  let printed = ''
+  let logged = ''
+  child.stderr.setEncoding('utf8').on('data', text => {
+    logged += text
+  })
+  const addresses = await new Promise<RegExpExecArray>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', text => {
+      printed += text
+      const ready = /^Plumbline is ready at (\S+), its directory at (\S+) /m.exec(printed)
+      if (ready) resolve(ready)
+    })
+    child.on('error', reject).on('exit', code => reject(new Error(`the server ended with ${code}: ${logged}`)))
+  })
+  const [, url = '', directoryUrl = ''] = addresses
+  await fetch(`${url}/healthz`).then(response => response.text())
+  return {
+    child,
+    url,
+    directoryUrl,
+    printed: () => printed,
+    logged: () => logged,
+    readyMs: performance.now() - startedAt,
+    stop: async (signal = 'SIGTERM') => {
+      const askedAt = performance.now()
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      const [code] = (await ended) as [number | null]
+      return { code, ms: performance.now() - askedAt }
+    },
+  }
+}
+
+export function demoAccess(dataDir: string): DemoAccess {
+  return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { acme } from '../cli/acme.ts'
+import { apply } from '../cli/plumbline.ts'
+import { basic } from '../running-server.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+describe('plumbline serve: stopping', { concurrency: 2 }, () => {
+  test('SIGTERM lets requests under way finish, takes no new one, and ends with 0', async t => {
+    const { server, authorization } = await serverOfAcme(t)
+    const idle = await open(t, server)
+    idle.write(`GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    await once(idle, 'data')
+    const slow = await open(t, server)
+    const body = JSON.stringify({ services: [] })
+    slow.write(
+      `POST /acme/rest/calculateservicequote HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+    )
+    await pause(200)
+    const stopped = server.stop()
+    await once(idle, 'close')
+    await assert.rejects(fetch(`${server.url}/healthz`))
+    slow.write(body.slice(3))
+    const answer = await text(slow)
+    assert.match(answer, /^HTTP\/1\.1 [24]00 /)
+    assert.match(answer, /"status":"(ok|error)"/)
+    const { code, ms } = await stopped
+    assert.equal(code, 0)
+    assert.ok(ms < 10_000)
+    assert.match(server.printed(), /Stopping: requests under way are finished first\n$/)
+  })
+
+  test('SIGTERM under load fails no request', async t => {
+    const { server, authorization } = await serverOfAcme(t)
+    let answered = 0
+    let isStopping = false
+    const failures: string[] = []
+    const caller = async () => {
+      while (!isStopping) {
+        try {
+          const response = await fetch(`${server.url}/acme/rest/me`, { headers: { authorization } })
+          const { status } = (await response.json()) as { status: string }
+          if (response.status !== 200 || status !== 'ok') failures.push(`${response.status}`)
+          answered += 1
+        } catch (error) {
+          // A connection refused after the signal was never a request.
+          const { code } = ((error as Error).cause ?? {}) as { code?: string }
+          if (code !== 'ECONNREFUSED') failures.push(`${code ?? error}`)
+          return
+        }
+      }
+    }
+    const callers = Array.from({ length: 8 }, caller)
+    await pause(300)
+    const { code } = await server.stop()
+    isStopping = true
+    await Promise.all(callers)
+    assert.equal(code, 0)
+    assert.ok(answered > 20, `${answered} answered`)
+    assert.deepEqual(failures, [])
+  })
+
+  test('SIGINT, as from Ctrl-C, ends with 0 too', async t => {
+    const server = await startProcess(t, folderFor(t), { DEMO: 'off' })
+    assert.equal((await server.stop('SIGINT')).code, 0)
+  })
+
+  test('after kill -9 a restart finds everything and needs no help', async t => {
+    const { server, dataDir, authorization } = await serverOfAcme(t)
+    const ask = async ({ url }: ServerProcess) =>
+      (await fetch(`${url}/acme/rest/services?withAssociations`, { headers: { authorization } })).text()
+    const before = await ask(server)
+    await server.stop('SIGKILL')
+    const again = await startProcess(t, dataDir)
+    assert.equal(await ask(again), before)
+    assert.equal((await again.stop()).code, 0)
+  })
+})
+
+async function serverOfAcme(
+  t: TestContext,
+): Promise<{ server: ServerProcess; dataDir: string; authorization: string }> {
+  const dataDir = folderFor(t)
+  const { keys } = await apply(dataDir, acme())
+  const server = await startProcess(t, dataDir)
+  return { server, dataDir, authorization: basic(keys[0] ?? { access_key: '', secret_key: '' }) }
+}
+
+async function open(t: TestContext, { url }: ServerProcess): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  atEnd(t, () => socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}

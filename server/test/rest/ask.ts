@@ -1,0 +1,42 @@
+import type { RunningServer } from '../running-server.ts'
+
+/** What every answer of the service is. */
+export interface Envelope {
+  readonly status: string
+  readonly message: string
+  readonly [member: string]: unknown
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Envelope
+}
+
+/** One request with the owner's key, as an ordinary HTTP client sends it. */
+export async function ask(server: RunningServer, path: string, init?: RequestInit): Promise<Answered> {
+  return (await server.raw(path, init)) as unknown as Answered
+}
+
+/** A member that is a list of records. */
+export function list<T = Readonly<Record<string, unknown>>>(body: Envelope, member: string): readonly T[] {
+  const value = body[member]
+  if (!Array.isArray(value)) throw new Error(`${member} is no list in ${JSON.stringify(body)}`)
+  return value
+}
+
+/** The same for an answer read from the wire; what is outside the envelope has a status that says so. */
+export function readEnvelope(text: string): Envelope {
+  const outside = { status: 'outside the envelope', message: text }
+  try {
+    const value: unknown = JSON.parse(text)
+    return isEnvelope(value) ? value : outside
+  } catch {
+    return outside
+  }
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  const { status, message } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Envelope>
+  return ['ok', 'partial', 'error'].includes(status ?? '') && typeof message === 'string'
+}

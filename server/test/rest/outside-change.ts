@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { applyCompany } from '../../src/domain/companies/apply-company.ts'
+import type { CompanyFile } from '../../src/domain/companies/company-file.ts'
+import { exportCompany } from '../../src/domain/companies/export-company.ts'
+import type { Database } from '../../src/domain/database.ts'
+import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { basic, type RunningServer } from '../running-server.ts'
+
+/** Changes a company behind the running server's back, as another process would. */
+export function changeCompany(
+  server: RunningServer,
+  key: string,
+  change: (file: CompanyFile) => CompanyFile,
+): Promise<void> {
+  return withStore(server, async database => {
+    const file = await database.read(tx => exportCompany(tx, key))
+    await applyCompany(database, change(file), Temporal.Now.instant())
+  })
+}
+
+/** Adds a company; the answer is the Authorization header of its first key. */
+export function addCompany(server: RunningServer, file: object): Promise<string> {
+  return withStore(server, async database => {
+    const { newKeys } = await applyCompany(database, readCompanyFile(file), Temporal.Now.instant())
+    const [key] = newKeys
+    return basic({ access_key: key?.accessKey ?? '', secret_key: key?.secretKey ?? '' })
+  })
+}
+
+export const bareCompany = (key: string) => ({
+  key,
+  name: 'Bare',
+  zone: 'UTC',
+  offices: [{ slug: 'main', name: 'Main', primary: true }],
+  users: [{ username: 'owner', displayName: 'Owner', owner: true, keys: ['first'] }],
+})
+
+async function withStore<T>(server: RunningServer, work: (database: Database) => Promise<T>): Promise<T> {
+  const onLostLog = (error: unknown) => {
+    throw error
+  }
+  const database = await openStore(server.dataDir, { longRunning: false, onLostLog })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+export const program = fileURLToPath(new URL('../../bin/plumbline.js', import.meta.url))
+
+/** Runs `plumbline …` beside the running server and answers what it printed. */
+export async function commandLine(server: RunningServer, ...words: string[]): Promise<string> {
+  const environment = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env: environment })
+  return stdout
+}
+
+/**
+ * Waits until it is true, for at most the second in which a running server notices what others changed. It asks
+ * seldom enough that no answer is held back for guessing.
+ */
+export async function withinASecond(claim: () => Promise<boolean>): Promise<boolean> {
+  const until = performance.now() + 1_000
+  do {
+    if (await claim()) return true
+    await new Promise(resolve => setTimeout(resolve, 150))
+  } while (performance.now() < until)
+  return false
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Refused } from 'plumbline-client/errors'
+import { type RunningServer, startServer } from '../running-server.ts'
+import { ask, list } from './ask.ts'
+import { addCompany, bareCompany } from './outside-change.ts'
+import { call } from './raw-socket.ts'
+import { assertShape, filled, id, listOf, moment, numberOrEmpty, type Shape, text, yesNo } from './shape.ts'
+
+const user: Shape = {
+  id,
+  office: id,
+  username: filled,
+  firstname: text,
+  lastname: text,
+  displayname: filled,
+  emailaddress: text,
+  phone: text,
+  mobile: text,
+  inspector: yesNo,
+  owner: yesNo,
+  manager: yesNo,
+  officestaff: yesNo,
+  show: yesNo,
+  modified: moment,
+  zips: listOf(filled),
+}
+
+const office: Shape = {
+  id,
+  name: filled,
+  slug: filled,
+  address: text,
+  city: text,
+  state: text,
+  zip: text,
+  county: text,
+  latitude: numberOrEmpty,
+  longitude: numberOrEmpty,
+  phone: text,
+  manager: text,
+  manageremail: text,
+  show: yesNo,
+  primary: yesNo,
+}
+
+let server: RunningServer
+before(async () => {
+  server = await startServer()
+})
+after(() => server.stop())
+
+test('2.8 /me is the user of the key, in the envelope', async () => {
+  const { status, body } = await ask(server, '/me')
+  assert.equal(status, 200)
+  assert.deepEqual(Object.keys(body), ['status', 'message', 'me'])
+  assert.equal(body.status, 'ok')
+  assert.equal(body.message, '')
+  assertShape([body.me as object], user)
+})
+
+test('2.8 /me tells who is an inspector, an owner and office staff', async () => {
+  const flags = async (person: 'owner' | 'office' | 'inspector' | 'limited') => {
+    const { username, inspector, owner, officestaff } = await server.as(person).me()
+    return { username, inspector, owner, officestaff }
+  }
+  assert.deepEqual(await flags('owner'), { username: 'owner', inspector: 'No', owner: 'Yes', officestaff: 'No' })
+  assert.deepEqual(await flags('office'), { username: 'office', inspector: 'No', owner: 'No', officestaff: 'Yes' })
+  assert.deepEqual(await flags('inspector'), {
+    username: 'inspector',
+    inspector: 'Yes',
+    owner: 'No',
+    officestaff: 'No',
+  })
+  assert.deepEqual(await flags('limited'), { username: 'limited', inspector: 'No', owner: 'No', officestaff: 'No' })
+})
+
+test('2.8 /users lists everybody with all fields, and a missing one is empty', async () => {
+  const users = await server.as('limited').users()
+  assertShape(users, user)
+  assert.equal(users.length, 8)
+  assert.equal(users.find(({ username }) => username === 'office')?.mobile, '')
+})
+
+test('2.8 /users?availableonly lists users that have working hours', async () => {
+  const available = await server.as('limited').users({ availableOnly: true })
+  assert.deepEqual(available.map(({ username }) => username).sort(), ['ana', 'derrick', 'inspector', 'priya', 'walt'])
+})
+
+for (const [query, count] of [
+  ['?availableonly', 5],
+  ['?availableonly=', 5],
+  ['?availableonly=true', 5],
+  ['?availableonly=YES', 5],
+  ['?availableonly=1', 5],
+  ['?availableonly=false', 8],
+  ['?availableonly=no', 8],
+  ['?availableonly=perhaps', 8],
+  ['?AvailableOnly=yes', 8],
+  ['?availableonly=no&availableonly=yes', 5],
+  ['?availableonly=%ff', 8],
+] as const) {
+  test(`2.8 /users${query} lists ${count} users`, async () => {
+    const { body } = await ask(server, `/users${query}`)
+    assert.equal(list(body, 'users').length, count)
+  })
+}
+
+test('2.8 /user/{id} answers the same record as the list', async () => {
+  const client = server.as('limited')
+  for (const listed of await client.users()) assert.deepEqual(await client.user(listed.id), listed)
+})
+
+test('2.1 an id in capital letters is the same id', async () => {
+  const { id } = await server.as('owner').me()
+  assert.equal((await server.as('owner').user(id.toUpperCase())).id, id)
+})
+
+for (const unknown of [randomUUID(), 'owner', '7', '%00', 'null', '%F0%9F%98%80', 'a%2Fb', "'%20or%201=1%20--"]) {
+  test(`7.1 /user/${unknown} is nobody: 200, status error, an empty user`, async () => {
+    const { status, body } = await ask(server, `/user/${unknown}`)
+    const message = `could not locate a user with the provided id: ${decodeURIComponent(unknown)}`
+    assert.equal(status, 200)
+    assert.deepEqual(body, { status: 'error', message, user: '' })
+  })
+}
+
+test('5 a user of another company is as unknown as one who never was', async () => {
+  const authorization = await addCompany(server, bareCompany('neighbour'))
+  const stranger = (await call(server, 'GET /neighbour/rest/me', { headers: { authorization } })).body.me as {
+    id: string
+  }
+  await assert.rejects(server.as('owner').user(stranger.id), Refused)
+})
+
+test('2.8 /offices lists offices with all fields, one of them primary', async () => {
+  const offices = await server.as('owner').offices()
+  assertShape(offices, office)
+  assert.deepEqual(
+    offices.map(({ slug, primary }) => [slug, primary]),
+    [
+      ['charlotte', 'Yes'],
+      ['lake-norman', 'No'],
+    ],
+  )
+})
+
+test('2.8 what an office or a user does not have reads as the empty string', async () => {
+  const authorization = await addCompany(server, bareCompany('bare'))
+  const { body } = await call(server, 'GET /bare/rest/offices', { headers: { authorization } })
+  const { id, ...rest } = list(body, 'offices')[0] ?? {}
+  assert.ok(id)
+  assert.deepEqual(rest, {
+    name: 'Main',
+    slug: 'main',
+    address: '',
+    city: '',
+    state: '',
+    zip: '',
+    county: '',
+    latitude: '',
+    longitude: '',
+    phone: '',
+    manager: '',
+    manageremail: '',
+    show: 'Yes',
+    primary: 'Yes',
+  })
+  const me = (await call(server, 'GET /bare/rest/me', { headers: { authorization } })).body.me
+  assertShape([me as object], user)
+})

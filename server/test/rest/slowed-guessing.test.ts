@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { basic, type RunningServer, startServer } from '../running-server.ts'
+import { call } from './raw-socket.ts'
+
+let server: RunningServer
+before(async () => {
+  server = await startServer()
+})
+after(() => server.stop())
+
+/** How long the answer took, in milliseconds. */
+async function knock(
+  secret_key: string,
+  expected: number,
+  access_key = server.access.owner.access_key,
+): Promise<number> {
+  const startedAt = performance.now()
+  const authorization = basic({ access_key, secret_key })
+  const { status } = await call(server, 'GET /demo/rest/me', { headers: { authorization } })
+  assert.equal(status, expected)
+  return performance.now() - startedAt
+}
+
+test('5 whoever keeps guessing a secret waits longer and longer, and the right one passes at once', async () => {
+  const first = await Promise.all(Array.from({ length: 8 }, (_, i) => knock(`guess ${i}`, 401)))
+  assert.ok(Math.max(...first) < 700, `the first guesses took ${first}`)
+  const later = Array.from({ length: 5 }, (_, i) => knock(`guess again ${i}`, 401))
+  for (let i = 0; i < 5; i++) assert.ok((await knock(server.access.owner.secret_key, 200)) < 500)
+  assert.ok((await knock('another guess', 401, server.access.limited.access_key)) < 700, 'another key is slowed too')
+  const waits = (await Promise.all(later)).toSorted((a, b) => a - b)
+  assert.ok((waits.at(-1) ?? 0) > 1_500, `the last guesses took ${waits}`)
+  assert.ok((waits.at(-1) ?? 0) < 6_000, `the last guesses took ${waits}`)
+})
