@@ -7,6 +7,14 @@ export interface Credentials {
 
 export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
+/** What a caller may ask of any write. */
+export interface Wishes {
+  /** Refuse, and save nothing, rather than leave something out silently. */
+  readonly isStrict?: boolean | undefined
+  /** The same key with the same request, within a day, happens once and gets the same answer. */
+  readonly idempotencyKey?: string | undefined
+}
+
 /** An answer of the envelope whose status is not `error`. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly status: 'ok' | 'partial'; readonly message: string }
 
@@ -26,23 +34,29 @@ export class Caller {
     return this.#call('GET', path + queryOf(parameters))
   }
 
-  post(path: string, body: object, parameters: Parameters = {}): Promise<Answer> {
-    return this.#call('POST', path + queryOf(parameters), body)
+  post(path: string, body: object, parameters: Parameters = {}, wishes: Wishes = {}): Promise<Answer> {
+    return this.#call('POST', path + queryOf(parameters), body, wishes)
   }
 
-  async #call(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await this.#send(method, path, body)
+  delete(path: string, wishes: Wishes = {}): Promise<Answer> {
+    return this.#call('DELETE', path, undefined, wishes)
+  }
+
+  async #call(method: string, path: string, body?: object, wishes: Wishes = {}): Promise<Answer> {
+    const response = await this.#send(method, path, body, wishes)
     const requestId = response.headers.get('x-request-id') ?? ''
-    const answer = await readAnswer(response)
+    const answer = await readAnswer(response, requestId)
     if (response.ok && answer.status !== 'error') return answer as Answer
     const message = typeof answer.message === 'string' ? answer.message : `HTTP ${response.status}`
     const FittingError = errorFor(response.status)
     throw new FittingError(message, response.status, requestId, answer)
   }
 
-  async #send(method: string, path: string, body?: object): Promise<Response> {
+  async #send(method: string, path: string, body: object | undefined, wishes: Wishes): Promise<Response> {
     const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json' }
     if (body) headers['content-type'] = 'application/json'
+    if (wishes.isStrict) headers.prefer = 'handling=strict'
+    if (wishes.idempotencyKey !== undefined) headers['idempotency-key'] = wishes.idempotencyKey
     try {
       return await this.#fetch(this.#baseUrl + path, { method, headers, body: body ? JSON.stringify(body) : null })
     } catch (error) {
@@ -51,13 +65,17 @@ export class Caller {
   }
 }
 
-async function readAnswer(response: Response): Promise<Record<string, unknown>> {
-  const text = await response.text()
+/** Whatever answers without the envelope is not the service, or not all of it. */
+async function readAnswer(response: Response, requestId: string): Promise<Record<string, unknown>> {
+  let text = ''
   try {
-    return JSON.parse(text) as Record<string, unknown>
+    text = await response.text()
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer === 'object' && answer !== null && 'status' in answer) return answer as Record<string, unknown>
   } catch {
-    throw new Unavailable(`the answer is no JSON: ${text.slice(0, 200)}`, response.status, '', {})
+    // It broke off, or is no JSON.
   }
+  throw new Unavailable(`the answer is not of the service: ${text.slice(0, 200)}`, response.status, requestId, {})
 }
 
 /** A true parameter is sent as a bare name, a list with brackets, and nothing as nothing. */

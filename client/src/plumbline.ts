@@ -1,5 +1,9 @@
-import { type Answer, Caller } from './call.ts'
+import { type Answer, Caller, type Wishes } from './call.ts'
+import type { Agent, AgentFields, Client, ContactFields } from './contacts.ts'
+import { Refused } from './errors.ts'
+import type { Order, OrderChange, OrderFeeLine, OrderFields, OrderNote, OrderSaved, Saved } from './orders.ts'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from './resources.ts'
+import type { OpenTime, OpenTimeQuestion } from './slots.ts'
 
 export interface Access {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
@@ -8,6 +12,11 @@ export interface Access {
   readonly secretKey: string
   /** In place of the platform's own `fetch`. */
   readonly fetch?: typeof fetch
+}
+
+/** Services are looked up in this office; the order belongs to the one in `officeuuid`. */
+export interface OrderWishes extends Wishes {
+  readonly office?: string | undefined
 }
 
 /** The tenant API of one company, as the user of one key. Whatever the service refuses is thrown as a PlumblineError. */
@@ -60,6 +69,82 @@ export class Plumbline {
     return (await this.#caller.post('/calculateservicequote', request, { office })) as unknown as Quote
   }
 
+  /** Nothing where no client has this email address. */
+  lookUpClient(email: string): Promise<Client | undefined> {
+    return this.#lookUp(`/client/lookup/${encodeURIComponent(email)}`, 'client')
+  }
+
+  async client(id: string): Promise<Client> {
+    return member(await this.#caller.get(`/client/${encodeURIComponent(id)}`), 'client')
+  }
+
+  /** Makes a new one every time: look up first. */
+  async createClient(fields: ContactFields, wishes: Wishes = {}): Promise<Saved> {
+    return saved(await this.#caller.post('/client', fields, {}, wishes))
+  }
+
+  async updateClient(id: string, fields: ContactFields, wishes: Wishes = {}): Promise<Saved> {
+    return saved(await this.#caller.post(`/client/${encodeURIComponent(id)}`, fields, {}, wishes))
+  }
+
+  /** Nothing where no agent has this email address. */
+  lookUpAgent(email: string): Promise<Agent | undefined> {
+    return this.#lookUp(`/agent/lookup/${encodeURIComponent(email)}`, 'agent')
+  }
+
+  async agent(id: string): Promise<Agent> {
+    return member(await this.#caller.get(`/agent/${encodeURIComponent(id)}`), 'agent')
+  }
+
+  /** Needs the owner privilege. */
+  async createAgent(fields: AgentFields, wishes: Wishes = {}): Promise<Saved> {
+    return saved(await this.#caller.post('/agent', fields, {}, wishes))
+  }
+
+  /** Needs the owner privilege. */
+  async updateAgent(id: string, fields: AgentFields, wishes: Wishes = {}): Promise<Saved> {
+    return saved(await this.#caller.post(`/agent/${encodeURIComponent(id)}`, fields, {}, wishes))
+  }
+
+  async availableSlots(question: OpenTimeQuestion = {}): Promise<OpenTime> {
+    return (await this.#caller.get('/availableslots', { ...question })) as unknown as OpenTime
+  }
+
+  /** A draft, unless `inprogress: false` and `scheduled` are there. */
+  async createOrder(fields: OrderFields, { office, ...wishes }: OrderWishes = {}): Promise<OrderSaved> {
+    return saved(await this.#caller.post('/order', fields, { office }, wishes))
+  }
+
+  /** By id or by order number. */
+  async order(id: string | number): Promise<Order> {
+    return member(await this.#caller.get(`/order/${encodeURIComponent(id)}`), 'order')
+  }
+
+  async updateOrder(id: string, fields: OrderFields, { office, ...wishes }: OrderWishes = {}): Promise<OrderSaved> {
+    return saved(await this.#caller.post(`/order/${encodeURIComponent(id)}`, fields, { office }, wishes))
+  }
+
+  async completeOrder(id: string, fields: { reportnumber?: string } = {}, wishes: Wishes = {}): Promise<OrderSaved> {
+    return saved(await this.#caller.post(`/order/complete/${encodeURIComponent(id)}`, fields, {}, wishes))
+  }
+
+  async deleteOrder(id: string, wishes: Wishes = {}): Promise<OrderSaved> {
+    return saved(await this.#caller.delete(`/order/${encodeURIComponent(id)}`, wishes))
+  }
+
+  async orderNotes(id: string): Promise<readonly OrderNote[]> {
+    return member(await this.#caller.get(`/order/notes/${encodeURIComponent(id)}`), 'notes')
+  }
+
+  async orderFees(id: string): Promise<readonly OrderFeeLine[]> {
+    return member(await this.#caller.get(`/order/fees/${encodeURIComponent(id)}`), 'orderfees')
+  }
+
+  /** Newest last; a removed order still has one. */
+  async orderHistory(id: string): Promise<readonly OrderChange[]> {
+    return member(await this.#caller.get(`/order/history/${encodeURIComponent(id)}`), 'history')
+  }
+
   async build(): Promise<string> {
     return member(await this.#caller.get('/build'), 'build')
   }
@@ -72,6 +157,20 @@ export class Plumbline {
   async companyKey(): Promise<string> {
     return member(await this.#caller.get('/companykey'), 'companykey')
   }
+
+  /** A miss is an answer here, not an error. */
+  async #lookUp<T>(path: string, name: string): Promise<T | undefined> {
+    try {
+      return member(await this.#caller.get(path), name)
+    } catch (error) {
+      if (error instanceof Refused && error.answer[name] === '') return undefined
+      throw error
+    }
+  }
+}
+
+function saved<S extends Saved>(answer: Answer): S {
+  return { warnings: [], ...answer } as unknown as S
 }
 
 function member<T>(answer: Answer, name: string): T {

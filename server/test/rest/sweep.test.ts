@@ -69,11 +69,11 @@ const json = fc.oneof(
   fc
     .dictionary(name, fc.oneof(value, fc.array(value, { maxLength: 120 }), fc.jsonValue()))
     .map(fields => JSON.stringify(fields)),
-  fc.json({ noUnicodeString: false } as never),
+  fc.json(),
 )
 const form = fc
   .array(fc.tuple(name, value))
-  .map(fields => fields.map(([name, value]) => `${escape(name)}=${escape(value)}`).join('&'))
+  .map(fields => fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&'))
 const body = fc.oneof(
   json.map(text => Buffer.from(known(text))),
   form.map(text => Buffer.from(text)),
@@ -89,8 +89,7 @@ const contentType = fc.constantFrom(
   'a/b;',
 )
 
-/** Some as UTF-8 in percents, some as they are, some cut in the middle of an escape. */
-function escape(text: string): string {
+function encoded(text: string): string {
   return encodeURIComponent(known(text).toWellFormed())
 }
 
@@ -106,7 +105,7 @@ function shots(route: (typeof routes)[number]): fc.Arbitrary<Shot> {
         { weight: 9, arbitrary: fc.constant(route.method) },
         fc.constantFrom('PUT', 'DELETE', 'PATCH', 'QUERY'),
       ),
-      parts: fc.array(fc.oneof(value.map(escape), fc.constantFrom('%', '%zz', '..', '%2e%2e', '%ff', ';', '*')), {
+      parts: fc.array(fc.oneof(value.map(encoded), fc.constantFrom('%', '%zz', '..', '%2e%2e', '%ff', ';', '*')), {
         minLength: 5,
       }),
       query: fc.oneof(form, fc.constantFrom('', '%', '&&&', '=', '[]', '%00', 'office&office=x')),

@@ -1,0 +1,131 @@
+/** What a caller may send of an order; what is left out stays as it is. */
+export interface OrderFields {
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly county?: string
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly squarefeet?: number
+  readonly yearbuilt?: number
+  readonly salesprice?: number
+  readonly foundationtype?: string
+  readonly reportnumber?: string
+  /** `YYYY-MM-DD HH:MM:SS` of the company's wall clock, on a quarter hour. */
+  readonly datetime?: string
+  /** Minutes. */
+  readonly duration?: number
+  readonly inspector1uuid?: string
+  readonly [additional: `inspector${number}uuid`]: string | undefined
+  readonly ordertypeuuid?: string
+  /** On create the complete list; on an update these are added and priced again. */
+  readonly services?: readonly string[]
+  readonly removeservices?: readonly string[]
+  readonly packages?: readonly { readonly package: string }[]
+  readonly clientuuid?: string
+  readonly client?: { readonly name: string; readonly email?: string; readonly mobile?: string }
+  readonly buyersagentuuid?: string
+  readonly sellersagentuuid?: string
+  readonly notes?: readonly { readonly owner?: string; readonly text: string }[]
+  readonly officeuuid?: string
+  readonly donotcalculateservicefees?: boolean
+  readonly fees?: readonly { readonly feeid: string; readonly value: number }[]
+  /** `false` schedules, with `scheduled` beside it; left out, the order is a draft. */
+  readonly inprogress?: boolean
+  readonly scheduled?: string
+  readonly scheduledby?: string
+  readonly confirmed?: string
+  readonly sendemailevents?: boolean
+  readonly sendsmsevents?: boolean
+}
+
+/** What every write says. `partial` and warnings are no errors: something was saved, and something was left out. */
+export interface Saved {
+  readonly status: 'ok' | 'partial'
+  readonly message: string
+  readonly id: string
+  readonly modified: string
+  readonly warnings: readonly string[]
+}
+
+export interface OrderSaved extends Saved {
+  readonly oid: number
+}
+
+export type OrderFlag = 'yes' | 'no'
+
+export interface Order {
+  readonly id: string
+  readonly oid: number
+  readonly office: string
+  readonly ordertype: string
+  readonly orderstatus: 'draft' | 'scheduled' | 'completed'
+  readonly datetime: string
+  readonly datetimeiso: string
+  readonly duration: number
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly stateabbreviation: string
+  readonly zip: string
+  readonly county: string
+  readonly latitude: number | ''
+  readonly longitude: number | ''
+  readonly squarefeet: number | ''
+  readonly yearbuilt: number | ''
+  readonly salesprice: number | ''
+  readonly foundation: string
+  readonly reportnumber: string
+  readonly inspector1: string
+  readonly [additional: `inspector${number}`]: string
+  readonly client: string
+  readonly buyersagent: string
+  readonly sellersagent: string
+  readonly services: readonly { readonly id: string; readonly uuid: string; readonly name: string }[]
+  readonly packages: readonly { readonly id: string; readonly package: string; readonly name: string }[]
+  readonly fees: readonly { readonly id: string; readonly name: string; readonly amount: number }[]
+  readonly totalfee: number
+  readonly createddatetime: string
+  readonly createdby: string
+  /** Empty on a draft. */
+  readonly scheduleddatetime: string
+  readonly scheduledby: string
+  readonly confirmeddatetime: string
+  readonly confirmedby: string
+  readonly completeddatetime: string
+  readonly completedby: string
+  readonly initialcompleteddatetime: string
+  readonly initialcompletedby: string
+  readonly complete: OrderFlag
+  readonly paid: OrderFlag
+  readonly show: OrderFlag
+  readonly sendemailevents: OrderFlag
+  readonly sendsmsevents: OrderFlag
+  readonly modified: string
+  /** Other orders of the same people at the same time. */
+  readonly conflicts: readonly string[]
+}
+
+export interface OrderNote {
+  readonly temp: OrderFlag
+  readonly dte: string
+  readonly user: { readonly id: string; readonly display: string } | readonly []
+  readonly text: string
+}
+
+export interface OrderFeeLine {
+  readonly feeid: string
+  readonly orderid: string
+  readonly name: string
+  readonly amount: number
+}
+
+export interface OrderChange {
+  readonly uid: string
+  readonly by: string
+  readonly when: string
+  readonly changes: Readonly<Record<string, string>>
+}

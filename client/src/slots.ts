@@ -1,0 +1,41 @@
+export interface OpenTimeQuestion {
+  readonly zip?: string
+  readonly services?: readonly string[]
+  /** How many days are covered; 14 unless said. */
+  readonly daysahead?: number
+  /** How many days from today the first one is. */
+  readonly offset?: number
+  /** One inspector's id. An id that is not known narrows nothing: look at `userid`. */
+  readonly inspector?: string
+  readonly office?: string
+}
+
+/** A whole working window of one inspector with nothing in it; an appointment starts somewhere inside. */
+export interface Slot {
+  readonly userid: string
+  /** `M/D/YYYY HH:MM`. */
+  readonly start: string
+  readonly end: string
+  readonly userdisplay: string
+  readonly userfirst: string
+  readonly userlast: string
+}
+
+export interface OpenTime {
+  readonly count: number
+  readonly zip: string
+  readonly daysahead: number
+  readonly offset: number
+  readonly services: readonly string[]
+  readonly slots: readonly Slot[]
+  /** Why the list is empty. */
+  readonly reason?: string
+  readonly warnings?: readonly string[]
+}
+
+/** The start of a slot as an order takes it: `11/6/2026 09:00` becomes `2026-11-06 09:00:00`. */
+export function appointmentAt(slotTime: string): string {
+  const [, month = '', day = '', year = '', time = ''] = /^(\d+)\/(\d+)\/(\d+) (\d\d:\d\d)$/.exec(slotTime) ?? []
+  if (time === '') throw new TypeError(`"${slotTime}" is no slot time such as "11/6/2026 09:00"`)
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${time}:00`
+}
