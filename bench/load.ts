@@ -1,26 +1,62 @@
 import autocannon from 'autocannon'
 import { cpuSeconds, type Server } from './processes.ts'
 
-export interface Load {
+export interface Work {
+  readonly name: string
+  /** Taken in turn. */
+  readonly requests: readonly Request[]
+}
+
+export interface Request {
+  readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers: Record<string, string>
-  readonly seconds: number
+  readonly body?: string
 }
 
 export interface Served {
   readonly perSecond: number
   /** Processor time of the server for one request. */
   readonly cpuMicros: number
+  readonly p99Ms: number
 }
 
-/** Loads a server from this process with 32 connections, and counts what it took the server. */
-export async function load(server: Server, { path, headers, seconds }: Load): Promise<Served> {
+/** Loads a server from this process, and counts what it took the server. */
+export async function load(server: Server, work: Work, seconds: number, connections = 32): Promise<Served> {
   const before = cpuSeconds(server.pid)
-  const result = await autocannon({ url: server.url + path, headers, connections: 32, duration: seconds })
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    duration: seconds,
+    requests: [...work.requests],
+  })
   const used = cpuSeconds(server.pid) - before
   const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0) throw new Error(`${failed} requests of ${path} failed`)
-  return { perSecond: result.requests.average, cpuMicros: (used / result.requests.total) * 1e6 }
+  if (failed > 0) throw new Error(`${failed} requests of ${work.name} failed`)
+  return {
+    perSecond: result.requests.average,
+    cpuMicros: (used / result.requests.total) * 1e6,
+    p99Ms: result.latency.p99,
+  }
+}
+
+/** The middle one of several measurements. */
+export async function loadRepeatedly(server: Server, work: Work, effort: Effort): Promise<Served> {
+  await load(server, work, 1)
+  const served: Served[] = []
+  for (let round = 0; round < effort.rounds; round++) served.push(await load(server, work, effort.seconds))
+  return middle(served, one => one.cpuMicros)
+}
+
+export interface Effort {
+  readonly seconds: number
+  readonly rounds: number
+}
+
+export interface Comparison {
+  readonly bare: Served
+  readonly product: Served
+  readonly ratio: number
 }
 
 /**
@@ -28,14 +64,18 @@ export async function load(server: Server, { path, headers, seconds }: Load): Pr
  * times, and the middle of the ratios counts. The ratio is of processor time, because one loading process cannot
  * saturate a fast server, and would make both look alike.
  */
-export async function compareWithBare(product: Server, bare: Server, work: Load, rounds: number) {
-  await load(bare, { ...work, seconds: 1 })
-  await load(product, { ...work, seconds: 1 })
-  const pairs: { bare: Served; product: Served; ratio: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const ofBare = await load(bare, work)
-    const ofProduct = await load(product, work)
+export async function compareWithBare(product: Server, bare: Server, work: Work, effort: Effort): Promise<Comparison> {
+  await load(bare, work, 1)
+  await load(product, work, 1)
+  const pairs: Comparison[] = []
+  for (let round = 0; round < effort.rounds; round++) {
+    const ofBare = await load(bare, work, effort.seconds)
+    const ofProduct = await load(product, work, effort.seconds)
     pairs.push({ bare: ofBare, product: ofProduct, ratio: ofBare.cpuMicros / ofProduct.cpuMicros })
   }
-  return pairs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)] as (typeof pairs)[number]
+  return middle(pairs, pair => pair.ratio)
+}
+
+function middle<T>(measured: readonly T[], value: (one: T) => number): T {
+  return measured.toSorted((a, b) => value(a) - value(b))[Math.floor(measured.length / 2)] as T
 }

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 
 export interface Server {
   readonly pid: number
@@ -10,38 +8,21 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export interface DemoServer extends Server {
-  readonly authorization: string
-  readonly dataDir: string
+export interface Plumbline extends Server {
   readonly readyMs: number
-  /** Ends the process and keeps its store. */
-  pause(): Promise<void>
 }
 
 const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
 
-/** The product as it is started by anybody: its own process, its own empty store, the demo company in it. */
-export async function startPlumbline(dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))): Promise<DemoServer> {
+/** The product as anybody starts it: a process of its own, on the store that is in the data directory. */
+export async function startPlumbline(dataDir: string): Promise<Plumbline> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [program, 'serve'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await readyAddress(child)
-  const readyMs = performance.now() - startedAt
-  const { owner } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
-  return {
-    pid: child.pid ?? 0,
-    url: `${url}/demo/rest`,
-    dataDir,
-    readyMs,
-    authorization: `Basic ${Buffer.from(`${owner.access_key}:${owner.secret_key}`).toString('base64')}`,
-    pause: () => end(child),
-    stop: async () => {
-      await end(child)
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
+  return { pid: child.pid ?? 0, url, readyMs: performance.now() - startedAt, stop: () => end(child) }
 }
 
 async function readyAddress(child: ChildProcess): Promise<string> {
@@ -49,15 +30,12 @@ async function readyAddress(child: ChildProcess): Promise<string> {
   for await (const chunk of child.stdout ?? []) {
     printed += chunk
     const url = /ready at (http\S+?),/.exec(printed)?.[1]
-    if (url) {
-      child.stdout?.resume()
-      return url
-    }
+    if (url) return url
   }
   throw new Error(`Plumbline did not start:\n${printed}`)
 }
 
-/** A bare server that answers what `example` answered. */
+/** A bare server that answers everything with what `example` answered. */
 export async function startBare(example: Response, body: string): Promise<Server> {
   const child = fork(new URL('./bare-server.ts', import.meta.url).pathname)
   const skipped = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])

@@ -1,0 +1,43 @@
+import type { FilledCompany } from './fill-store.ts'
+import type { Request, Work } from './load.ts'
+
+/** The calls that are measured, of all these companies in turn. */
+export function readWorks(companies: readonly FilledCompany[]): Record<'me' | 'services' | 'order' | 'slots', Work> {
+  const ask = (name: string, path: string) => ({ name, requests: companies.map(company => get(company, path)) })
+  const orders = companies.flatMap(company => company.orders.map(id => get(company, `/order/${id}`)))
+  return {
+    me: ask('GET /me', '/me'),
+    services: ask('GET /services?withAssociations', '/services?withAssociations'),
+    order: { name: 'GET /order/{id}', requests: orders.slice(0, 1_000) },
+    slots: ask('GET /availableslots, 50 inspectors × 30 days', '/availableslots?daysahead=30'),
+  }
+}
+
+function get({ key, authorization }: FilledCompany, path: string): Request {
+  return { method: 'GET', path: `/${key}/rest${path}`, headers: { authorization } }
+}
+
+export function orderBody({ services, inspectors, client }: FilledCompany): string {
+  return JSON.stringify({
+    address1: '12 Elm Street',
+    city: 'Charlotte',
+    state: 'NC',
+    zip: '28202',
+    squarefeet: 2600,
+    yearbuilt: 1940,
+    datetime: '2040-01-02 09:00:00',
+    inspector1uuid: inspectors[0],
+    services: services.slice(0, 3),
+    clientuuid: client,
+  })
+}
+
+export function writeWork(companies: readonly FilledCompany[]): Work {
+  const requests = companies.map(company => ({
+    method: 'POST' as const,
+    path: `/${company.key}/rest/order`,
+    headers: { authorization: company.authorization, 'content-type': 'application/json' },
+    body: orderBody(company),
+  }))
+  return { name: 'POST /order', requests }
+}
