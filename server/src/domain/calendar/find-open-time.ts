@@ -21,6 +21,7 @@ export interface OpenTime {
 
 export type NoTimeReason =
   | 'no inspectors'
+  | 'not an inspector here'
   | 'zip not served'
   | 'nobody qualified'
   | 'no working hours'
@@ -45,22 +46,20 @@ export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<
   return { windows, reason: windows.length > 0 ? undefined : whyNone(narrowed, days, today) }
 }
 
-/** Who could come at all: rules 2, 3 and 8. */
+/** Who could come at all: rules 2, 3 and 8. The person asked for comes first, so that the reason is about them. */
 function narrow({ company, office }: Visit, asked: OpenTimeAsked): User[] | NoTimeReason {
-  const inspectors = [...company.users.values()].filter(
+  // Rule 8: an id the company does not know narrows nothing.
+  const one = company.users.get(readId<UserId>(asked.inspector) as UserId)
+  const inspectors = [...(one ? [one] : company.users.values())].filter(
     user => user.isInspector && user.isShown && user.officeId === office.id,
   )
-  if (inspectors.length === 0) return 'no inspectors'
+  if (inspectors.length === 0) return one ? 'not an inspector here' : 'no inspectors'
   const inZip = inspectors.filter(servesZip(company, asked.zip))
   if (inZip.length === 0) return 'zip not served'
   const services = asked.services.map(id => readId<ServiceId>(id))
   const qualified = inZip.filter(user => services.every(id => id !== undefined && isQualified(user, id)))
   if (qualified.length === 0) return 'nobody qualified'
-  // Rule 8: an id the company does not know narrows nothing.
-  const one = company.users.get(readId<UserId>(asked.inspector) as UserId)
-  const chosen = one ? qualified.filter(user => user.id === one.id) : qualified
-  if (chosen.length === 0) return one?.isInspector ? 'nobody qualified' : 'no inspectors'
-  return chosen.some(isAvailable) ? chosen : 'no working hours'
+  return qualified.some(isAvailable) ? qualified : 'no working hours'
 }
 
 /** Rule 3: the ZIP counts only where the company has service areas. */

@@ -3,7 +3,7 @@ import { type OrderId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope, Tenant } from '../scope.ts'
 import { isOnOrder, type Order } from './order.ts'
-import { findOrder, findOrderByOid } from './order-store.ts'
+import { findOrder, findOrderByOid, findOrderMark, findOrderMarkByOid, type OrderMark } from './order-store.ts'
 
 /** By id or by number, and not removed. */
 export async function requireOrder(tenant: Tenant, asked: string): Promise<Order> {
@@ -22,7 +22,21 @@ export async function requireAnyOrder(tenant: Tenant, asked: string): Promise<Or
 async function findAnyOrder(tenant: Tenant, asked: string): Promise<Order | undefined> {
   const id = readId<OrderId>(asked)
   if (id) return findOrder(tenant, id)
-  return /^[1-9]\d{0,14}$/.test(asked) ? findOrderByOid(tenant, Number(asked)) : undefined
+  return isNumber(asked) ? findOrderByOid(tenant, Number(asked)) : undefined
+}
+
+/** Enough to tell whether an order that was shown before is still the same. */
+export async function requireOrderMark(tenant: Tenant, asked: string): Promise<OrderMark> {
+  const id = readId<OrderId>(asked)
+  const mark = id
+    ? await findOrderMark(tenant, id)
+    : isNumber(asked) && (await findOrderMarkByOid(tenant, Number(asked)))
+  if (!mark || mark.isRemoved) throw new Refusal('order.unknown', { id: asked })
+  return mark
+}
+
+function isNumber(asked: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(asked)
 }
 
 /** Whoever may edit inspections, and the inspectors who are on this one. */

@@ -24,11 +24,11 @@ export function newContact(edits: ContactEdits, now: Temporal.Instant): Contact 
   return { ...contact, displayName: contact.displayName || fullName(contact) }
 }
 
-/** A display name that was made of the names follows them, unless one is sent. */
+/** A display name that was made of the names follows them, unless one is sent; one that is emptied is made again. */
 export function editContact<C extends Contact>(before: C, edits: ContactEdits, modifiedAt: Temporal.Instant): C {
   const after = { ...before, ...edits, modifiedAt }
-  if (edits.displayName || before.displayName !== fullName(before)) return after
-  return { ...after, displayName: fullName(after) }
+  const { displayName = before.displayName === fullName(before) ? '' : before.displayName } = edits
+  return { ...after, displayName: displayName || fullName(after) }
 }
 
 function fullName({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string {

@@ -17,7 +17,7 @@ export interface Contact {
   readonly modifiedAt: Temporal.Instant
 }
 
-/** The form in which email addresses are compared: nobody means two people by a capital letter. */
+/** The form in which email addresses are compared: nobody means two people by a capital letter or a space behind it. */
 export function emailKey(email: string): string {
-  return email.toLowerCase()
+  return email.trim().toLowerCase()
 }

@@ -2,11 +2,11 @@ import { findCalendarRevision } from '../../domain/calendar/calendar-store.ts'
 import { findOpenTime, todayOf } from '../../domain/calendar/find-open-time.ts'
 import { readAsked, renderOpenTime } from './availability-wire.ts'
 import { Rendered } from './envelope.ts'
-import { RecentAnswers } from './recent-answers.ts'
+import { Recent } from './recent.ts'
 import type { Route } from './route.ts'
 
 /** The same question about a calendar that has not moved has the same answer. */
-const recent = new RecentAnswers<Rendered>(200)
+const recent = new Recent<string, Rendered>(200)
 
 export const availabilityRoutes: readonly Route[] = [
   {
@@ -17,10 +17,13 @@ export const availabilityRoutes: readonly Route[] = [
       const revision = await findCalendarRevision(scope)
       const { day, time } = todayOf(scope)
       const { company, office } = scope
-      const picture = `${company.id} ${company.revision} ${revision} ${day} ${time} ${office.id}`
-      return recent.get(`${picture} ${JSON.stringify(asked)} ${warnings}`, async () =>
-        Rendered.of(renderOpenTime(asked, await findOpenTime(scope, asked), warnings)),
-      )
+      const question = `${company.id} ${company.revision} ${revision} ${day} ${time} ${office.id} ${query.toString()}`
+      let answer = recent.get(question)
+      if (!answer) {
+        answer = Rendered.of(renderOpenTime(asked, await findOpenTime(scope, asked), warnings))
+        recent.set(question, answer)
+      }
+      return answer
     },
   },
 ]

@@ -58,6 +58,11 @@ export function showOrder(order: Order, { zone }: Company) {
   }
 }
 
+/** The whole answer around an order whose text is ready. */
+export function renderWithConflicts(order: string, conflicts: readonly string[]): string {
+  return `{"status":"ok","message":"","order":${order.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}}`
+}
+
 function showInspectors({ inspectors }: Order): Record<string, string> {
   const shown: Record<string, string> = {}
   for (let place = 1; place <= 10; place++) {

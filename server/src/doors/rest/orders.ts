@@ -1,19 +1,24 @@
 import { showInstant } from '../../domain/calendar/local-time.ts'
+import type { Company } from '../../domain/companies/company.ts'
+import type { OrderId } from '../../domain/ids.ts'
 import { completeOrder } from '../../domain/orders/complete-order.ts'
 import { createOrder, type OrderWritten } from '../../domain/orders/create-order.ts'
 import { describeDropped } from '../../domain/orders/dropped.ts'
 import { listHistory, listNotes } from '../../domain/orders/history-store.ts'
 import type { Order } from '../../domain/orders/order.ts'
-import { listConflicts } from '../../domain/orders/order-store.ts'
 import { removeOrder } from '../../domain/orders/remove-order.ts'
-import { requireAnyOrder, requireOrder } from '../../domain/orders/require-order.ts'
+import { requireAnyOrder, requireOrder, requireOrderMark } from '../../domain/orders/require-order.ts'
 import { updateOrder } from '../../domain/orders/update-order.ts'
 import type { Scope } from '../../domain/scope.ts'
-import type { Written } from './envelope.ts'
+import { Rendered, type Written } from './envelope.ts'
 import { Fields } from './fields.ts'
 import { readOrder } from './order-input-wire.ts'
-import { showHistory, showNote, showOrder, showOrderFees } from './order-wire.ts'
+import { renderWithConflicts, showHistory, showNote, showOrder, showOrderFees } from './order-wire.ts'
+import { Recent } from './recent.ts'
 import type { Route } from './route.ts'
+
+/** An order is the same as long as its `modified` is. Only who else has that time can change without it. */
+const shownOrders = new Recent<OrderId, { company: Company; modifiedMillis: number; order: string }>(10_000)
 
 export const orderRoutes: readonly Route[] = [
   {
@@ -26,8 +31,15 @@ export const orderRoutes: readonly Route[] = [
     method: 'GET',
     path: '/order/:id',
     read: async (scope, { params }) => {
-      const order = await requireOrder(scope, params.id ?? '')
-      return { order: { ...showOrder(order, scope.company), conflicts: await listConflicts(scope, order.id) } }
+      const { company } = scope
+      const { id, modifiedMillis, conflicts } = await requireOrderMark(scope, params.id ?? '')
+      let shown = shownOrders.get(id)
+      if (shown?.company !== company || shown.modifiedMillis !== modifiedMillis) {
+        const order = JSON.stringify(showOrder(await requireOrder(scope, id), company))
+        shown = { company, modifiedMillis, order }
+        shownOrders.set(id, shown)
+      }
+      return Rendered.of(renderWithConflicts(shown.order, conflicts))
     },
   },
   {

@@ -10,6 +10,10 @@ export class Query {
     this.#text = mark < 0 ? '' : url.slice(mark + 1)
   }
 
+  toString(): string {
+    return this.#text
+  }
+
   text(name: string): string | undefined {
     return this.list(name).at(-1)
   }

@@ -1,7 +1,7 @@
 import { type Company, lookupOffice } from '../../domain/companies/company.ts'
 import type { Office } from '../../domain/companies/office.ts'
 import type { Transaction } from '../../domain/database.ts'
-import { readId } from '../../domain/ids.ts'
+import { type CompanyId, readId } from '../../domain/ids.ts'
 import type { User } from '../../domain/people/user.ts'
 import type { Scope, Visit } from '../../domain/scope.ts'
 import type { Caller } from './caller.ts'
@@ -26,7 +26,28 @@ export class RequestVisit implements Visit {
   }
 
   within(tx: Transaction): Scope {
-    const { company, actor, office, now } = this
-    return { company, companyId: company.id, actor, office, now, tx }
+    return new RequestScope(this, tx)
+  }
+}
+
+class RequestScope implements Scope {
+  readonly company: Company
+  readonly companyId: CompanyId
+  readonly actor: User
+  readonly office: Office
+  readonly tx: Transaction
+  readonly #visit: RequestVisit
+
+  constructor(visit: RequestVisit, tx: Transaction) {
+    this.company = visit.company
+    this.companyId = visit.company.id
+    this.actor = visit.actor
+    this.office = visit.office
+    this.tx = tx
+    this.#visit = visit
+  }
+
+  get now(): Temporal.Instant {
+    return this.#visit.now
   }
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { emailKey } from './contact.ts'
+import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
+
+const [then, now] = ['2026-10-05T09:00:00Z', '2026-10-06T09:00:00Z'].map(text => Temporal.Instant.from(text)) as [
+  Temporal.Instant,
+  Temporal.Instant,
+]
+
+describe('2.5 the display name of a new contact', () => {
+  const names: readonly [edits: ContactEdits, displayName: string][] = [
+    [{ firstName: 'Ann', lastName: 'Lee' }, 'Ann Lee'],
+    [{ firstName: 'Ann' }, 'Ann'],
+    [{ lastName: 'Lee' }, 'Lee'],
+    [{ firstName: 'Ann', lastName: 'Lee', displayName: 'The Lees' }, 'The Lees'],
+    [{ firstName: 'Ann', lastName: 'Lee', displayName: '' }, 'Ann Lee'],
+    [{}, ''],
+  ]
+  for (const [edits, displayName] of names) {
+    test(`2.5 ${JSON.stringify(edits)} is shown as "${displayName}"`, () => {
+      assert.equal(newContact(edits, now).displayName, displayName)
+    })
+  }
+
+  test('2.5 what is not sent is empty, and both moments are now', () => {
+    const { createdAt, modifiedAt, ...texts } = newContact({ firstName: 'Ann' }, now)
+    assert.ok(createdAt.equals(now) && modifiedAt.equals(now))
+    const { firstName, displayName, ...rest } = texts
+    assert.deepEqual([firstName, displayName], ['Ann', 'Ann'])
+    assert.deepEqual(new Set(Object.values(rest)), new Set(['']))
+  })
+})
+
+describe('2.5 the display name of a contact that changes', () => {
+  const made = newContact({ firstName: 'Ann', lastName: 'Lee' }, then)
+  const chosen = newContact({ firstName: 'Ann', lastName: 'Lee', displayName: 'The Lees' }, then)
+  const changes: readonly [what: string, before: typeof made, edits: ContactEdits, displayName: string][] = [
+    ['a made one follows the first name', made, { firstName: 'Bo' }, 'Bo Lee'],
+    ['a made one follows the last name', made, { lastName: '' }, 'Ann'],
+    ['a made one stays where the names do', made, { email: 'a@example.com' }, 'Ann Lee'],
+    ['a made one gives way to one that is sent', made, { displayName: 'The Lees' }, 'The Lees'],
+    ['a sent one wins over new names', made, { firstName: 'Bo', displayName: 'The Lees' }, 'The Lees'],
+    ['a chosen one stays when the names change', chosen, { firstName: 'Bo', lastName: 'Ng' }, 'The Lees'],
+    ['a chosen one that is emptied is made of the names again', chosen, { displayName: '' }, 'Ann Lee'],
+    ['and of the new ones where they come with it', chosen, { displayName: '', firstName: 'Bo' }, 'Bo Lee'],
+    ['a made one that is emptied is made again', made, { displayName: '' }, 'Ann Lee'],
+  ]
+  for (const [what, before, edits, displayName] of changes) {
+    test(`2.5 ${what}: "${displayName}"`, () => assert.equal(editContact(before, edits, now).displayName, displayName))
+  }
+
+  test('2.5 only what is sent changes, and the moment of the change', () => {
+    const before = newContact({ firstName: 'Ann', email: 'a@example.com', zip: '28202', notes: 'dog' }, then)
+    const after = editContact(before, { zip: '', city: 'Charlotte' }, now)
+    assert.deepEqual({ ...after }, { ...before, zip: '', city: 'Charlotte', modifiedAt: now })
+  })
+})
+
+test('2.5 emails that differ in case or in space around them are the same', () => {
+  assert.equal(emailKey(' Ann.Lee@Example.COM\t'), emailKey('ann.lee@example.com'))
+  assert.notEqual(emailKey('ann.lee@example.com'), emailKey('annlee@example.com'))
+  fc.assert(fc.property(fc.string(), text => assert.equal(emailKey(emailKey(text)), emailKey(` ${text}\n`))))
+})
