@@ -47,7 +47,7 @@ export class Booking {
   /** 3. The client of that email address, made if there is none: creating does not look by itself. */
   async client(person: ContactFields & { readonly emailaddress: string }): Promise<string> {
     const known = await this.#company.lookUpClient(person.emailaddress)
-    return known?.id ?? (await this.#company.createClient(person)).id
+    return known?.id ?? (await this.#company.createClient(person, { isStrict: this.#isStrict })).id
   }
 
   /** 4. The agent, or nothing: an agent who is not known is left off the order. */
@@ -75,7 +75,8 @@ export class Booking {
   /** 8. Now it counts. Not to be repeated blindly: every repeat tells the world again. */
   schedule(scheduled: string): Promise<OrderSaved> {
     const { id } = this.#drafted()
-    return this.#company.updateOrder(id, { inprogress: false, scheduled }, { office: this.#office })
+    const wishes = { office: this.#office, isStrict: this.#isStrict }
+    return this.#company.updateOrder(id, { inprogress: false, scheduled }, wishes)
   }
 
   #drafted(): OrderSaved {

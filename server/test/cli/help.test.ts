@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, test } from 'node:test'
-import { folderFor } from '../store/scratch.ts'
-import { plumbline } from './plumbline.ts'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { build } from '../../src/platform/build.ts'
+import { scratchFolder } from '../store/scratch.ts'
+import { type Outcome, outcomesOf, plumbline } from './plumbline.ts'
 
 const commands = [
   'serve',
@@ -22,45 +23,60 @@ const commands = [
   'directory credential revoke',
 ]
 const withJson = commands.filter(command => command !== 'serve' && command !== 'work')
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const overviews = ['', '--help', '-h', 'help']
+const groups = ['company', 'company --help', 'company -h', 'key', 'directory', 'directory credential']
+const misuses: readonly [words: string, says: RegExp][] = [
+  ['frobnicate', /there is no command "frobnicate".*plumbline serve/s],
+  ['company frobnicate', /there is no command "company frobnicate".*plumbline company apply/s],
+  ['--frobnicate', /there is no command "--frobnicate"/],
+  ['serve now', /does not take "now".*Usage: plumbline serve\n/s],
+  ['migrate --force', /--force.*Usage: plumbline migrate/s],
+  ['company create --name Acme', /--key is missing.*Usage: plumbline company create --key KEY/s],
+  ['company create --key acme', /--name is missing/],
+  ['company create --key Acme --name x --zone Mars', /--key must be a lowercase slug .*; --zone is no time zone/],
+  ['company apply', /something is missing.*Usage: plumbline company apply FILE/s],
+  ['company apply a.json b.json', /does not take "b.json"/],
+  ['company export', /Usage: plumbline company export KEY/],
+  ['company remove acme', /deletes acme for good; add --yes/],
+  ['key create --user olive', /--company is missing/],
+  ['key create --company acme', /--user is missing/],
+  ['key create --company', /--company/],
+  ['key list', /--company is missing/],
+  ['key revoke --company acme', /Usage: plumbline key revoke/],
+  ['key revoke plk_0', /--company is missing/],
+  ['directory credential create', /--username is missing/],
+  ['directory credential create --username a:b', /--username cannot contain a colon/],
+  ['directory credential revoke', /--username is missing/],
+]
 
-describe('command line: help', { concurrency: 4 }, () => {
-  for (const words of [[], ['--help'], ['-h'], ['help']]) {
-    test(`"plumbline ${words.join(' ')}" lists every command and nothing else goes wrong`, async t => {
-      const { code, stdout, stderr } = await plumbline(folderFor(t), words)
+describe('command line: help and misuse', () => {
+  // None of these opens a store, so one process answers them all.
+  const dataDir = join(scratchFolder(), 'never-made')
+  const outcomes = new Map<string, Outcome>()
+  before(async () => {
+    const lines = [...overviews, ...groups, ...commands.map(name => `${name} --help`), ...misuses.map(([line]) => line)]
+    const found = await outcomesOf(
+      dataDir,
+      lines.map(line => line.split(' ').filter(word => word !== '')),
+    )
+    for (const [i, line] of lines.entries()) outcomes.set(line, found[i] as Outcome)
+  })
+  after(() => rmSync(dirname(dataDir), { recursive: true, force: true }))
+  const outcomeOf = (line: string) => outcomes.get(line) as Outcome
+
+  for (const line of overviews) {
+    test(`"plumbline ${line}" lists every command`, () => {
+      const { code, stdout, stderr } = outcomeOf(line)
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
       assert.deepEqual(listedIn(stdout), commands)
     })
   }
 
-  for (const command of commands) {
-    test(`"plumbline ${command} --help" says how to call it and opens no store`, async t => {
-      const dataDir = join(folderFor(t), 'never-made')
-      const { code, stdout, stderr } = await plumbline(dataDir, [...command.split(' '), '--help'])
+  for (const line of groups) {
+    test(`"plumbline ${line}" lists the commands that begin so`, () => {
+      const { code, stdout, stderr } = outcomeOf(line)
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
-      assert.ok(stdout.startsWith(`plumbline ${command}`))
-      assert.equal(/--json/.test(stdout), withJson.includes(command))
-      const [usage = ''] = stdout.split('\n')
-      for (const [option] of usage.matchAll(/--[a-z-]+/g)) assert.match(stdout, new RegExp(`^ {2}${option} .*\\w`, 'm'))
-      assert.throws(() => readFileSync(join(dataDir, 'plumbline.db')), { code: 'ENOENT' })
-    })
-  }
-
-  test('every setting the program reads is explained by "plumbline serve --help"', async t => {
-    const source = readFileSync(new URL('../../src/platform/config.ts', import.meta.url), 'utf8')
-    const read = source.matchAll(/environment\.([A-Z_]+)|(?:read|read<[^(]+)\(\s*'([A-Z_]+)'/g)
-    // A setting that this version refuses needs no help.
-    const names = new Set([...read].map(([, member, name]) => member ?? name).filter(name => name !== 'DATABASE_URL'))
-    assert.ok(names.size >= 9)
-    const { stdout } = await plumbline(folderFor(t), ['serve', '--help'])
-    for (const name of names) assert.match(stdout, new RegExp(`^ {2}${name} +\\w`, 'm'))
-  })
-
-  for (const words of ['company', 'company --help', 'company -h', 'key', 'directory', 'directory credential']) {
-    test(`"plumbline ${words}" lists the commands that begin so`, async t => {
-      const { code, stdout, stderr } = await plumbline(folderFor(t), words.split(' '))
-      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
-      const beginning = words.replace(/ -.*/, '')
+      const beginning = line.replace(/ -.*/, '')
       assert.deepEqual(
         listedIn(stdout),
         commands.filter(command => command.startsWith(beginning)),
@@ -68,45 +84,44 @@ describe('command line: help', { concurrency: 4 }, () => {
     })
   }
 
-  for (const word of ['version', '--version']) {
-    test(`"plumbline ${word}" prints the version alone`, async t => {
-      assert.deepEqual(await plumbline(folderFor(t), [word]), { code: 0, stdout: `${version}\n`, stderr: '' })
+  for (const command of commands) {
+    test(`"plumbline ${command} --help" says how to call it and explains every option`, () => {
+      const { code, stdout, stderr } = outcomeOf(`${command} --help`)
+      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+      assert.ok(stdout.startsWith(`plumbline ${command}`))
+      assert.equal(/--json/.test(stdout), withJson.includes(command))
+      const [usage = ''] = stdout.split('\n')
+      for (const [option] of usage.matchAll(/--[a-z-]+/g)) assert.match(stdout, new RegExp(`^ {2}${option} .*\\w`, 'm'))
     })
   }
-})
 
-describe('command line: misuse', { concurrency: 4 }, () => {
-  const cases: readonly [words: string, says: RegExp][] = [
-    ['frobnicate', /there is no command "frobnicate".*plumbline serve/s],
-    ['company frobnicate', /there is no command "company frobnicate".*plumbline company apply/s],
-    ['--frobnicate', /there is no command "--frobnicate"/],
-    ['serve now', /does not take "now".*Usage: plumbline serve\n/s],
-    ['migrate --force', /--force.*Usage: plumbline migrate/s],
-    ['company create --name Acme', /--key is missing.*Usage: plumbline company create --key KEY/s],
-    ['company create --key acme', /--name is missing/],
-    ['company create --key Acme --name x --zone Mars', /--key must be a lowercase slug .*; --zone is no time zone/],
-    ['company apply', /something is missing.*Usage: plumbline company apply FILE/s],
-    ['company apply a.json b.json', /does not take "b.json"/],
-    ['company export', /Usage: plumbline company export KEY/],
-    ['company remove acme', /deletes acme for good; add --yes/],
-    ['key create --user olive', /--company is missing/],
-    ['key create --company acme', /--user is missing/],
-    ['key create --company', /--company/],
-    ['key list', /--company is missing/],
-    ['key revoke --company acme', /Usage: plumbline key revoke/],
-    ['key revoke plk_0', /--company is missing/],
-    ['directory credential create', /--username is missing/],
-    ['directory credential create --username a:b', /--username cannot contain a colon/],
-    ['directory credential revoke', /--username is missing/],
-  ]
-  for (const [words, says] of cases) {
-    test(`"plumbline ${words}" ends with 2, tells what is wrong on standard error and nothing on the other`, async t => {
-      const { code, stdout, stderr } = await plumbline(folderFor(t), words.split(' '))
+  test('every setting the program reads is explained by "plumbline serve --help"', () => {
+    const source = readFileSync(new URL('../../src/platform/config.ts', import.meta.url), 'utf8')
+    const read = source.matchAll(/environment\.([A-Z_]+)|(?:read|read<[^(]+)\(\s*'([A-Z_]+)'/g)
+    // A setting that this version refuses needs no help.
+    const names = new Set([...read].map(([, member, name]) => member ?? name).filter(name => name !== 'DATABASE_URL'))
+    assert.ok(names.size >= 9)
+    const { stdout } = outcomeOf('serve --help')
+    for (const name of names) assert.match(stdout, new RegExp(`^ {2}${name} +\\w`, 'm'))
+  })
+
+  for (const [line, says] of misuses) {
+    test(`"plumbline ${line}" ends with 2, and standard error says what is wrong`, () => {
+      const { code, stdout, stderr } = outcomeOf(line)
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
       assert.match(stderr, says)
       assert.doesNotMatch(stderr, /^ +at /m)
     })
   }
+
+  test('none of it made a data directory', () => assert.ok(!existsSync(dataDir)))
+
+  test('the program itself answers so too', async () => {
+    const [version, misuse] = await Promise.all([plumbline(dataDir, ['version']), plumbline(dataDir, ['serve', 'now'])])
+    assert.deepEqual(version, { code: 0, stdout: `${build}\n`, stderr: '' })
+    assert.deepEqual(misuse, outcomeOf('serve now'))
+    assert.deepEqual(await plumbline(dataDir, ['--version']), version)
+  })
 })
 
 function listedIn(overview: string): (string | undefined)[] {

@@ -14,6 +14,7 @@ interface Circumstances {
   readonly environment?: Readonly<Record<string, string>>
   readonly input?: string
   readonly node?: string
+  readonly script?: string
 }
 
 /** Nothing of this process's settings reaches the program; ports are free ones. */
@@ -26,14 +27,23 @@ export function environmentOf(dataDir: string, more: Readonly<Record<string, str
 export async function plumbline(
   dataDir: string,
   words: readonly string[],
-  { environment, input = '', node = process.execPath }: Circumstances = {},
+  { environment, input = '', node = process.execPath, script = program }: Circumstances = {},
 ): Promise<Outcome> {
-  const child = spawn(node, [program, ...words], { env: environmentOf(dataDir, environment) })
+  // What hangs is killed, and has no exit code.
+  const child = spawn(node, [script, ...words], { env: environmentOf(dataDir, environment), timeout: 30_000 })
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, stdout, stderr }
+}
+
+/** Many command lines in one process, for those that end before they open a store. */
+export async function outcomesOf(dataDir: string, calls: readonly (readonly string[])[]): Promise<Outcome[]> {
+  const script = fileURLToPath(new URL('many-calls.ts', import.meta.url))
+  const { code, stdout, stderr } = await plumbline(dataDir, [], { script, input: JSON.stringify(calls) })
+  if (code !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as Outcome[]
 }
 
 /** A command that must succeed, and its answer for programs. */

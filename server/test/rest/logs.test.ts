@@ -56,6 +56,8 @@ test('5 logs at their most talkative hold no secret, no password and no Authoriz
   const told = 'a-password-in-a-body'
   const json = { 'content-type': 'application/json' }
   for (const authorization of [basic(access.owner), basic(access.limited), basic(wrong)]) {
+    const client = { method: 'POST', headers: { ...json, authorization }, body: `{"notes":"${told}","lastname":"X"}` }
+    await fetch(`${access.base_url}/client?password=${told}`, client)
     for (const path of ['/me', '/offices', '/nothing', '/%zz', `/user/x?password=${told}`]) {
       await fetch(access.base_url + path, { headers: { authorization } })
     }
@@ -81,6 +83,7 @@ test('5 logs at their most talkative hold no secret, no password and no Authoriz
     key.secret_key,
     basic(key).slice('Basic '.length),
   ])
+  assert.ok(log.includes('"requestId"'), 'nothing was logged at all')
   for (const secret of [...secrets, password, 'pld_wrong-secret', told]) assert.ok(!log.includes(secret), log)
   assert.ok(!/authorization|pls_|pld_/i.test(log), log)
   for (const line of log.split('\n').filter(line => line !== '')) assert.doesNotThrow(() => JSON.parse(line), line)

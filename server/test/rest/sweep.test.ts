@@ -17,7 +17,7 @@ const ids: string[] = []
 before(async () => {
   server = await startServer()
   const client = server.as('owner')
-  const known = [
+  const listed = [
     client.users(),
     client.services(),
     client.packages(),
@@ -25,7 +25,9 @@ before(async () => {
     client.orderTypes(),
     client.fees(),
   ]
-  for (const records of await Promise.all(known)) ids.push(...records.slice(0, 3).map(({ id }) => id))
+  for (const records of await Promise.all(listed)) ids.push(...records.slice(0, 3).map(({ id }) => id))
+  const { id } = await client.createClient({ firstname: 'Ana', emailaddress: 'a@b.example' })
+  ids.push(id, (await client.createOrder({ clientuuid: id })).id, (await client.createAgent({ lastname: 'Bo' })).id)
 })
 after(() => {
   agent.destroy()
@@ -39,37 +41,94 @@ interface Shot {
   readonly body: Buffer
 }
 
-const anyId = fc.nat({ max: 17 }).map(i => `id ${i}`)
-const hostile = fc.constantFrom(
-  '',
-  '\0',
-  '\ud800',
-  '__proto__',
-  'constructor',
-  'null',
-  '[]',
-  '1e400',
-  '-1',
-  'a'.repeat(10_001),
+const anyId = fc.nat({ max: 23 }).map(i => `id ${i}`)
+const plausible = fc.constantFrom(
+  ...['2027-03-01 09:00:00', '2027-03-01 09:07:00', '2027-02-30 09:00:00', '3/1/2027 09:00', 'tomorrow', '2027-03-01'],
+  ...['true', 'no', '1', '0', '-5', '180', '1.5', '999999999999', 'a@b.example', '28203', 'NC', 'Ana'],
 )
-const value = fc.oneof(anyId, hostile, fc.string({ unit: 'binary' }), fc.double().map(String), fc.date().map(String))
+const hostile = fc.constantFrom(
+  ...[
+    '',
+    '\0',
+    '\ud800',
+    '__proto__',
+    'constructor',
+    'null',
+    '[]',
+    '1e400',
+    '\u{10ffff}',
+    "' or 1=1 --",
+    'a'.repeat(10_001),
+  ],
+)
+const value = fc.oneof(
+  { weight: 6, arbitrary: anyId },
+  { weight: 6, arbitrary: plausible },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: hostile },
+)
 const names = [
-  'office',
-  'after',
-  'withAssociations',
-  'availableonly',
-  'services',
-  'services[]',
-  'zip',
-  'squarefeet',
-  'yearbuilt',
+  ...[
+    'office',
+    'after',
+    'withAssociations',
+    'availableonly',
+    'services',
+    'services[]',
+    'daysahead',
+    'offset',
+    'inspector',
+    'q',
+  ],
+  ...[
+    'address1',
+    'city',
+    'state',
+    'zip',
+    'squarefeet',
+    'yearbuilt',
+    'datetime',
+    'duration',
+    'inspector1uuid',
+    'packages',
+  ],
+  ...[
+    'ordertypeuuid',
+    'clientuuid',
+    'buyersagentuuid',
+    'sellersagentuuid',
+    'notes',
+    'officeuuid',
+    'client',
+    'fees',
+    'scheduled',
+  ],
+  ...[
+    'inprogress',
+    'scheduledby',
+    'confirmed',
+    'sendemailevents',
+    'donotcalculateservicefees',
+    'removeservices',
+    'latitude',
+  ],
+  ...['firstname', 'lastname', 'displayname', 'emailaddress', 'mobilephone', 'agency', 'reportnumber', 'salesprice'],
 ]
-const name = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: value })
+const name = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: value })
+const bare = fc.oneof(value, fc.boolean(), fc.integer(), fc.double(), fc.constant(null))
+const entry = fc.record(
+  { package: bare, feeid: bare, value: bare, owner: bare, text: bare, name: bare, email: bare, mobile: bare },
+  { requiredKeys: [] },
+)
+const member = fc.oneof(
+  bare,
+  fc.array(fc.oneof(bare, entry), { maxLength: 5 }),
+  fc.array(value, { maxLength: 120 }),
+  entry,
+)
 const json = fc.oneof(
-  fc
-    .dictionary(name, fc.oneof(value, fc.array(value, { maxLength: 120 }), fc.jsonValue()))
-    .map(fields => JSON.stringify(fields)),
-  fc.json(),
+  { weight: 5, arbitrary: fc.dictionary(name, member).map(fields => JSON.stringify(fields)) },
+  { weight: 1, arbitrary: fc.json() },
 )
 const form = fc
   .array(fc.tuple(name, value))
@@ -81,8 +140,7 @@ const body = fc.oneof(
   json.map(text => Buffer.from(text.slice(0, text.length / 2))),
 )
 const contentType = fc.constantFrom(
-  'application/json',
-  'application/json;',
+  ...['application/json', 'application/json', 'application/json', 'application/json;'],
   'application/x-www-form-urlencoded',
   '',
   'x',

@@ -16,7 +16,7 @@ import {
   owningOffice,
 } from './keep-known.ts'
 import { type Order, recordPackages } from './order.ts'
-import { addPrices, override, requireFees } from './order-fees.ts'
+import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
 import { blankProperty } from './property.ts'
@@ -80,6 +80,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     fees: isPartial ? [] : override(prices, overrides),
     packages: recorded,
   }
+  requireRoom(order)
   await insertOrder(scope, order)
   await insertPackages(scope, order.id, modifiedAt, recorded)
   await insertNotes(scope, order, keepNotes(scope, input, dropped))

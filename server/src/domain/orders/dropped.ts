@@ -18,6 +18,10 @@ export class DroppedList {
   }
 }
 
+/** As much of a value as helps to find it. */
+const shownLength = 100
+
 export function describeDropped({ field, value, outcome }: Dropped): string {
-  return value === '' ? `${field} ${outcome}` : `${field}: ${value} ${outcome}`
+  const shown = value.length > shownLength ? `${value.slice(0, shownLength)}…` : value
+  return shown === '' ? `${field} ${outcome}` : `${field}: ${shown} ${outcome}`
 }

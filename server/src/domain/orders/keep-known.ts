@@ -109,11 +109,7 @@ export function findPackages(
   const found = asked.map(id => company.catalogue.packages.find(pack => pack.id === readId(id)))
   for (const [i, pack] of found.entries()) {
     if (!pack)
-      dropped.add(
-        'packages',
-        asked[i] ?? '',
-        'is no package of this company: no services, packages or fees were attached',
-      )
+      dropped.add('packages', asked[i] ?? '', 'is no package of this company: no services and packages were attached')
   }
   const packages = found.filter(pack => pack !== undefined)
   return packages.length === asked.length ? packages : 'unknown'

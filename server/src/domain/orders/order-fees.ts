@@ -3,7 +3,7 @@ import type { Fee } from '../catalogue/fee.ts'
 import { type PricedFee, priceServices } from '../catalogue/pricing.ts'
 import { type FeeId, readId, type ServiceId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { OrderFee, OrderProperty } from './order.ts'
+import { mostEntries, type Order, type OrderFee, type OrderProperty } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 
 export interface FeeOverride {
@@ -18,6 +18,12 @@ export function requireFees(catalogue: Catalogue, asked: OrderInput['fees']): Fe
     if (!fee) throw new Refusal('fee.unknown', { id })
     return { fee, amountCents }
   })
+}
+
+/** The limits hold for the order, however many requests bring its services and fees. */
+export function requireRoom({ services, fees }: Order): void {
+  if (services.length > mostEntries) throw new Refusal('list.too-long', { field: 'services', limit: mostEntries })
+  if (fees.length > mostEntries) throw new Refusal('list.too-long', { field: 'fees', limit: mostEntries })
 }
 
 /** Services are priced for the property as it is now; a fee that is on the order already grows by its price (3). */

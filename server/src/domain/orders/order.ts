@@ -88,6 +88,8 @@ export function recordPackages(packages: readonly Package[], at: Temporal.Instan
 }
 
 export const mostInspectors = 10
+/** Of services, and of fees. */
+export const mostEntries = 100
 
 export type OrderStatus = 'draft' | 'scheduled' | 'completed'
 

@@ -1,6 +1,7 @@
 import type { LocalDateTime } from '../calendar/local-time.ts'
 import { Refusal } from '../refusal.ts'
 import type { DroppedList } from './dropped.ts'
+import type { Order } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 
 /** Section 3: a new order is scheduled only by `inprogress: false` and `scheduled` together; one alone is refused. */
@@ -11,13 +12,23 @@ export function schedulingOnCreate(input: OrderInput, dropped: DroppedList): Loc
 }
 
 /** Section 3: on an update, `inprogress: false` without `scheduled` changes nothing, and is no error. */
-export function schedulingOnUpdate(input: OrderInput, dropped: DroppedList): LocalDateTime | undefined {
+export function schedulingOnUpdate(before: Order, input: OrderInput, dropped: DroppedList): LocalDateTime | undefined {
+  if (input.isInProgress && before.scheduledAt)
+    dropped.add('inprogress', 'true', 'was ignored: a scheduled order stays scheduled')
   if (input.isInProgress !== false) return ignoreLoneMoment(input, dropped)
   if (input.scheduledAt === 'unreadable') throw new Refusal('scheduled.missing')
-  if (input.scheduledAt === undefined) dropped.add('inprogress', 'false', 'was ignored: it needs scheduled beside it')
-  return input.scheduledAt
+  if (input.scheduledAt !== undefined) return input.scheduledAt
+  dropped.add('inprogress', 'false', 'was ignored: it needs scheduled beside it')
+  return ignoreLonePerson(input, dropped)
 }
 
-function ignoreLoneMoment({ scheduledAt }: OrderInput, dropped: DroppedList): undefined {
-  if (scheduledAt !== undefined) dropped.add('scheduled', '', 'was ignored: it counts only beside inprogress: false')
+function ignoreLoneMoment(input: OrderInput, dropped: DroppedList): undefined {
+  if (input.scheduledAt !== undefined)
+    dropped.add('scheduled', '', 'was ignored: it counts only beside inprogress: false')
+  ignoreLonePerson(input, dropped)
+}
+
+function ignoreLonePerson({ scheduledBy }: OrderInput, dropped: DroppedList): undefined {
+  if (scheduledBy)
+    dropped.add('scheduledby', scheduledBy, 'was ignored: it counts only beside inprogress: false and scheduled')
 }

@@ -17,7 +17,7 @@ import {
   owningOffice,
 } from './keep-known.ts'
 import { isRescheduled, type Order, type OrderInspector, type OrderService, recordPackages } from './order.ts'
-import { addPrices, override, requireFees, withoutServices } from './order-fees.ts'
+import { addPrices, override, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertPackages } from './order-store.ts'
 import { requireMayWorkOn, requireOrder } from './require-order.ts'
@@ -30,7 +30,7 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   const before = await requireOrder(scope, asked)
   requireMayWorkOn(scope, before)
   const dropped = new DroppedList(input.ignored)
-  const scheduledAt = schedulingOnUpdate(input, dropped)
+  const scheduledAt = schedulingOnUpdate(before, input, dropped)
   const overrides = requireFees(company.catalogue, input.fees)
 
   const officeId = input.office ? owningOffice(scope, input.office, dropped) : before.officeId
@@ -67,9 +67,10 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
     modifiedAt,
     inspectors: replaceInspectors(before.inspectors, inspectors),
     services,
-    fees: isPartial ? remaining : override(priced, overrides),
+    fees: override(priced, overrides),
     packages: [...before.packages, ...recorded],
   }
+  requireRoom(after)
   await saveOrder(scope, before, after)
   await insertPackages(scope, after.id, modifiedAt, recorded)
   await insertNotes(scope, after, keepNotes(scope, input, dropped))
@@ -103,8 +104,12 @@ function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Se
 
 function newDuration({ company }: Scope, before: Order, input: OrderInput, services: readonly OrderService[]) {
   if (input.minutes !== undefined) return { durationMinutes: input.minutes, isDurationGiven: true }
-  if (before.isDurationGiven || services.length === before.services.length) return {}
+  if (before.isDurationGiven || sameServices(before.services, services)) return {}
   return { durationMinutes: usualMinutes(services, company.catalogue, company.settings.defaultDurationMinutes) }
+}
+
+function sameServices(before: readonly OrderService[], after: readonly OrderService[]): boolean {
+  return before.length === after.length && before.every(({ id }, i) => after[i]?.id === id)
 }
 
 function eventsOf(before: Order, after: Order, input: OrderInput, isScheduled: boolean): OrderEvent[] {

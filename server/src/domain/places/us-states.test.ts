@@ -29,7 +29,8 @@ const states: readonly [text: string, abbreviation: string | undefined][] = [
   ['toString', undefined],
 ]
 for (const [text, abbreviation] of states) {
-  test(`2.2 "${text}" is ${abbreviation ?? 'no state'}`, () => assert.equal(stateAbbreviation(text), abbreviation))
+  test(`2.2 ${JSON.stringify(text)} is ${abbreviation ?? 'no state'}`, () =>
+    assert.equal(stateAbbreviation(text), abbreviation))
 }
 
 test('2.2 all fifty states are there, with the district and Puerto Rico', () => {

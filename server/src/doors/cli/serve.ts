@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { hasCompanies } from '../../domain/companies/company-store.ts'
 import { KnownCompanies } from '../../domain/companies/known-companies.ts'
@@ -15,20 +14,14 @@ import { dutiesOf, Worker } from '../worker/worker.ts'
 import { Failure } from './command.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
+import { emptyServer } from './empty-server.ts'
 
 export interface Running {
   readonly publicUrl: string
   readonly directoryUrl: string
-  /** Asks clients to leave: each connection is told with its next answer that it was the last one. */
-  drain(): Promise<void>
-  /** Lets requests under way finish, then closes everything. */
-  stop(): Promise<void>
+  /** Lets requests under way finish, and clients leave for as long as they are given, then closes everything. */
+  stop(drainMs?: number): Promise<void>
 }
-
-/** How long clients have to notice that their connections end, before those that are silent are closed. */
-const drainMs = 500
-/** How often connections that have answered their last request are closed while the server stops. */
-const sweepMs = 50
 
 /** All doors and the worker in one process. */
 export async function serve(config: Config, log: Log, print: (text: string) => void): Promise<Running> {
@@ -45,16 +38,10 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
 
   const worker = new Worker(dutiesOf(database), log)
   const servers = [rest.server, directory.server]
-  const drain = async () => {
+  const stop = async (drainMs = 0) => {
     isReady = false
-    for (const server of servers) server.maxRequestsPerSocket = 1
-    await pause(drainMs)
-  }
-  const stop = async () => {
-    isReady = false
-    // A connection whose request is under way now is idle later, and Node would keep it for its next request.
-    const sweep = setInterval(() => servers.forEach(server => void server.closeIdleConnections()), sweepMs)
-    await Promise.all([rest.close(), directory.close(), worker.stop()]).finally(() => clearInterval(sweep))
+    await Promise.all(servers.map(server => emptyServer(server, drainMs)))
+    await Promise.all([rest.close(), directory.close(), worker.stop()])
     await database.close()
     lock.release()
   }
@@ -70,7 +57,7 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
       print(showDemoAccess(access, demoAccessPath(config.dataDir)))
     }
     isReady = true
-    return { publicUrl, directoryUrl, drain, stop }
+    return { publicUrl, directoryUrl, stop }
   } catch (error) {
     // A door that is open already would keep the process alive.
     await stop()

@@ -7,6 +7,8 @@ import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
 import { serve } from './serve.ts'
 
+/** How long clients have to notice that their connections end, before those that are silent are closed. */
+const drainMs = 500
 /** Past this, a stop no longer waits for requests under way. */
 const stopPatienceMs = 9_000
 
@@ -31,10 +33,7 @@ export const serverCommands: readonly Command[] = [
       const running = await serve(call.config, call.log, call.print)
       const ms = Math.round(performance.now() - startedAt)
       const ready = `Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (${ms} ms)`
-      await untilAskedToStop(call, ready, async () => {
-        await running.drain()
-        await running.stop()
-      })
+      await untilAskedToStop(call, ready, () => running.stop(drainMs))
     },
   },
   {

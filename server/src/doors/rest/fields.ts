@@ -20,6 +20,12 @@ export class Fields {
     return this.#read(name, readText, 'is no text')
   }
 
+  /** Whatever was sent, as text: for what is refused, not ignored, when it cannot be read. */
+  written(name: string): string | undefined {
+    const value = this.#raw(name)
+    return isEmpty(value) ? undefined : showValue(value)
+  }
+
   /** Text that may be emptied: here an empty value is a value. */
   editableText(name: string): string | undefined {
     return this.#raw(name) === '' ? '' : this.text(name)

@@ -1,13 +1,12 @@
 import { longestMinutes } from '../../domain/calendar/appointment.ts'
 import { type LocalDateTime, readLocalDateTime } from '../../domain/calendar/local-time.ts'
-import { mostInspectors, type OrderProperty } from '../../domain/orders/order.ts'
+import { mostEntries, mostInspectors, type OrderProperty } from '../../domain/orders/order.ts'
 import type { InlineClient, OrderInput } from '../../domain/orders/order-input.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Body } from './body.ts'
 import { Fields, showValue } from './fields.ts'
 import { readNumber, readText } from './wire.ts'
 
-const mostEntries = 100
 /** Ten million dollars a fee, a hundred billion for a house: past that it is a typing mistake. */
 const mostFeeCents = 1_000_000_000
 const mostPriceCents = 10_000_000_000_000
@@ -31,7 +30,7 @@ export function readOrder(body: Body): OrderInput {
     packages: fields.list('packages', mostEntries).map(readPackage),
     fees: fields.list('fees', mostEntries).map(readFee),
     pricesServices: fields.flag('donotcalculateservicefees') !== true,
-    notes: fields.list('notes', mostEntries).flatMap(readNote),
+    notes: fields.list('notes', mostEntries).flatMap(entry => readNote(fields, entry)),
     isInProgress: fields.flag('inprogress'),
     scheduledAt: readScheduled(fields),
     scheduledBy: fields.text('scheduledby'),
@@ -92,17 +91,17 @@ function readAppointment(fields: Fields): LocalDateTime | undefined {
 }
 
 function readMoment(fields: Fields, name: string): LocalDateTime | undefined {
-  const text = fields.text(name)
-  if (text === undefined) return undefined
-  const moment = readLocalDateTime(text.trim())
-  if (!moment) throw new Refusal('time.unparseable', { field: name, value: showValue(text) })
+  const written = fields.written(name)
+  if (written === undefined) return undefined
+  const moment = readLocalDateTime(written.trim())
+  if (!moment) throw new Refusal('time.unparseable', { field: name, value: written })
   return moment
 }
 
 /** Whether a moment that cannot be read is refused depends on what it is sent with. */
 function readScheduled(fields: Fields): OrderInput['scheduledAt'] {
-  const text = fields.text('scheduled')
-  return text === undefined ? undefined : (readLocalDateTime(text.trim()) ?? 'unreadable')
+  const written = fields.written('scheduled')
+  return written === undefined ? undefined : (readLocalDateTime(written.trim()) ?? 'unreadable')
 }
 
 function readMinutes(fields: Fields): number | undefined {
@@ -117,10 +116,11 @@ function readMinutes(fields: Fields): number | undefined {
 function readInspectors(fields: Fields): OrderInput['inspectors'] {
   const inspectors = fields.names(/^inspector(\d{1,9})uuid$/).flatMap(([name, digits]) => {
     const place = Number(digits)
-    if (place > mostInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: mostInspectors })
     if (String(place) !== digits || place === 0) return []
     const id = fields.text(name)
-    return id === undefined ? [] : [{ place, id }]
+    if (id === undefined) return []
+    if (place > mostInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: mostInspectors })
+    return [{ place, id }]
   })
   return inspectors.sort((a, b) => a.place - b.place)
 }
@@ -143,10 +143,12 @@ function readFee(entry: unknown): OrderInput['fees'][number] {
   return { id, amountCents }
 }
 
-function readNote(entry: unknown): OrderInput['notes'] {
+function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {
   const { owner, text } = (typeof entry === 'object' && entry !== null ? entry : { text: entry }) as Body
   const words = readText(text)
-  return words ? [{ owner: readText(owner) || undefined, text: words }] : []
+  if (words) return [{ owner: readText(owner) || undefined, text: words }]
+  fields.ignore('notes', '', 'has no text and was ignored')
+  return []
 }
 
 /** Also as an array of one. Without a name there is nothing to find or create a client by. */

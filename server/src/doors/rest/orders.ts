@@ -1,11 +1,13 @@
 import { showInstant } from '../../domain/calendar/local-time.ts'
 import type { Company } from '../../domain/companies/company.ts'
 import type { OrderId } from '../../domain/ids.ts'
+import { readId } from '../../domain/ids.ts'
 import { completeOrder } from '../../domain/orders/complete-order.ts'
 import { createOrder, type OrderWritten } from '../../domain/orders/create-order.ts'
 import { describeDropped } from '../../domain/orders/dropped.ts'
 import { listHistory, listNotes } from '../../domain/orders/history-store.ts'
 import type { Order } from '../../domain/orders/order.ts'
+import type { OrderInput } from '../../domain/orders/order-input.ts'
 import { removeOrder } from '../../domain/orders/remove-order.ts'
 import { requireAnyOrder, requireOrder, requireOrderMark } from '../../domain/orders/require-order.ts'
 import { updateOrder } from '../../domain/orders/update-order.ts'
@@ -15,7 +17,7 @@ import { Fields } from './fields.ts'
 import { readOrder } from './order-input-wire.ts'
 import { renderWithConflicts, showHistory, showNote, showOrder, showOrderFees } from './order-wire.ts'
 import { Recent } from './recent.ts'
-import type { Route } from './route.ts'
+import type { RestRequest, Route } from './route.ts'
 
 /** An order is the same as long as its `modified` is. Only who else has that time can change without it. */
 const shownOrders = new Recent<OrderId, { company: Company; modifiedMillis: number; order: string }>(10_000)
@@ -25,7 +27,7 @@ export const orderRoutes: readonly Route[] = [
     method: 'POST',
     path: '/order',
     needs: 'CREATE_INSPECTIONS',
-    write: async (scope, { body }) => orderWritten(scope, await createOrder(scope, readOrder(body))),
+    write: async (scope, request) => orderWritten(scope, await createOrder(scope, readAsked(scope, request))),
   },
   {
     method: 'GET',
@@ -45,8 +47,8 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/order/:id',
-    write: async (scope, { params, body }) =>
-      orderWritten(scope, await updateOrder(scope, params.id ?? '', readOrder(body))),
+    write: async (scope, request) =>
+      orderWritten(scope, await updateOrder(scope, request.params.id ?? '', readAsked(scope, request))),
   },
   {
     method: 'POST',
@@ -89,6 +91,15 @@ export const orderRoutes: readonly Route[] = [
     },
   },
 ]
+
+/** 4.2: an office that is not known becomes the primary one; here too that is told. */
+function readAsked({ office }: Scope, { query, body }: RestRequest): OrderInput {
+  const input = readOrder(body)
+  const asked = query.text('office')
+  if (!asked || readId(asked) === office.id) return input
+  const replaced = { field: '?office', value: asked, outcome: 'is not known here; the primary office was taken' }
+  return { ...input, ignored: [...input.ignored, replaced] }
+}
 
 function orderWritten(scope: Scope, { order, outcome, dropped }: OrderWritten): Written {
   return {

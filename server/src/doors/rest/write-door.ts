@@ -31,7 +31,7 @@ export function readWishes(request: FastifyRequest): WriteWishes {
 
 function hashOf(request: FastifyRequest): string {
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
-  const head = Buffer.from(`${request.method} ${request.url}\n${request.headers['content-type'] ?? ''}\n`)
+  const head = Buffer.from(`${request.method} ${request.url}\n${request.contentType ?? ''}\n`)
   return hash('sha256', Buffer.concat([head, body]), 'hex')
 }
 
@@ -62,7 +62,12 @@ export async function performWrite(
     if (!(error instanceof Refusal) || key === undefined || error.code === 'idempotency.other-request') throw error
     const { status, message, empty } = speak(error)
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
-    return database.write(tx => keep(visit.within(tx), wishes, status, body))
+    return database.write(async tx => {
+      const scope = visit.within(tx)
+      // What was refused gave its turn away: another request with this key may have been answered since.
+      const kept = await findKeptAnswer(scope, key)
+      return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body)
+    })
   }
 }
 

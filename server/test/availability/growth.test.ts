@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
+import type { LocalDateTime } from '../../src/domain/calendar/local-time.ts'
+import type { Row, Transaction } from '../../src/domain/database.ts'
+import { newId, type OrderId } from '../../src/domain/ids.ts'
+import { findOrder, insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
+import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
+
+const asked = { zip: '', services: [], inspector: '', offset: 1, daysAhead: 14 }
+
+let store: OpenTimeStore
+let company: TestCompany
+before(async () => {
+  store = await OpenTimeStore.open()
+  company = await store.company({ inspectors: ['Ann', 'Ben', 'Cas'].map(name => inspector(name)) })
+})
+after(() => store.close())
+
+/** The real transaction, with an ear on what goes through it. */
+class Overheard implements Transaction {
+  readonly statements: Sql[] = []
+  readonly rows: number[] = []
+  readonly #tx: Transaction
+
+  constructor(tx: Transaction) {
+    this.#tx = tx
+  }
+
+  async all<R extends Row>(statement: Sql): Promise<R[]> {
+    this.statements.push(statement)
+    const rows = await this.#tx.all<R>(statement)
+    this.rows.push(rows.length)
+    return rows
+  }
+
+  async one<R extends Row>(statement: Sql): Promise<R | undefined> {
+    return (await this.all<R>(statement))[0]
+  }
+
+  run(statement: Sql): Promise<number> {
+    return this.#tx.run(statement)
+  }
+}
+
+function overhear(): Promise<Overheard> {
+  return company.read(sunday, async scope => {
+    const tx = new Overheard(scope.tx)
+    await findOpenTime({ ...scope, tx }, asked)
+    return tx
+  })
+}
+
+/** How SQLite goes about a statement, a line for each table or index it looks at; what it found is looked at last. */
+function plan(statement = sql``): Promise<string[]> {
+  return company.read(sunday, async ({ tx }) => {
+    const explained = sql`${raw('explain query plan ')}${statement}`
+    const rows = await tx.all<{ detail: string }>(explained)
+    return rows.map(row => row.detail).filter(detail => /^(?:SEARCH|SCAN) (?!taken$)/.test(detail))
+  })
+}
+
+const looksUp = [
+  'SEARCH order_inspectors USING COVERING INDEX order_inspectors_by_time' +
+    ' (company_id=? AND user_id=? AND starts_at>? AND starts_at<?)',
+  'SEARCH blocked_times USING INDEX blocked_times_by_user (company_id=? AND user_id=? AND ends_at>?)',
+]
+
+describe('4.1 the work depends on inspectors and days, not on how many orders there are', () => {
+  test('4.1 one statement finds all taken time, in one range of an index for each person', async () => {
+    const { statements } = await overhear()
+    assert.equal(statements.length, 1)
+    assert.deepEqual(await plan(statements[0]), looksUp)
+  })
+
+  test('4.1 among three thousand orders of other days it is the same statement, the same plan and as few rows', async () => {
+    const before = await overhear()
+    await fill(3_000)
+    await store.database.maintain()
+    const after = await overhear()
+    assert.deepEqual(
+      after.statements.map(({ sql }) => sql),
+      before.statements.map(({ sql }) => sql),
+    )
+    assert.deepEqual(after.rows, before.rows)
+    assert.deepEqual(await plan(after.statements[0]), looksUp)
+  })
+
+  test('4.1 with statistics of the store at hand the plan stays the same', async () => {
+    await store.database.write(async tx => void (await tx.run(raw('analyze'))))
+    const [statement] = (await overhear()).statements
+    assert.deepEqual(await plan(statement), looksUp)
+  })
+})
+
+/** Copies of one order, a day each, going back from last month. */
+async function fill(orders: number): Promise<void> {
+  const id = await company.order({ datetime: '2026-08-31 09:00:00', duration: 60 })
+  const lastDay = Temporal.PlainDate.from('2026-08-31')
+  await company.write(async scope => {
+    const order = await findOrder(scope, id as OrderId)
+    assert.ok(order)
+    for (let days = 1; days <= orders; days++) {
+      const startsAt = `${lastDay.subtract({ days })} 09:00:00` as LocalDateTime
+      await insertOrder(scope, { ...order, id: newId(), oid: await nextOid(scope), startsAt })
+    }
+  })
+}

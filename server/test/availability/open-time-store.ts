@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Slot } from 'plumbline-client/slots'
+import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
+import { applyCompany } from '../../src/domain/companies/apply-company.ts'
+import { type Company, lookupOffice } from '../../src/domain/companies/company.ts'
+import { loadCompany } from '../../src/domain/companies/load-company.ts'
+import type { Database, Transaction } from '../../src/domain/database.ts'
+import { readId } from '../../src/domain/ids.ts'
+import { completeOrder } from '../../src/domain/orders/complete-order.ts'
+import { createOrder } from '../../src/domain/orders/create-order.ts'
+import { removeOrder } from '../../src/domain/orders/remove-order.ts'
+import { updateOrder } from '../../src/domain/orders/update-order.ts'
+import type { User } from '../../src/domain/people/user.ts'
+import type { Scope } from '../../src/domain/scope.ts'
+import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
+import { readAsked, renderOpenTime } from '../../src/doors/rest/availability-wire.ts'
+import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
+import { Query } from '../../src/doors/rest/query.ts'
+import { openStore } from '../../src/platform/store.ts'
+
+export interface SlotsAnswer {
+  readonly status: string
+  readonly message: string
+  readonly count: number
+  readonly zip: string
+  readonly daysahead: number
+  readonly offset: number
+  readonly services: readonly string[]
+  readonly slots: readonly Slot[]
+  readonly reason?: string
+  readonly warnings?: readonly string[]
+}
+
+/** The day before the Monday on which most of these stories play. */
+export const sunday = '2026-10-04T12:00:00Z'
+export const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+export const hours = (from = '08:00', to = '17:00', days: readonly string[] = everyDay) => ({ days, from, to })
+
+export function inspector(name: string, more: object = {}) {
+  const username = name.toLowerCase()
+  return { username, displayName: name, inspector: true, hours: [hours()], services: 'all', ...more }
+}
+
+export interface Circumstances {
+  readonly zone?: string
+  readonly settings?: object
+  readonly inspectors?: readonly object[]
+  readonly offices?: readonly object[]
+}
+
+/** A company that differs from others only where a test says so. */
+export function companyFile(key: string, { zone = 'UTC', settings = {}, inspectors, offices }: Circumstances = {}) {
+  return {
+    key,
+    name: key,
+    zone,
+    settings,
+    offices: offices ?? [{ slug: 'main', name: 'Main', primary: true }],
+    users: [
+      { username: 'olive', displayName: 'Olive', owner: true, keys: ['first'] },
+      ...(inspectors ?? [inspector('Ann')]),
+    ],
+    services: [{ name: 'House', durationMinutes: 180 }, { name: 'Radon', durationMinutes: 45 }, { name: 'Talk' }],
+  }
+}
+
+/** A real store in which time is whatever a test says it is. */
+export class OpenTimeStore {
+  readonly database: Database
+  readonly #dataDir: string
+  #companies = 0
+
+  private constructor(dataDir: string, database: Database) {
+    this.#dataDir = dataDir
+    this.database = database
+  }
+
+  static async open(): Promise<OpenTimeStore> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-open-time-'))
+    const onLostLog = (error: unknown) => {
+      throw error
+    }
+    return new OpenTimeStore(dataDir, await openStore(dataDir, { longRunning: false, onLostLog }))
+  }
+
+  async company(circumstances?: Circumstances): Promise<TestCompany> {
+    this.#companies += 1
+    const company = new TestCompany(this.database, `company-${this.#companies}`)
+    await company.apply(circumstances)
+    return company
+  }
+
+  async close(): Promise<void> {
+    await this.database.close()
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One company of the store, asked and changed by the verbs the doors use, at a moment of the test's choice. */
+export class TestCompany {
+  readonly #database: Database
+  readonly #key: string
+
+  constructor(database: Database, key: string) {
+    this.#database = database
+    this.#key = key
+  }
+
+  async apply(circumstances?: Circumstances): Promise<void> {
+    const file = readCompanyFile(companyFile(this.#key, circumstances))
+    await applyCompany(this.#database, file, Temporal.Instant.from('2020-01-01T00:00:00Z'))
+  }
+
+  /** What `GET /availableslots?{query}` says at that moment. */
+  slots(now: string, query = ''): Promise<SlotsAnswer> {
+    const wanted = new Query(`/availableslots?${query}`)
+    return this.#database.read(async tx => {
+      const { asked, warnings } = readAsked(wanted)
+      const scope = await this.#scope(tx, now, wanted.text('office'))
+      return JSON.parse(renderOpenTime(asked, await findOpenTime(scope, asked), warnings)) as SlotsAnswer
+    })
+  }
+
+  /** The windows alone, as `Ann 10/5/2026 08:00 to 10/5/2026 17:00`. */
+  async windows(now: string, query = ''): Promise<string[]> {
+    const { slots } = await this.slots(now, query)
+    return slots.map(({ userdisplay, start, end }) => `${userdisplay} ${start} to ${end}`)
+  }
+
+  /** Saves an order with the fields of section 2.2; inspectors and services by name. */
+  async order(fields: object, people: readonly string[] = ['ann'], services: readonly string[] = []): Promise<string> {
+    const { users, services: ids } = await this.ids()
+    const inspectors = people.map((name, i) => [`inspector${i + 1}uuid`, users[name]])
+    const body = { ...fields, ...Object.fromEntries(inspectors), services: services.map(name => ids[name]) }
+    const { order } = await this.write(scope => createOrder(scope, readOrder(body)))
+    return order.id
+  }
+
+  async update(id: string, fields: object): Promise<void> {
+    await this.write(scope => updateOrder(scope, id, readOrder(fields as Record<string, unknown>)))
+  }
+
+  async complete(id: string): Promise<void> {
+    await this.write(scope => completeOrder(scope, id, undefined))
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.write(scope => removeOrder(scope, id))
+  }
+
+  async ids(): Promise<Record<'users' | 'services' | 'offices', Record<string, string>>> {
+    const { users, catalogue, offices } = await this.#database.read(tx => this.#company(tx))
+    return {
+      users: Object.fromEntries([...users.values()].map(user => [user.username, user.id])),
+      services: Object.fromEntries([...catalogue.services.values()].map(service => [service.name, service.id])),
+      offices: Object.fromEntries(offices.map(office => [office.slug, office.id])),
+    }
+  }
+
+  /** Whatever a test does with the store itself, as the company's owner. */
+  read<T>(now: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.#database.read(async tx => work(await this.#scope(tx, now)))
+  }
+
+  write<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.#database.write(async tx => work(await this.#scope(tx, sunday)))
+  }
+
+  async #company(tx: Transaction): Promise<Company> {
+    return (await loadCompany(tx, this.#key)) as Company
+  }
+
+  async #scope(tx: Transaction, now: string, office?: string): Promise<Scope> {
+    const company = await this.#company(tx)
+    const actor = [...company.users.values()].find(user => user.isOwner) as User
+    return {
+      tx,
+      company,
+      companyId: company.id,
+      actor,
+      office: lookupOffice(company, readId(office)),
+      now: Temporal.Instant.from(now),
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { type AgentEdits, createAgent, requireAgentByEmail, updateAgent } from '../../src/domain/people/agents.ts'
+import { createClient, requireClientByEmail, updateClient } from '../../src/domain/people/clients.ts'
+import { Refusal } from '../../src/domain/refusal.ts'
+import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
+
+let store: OpenTimeStore
+let company: TestCompany
+before(async () => {
+  store = await OpenTimeStore.open()
+  company = await store.company()
+})
+after(() => store.close())
+
+const at = (minute: number) => Temporal.Instant.from('2026-10-05T09:00:00Z').add({ minutes: minute })
+
+for (const [kind, create, update, requireByEmail] of [
+  ['client', createClient, updateClient, requireClientByEmail],
+  ['agent', createAgent, updateAgent, requireAgentByEmail],
+] as const) {
+  describe(`4 several of the same email: ${kind}`, () => {
+    const make = (minute: number, edits: AgentEdits) =>
+      company.write(scope => create({ ...scope, now: at(minute) }, edits) as Promise<{ id: string }>)
+    const found = (email: string) =>
+      company.read('2026-10-05T12:00:00Z', async scope => (await requireByEmail(scope, email)).id as string)
+
+    test('4 the oldest is found, whatever order they were saved in and however they are spelled', async () => {
+      await make(5, { email: 'three@example.com' })
+      const oldest = await make(1, { email: 'THREE@example.com' })
+      await make(3, { email: 'Three@Example.com ' })
+      assert.equal(await found('three@EXAMPLE.com'), oldest.id)
+    })
+
+    test('4 the oldest stays the oldest when it is changed, and the next one follows when its address goes', async () => {
+      const oldest = await make(1, { email: 'two@example.com' })
+      const next = await make(2, { email: 'two@example.com' })
+      const edit = (minute: number, edits: AgentEdits) =>
+        company.write(async scope => void (await update({ ...scope, now: at(minute) }, oldest.id, edits)))
+      await edit(10, { city: 'Charlotte' })
+      assert.equal(await found('two@example.com'), oldest.id)
+      await edit(11, { email: 'other@example.com' })
+      assert.equal(await found('two@example.com'), next.id)
+    })
+
+    test('7.2 a miss is a refusal that knows what was asked', async () => {
+      await assert.rejects(found('nobody@example.com'), (error: unknown) => {
+        assert.ok(error instanceof Refusal)
+        assert.deepEqual([error.code, error.details], [`${kind}.unknown`, { by: 'email', value: 'nobody@example.com' }])
+        return true
+      })
+    })
+
+    test('4 a lookup reads one entry of an index, however many there are', async () => {
+      const plan = await company.read('2026-10-05T12:00:00Z', ({ tx }) =>
+        tx.all<{ detail: string }>(
+          kind === 'client'
+            ? sql`explain query plan select id from clients where company_id = 'a' and email_key = 'b'
+                order by created_at, id limit 1`
+            : sql`explain query plan select id from agents where company_id = 'a' and email_key = 'b'
+                order by created_at, id limit 1`,
+        ),
+      )
+      assert.deepEqual(
+        plan.map(({ detail }) => detail),
+        [`SEARCH ${kind}s USING COVERING INDEX ${kind}s_by_email (company_id=? AND email_key=?)`],
+      )
+    })
+  })
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Plumbline } from 'plumbline-client'
+import type { OrderFields } from 'plumbline-client/orders'
+import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
+import type { Envelope } from '../rest/ask.ts'
+import { basic, type RunningServer, startServer } from '../running-server.ts'
+
+export type Person = 'owner' | 'office' | 'inspector' | 'limited'
+
+export interface Sent {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Envelope
+}
+
+export interface RecordedEvent {
+  readonly kind: string
+  readonly user: string
+  readonly order: Readonly<Record<string, unknown>> & {
+    readonly services: readonly { readonly name: string }[]
+    readonly fees: readonly { readonly name: string; readonly amountCents: number }[]
+    readonly packages: readonly unknown[]
+  }
+}
+
+/** Where orders are taken: the demo company with its ids by name, and a look into the store. */
+export interface Desk {
+  readonly server: RunningServer
+  readonly owner: Plumbline
+  service(name: string): string
+  /** A fee of a service, or one that stands alone. */
+  fee(name: string): string
+  pack(name: string): string
+  orderType(name: string): string
+  user(username: string): string
+  office(slug: string): string
+  /** A write as it is on the wire. */
+  send(path: string, body: unknown, headers?: Record<string, string>): Promise<Sent>
+  sendForm(path: string, body: object, headers?: Record<string, string>): Promise<Sent>
+  request(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Sent>
+  events(orderId: string): RecordedEvent[]
+  kinds(orderId: string): string[]
+  /** How many rows each of these tables has. */
+  counts(): Record<string, number>
+  query(statement: string, ...values: (string | number)[]): Record<string, string | number | null>[]
+  close(): Promise<void>
+}
+
+const counted = [
+  'orders',
+  'clients',
+  'events',
+  'order_history',
+  'order_fees',
+  'order_services',
+  'order_packages',
+  'order_notes',
+]
+
+export async function openDesk(environment: Record<string, string> = {}): Promise<Desk> {
+  const server = await startServer(environment)
+  const owner = server.as('owner')
+  const offices = await owner.offices()
+  const offered = await Promise.all(offices.map(({ id: office }) => owner.services({ office, withAssociations: true })))
+  const services = offered.flat()
+  const fees = [...services.flatMap(service => service.fees ?? []), ...(await owner.fees())]
+  const [packages, orderTypes, users] = await Promise.all([owner.packages(), owner.orderTypes(), owner.users()])
+  const store = new DatabaseSync(join(server.dataDir, 'plumbline.db'), { readOnly: true })
+  const query: Desk['query'] = (statement, ...values) => store.prepare(statement).all(...values) as never
+  const request: Desk['request'] = (method, path, headers = {}, body) =>
+    send(server.access, method, path, headers, body)
+  // Events of one order and moment stand in the store in the order they were written.
+  const events: Desk['events'] = orderId =>
+    query('select kind, user_id, snapshot from events where order_id = ? order by rowid', orderId).map(row => ({
+      kind: String(row.kind),
+      user: String(row.user_id),
+      order: JSON.parse(String(row.snapshot)),
+    }))
+  return {
+    server,
+    owner,
+    service: name => named(services, name),
+    fee: name => named(fees, name),
+    pack: name => named(packages, name),
+    orderType: name => named(orderTypes, name),
+    user: username => users.find(user => user.username === username)?.id ?? assert.fail(`nobody is ${username}`),
+    office: slug => offices.find(office => office.slug === slug)?.id ?? assert.fail(`there is no office ${slug}`),
+    send: (path, body, headers = {}) =>
+      request('POST', path, { 'content-type': 'application/json', ...headers }, JSON.stringify(body)),
+    sendForm: (path, body, headers = {}) =>
+      request('POST', path, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, asForm(body)),
+    request,
+    events,
+    kinds: orderId => events(orderId).map(event => event.kind),
+    counts: () =>
+      Object.fromEntries(counted.map(table => [table, Number(query(`select count(*) as n from ${table}`)[0]?.n)])),
+    query,
+    close: async () => {
+      store.close()
+      await server.stop()
+    },
+  }
+}
+
+/** As somebody else than the owner. */
+export function authorization(desk: Desk, person: Person): Record<string, string> {
+  return { authorization: basic(desk.server.access[person]) }
+}
+
+async function send(
+  access: DemoAccess,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+): Promise<Sent> {
+  const response = await fetch(access.base_url + path, {
+    method,
+    headers: { authorization: basic(access.owner), ...headers },
+    body: body ?? null,
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Envelope }
+}
+
+function named(things: readonly { readonly id: string; readonly name: string }[], name: string): string {
+  return things.find(thing => thing.name === name)?.id ?? assert.fail(`there is no ${name}`)
+}
+
+/** `{a: [{b: 1}]}` as `a[0][b]=1`; a list of plain values as `a[]=1`. */
+export function asForm(body: object): string {
+  const pairs: [string, string][] = []
+  const add = (name: string, value: unknown): void => {
+    if (Array.isArray(value))
+      for (const [i, entry] of value.entries()) add(`${name}[${isPlain(entry) ? '' : i}]`, entry)
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, entry] of Object.entries(value)) add(`${name}[${inner}]`, entry)
+    else pairs.push([name, String(value)])
+  }
+  for (const [name, value] of Object.entries(body)) add(name, value)
+  return new URLSearchParams(pairs).toString()
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+/** What everything that is refused leaves behind: nothing. */
+export async function savesNothing<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+  const before = desk.counts()
+  const result = await work()
+  assert.deepEqual(desk.counts(), before)
+  return result
+}
+
+export const now = '2031-05-01 10:20:30'
+/** With this an order is scheduled. */
+export const scheduling = { inprogress: false, scheduled: now } as const satisfies OrderFields
+
+let quarters = 0
+/** A quarter hour of its own in a far year, so that no order is in another one's way. */
+export function freeTime(): string {
+  const start = Temporal.PlainDateTime.from('2032-01-05T08:00').add({ days: quarters++ })
+  return start.toString({ smallestUnit: 'second' }).replace('T', ' ')
+}

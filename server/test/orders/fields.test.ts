@@ -1,0 +1,546 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  assertShape,
+  filled,
+  id,
+  idOrEmpty,
+  integer,
+  listOf,
+  moment,
+  money,
+  numberOrEmpty,
+  objectsOf,
+  type Shape,
+  text,
+} from '../rest/shape.ts'
+import { type Desk, now, openDesk, scheduling } from './desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const flag = (value: unknown) => value === 'yes' || value === 'no'
+const emptyText = (value: unknown) => value === ''
+const wallTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
+
+/** All the read fields there are. */
+const order: Shape = {
+  id,
+  oid: integer,
+  office: id,
+  ordertype: idOrEmpty,
+  orderstatus: value => ['draft', 'scheduled', 'completed'].includes(String(value)),
+  datetime: text,
+  datetimeiso: text,
+  duration: integer,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  stateabbreviation: text,
+  zip: text,
+  county: text,
+  latitude: numberOrEmpty,
+  longitude: numberOrEmpty,
+  squarefeet: numberOrEmpty,
+  yearbuilt: numberOrEmpty,
+  salesprice: numberOrEmpty,
+  foundation: text,
+  reportnumber: text,
+  ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}`, idOrEmpty])),
+  client: idOrEmpty,
+  buyersagent: idOrEmpty,
+  sellersagent: idOrEmpty,
+  services: objectsOf({ id, uuid: id, name: filled }),
+  packages: objectsOf({ id: filled, package: id, name: filled }),
+  fees: objectsOf({ id, name: filled, amount: money }),
+  totalfee: money,
+  createddatetime: wallTime,
+  createdby: id,
+  scheduleddatetime: text,
+  scheduledby: idOrEmpty,
+  confirmeddatetime: text,
+  confirmedby: idOrEmpty,
+  completeddatetime: text,
+  completedby: idOrEmpty,
+  initialcompleteddatetime: text,
+  initialcompletedby: idOrEmpty,
+  complete: flag,
+  paid: flag,
+  show: flag,
+  sendemailevents: flag,
+  sendsmsevents: flag,
+  modified: moment,
+  conflicts: listOf(id),
+}
+
+test('2.2 the answer to a write has status, message, id, oid and modified', async () => {
+  const created = (await desk.send('/order', {})).body
+  assert.deepEqual(Object.keys(created), ['status', 'message', 'id', 'oid', 'modified'])
+  assertShape([created], {
+    status: value => value === 'ok',
+    message: emptyText,
+    id,
+    oid: integer,
+    modified: moment,
+  })
+  const updated = (await desk.send(`/order/${created.id}`, { city: 'Charlotte' })).body
+  assert.deepEqual(Object.keys(updated), ['status', 'message', 'id', 'oid', 'modified'])
+  assert.deepEqual([updated.id, updated.oid], [created.id, created.oid])
+})
+
+test('2.2 every read field is there on an order that has nothing, and what is missing reads as empty text', async () => {
+  const { id, oid } = await desk.owner.createOrder({})
+  const read = await desk.owner.order(id)
+  assertShape([read], order)
+  const { createddatetime, modified, ...rest } = read
+  assert.deepEqual(rest, {
+    id,
+    oid,
+    office: desk.office('charlotte'),
+    orderstatus: 'draft',
+    duration: 180,
+    services: [],
+    packages: [],
+    fees: [],
+    totalfee: 0,
+    createdby: desk.user('owner'),
+    complete: 'no',
+    paid: 'no',
+    show: 'yes',
+    sendemailevents: 'yes',
+    sendsmsevents: 'yes',
+    conflicts: [],
+    ...Object.fromEntries(
+      Object.keys(order)
+        .filter(name => emptyText(rest[name as keyof typeof rest]))
+        .map(name => [name, '']),
+    ),
+  })
+  assert.ok(wallTime(createddatetime) && moment(modified))
+  const values: unknown[] = Object.values(read)
+  assert.ok(!values.includes(null) && !values.includes(undefined))
+})
+
+async function everything() {
+  const client = (await desk.owner.createClient({ firstname: 'Ada', lastname: randomUUID() })).id
+  const buyersagent = (await desk.owner.createAgent({ firstname: 'Bo' })).id
+  const sellersagent = (await desk.owner.createAgent({ firstname: 'Cy' })).id
+  const inspectors = ['inspector', 'ana', 'priya', 'walt', 'derrick', 'owner', 'office', 'limited', 'ana', 'inspector']
+  const people = inspectors.map(username => desk.user(username))
+  const sent = {
+    address1: '12 Orchard Way',
+    address2: 'Unit 3',
+    city: 'Charlotte',
+    state: 'North Carolina',
+    zip: '28203',
+    county: 'Mecklenburg',
+    latitude: 35.2127,
+    longitude: -80.8601,
+    squarefeet: 2400,
+    yearbuilt: 1987,
+    salesprice: 350000.5,
+    foundationtype: 'Crawl space',
+    reportnumber: 'R-77',
+    datetime: '2031-06-02 09:15:00',
+    duration: 195,
+    ...Object.fromEntries(people.map((person, i) => [`inspector${i + 1}uuid`, person])),
+    ordertypeuuid: desk.orderType('Residential'),
+    services: [desk.service('Radon Test'), desk.service('Sewer Scope')],
+    packages: [{ package: desk.pack('Complete') }],
+    clientuuid: client,
+    buyersagentuuid: buyersagent,
+    sellersagentuuid: sellersagent,
+    notes: [{ owner: desk.user('office'), text: 'Dog in the yard\nring twice' }],
+    officeuuid: desk.office('charlotte'),
+    fees: [{ feeid: desk.fee('Trip Fee'), value: 12.34 }],
+    inprogress: false,
+    scheduled: now,
+    scheduledby: desk.user('office'),
+    confirmed: '2031-05-02 11:00:00',
+    sendemailevents: false,
+    sendsmsevents: false,
+  }
+  const read = {
+    office: sent.officeuuid,
+    ordertype: sent.ordertypeuuid,
+    orderstatus: 'scheduled',
+    datetime: '2031-06-02 09:15:00',
+    datetimeiso: '2031-06-02T09:15:00-04:00',
+    duration: 195,
+    address1: '12 Orchard Way',
+    address2: 'Unit 3',
+    city: 'Charlotte',
+    state: 'North Carolina',
+    stateabbreviation: 'NC',
+    zip: '28203',
+    county: 'Mecklenburg',
+    latitude: 35.2127,
+    longitude: -80.8601,
+    squarefeet: 2400,
+    yearbuilt: 1987,
+    salesprice: 350000.5,
+    foundation: 'Crawl space',
+    reportnumber: 'R-77',
+    ...Object.fromEntries(people.map((person, i) => [`inspector${i + 1}`, person])),
+    client,
+    buyersagent,
+    sellersagent,
+    services: ['Radon Test', 'Sewer Scope'].map(name => {
+      const service = desk.service(name)
+      return { id: service, uuid: service, name }
+    }),
+    fees: [
+      { id: desk.fee('Radon Test'), name: 'Radon Test', amount: 165 },
+      { id: desk.fee('Sewer Scope'), name: 'Sewer Scope', amount: 215 },
+      { id: desk.fee('Trip Fee'), name: 'Trip Fee', amount: 12.34 },
+    ],
+    totalfee: 392.34,
+    createdby: desk.user('owner'),
+    scheduleddatetime: now,
+    scheduledby: desk.user('office'),
+    confirmeddatetime: '2031-05-02 11:00:00',
+    confirmedby: desk.user('owner'),
+    completeddatetime: '',
+    completedby: '',
+    initialcompleteddatetime: '',
+    initialcompletedby: '',
+    complete: 'no',
+    paid: 'no',
+    show: 'yes',
+    sendemailevents: 'no',
+    sendsmsevents: 'no',
+  }
+  return { sent, read }
+}
+
+for (const encoding of ['JSON', 'a form'] as const) {
+  const write = (path: string, body: object) =>
+    encoding === 'JSON' ? desk.send(path, body) : desk.sendForm(path, body)
+
+  async function assertReadsBack(answer: Awaited<ReturnType<typeof write>>, read: object) {
+    assert.deepEqual([answer.body.status, answer.body.warnings], ['ok', undefined], answer.text)
+    const {
+      id,
+      oid,
+      modified,
+      createddatetime: _,
+      packages,
+      conflicts: __,
+      ...rest
+    } = await desk.owner.order(String(answer.body.id))
+    assert.deepEqual([id, oid, modified], [answer.body.id, answer.body.oid, answer.body.modified])
+    assert.deepEqual(rest, read)
+    assert.deepEqual(
+      packages.map(pack => [pack.package, pack.name]),
+      [[desk.pack('Complete'), 'Complete']],
+    )
+    const [note, ...others] = await desk.owner.orderNotes(id)
+    assert.deepEqual([note?.text, others.length], ['Dog in the yard\nring twice', 0])
+  }
+
+  test(`2.2 every write field sent as ${encoding} on create reads back`, async () => {
+    const { sent, read } = await everything()
+    const answer = await write('/order', sent)
+    await assertReadsBack(answer, read)
+    assertShape([await desk.owner.order(String(answer.body.id))], order)
+  })
+
+  test(`2.2 every write field sent as ${encoding} on an update reads back`, async () => {
+    const { sent, read } = await everything()
+    const { id } = await desk.owner.createOrder({})
+    await assertReadsBack(await write(`/order/${id}`, sent), read)
+  })
+}
+
+test('2.2 an update leaves what is not sent as it was', async () => {
+  const { sent, read } = await everything()
+  const { id } = await desk.owner.createOrder(sent)
+  await desk.owner.updateOrder(id, { city: 'Matthews' })
+  const { office, city, address1, datetime, inspector10, totalfee, scheduleddatetime, client } =
+    await desk.owner.order(id)
+  assert.deepEqual(
+    { office, city, address1, datetime, inspector10, totalfee, scheduleddatetime, client },
+    {
+      office: read.office,
+      city: 'Matthews',
+      address1: read.address1,
+      datetime: read.datetime,
+      inspector10: desk.user('inspector'),
+      totalfee: read.totalfee,
+      scheduleddatetime: now,
+      client: read.client,
+    },
+  )
+})
+
+test('2.2 text of the property can be emptied, and an empty value of anything else counts as not sent', async () => {
+  const { sent } = await everything()
+  const { id } = await desk.owner.createOrder(sent)
+  const empty = Object.fromEntries(Object.keys(sent).map(name => [name, '']))
+  assert.deepEqual((await desk.send(`/order/${id}`, empty)).body.warnings, undefined)
+  const read = await desk.owner.order(id)
+  assert.deepEqual(
+    [read.address1, read.address2, read.city, read.state, read.zip, read.county, read.foundation, read.reportnumber],
+    Array(8).fill(''),
+  )
+  assert.deepEqual([read.datetime, read.duration, read.inspector1], [sent.datetime, 195, desk.user('inspector')])
+  assert.deepEqual([read.squarefeet, read.totalfee, read.client], [2400, 392.34, sent.clientuuid])
+})
+
+for (const [state, abbreviation] of [
+  ['NC', 'NC'],
+  ['nc', 'NC'],
+  ['North Carolina', 'NC'],
+  ['south carolina', 'SC'],
+  ['Elsewhere', ''],
+] as const) {
+  test(`2.2 the state ${state} is kept as written and abbreviated as "${abbreviation}"`, async () => {
+    const { id } = await desk.owner.createOrder({ state })
+    const read = await desk.owner.order(id)
+    assert.deepEqual([read.state, read.stateabbreviation], [state, abbreviation])
+  })
+}
+
+test('2.2 the services are the complete list: what is not listed is neither on the order nor priced', async () => {
+  const { id } = await desk.owner.createOrder({
+    services: [desk.service('Home Inspection')],
+    packages: [{ package: desk.pack('Complete') }],
+  })
+  const { services, fees, totalfee } = await desk.owner.order(id)
+  assert.deepEqual(
+    [services.map(service => service.name), fees.map(fee => fee.name), totalfee],
+    [['Home Inspection'], ['Home Inspection'], 415],
+  )
+})
+
+test('2.2 repeated service ids are harmless', async () => {
+  const radon = desk.service('Radon Test')
+  const { id, warnings } = await desk.owner.createOrder({ services: [radon, radon.toUpperCase(), radon] })
+  const { services, totalfee, duration } = await desk.owner.order(id)
+  assert.deepEqual([services.length, totalfee, duration, warnings], [1, 165, 15, []])
+})
+
+test('2.2 a package is only recorded: it adds no services and no fees', async () => {
+  const { id, status } = await desk.owner.createOrder({ packages: [{ package: desk.pack('Essential') }] })
+  const { services, fees, totalfee, packages } = await desk.owner.order(id)
+  assert.deepEqual([status, services, fees, totalfee, packages.length], ['ok', [], [], 0, 1])
+})
+
+test('2.2 a package may be inactive or hidden and is still a package of the company', async () => {
+  const { id, status } = await desk.owner.createOrder({
+    packages: [{ package: desk.pack('Spring Special') }, { package: desk.pack('Relocation Partner') }],
+  })
+  const { packages } = await desk.owner.order(id)
+  assert.deepEqual([status, packages.map(pack => pack.name)], ['ok', ['Spring Special', 'Relocation Partner']])
+})
+
+test('2.2 the office defaults to the office of the key owner', async () => {
+  const { id } = await desk.server.as('office').createOrder({})
+  const { office, createdby } = await desk.owner.order(id)
+  assert.deepEqual([office, createdby], [desk.office('charlotte'), desk.user('office')])
+})
+
+test('2.2 an inline client is created by its display name', async () => {
+  const name = `Grace van ${randomUUID()}`
+  const { id } = await desk.owner.createOrder({ client: { name, email: 'grace@example.com', mobile: '704-555-0199' } })
+  const client = await desk.owner.client((await desk.owner.order(id)).client)
+  assert.deepEqual(
+    [client.displayname, client.emailaddress, client.mobilephone],
+    [name, 'grace@example.com', '704-555-0199'],
+  )
+})
+
+test('2.2 an inline client who is known by that display name is found, whatever else is sent', async () => {
+  const displayname = `Found ${randomUUID()}`
+  const known = (await desk.owner.createClient({ displayname, emailaddress: 'first@example.com' })).id
+  const { clients } = desk.counts()
+  const { id } = await desk.owner.createOrder({ client: { name: ` ${displayname} `, email: 'second@example.com' } })
+  assert.equal((await desk.owner.order(id)).client, known)
+  assert.equal((await desk.owner.client(known)).emailaddress, 'first@example.com')
+  assert.equal(desk.counts().clients, clients)
+})
+
+test('2.2 an inline client may also be an array of one object, and come with an update', async () => {
+  const name = `Listed ${randomUUID()}`
+  const { body } = await desk.send('/order', { client: [{ name }] })
+  const first = await desk.owner.order(String(body.id))
+  assert.equal((await desk.owner.client(first.client)).displayname, name)
+  const { id } = await desk.owner.createOrder({})
+  await desk.sendForm(`/order/${id}`, { client: [{ name }] })
+  assert.equal((await desk.owner.order(id)).client, first.client)
+})
+
+test('2.2 clientuuid wins over an inline client, unless it is not known', async () => {
+  const known = (await desk.owner.createClient({ displayname: `Known ${randomUUID()}` })).id
+  const { clients = 0 } = desk.counts()
+  const both = await desk.owner.createOrder({ clientuuid: known, client: { name: randomUUID() } })
+  assert.equal((await desk.owner.order(both.id)).client, known)
+  assert.equal(desk.counts().clients, clients)
+  const name = randomUUID()
+  const { id, warnings } = await desk.owner.createOrder({ clientuuid: randomUUID(), client: { name } })
+  assert.equal((await desk.owner.client((await desk.owner.order(id)).client)).displayname, name)
+  assert.equal(warnings.length, 1)
+})
+
+test('2.2 an inline client without a name is ignored, with a warning', async () => {
+  const { clients } = desk.counts()
+  for (const client of [{ email: 'nobody@example.com' }, { name: '  ' }, [{ name: 'A' }, { name: 'B' }], 'Ada']) {
+    const { body } = await desk.send('/order', { client })
+    assert.deepEqual([body.status, (body.warnings as string[]).length], ['ok', 1], JSON.stringify(client))
+    assert.equal((await desk.owner.order(String(body.id))).client, '')
+  }
+  assert.equal(desk.counts().clients, clients)
+})
+
+test('2.2 scheduledby and createdby default to the user of the key', async () => {
+  const { id } = await desk.server.as('office').createOrder(scheduling)
+  const { scheduledby, createdby } = await desk.owner.order(id)
+  assert.deepEqual([scheduledby, createdby], [desk.user('office'), desk.user('office')])
+})
+
+test('2.2 sendemailevents and sendsmsevents persist until they are set again', async () => {
+  const { id } = await desk.owner.createOrder({ sendemailevents: false, sendsmsevents: false })
+  const flags = async () => {
+    const { sendemailevents, sendsmsevents } = await desk.owner.order(id)
+    return [sendemailevents, sendsmsevents]
+  }
+  await desk.owner.updateOrder(id, scheduling)
+  assert.deepEqual(await flags(), ['no', 'no'])
+  await desk.owner.updateOrder(id, { sendemailevents: true })
+  assert.deepEqual(await flags(), ['yes', 'no'])
+  await desk.owner.updateOrder(id, { sendsmsevents: true })
+  await desk.owner.updateOrder(id, { city: 'Pineville' })
+  assert.deepEqual(await flags(), ['yes', 'yes'])
+})
+
+test('2.2 an appointment takes as long as said', async () => {
+  const { id } = await desk.owner.createOrder({ duration: 75, services: [desk.service('Home Inspection')] })
+  assert.equal((await desk.owner.order(id)).duration, 75)
+  await desk.owner.updateOrder(id, { services: [desk.service('Radon Test')] })
+  assert.equal((await desk.owner.order(id)).duration, 75)
+})
+
+test('2.2 an appointment nobody gave a duration takes as long as its services', async () => {
+  const services = ['Home Inspection', 'Radon Test', 'Mold Assessment'].map(name => desk.service(name))
+  const { id } = await desk.owner.createOrder({ services })
+  assert.equal((await desk.owner.order(id)).duration, 240)
+  await desk.owner.updateOrder(id, { services: [desk.service('Sewer Scope')] })
+  assert.equal((await desk.owner.order(id)).duration, 285)
+  await desk.owner.updateOrder(id, { removeservices: [desk.service('Home Inspection')] })
+  assert.equal((await desk.owner.order(id)).duration, 105)
+  await desk.owner.updateOrder(id, {
+    removeservices: [desk.service('Mold Assessment')],
+    services: [desk.service('Home Inspection')],
+  })
+  assert.equal((await desk.owner.order(id)).duration, 240)
+})
+
+test('2.2 a swap of one service for another changes the duration that nobody gave', async () => {
+  const { id } = await desk.owner.createOrder({ services: [desk.service('Home Inspection')] })
+  await desk.owner.updateOrder(id, {
+    removeservices: [desk.service('Home Inspection')],
+    services: [desk.service('Condominium Inspection')],
+  })
+  assert.equal((await desk.owner.order(id)).duration, 120)
+})
+
+test('2.2 an appointment without a duration or services takes as long as the company says', async () => {
+  const { id } = await desk.owner.createOrder({})
+  assert.equal((await desk.owner.order(id)).duration, 180)
+})
+
+for (const duration of [0, -15, 'long', 1.5, {}, true]) {
+  test(`2.2 a duration of ${JSON.stringify(duration)} is ignored with a warning`, async () => {
+    const { body } = await desk.send('/order', { duration })
+    assert.deepEqual([body.status, (body.warnings as string[]).length], ['ok', 1])
+    assert.match(String((body.warnings as string[])[0]), /^duration/)
+    assert.equal((await desk.owner.order(String(body.id))).duration, 180)
+  })
+}
+
+test('2.2 the order is also found by its number', async () => {
+  const { id, oid } = await desk.owner.createOrder({ address1: 'By number' })
+  assert.deepEqual(await desk.owner.order(oid), await desk.owner.order(id))
+  await desk.owner.updateOrder(String(oid), { city: 'Numbered' })
+  assert.equal((await desk.owner.order(id.toUpperCase())).city, 'Numbered')
+})
+
+test('2.2 an inspector place that is empty stays empty, and a sent one replaces who was there', async () => {
+  const { id } = await desk.owner.createOrder({ inspector1uuid: desk.user('ana'), inspector3uuid: desk.user('walt') })
+  await desk.owner.updateOrder(id, { inspector3uuid: desk.user('derrick'), inspector4uuid: desk.user('priya') })
+  const { inspector1, inspector2, inspector3, inspector4 } = await desk.owner.order(id)
+  assert.deepEqual(
+    [inspector1, inspector2, inspector3, inspector4],
+    [desk.user('ana'), '', desk.user('derrick'), desk.user('priya')],
+  )
+})
+
+for (const [datetime, iso] of [
+  ['2031-01-15 09:00:00', '2031-01-15T09:00:00-05:00'],
+  ['2031-07-15 09:00:00', '2031-07-15T09:00:00-04:00'],
+  ['2031-03-09 01:45:00', '2031-03-09T01:45:00-05:00'],
+  ['2031-03-09 02:30:00', '2031-03-09T03:30:00-04:00'],
+  ['2031-03-09 03:00:00', '2031-03-09T03:00:00-04:00'],
+  ['2031-11-02 01:30:00', '2031-11-02T01:30:00-04:00'],
+  ['2031-11-02 02:00:00', '2031-11-02T02:00:00-05:00'],
+] as const) {
+  test(`2.2 datetimeiso of ${datetime} is ${iso}, and the appointment stays as written`, async () => {
+    const { id } = await desk.owner.createOrder({ datetime })
+    const read = await desk.owner.order(id)
+    assert.deepEqual([read.datetime, read.datetimeiso], [datetime, iso])
+  })
+}
+
+test('2.2 conflicts are the other orders of the same people that overlap, removed ones left out', async () => {
+  const make = async (time: string, fields: object) =>
+    (await desk.owner.createOrder({ datetime: `2031-08-04 ${time}:00`, duration: 60, ...fields })).id
+  const ana = { inspector1uuid: desk.user('ana') }
+  const mine = await make('10:00', { ...ana, inspector2uuid: desk.user('walt') })
+  await make('09:00', ana)
+  await make('11:00', ana)
+  await make('10:00', { inspector1uuid: desk.user('priya') })
+  const early = await make('09:15', ana)
+  const late = await make('10:45', { ...ana, inspector2uuid: desk.user('walt'), ...scheduling })
+  const inside = await make('10:15', { inspector5uuid: desk.user('walt'), duration: 15 })
+  const around = await make('08:00', { inspector1uuid: desk.user('walt'), duration: 600 })
+  const conflicts = async () => (await desk.owner.order(mine)).conflicts
+  assert.deepEqual([...(await conflicts())].sort(), [early, late, inside, around].sort())
+  assert.ok((await desk.owner.order(around)).conflicts.includes(mine))
+  await desk.owner.deleteOrder(early)
+  await desk.owner.updateOrder(late, { datetime: '2031-08-05 10:45:00' })
+  assert.deepEqual([...(await conflicts())].sort(), [inside, around].sort())
+  await desk.owner.updateOrder(mine, { datetime: '2031-09-01 10:00:00' })
+  assert.deepEqual(await conflicts(), [])
+})
+
+for (const [written, read] of [
+  [{ squarefeet: '2,400' }, { squarefeet: 2400 }],
+  [{ salesprice: '$350,000.50' }, { salesprice: 350000.5 }],
+  [{ yearbuilt: ' 1987 ' }, { yearbuilt: 1987 }],
+  [{ latitude: '35.5' }, { latitude: 35.5 }],
+  [{ zip: 28203 }, { zip: '28203' }],
+  [{ duration: '90' }, { duration: 90 }],
+] as const) {
+  test(`2.2 ${JSON.stringify(written)} is read as ${JSON.stringify(read)}`, async () => {
+    const { body } = await desk.send('/order', written)
+    assert.equal(body.warnings, undefined)
+    const order: object = await desk.owner.order(String(body.id))
+    assert.partialDeepStrictEqual(order, read)
+  })
+}
+
+for (const field of ['squarefeet', 'yearbuilt', 'salesprice', 'latitude', 'longitude']) {
+  test(`2.2 a value of ${field} that makes no sense is ignored with a warning`, async () => {
+    for (const value of ['many', -1_000_000_000_000, {}, [1], true]) {
+      const { body } = await desk.send('/order', { [field]: value })
+      assert.match(String((body.warnings as string[])[0]), new RegExp(`^${field}: .* was ignored$`))
+      const read = (await desk.owner.order(String(body.id))) as unknown as Record<string, unknown>
+      assert.equal(read[field], '')
+    }
+  })
+}

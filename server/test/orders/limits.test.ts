@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { addCompany } from '../rest/outside-change.ts'
+import { asForm, type Desk, openDesk, type Sent, savesNothing } from './desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+for (const encoding of ['JSON', 'a form'] as const) {
+  const send = () => (encoding === 'JSON' ? desk.send : desk.sendForm)
+  const refused = async (path: string, fields: object, message: string) => {
+    const { status, body } = await savesNothing(desk, () => send()(path, fields))
+    assert.deepEqual([status, body], [200, { status: 'error', message }])
+  }
+
+  const lists: [name: string, entry: () => unknown][] = [
+    ['services', () => desk.service('Radon Test')],
+    ['fees', () => ({ feeid: desk.fee('Trip Fee'), value: 1 })],
+    ['removeservices', () => randomUUID()],
+    ['packages', () => ({ package: desk.pack('Essential') })],
+    ['notes', () => ({ text: 'x' })],
+  ]
+  for (const [name, entry] of lists) {
+    test(`8 a hundred ${name}, as ${encoding}, are taken, one more is refused by name`, async () => {
+      const { id } = await desk.owner.createOrder({})
+      for (const path of ['/order', `/order/${id}`]) {
+        assert.equal((await send()(path, { [name]: Array.from({ length: 100 }, entry) })).body.status, 'ok')
+        const tooMany = { [name]: Array.from({ length: 101 }, entry) }
+        await refused(path, tooMany, `${name} has more than 100 entries`)
+      }
+    })
+  }
+
+  test(`8 ten inspectors, as ${encoding}, are taken, an eleventh is refused`, async () => {
+    const ten = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}uuid`, desk.user('ana')]))
+    const { body } = await send()('/order', ten)
+    assert.deepEqual([body.status, body.warnings], ['ok', undefined])
+    await refused('/order', { ...ten, inspector11uuid: desk.user('ana') }, 'inspectors has more than 10 entries')
+    await refused(`/order/${body.id}`, { inspector11uuid: desk.user('ana') }, 'inspectors has more than 10 entries')
+  })
+
+  test(`8 text of 10,000 characters, as ${encoding}, is taken, one more is refused by name`, async () => {
+    const long = 'ö'.repeat(10_000)
+    const { body } = await send()('/order', { address1: long, notes: [{ text: long }] })
+    assert.equal((await desk.owner.order(String(body.id))).address1, long)
+    assert.equal((await desk.owner.orderNotes(String(body.id)))[0]?.text, long)
+    for (const path of ['/order', `/order/${body.id}`]) {
+      for (const field of ['address1', 'city', 'reportnumber', 'foundationtype']) {
+        await refused(path, { [field]: `${long}.` }, `${field} is longer than 10000 characters`)
+      }
+      await refused(path, { notes: [{ text: `${long}.` }] }, 'notes[0][text] is longer than 10000 characters')
+      await refused(path, { client: { name: `${long}.` } }, 'client[name] is longer than 10000 characters')
+    }
+  })
+
+  test(`8 a duration of a week, as ${encoding}, is taken, a minute more is refused by name`, async () => {
+    assert.equal((await send()('/order', { duration: 10_080 })).body.status, 'ok')
+    await refused('/order', { duration: 10_081 }, 'duration is larger than 10080')
+  })
+}
+
+test('8 an eleventh inspector that is empty was not sent', async () => {
+  const { body } = await desk.sendForm('/order', { inspector1uuid: desk.user('ana'), inspector11uuid: '' })
+  assert.equal(body.status, 'ok')
+  assert.equal((await desk.owner.order(String(body.id))).inspector1, desk.user('ana'))
+})
+
+test('8 a body of more than 1 MiB is 413, and nothing is saved', async () => {
+  const { status, body } = await savesNothing(desk, () =>
+    desk.send('/order', { notes: Array.from({ length: 110 }, () => ({ text: 'x'.repeat(10_000) })) }),
+  )
+  assert.deepEqual([status, body.status], [413, 'error'])
+})
+
+test('8 an order has at most a hundred services and a hundred fees, however many requests bring them', async () => {
+  const services = Array.from({ length: 102 }, (_, i) => ({
+    name: `Service ${i}`,
+    fees: [{ name: `Fee ${i}`, amount: 1 }],
+  }))
+  const authorization = await addCompany(desk.server, {
+    key: 'many',
+    name: 'Many',
+    zone: 'UTC',
+    offices: [{ slug: 'main', name: 'Main', primary: true }],
+    users: [{ username: 'owner', displayName: 'Owner', owner: true, keys: ['first'] }],
+    services,
+    fees: Array.from({ length: 3 }, (_, i) => ({ name: `Extra ${i}`, amount: 1 })),
+  })
+  const url = desk.server.access.base_url.replace('/demo/', '/many/')
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(url + path, { method, headers, body: body ? asForm(body) : null })
+    return (await response.json()) as Sent['body']
+  }
+  const ids = ((await ask('GET', '/services')).services as { id: string }[]).map(service => service.id)
+  const extras = ((await ask('GET', '/fees')).fees as { id: string }[]).map(fee => ({ feeid: fee.id, value: 1 }))
+  const { id, status } = await ask('POST', '/order', { services: ids.slice(0, 100) })
+  assert.equal(status, 'ok')
+  const read = async () => {
+    const { services, fees, modified } = (await ask('GET', `/order/${id}`)).order as Record<string, { length: number }>
+    return [services?.length, fees?.length, modified]
+  }
+  const before = await read()
+  assert.deepEqual(before.slice(0, 2), [100, 100])
+  const more = { services: ids.slice(100, 101), donotcalculateservicefees: true }
+  assert.equal((await ask('POST', `/order/${id}`, more)).message, 'services has more than 100 entries')
+  assert.equal(
+    (await ask('POST', `/order/${id}`, { fees: extras.slice(0, 1) })).message,
+    'fees has more than 100 entries',
+  )
+  assert.deepEqual(await read(), before)
+  const created = await ask('POST', '/order', { services: ids.slice(0, 100), fees: extras })
+  assert.equal(created.message, 'fees has more than 100 entries')
+  const swap = { removeservices: ids.slice(0, 1), services: ids.slice(100, 101) }
+  assert.equal((await ask('POST', `/order/${id}`, swap)).status, 'ok')
+})

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Refused } from 'plumbline-client/errors'
+import type { OrderFields } from 'plumbline-client/orders'
+import { appointmentAt } from 'plumbline-client/slots'
+import { type Desk, freeTime, now, openDesk, savesNothing, scheduling } from './desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const writers = { JSON: () => desk.send, 'a form': () => desk.sendForm } as const
+type Writer = keyof typeof writers
+const encodings = Object.keys(writers) as Writer[]
+
+const stateOf = async (id: unknown) => {
+  const { orderstatus, scheduleddatetime } = await desk.owner.order(String(id))
+  return [orderstatus, scheduleddatetime]
+}
+
+/** Who is free when, far enough away that nothing is policy. */
+async function openWindow(username: string) {
+  const inspector = desk.user(username)
+  const { slots } = await desk.owner.availableSlots({ inspector, offset: 40, daysahead: 60 })
+  const [slot] = slots
+  assert.ok(slot)
+  const isOpen = async () =>
+    (await desk.owner.availableSlots({ inspector, offset: 40, daysahead: 60 })).slots.some(
+      ({ start }) => start === slot.start,
+    )
+  return { inspector1uuid: inspector, datetime: appointmentAt(slot.start), isOpen }
+}
+
+for (const encoding of encodings) {
+  test(`3 an order created without inprogress, as ${encoding}, is a draft with a number and no scheduled event`, async () => {
+    const { body } = await writers[encoding]()('/order', { address1: '1 Main', datetime: freeTime() })
+    assert.equal(body.status, 'ok')
+    assert.ok(Number.isSafeInteger(body.oid))
+    assert.deepEqual(await stateOf(body.id), ['draft', ''])
+    assert.deepEqual(desk.kinds(String(body.id)), ['ORDER_CREATED'])
+    assert.equal((await desk.owner.order(String(body.id))).scheduledby, '')
+  })
+
+  test(`3 an order created with inprogress false and scheduled, as ${encoding}, is scheduled at once`, async () => {
+    const { body } = await writers[encoding]()('/order', { ...scheduling, datetime: freeTime() })
+    assert.deepEqual([body.status, ...(await stateOf(body.id))], ['ok', 'scheduled', now])
+    assert.deepEqual(desk.kinds(String(body.id)), ['ORDER_CREATED', 'ORDER_SCHEDULED'])
+  })
+
+  test(`3 an order created with inprogress false and no scheduled, as ${encoding}, is rejected`, async () => {
+    for (const scheduled of [undefined, '', 'now', '2031-13-01 10:00:00']) {
+      const fields = { inprogress: false, ...(scheduled !== undefined && { scheduled }), client: { name: 'Nobody' } }
+      const { status, body } = await savesNothing(desk, () => writers[encoding]()('/order', fields))
+      assert.deepEqual([status, body.status], [200, 'error'])
+      assert.match(body.message, /^please provide a scheduled date\/time format/)
+    }
+  })
+
+  test(`3 a draft becomes scheduled by inprogress false and scheduled together, as ${encoding}`, async () => {
+    const { id } = await desk.owner.createOrder({ datetime: freeTime(), inspector1uuid: desk.user('ana') })
+    const { body } = await writers[encoding]()(`/order/${id}`, scheduling)
+    assert.deepEqual([body.status, ...(await stateOf(id))], ['ok', 'scheduled', now])
+    assert.deepEqual(desk.kinds(id), ['ORDER_CREATED', 'ORDER_UPDATED', 'ORDER_SCHEDULED'])
+  })
+
+  test(`3 inprogress false without scheduled on a draft, as ${encoding}, is ignored with 200 and no error`, async () => {
+    const { id } = await desk.owner.createOrder({})
+    const { status, body } = await writers[encoding]()(`/order/${id}`, { inprogress: false, city: 'Kept' })
+    assert.deepEqual([status, body.status, body.message], [200, 'ok', ''])
+    assert.deepEqual(body.warnings, ['inprogress: false was ignored: it needs scheduled beside it'])
+    assert.deepEqual(await stateOf(id), ['draft', ''])
+    assert.equal((await desk.owner.order(id)).city, 'Kept')
+    assert.ok(!desk.kinds(id).includes('ORDER_SCHEDULED'))
+  })
+}
+
+test('3 a draft has its number from the beginning, and keeps it when it is scheduled', async () => {
+  const draft = await desk.owner.createOrder({})
+  const scheduled = await desk.owner.updateOrder(draft.id, scheduling)
+  assert.equal(scheduled.oid, draft.oid)
+})
+
+for (const inprogress of [true, 'yes', 1, '1', 'true']) {
+  test(`3 inprogress ${JSON.stringify(inprogress)} is a draft, and the moment beside it is ignored`, async () => {
+    const { body } = await desk.send('/order', { inprogress, scheduled: now })
+    assert.deepEqual(await stateOf(body.id), ['draft', ''])
+    assert.deepEqual(body.warnings, ['scheduled was ignored: it counts only beside inprogress: false'])
+  })
+}
+
+for (const inprogress of [false, 'no', 0, '0', 'false', 'False']) {
+  test(`2.1 inprogress ${JSON.stringify(inprogress)} is read as false`, async () => {
+    const { body } = await desk.send('/order', { inprogress, scheduled: now })
+    assert.deepEqual(await stateOf(body.id), ['scheduled', now])
+  })
+}
+
+for (const inprogress of ['maybe', 2, {}, 'off']) {
+  test(`2.1 inprogress ${JSON.stringify(inprogress)} is neither yes nor no and counts as absent`, async () => {
+    const { body } = await desk.send('/order', { inprogress })
+    assert.deepEqual(await stateOf(body.id), ['draft', ''])
+    assert.match(String((body.warnings as string[])[0]), /^inprogress: .* is neither a yes nor a no and was ignored$/)
+  })
+}
+
+test('3 scheduled alone schedules nothing', async () => {
+  const { id, warnings } = await desk.owner.createOrder({ scheduled: now })
+  const updated = await desk.owner.updateOrder(id, { scheduled: now })
+  assert.deepEqual([warnings.length, updated.warnings.length], [1, 1])
+  assert.deepEqual(await stateOf(id), ['draft', ''])
+})
+
+test('3 a moment that cannot be read refuses the scheduling update, and the draft stays as it was', async () => {
+  const { id } = await desk.owner.createOrder({})
+  for (const scheduled of ['soon', '2031-02-30 10:00:00', { at: now }, true]) {
+    const { body } = await savesNothing(desk, () => desk.send(`/order/${id}`, { inprogress: false, scheduled }))
+    assert.equal(body.status, 'error', JSON.stringify(scheduled))
+    assert.match(body.message, /^please provide a scheduled date\/time format/)
+  }
+  assert.deepEqual(await stateOf(id), ['draft', ''])
+})
+
+test('3 a repeat of the scheduling fields schedules again, and the event is recorded again', async () => {
+  const { id } = await desk.owner.createOrder({ ...scheduling, datetime: freeTime() })
+  await desk.owner.updateOrder(id, scheduling)
+  await desk.owner.updateOrder(id, {
+    ...scheduling,
+    scheduled: '2031-05-03 08:00:00',
+    scheduledby: desk.user('office'),
+  })
+  assert.deepEqual(
+    desk.kinds(id).filter(kind => kind === 'ORDER_SCHEDULED'),
+    Array(3).fill('ORDER_SCHEDULED'),
+  )
+  assert.ok(!desk.kinds(id).includes('ORDER_RESCHEDULED'))
+  assert.deepEqual(await stateOf(id), ['scheduled', '2031-05-03 08:00:00'])
+  assert.equal((await desk.owner.order(id)).scheduledby, desk.user('office'))
+})
+
+test('3 a scheduled order with a new datetime or inspector or duration is rescheduled', async () => {
+  const datetime = freeTime()
+  const inspector1uuid = desk.user('ana')
+  const { id } = await desk.owner.createOrder({ ...scheduling, datetime, inspector1uuid, duration: 60 })
+  const recorded = async (fields: OrderFields) => {
+    const before = desk.kinds(id).length
+    await desk.owner.updateOrder(id, fields)
+    return desk.kinds(id).slice(before)
+  }
+  const rescheduled = ['ORDER_UPDATED', 'ORDER_RESCHEDULED']
+  assert.deepEqual(await recorded({ datetime: freeTime() }), rescheduled)
+  assert.deepEqual(await recorded({ datetime: freeTime(), inspector1uuid: desk.user('walt') }), rescheduled)
+  assert.deepEqual(await recorded({ inspector1uuid: desk.user('ana') }), rescheduled)
+  assert.deepEqual(await recorded({ inspector7uuid: desk.user('priya') }), rescheduled)
+  assert.deepEqual(await recorded({ duration: 90 }), rescheduled)
+  assert.deepEqual(await recorded({ duration: 90, inspector1uuid: desk.user('ana') }), ['ORDER_UPDATED'])
+  assert.deepEqual(await recorded({ city: 'Charlotte' }), ['ORDER_UPDATED'])
+  assert.deepEqual(await stateOf(id), ['scheduled', now])
+})
+
+test('3 a draft with a new datetime is not rescheduled', async () => {
+  const { id } = await desk.owner.createOrder({ datetime: freeTime() })
+  await desk.owner.updateOrder(id, { datetime: freeTime() })
+  assert.deepEqual(desk.kinds(id), ['ORDER_CREATED', 'ORDER_UPDATED'])
+})
+
+test('3 a confirmed timestamp records the confirmation of the client, and the order stays scheduled', async () => {
+  const { id } = await desk.owner.createOrder(scheduling)
+  await desk.server.as('office').updateOrder(id, { confirmed: '2031-05-02 07:08:09' })
+  const { confirmeddatetime, confirmedby, orderstatus } = await desk.owner.order(id)
+  assert.deepEqual(
+    [confirmeddatetime, confirmedby, orderstatus],
+    ['2031-05-02 07:08:09', desk.user('office'), 'scheduled'],
+  )
+  assert.deepEqual(desk.kinds(id).slice(2), ['ORDER_UPDATED', 'ORDER_CONFIRMED'])
+})
+
+test('3 a scheduled order without an appointment or without an inspector has no calendar entry', async () => {
+  const { inspector1uuid, datetime, isOpen } = await openWindow('ana')
+  const timeless = await desk.owner.createOrder({ ...scheduling, inspector1uuid })
+  const nobodys = await desk.owner.createOrder({ ...scheduling, datetime })
+  assert.deepEqual(await stateOf(timeless.id), ['scheduled', now])
+  assert.deepEqual(await stateOf(nobodys.id), ['scheduled', now])
+  assert.ok(await isOpen())
+  assert.deepEqual((await desk.owner.order(nobodys.id)).conflicts, [])
+  await desk.owner.updateOrder(timeless.id, { datetime })
+  assert.ok(!(await isOpen()))
+})
+
+test('3 a draft hides the window of its inspector, and removing it gives the window back', async () => {
+  const { inspector1uuid, datetime, isOpen } = await openWindow('inspector')
+  const { id } = await desk.owner.createOrder({ inspector2uuid: inspector1uuid, datetime, duration: 15 })
+  assert.ok(!(await isOpen()))
+  await desk.owner.deleteOrder(id)
+  assert.ok(await isOpen())
+})
+
+test('1 two orders for the same inspector and time both succeed', async () => {
+  const fields = { ...scheduling, datetime: freeTime(), inspector1uuid: desk.user('ana') }
+  const [first, second] = await Promise.all([desk.owner.createOrder(fields), desk.owner.createOrder(fields)])
+  assert.deepEqual([await stateOf(first.id), await stateOf(second.id)], Array(2).fill(['scheduled', now]))
+  assert.deepEqual((await desk.owner.order(first.id)).conflicts, [second.id])
+})
+
+for (const encoding of encodings) {
+  test(`3 a scheduled order is completed, with a report number as ${encoding}`, async () => {
+    const { id, oid } = await desk.owner.createOrder(scheduling)
+    const { body } = await writers[encoding]()(`/order/complete/${id}`, { reportnumber: 'R-1' })
+    assert.deepEqual([body.status, body.id, body.oid, body.warnings], ['ok', id, oid, undefined])
+    const read = await desk.owner.order(id)
+    assert.deepEqual([read.orderstatus, read.complete, read.reportnumber], ['completed', 'yes', 'R-1'])
+    assert.deepEqual([read.completedby, read.initialcompletedby], [desk.user('owner'), desk.user('owner')])
+    assert.match(read.completeddatetime, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    assert.equal(read.initialcompleteddatetime, read.completeddatetime)
+    assert.equal(read.scheduleddatetime, now)
+    assert.deepEqual(desk.kinds(id).slice(2), ['ORDER_COMPLETED'])
+  })
+}
+
+test('3 an order is completed without any body, and keeps the report number it has', async () => {
+  const { id } = await desk.owner.createOrder({ ...scheduling, reportnumber: 'R-9' })
+  assert.equal((await desk.request('POST', `/order/complete/${id}`)).body.status, 'ok')
+  const { reportnumber, orderstatus } = await desk.owner.order(id)
+  assert.deepEqual([reportnumber, orderstatus], ['R-9', 'completed'])
+})
+
+test('3 a draft cannot be completed', async () => {
+  const { id } = await desk.owner.createOrder({})
+  await savesNothing(desk, () => assert.rejects(desk.owner.completeOrder(id, { reportnumber: 'R-2' }), Refused))
+  const { orderstatus, reportnumber, completeddatetime } = await desk.owner.order(id)
+  assert.deepEqual([orderstatus, reportnumber, completeddatetime], ['draft', '', ''])
+})
+
+test('3 completing again is ok, keeps the first moment and records no second event', async () => {
+  const { id } = await desk.owner.createOrder(scheduling)
+  await desk.server.as('office').completeOrder(id)
+  const first = await desk.owner.order(id)
+  await new Promise(resolve => setTimeout(resolve, 1_100))
+  assert.equal((await desk.owner.completeOrder(id, { reportnumber: 'R-3' })).status, 'ok')
+  const second = await desk.owner.order(id)
+  assert.equal(second.initialcompleteddatetime, first.initialcompleteddatetime)
+  assert.ok(second.completeddatetime > first.completeddatetime)
+  assert.deepEqual([second.initialcompletedby, second.completedby], [desk.user('office'), desk.user('owner')])
+  assert.equal(second.reportnumber, 'R-3')
+  assert.equal(desk.kinds(id).filter(kind => kind === 'ORDER_COMPLETED').length, 1)
+})
+
+test('3 a completed order can still be updated and stays completed', async () => {
+  const { id } = await desk.owner.createOrder(scheduling)
+  await desk.owner.completeOrder(id)
+  await desk.owner.updateOrder(id, { ...scheduling, city: 'Later' })
+  const { orderstatus, city } = await desk.owner.order(id)
+  assert.deepEqual([orderstatus, city], ['completed', 'Later'])
+})
+
+for (const [state, fields] of [
+  ['draft', {}],
+  ['scheduled', scheduling],
+  ['completed', scheduling],
+] as const) {
+  test(`3 a ${state} order is removed by delete: it is hidden everywhere, and its history stays`, async () => {
+    const time = { datetime: freeTime(), inspector1uuid: desk.user('ana') }
+    const { id, oid } = await desk.owner.createOrder({ ...fields, ...time, notes: [{ text: 'Gone' }] })
+    const other = await desk.owner.createOrder(time)
+    if (state === 'completed') await desk.owner.completeOrder(id)
+    const { modified } = await desk.owner.order(id)
+    const removed = await desk.owner.deleteOrder(id)
+    assert.deepEqual([removed.status, removed.id, removed.oid], ['ok', id, oid])
+    assert.ok(removed.modified > modified)
+    const unknown = { message: `could not locate an order with the provided id: ${id}` }
+    for (const attempt of [
+      () => desk.owner.order(id),
+      () => desk.owner.updateOrder(id, { city: 'X' }),
+      () => desk.owner.completeOrder(id),
+      () => desk.owner.orderNotes(id),
+      () => desk.owner.orderFees(id),
+      () => desk.owner.deleteOrder(id),
+    ]) {
+      await savesNothing(desk, () => assert.rejects(attempt, unknown))
+    }
+    await assert.rejects(desk.owner.order(oid), Refused)
+    assert.deepEqual((await desk.owner.order(other.id)).conflicts, [])
+    assert.equal(desk.kinds(id).at(-1), 'ORDER_DELETED')
+    assert.equal(desk.kinds(id).filter(kind => kind === 'ORDER_DELETED').length, 1)
+    const history = await desk.owner.orderHistory(id)
+    assert.ok(history.at(-1)?.changes.Removed)
+    assert.deepEqual(await desk.owner.orderHistory(String(oid)), history)
+  })
+}
+
+test('3 modified grows with every change, however fast they follow each other', async () => {
+  const { id, modified } = await desk.owner.createOrder(scheduling)
+  const moments = [modified]
+  for (let i = 0; i < 20; i++) moments.push((await desk.owner.updateOrder(id, { city: String(i) })).modified)
+  const together = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => desk.owner.updateOrder(id, { zip: String(i) })),
+  )
+  moments.push(...together.map(saved => saved.modified).sort())
+  moments.push((await desk.owner.completeOrder(id)).modified, (await desk.owner.deleteOrder(id)).modified)
+  assert.deepEqual(moments, [...new Set(moments)].sort())
+  assert.equal(moments.length, 43)
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Booking } from 'plumbline-client/booking'
+import { Refused } from 'plumbline-client/errors'
+import { authorization, type Desk, openDesk, savesNothing, scheduling } from './desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const strict = { prefer: 'handling=strict' }
+const applied = 'handling=strict'
+
+/** Every silent outcome there is, by the field it begins with. */
+const silences: readonly [field: string, fields: () => object][] = [
+  ['clientuuid', () => ({ clientuuid: randomUUID() })],
+  ['buyersagentuuid', () => ({ buyersagentuuid: randomUUID() })],
+  ['sellersagentuuid', () => ({ sellersagentuuid: 'nobody' })],
+  ['inspector1uuid', () => ({ inspector1uuid: randomUUID() })],
+  ['inspector2uuid', () => ({ inspector2uuid: randomUUID() })],
+  ['ordertypeuuid', () => ({ ordertypeuuid: randomUUID() })],
+  ['officeuuid', () => ({ officeuuid: randomUUID() })],
+  ['services', () => ({ services: [randomUUID()] })],
+  ['services', () => ({ services: [desk.service('Dock and Seawall Inspection')] })],
+  ['services', () => ({ services: [desk.service('Radon Test')], officeuuid: desk.office('lake-norman') })],
+  ['packages', () => ({ packages: [{ package: randomUUID() }] })],
+  ['notes', () => ({ notes: [{ owner: randomUUID(), text: 'x' }] })],
+  ['notes', () => ({ notes: [{ text: '' }] })],
+  ['scheduledby', () => ({ ...scheduling, scheduledby: randomUUID() })],
+  ['scheduled', () => ({ scheduled: scheduling.scheduled })],
+  ['duration', () => ({ duration: 'long' })],
+  ['squarefeet', () => ({ squarefeet: 'large' })],
+  ['inprogress', () => ({ inprogress: 'maybe' })],
+  ['client', () => ({ client: {} as object, x: 1 })],
+  ['nosuchfield', () => ({ nosuchfield: 1 })],
+  ['removeservices', () => ({ removeservices: [randomUUID()] })],
+]
+
+for (const [i, [field, fields]] of silences.entries()) {
+  test(`2.1 strict handling refuses what would be silent about ${field} (${i}), and saves nothing`, async () => {
+    const { id } = await desk.owner.createOrder({})
+    const before = await desk.owner.order(id)
+    for (const path of field === 'removeservices' ? [`/order/${id}`] : ['/order', `/order/${id}`]) {
+      for (const send of [desk.send, desk.sendForm]) {
+        const sent = {
+          ...fields(),
+          city: 'Lost',
+          client: { name: randomUUID(), ...(field === 'client' && { name: '' }) },
+        }
+        const { status, body, headers } = await savesNothing(desk, () => send(path, sent, strict))
+        assert.deepEqual([status, body.status, Object.keys(body)], [200, 'error', ['status', 'message']])
+        assert.ok(body.message.includes(field), body.message)
+        assert.equal(headers.get('preference-applied'), applied)
+      }
+    }
+    assert.deepEqual(await desk.owner.order(id), before)
+  })
+}
+
+test('2.1 strict handling of a lone inprogress false on an update refuses it', async () => {
+  const { id } = await desk.owner.createOrder({})
+  const { body } = await savesNothing(desk, () => desk.send(`/order/${id}`, { inprogress: false }, strict))
+  assert.equal(body.status, 'error')
+  assert.equal((await desk.send(`/order/${id}`, { inprogress: false })).body.status, 'ok')
+})
+
+test('2.1 strict handling saves what has nothing silent about it, and says that it was applied', async () => {
+  const fields = { ...scheduling, services: [desk.service('Radon Test')], client: { name: randomUUID() } }
+  const created = await desk.send('/order', fields, strict)
+  assert.deepEqual([created.body.status, created.headers.get('preference-applied')], ['ok', applied])
+  const id = String(created.body.id)
+  const updated = await desk.send(`/order/${id}`, { city: 'Charlotte' }, strict)
+  assert.deepEqual([updated.body.status, updated.headers.get('preference-applied')], ['ok', applied])
+  const completed = await desk.send(`/order/complete/${id}`, {}, strict)
+  assert.deepEqual([completed.body.status, completed.headers.get('preference-applied')], ['ok', applied])
+  const removed = await desk.request('DELETE', `/order/${id}`, strict)
+  assert.deepEqual([removed.body.status, removed.headers.get('preference-applied')], ['ok', applied])
+})
+
+test('2.1 strict handling says that it was applied on other refusals too', async () => {
+  const { id } = await desk.owner.createOrder({})
+  const refusals = [
+    await desk.send('/order', { datetime: 'x' }, strict),
+    await desk.request('POST', '/order', { ...strict, 'content-type': 'application/json' }, '{'),
+    await desk.send(`/order/${randomUUID()}`, {}, strict),
+    await desk.send(`/order/complete/${id}`, {}, strict),
+    await desk.send(`/order/${id}`, {}, { ...strict, ...authorization(desk, 'limited') }),
+  ]
+  for (const { body, headers } of refusals) {
+    assert.deepEqual([body.status, headers.get('preference-applied')], ['error', applied])
+  }
+})
+
+test('2.1 strict handling gives away no order number that anybody could see', async () => {
+  const before = await desk.owner.createOrder({})
+  await desk.send('/order', { clientuuid: randomUUID() }, strict)
+  for (let oid = before.oid + 1; oid < before.oid + 3; oid++) await assert.rejects(desk.owner.order(oid), Refused)
+  assert.ok((await desk.owner.createOrder({})).oid > before.oid)
+})
+
+for (const prefer of [
+  'handling=strict',
+  'Handling="strict"',
+  'respond-async, handling=strict',
+  'handling=strict; wait=10',
+]) {
+  test(`2.1 strict handling is asked for by "${prefer}"`, async () => {
+    const { body } = await desk.send('/order', { nosuchfield: 1 }, { prefer })
+    assert.equal(body.status, 'error')
+  })
+}
+
+for (const prefer of ['', 'handling=lenient', 'return=minimal', 'strict', 'handling=strictly', 'xhandling=strict']) {
+  test(`2.1 strict handling is not asked for by "${prefer}"`, async () => {
+    const { body, headers } = await desk.send('/order', { nosuchfield: 1 }, { prefer })
+    assert.deepEqual([body.status, headers.get('preference-applied')], ['ok', null])
+  })
+}
+
+test('2.1 without strict handling the same request is saved, with warnings', async () => {
+  const { body, headers } = await desk.send('/order', { clientuuid: randomUUID(), city: 'Kept' })
+  assert.deepEqual([body.status, headers.get('preference-applied')], ['ok', null])
+  assert.equal((body.warnings as string[]).length, 1)
+})
+
+test('4.3 a strict booking is strict with both of its writes', async () => {
+  const booking = new Booking(desk.owner, { isStrict: true })
+  await assert.rejects(booking.draft({ clientuuid: randomUUID() }), Refused)
+  const { id } = await booking.draft({ city: 'Charlotte' })
+  await assert.rejects(new Booking(desk.owner, { isStrict: true, office: randomUUID() }).draft({}), Refused)
+  await savesNothing(desk, () => assert.rejects(booking.schedule(''), Refused))
+  await booking.schedule(scheduling.scheduled)
+  assert.equal((await desk.owner.order(id)).orderstatus, 'scheduled')
+})
