@@ -5,7 +5,8 @@ import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
 import type { LocalDateTime } from '../../src/domain/calendar/local-time.ts'
 import type { Row, Transaction } from '../../src/domain/database.ts'
 import { newId, type OrderId } from '../../src/domain/ids.ts'
-import { findOrder, insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
+import { findOrder } from '../../src/domain/orders/load-order.ts'
+import { insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
 import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
 
 const asked = { zip: '', services: [], inspector: '', offset: 1, daysAhead: 14 }

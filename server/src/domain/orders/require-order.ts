@@ -2,8 +2,9 @@ import { has } from '../access/privilege.ts'
 import { type OrderId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope, Tenant } from '../scope.ts'
+import { findOrder, findOrderByOid } from './load-order.ts'
 import { isOnOrder, type Order } from './order.ts'
-import { findOrder, findOrderByOid, findOrderMark, findOrderMarkByOid, type OrderMark } from './order-store.ts'
+import { findOrderMark, findOrderMarkByOid, type OrderMark } from './order-mark-store.ts'
 
 /** By id or by number, and not removed. */
 export async function requireOrder(tenant: Tenant, asked: string): Promise<Order> {

@@ -1,6 +1,7 @@
-import { type ClientId, newId } from '../ids.ts'
+import type { ClientId } from '../ids.ts'
 import type { TenantScope } from '../scope.ts'
-import { findClientByDisplayName, insertClient } from './client-store.ts'
+import { findClientByDisplayName } from './client-store.ts'
+import { createClient } from './clients.ts'
 
 /** 2.2: an inline client is the one of that display name, or a new one. The writer's turn makes two at once one. */
 export async function findOrCreateClient(
@@ -10,24 +11,12 @@ export async function findOrCreateClient(
   const known = await findClientByDisplayName(scope, name)
   if (known) return known
   const words = name.split(/\s+/)
-  const id = newId<ClientId>()
-  await insertClient(scope, {
-    id,
+  const client = await createClient(scope, {
     firstName: words.slice(0, -1).join(' ') || name,
     lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
     displayName: name,
     email,
     mobilePhone: mobile,
-    workPhone: '',
-    homePhone: '',
-    address1: '',
-    address2: '',
-    city: '',
-    state: '',
-    zip: '',
-    notes: '',
-    createdAt: scope.now,
-    modifiedAt: scope.now,
   })
-  return id
+  return client.id
 }

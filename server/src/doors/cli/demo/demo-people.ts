@@ -2,6 +2,7 @@ import { newId } from '../../../domain/ids.ts'
 import type { Agent } from '../../../domain/people/agent.ts'
 import type { Client } from '../../../domain/people/client.ts'
 import type { Contact } from '../../../domain/people/contact.ts'
+import { newContact } from '../../../domain/people/contact-edits.ts'
 import people from './people.json' with { type: 'json' }
 
 export function demoClients(knownSince: Temporal.Instant): Client[] {
@@ -20,21 +21,6 @@ export function demoAgents(knownSince: Temporal.Instant): Agent[] {
 }
 
 function contact(firstName: string, lastName: string, mobilePhone: string, knownSince: Temporal.Instant): Contact {
-  return {
-    firstName,
-    lastName,
-    displayName: `${firstName} ${lastName}`,
-    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
-    mobilePhone,
-    workPhone: '',
-    homePhone: '',
-    address1: '',
-    address2: '',
-    city: '',
-    state: '',
-    zip: '',
-    notes: '',
-    createdAt: knownSince,
-    modifiedAt: knownSince,
-  }
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase()
+  return newContact({ firstName, lastName, email, mobilePhone }, knownSince)
 }

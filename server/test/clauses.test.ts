@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Clause, clauses, namesIn, testNames, untested } from './clauses.ts'
+
+/** Sections that are complete: here a clause without a test is a mistake. */
+const complete = ['2.1', '2.2', '2.5', '2.6', '2.7', '3', '4', '4.1', '4.2', '4.3', '7', '8']
+
+test('every clause of a complete section has a test that is named after it', () => {
+  const isComplete = ({ key }: Clause) => complete.some(section => isIn(key.split(' ')[0] ?? '', section))
+  const missing = untested(testNames()).filter(isComplete)
+  assert.deepEqual(
+    missing.map(({ key, promise }) => `${key}: ${promise}`),
+    [],
+  )
+})
+
+test('every complete section has clauses, and no key stands for two of them', () => {
+  for (const section of complete) {
+    assert.ok(
+      clauses.some(({ key }) => isIn(key.split(' ')[0] ?? '', section)),
+      section,
+    )
+  }
+  assert.equal(new Set(clauses.map(({ key }) => key)).size, clauses.length)
+})
+
+test('a clause belongs to a test by its number and every word of its key', () => {
+  const all = ['3 repeat again', '3.1 repeat', '3 gone'].map(key => ({ key, promise: '' }))
+  const names = ['3 a Repeat is told AGAIN', '3 a repeat', '13 repeat again', '3 repeated once']
+  assert.deepEqual(
+    untested(names, all).map(({ key }) => key),
+    ['3.1 repeat', '3 gone'],
+  )
+  assert.deepEqual(
+    untested(names.slice(1), all).map(({ key }) => key),
+    ['3 repeat again', '3.1 repeat', '3 gone'],
+  )
+})
+
+test('names are found however they are quoted', () => {
+  const quoted = ["'3 it\\'s one'", '"3 it\'s two"', '`3 it is $' + '{three}`']
+  const source = quoted.map(name => `test(${name}, () => {})`).join('\n')
+  assert.deepEqual(namesIn(source), ["3 it's one", "3 it's two", '3 it is $' + '{three}'])
+  assert.deepEqual(namesIn("latest('3 not a test')\nassert.test(name)"), [])
+})
+
+/** 4.1.3 is in 4.1, and 4.1 in 4; 4.3 is a section of its own. */
+function isIn(number: string, section: string): boolean {
+  return number === section || number.startsWith(`${section}.`)
+}
