@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The installed program runs on the Node that came with it. An older one, such as the system's when this file is
 // called by its path, hands over.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,11 @@ if (Number.parseInt(process.versions.node, 10) >= 26) {
   enableCompileCache?.()
   await import('../src/main.ts')
 } else {
-  const { status } = spawnSync(findNode(), process.argv.slice(1), { stdio: 'inherit' })
-  process.exitCode = status ?? 1
+  const program = spawn(findNode(), process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => program.kill(signal))
+  program.on('exit', code => {
+    process.exitCode = code ?? 1
+  })
 }
 
 function findNode() {

@@ -8,6 +8,11 @@ export interface Migration {
   readonly text: string
 }
 
+/** The store has a layout this program does not know. */
+export class StoreTooNew extends Error {
+  override name = 'StoreTooNew'
+}
+
 const folder = new URL('../../migrations/', import.meta.url)
 
 export function readMigrations(): Migration[] {
@@ -46,7 +51,7 @@ async function refuseNewerStore(database: Database, migrations: readonly Migrati
     tx.one<{ version: number }>(raw('select max(version) as version from migrations')),
   )
   if (newest && newest.version > known) {
-    throw new Error(
+    throw new StoreTooNew(
       `this store was written by a newer Plumbline (layout ${newest.version}, this program knows ${known}); start that version`,
     )
   }

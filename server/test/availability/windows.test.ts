@@ -55,6 +55,23 @@ describe('4.1.4 a window is listed only if nothing overlaps it', () => {
     ])
   })
 
+  test('4.1.4 every booking of a person counts, and blocked time beside them', async () => {
+    const blocked = [{ from: '2026-10-09 09:00', to: '2026-10-09 10:00' }]
+    const company = await store.company({ inspectors: [inspector('Ann', { blocked })] })
+    await company.order({ datetime: '2026-10-07 09:00:00' })
+    await company.order({ datetime: '2026-10-05 09:00:00' })
+    assert.deepEqual(await company.windows(sunday, 'offset=1&daysahead=5'), [
+      'Ann 10/6/2026 08:00 to 10/6/2026 17:00',
+      'Ann 10/8/2026 08:00 to 10/8/2026 17:00',
+    ])
+  })
+
+  test('4.1.4 the longest booking there can be is seen to its last quarter of an hour', async () => {
+    const company = await store.company({ inspectors: [inspector('Ann', { hours: [hours('00:00', '24:00')] })] })
+    await company.order({ datetime: '2026-09-28 00:15:00', duration: 10_080 })
+    assert.deepEqual(await company.windows(sunday, 'offset=1&daysahead=2'), ['Ann 10/6/2026 00:00 to 10/7/2026 00:00'])
+  })
+
   test('4.1.4 two bookings that touch leave what lies around them alone', async () => {
     const company = await store.company({ inspectors: [inspector('Ann', { hours: [hours('13:00', '17:00')] })] })
     await company.order({ datetime: '2026-10-05 09:00:00', duration: 120 })

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { scratchFolder } from '../store/scratch.ts'
 import { acme } from './acme.ts'
-import { type Applied, answerOf, apply, plumbline } from './plumbline.ts'
+import { type Applied, answerOf, apply, type Outcome, outcomesOf, plumbline } from './plumbline.ts'
 
 interface ListedKey {
   readonly access_key: string
@@ -76,21 +76,25 @@ describe('command line: keys and credentials', () => {
     assert.ok(!stdout.includes(first.password))
   })
 
-  const refusals: readonly [words: string, says: RegExp][] = [
+  const refusals: readonly [line: string, says: RegExp][] = [
     ['key create --company nobody --user ian', /could not locate a company with the key: nobody/],
     ['key create --company acme --user nobody', /could not locate a user .*: nobody/],
     ['key list --company nobody', /could not locate a company with the key: nobody/],
     ['key revoke --company acme plk_nobody', /there is no such key in use: plk_nobody/],
     ['company remove nobody --yes', /could not locate a company with the key: nobody/],
   ]
-  for (const [words, says] of refusals) {
-    test(`"plumbline ${words}" ends with 1 and says why`, async () => {
-      const { code, stdout, stderr } = await plumbline(dataDir, words.split(' '))
-      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  test('what is not there is refused with 1, and standard error says why', async () => {
+    const outcomes = await outcomesOf(
+      dataDir,
+      refusals.map(([line]) => line.split(' ')),
+    )
+    for (const [i, [line, says]] of refusals.entries()) {
+      const { code, stdout, stderr } = outcomes[i] as Outcome
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, line)
       assert.match(stderr, says)
       assert.doesNotMatch(stderr, /Usage|^ +at /m)
-    })
-  }
+    }
+  })
 
   test('a key of one company cannot be revoked through another', async () => {
     await answerOf(dataDir, ['company', 'create', '--key', 'other', '--name', 'Other'])

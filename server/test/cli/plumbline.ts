@@ -38,7 +38,7 @@ export async function plumbline(
   return { code, stdout, stderr }
 }
 
-/** Many command lines in one process, for those that end before they open a store. */
+/** Many command lines in one process, one after the other, where a process for each would prove no more. */
 export async function outcomesOf(dataDir: string, calls: readonly (readonly string[])[]): Promise<Outcome[]> {
   const script = fileURLToPath(new URL('many-calls.ts', import.meta.url))
   const { code, stdout, stderr } = await plumbline(dataDir, [], { script, input: JSON.stringify(calls) })

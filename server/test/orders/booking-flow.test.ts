@@ -67,7 +67,7 @@ test('4.3 client lookup comes before creation, because creation makes another on
   assert.equal(await new Booking(desk.owner).client(person), first.id)
 })
 
-test('4.3 an agent unknown to the company is dropped from the order, and on a miss the field is left off', async () => {
+test('4.3 an agent who is unknown here is dropped, and after a miss the field is not sent', async () => {
   assert.equal(await new Booking(desk.owner).agent(`${randomUUID()}@example.com`), undefined)
   const { id, warnings } = await desk.owner.createOrder({ buyersagentuuid: randomUUID() })
   assert.deepEqual([(await desk.owner.order(id)).buyersagent, warnings.length], ['', 1])
@@ -80,7 +80,7 @@ test('4.3 reading the order back shows what was dropped', async () => {
   assert.deepEqual([inspector1, services.map(service => service.name)], ['', ['Radon Test']])
 })
 
-test('4.3 the price of a package is the sum of its services, and the quote says the same', async () => {
+test('4.3 the price of a package is what its services cost together, and the quote says the same', async () => {
   const services = await desk.owner.services({ withAssociations: true })
   const essential = (await desk.owner.packages()).find(pack => pack.name === 'Essential')
   const chosen = services.filter(service => essential?.services.includes(service.id))

@@ -19,7 +19,7 @@ async function created(fields: OrderFields) {
   return priceOf((await desk.owner.createOrder(fields)).id)
 }
 
-test('4.3 fees are priced from the catalogue for the services and the property', async () => {
+test('4.3 services are priced from the catalogue, for the property they are about', async () => {
   const services = [desk.service('Home Inspection'), desk.service('Mold Assessment')]
   assert.deepEqual(await created({ services }), {
     fees: { 'Home Inspection': 415, 'Mold Assessment': 195, 'Mold Laboratory': 90 },
@@ -68,7 +68,7 @@ test('4.3 an override without catalogue prices is the whole price', async () => 
 })
 
 for (const encoding of ['JSON', 'a form'] as const) {
-  test(`2.2 an override of a fee, as ${encoding}, sets its amount, and adds the fee if it was not there`, async () => {
+  test(`2.2 an override of a fee, as ${encoding}, sets its amount, on the order already or not`, async () => {
     const send = encoding === 'JSON' ? desk.send : desk.sendForm
     const { body } = await send('/order', {
       services: [desk.service('Home Inspection')],
@@ -133,7 +133,7 @@ test('3 a resent service is priced for the property as the same request leaves i
   assert.equal((await priceOf(id)).totalfee, 415 + 695)
 })
 
-test('3 a resent package is recorded a second time', async () => {
+test('3 a resent package is listed a second time', async () => {
   const packages = [{ package: desk.pack('Essential') }]
   const { id } = await desk.owner.createOrder({ packages })
   await desk.owner.updateOrder(id, { packages })
@@ -183,7 +183,7 @@ test('2.2 a service that is removed and sent in one request is there once, price
 })
 
 for (const encoding of ['JSON', 'a form'] as const) {
-  test(`3 a package unknown to the company on create, as ${encoding}, gives partial: the order exists without services and fees`, async () => {
+  test(`3 an unknown package on create, as ${encoding}, is partial: there is an order, without services and fees`, async () => {
     const unknown = randomUUID()
     const send = encoding === 'JSON' ? desk.send : desk.sendForm
     const { status, body } = await send('/order', {
@@ -208,7 +208,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
   })
 }
 
-test('3 a package unknown to the company on an update is partial: its services and packages are left out, the rest is kept', async () => {
+test('3 an unknown package on an update is partial: services and packages are left out, the rest is kept', async () => {
   const { id } = await desk.owner.createOrder({ services: [desk.service('Radon Test')] })
   const saved = await desk.owner.updateOrder(id, {
     city: 'Kept',
@@ -228,7 +228,7 @@ test('3 a package unknown to the company on an update is partial: its services a
 for (const encoding of ['JSON', 'a form'] as const) {
   const send = () => (encoding === 'JSON' ? desk.send : desk.sendForm)
 
-  test(`7.2 an unknown feeid, as ${encoding}, refuses the whole request and saves nothing`, async () => {
+  test(`7.2 an unknown feeid, as ${encoding}, refuses everything and saves nothing`, async () => {
     for (const feeid of [randomUUID(), 'Trip Fee', '', '7']) {
       const { status, body } = await savesNothing(desk, () =>
         send()('/order', {

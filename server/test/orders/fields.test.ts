@@ -496,7 +496,7 @@ for (const [datetime, iso] of [
   })
 }
 
-test('2.2 conflicts are the other orders of the same people that overlap, removed ones left out', async () => {
+test('2.2 conflicts name whatever else its people have at that time, removed orders left out', async () => {
   const make = async (time: string, fields: object) =>
     (await desk.owner.createOrder({ datetime: `2031-08-04 ${time}:00`, duration: 60, ...fields })).id
   const ana = { inspector1uuid: desk.user('ana') }

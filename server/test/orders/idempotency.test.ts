@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { authorization, type Desk, freeTime, openDesk, savesNothing, scheduling } from './desk.ts'
 
@@ -143,6 +145,42 @@ test('2.1 without an Idempotency-Key, or with an empty one, the same request hap
     await desk.send('/order', { city: 'Again' }, keyed(''))
   }
   assert.equal(desk.counts().orders, orders + 4)
+})
+
+test('2.1 an Idempotency-Key is remembered for a day and then free again', async () => {
+  const key = keyed()
+  const first = await desk.send('/order', { city: 'A' }, key)
+  const age = (hours: number) => {
+    const store = new DatabaseSync(join(desk.server.dataDir, 'plumbline.db'), { timeout: 5_000 })
+    store
+      .prepare('update kept_answers set answered_at = answered_at - ? where key = ?')
+      .run(hours * 3_600_000, key['idempotency-key'])
+    store.close()
+  }
+  age(23.9)
+  assert.equal((await desk.send('/order', { city: 'A' }, key)).text, first.text)
+  age(0.2)
+  const later = await desk.send('/order', { city: 'B' }, key)
+  assert.equal(later.body.status, 'ok')
+  assert.equal((await desk.send('/order', { city: 'B' }, key)).text, later.text)
+})
+
+test('2.1 an Idempotency-Key can be given to every order write of the SDK', async () => {
+  const wishes = () => ({ idempotencyKey: randomUUID() })
+  const [creating, updating, completing, deleting] = [wishes(), wishes(), wishes(), wishes()]
+  const create = () => desk.owner.createOrder(scheduling, creating)
+  const created = await create()
+  const { id } = created
+  const writes = [
+    () => desk.owner.updateOrder(id, { city: 'A' }, updating),
+    () => desk.owner.completeOrder(id, {}, completing),
+    () => desk.owner.deleteOrder(id, deleting),
+  ]
+  for (const write of [create, ...writes]) {
+    const first = await write()
+    assert.deepEqual(await savesNothing(desk, write), first)
+  }
+  assert.deepEqual(await create(), created)
 })
 
 test('2.1 an Idempotency-Key of 255 characters is taken, a longer one refused by name', async () => {

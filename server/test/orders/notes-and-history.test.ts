@@ -29,7 +29,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
   })
 }
 
-test('4 a note is temp while the order is a draft', async () => {
+test('4 notes are temp until the draft is scheduled', async () => {
   const { id } = await desk.owner.createOrder({ notes: [{ text: 'x' }] })
   await desk.owner.updateOrder(id, scheduling)
   assert.equal((await desk.owner.orderNotes(id))[0]?.temp, 'no')

@@ -66,7 +66,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
     }
   })
 
-  test(`7.3 a package id unknown to the company, as ${encoding}, is partial, and the order exists`, async () => {
+  test(`7.3 a package nobody knows, as ${encoding}, is partial, and there is an order`, async () => {
     const { status, body } = await send()('/order', { packages: [{ package: randomUUID() }] })
     assert.deepEqual([status, body.status], [200, 'partial'])
     assert.equal((await desk.owner.order(String(body.id))).oid, body.oid)
@@ -96,7 +96,7 @@ test('2.1 the appointment is wall time, kept as written, also where clocks chang
   }
 })
 
-test('7.3 inprogress false without scheduled on an update is ignored with 200, and the order stays a draft', async () => {
+test('7.3 inprogress false alone on an update is ignored without an error: a draft it was, a draft it is', async () => {
   const { id } = await desk.owner.createOrder({})
   const { status, body } = await desk.send(`/order/${id}`, { inprogress: false })
   assert.deepEqual([status, body.status], [200, 'ok'])
@@ -118,7 +118,7 @@ for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/jso
   })
 }
 
-test('7.3 unknown office, agent, client and inspector ids are dropped or replaced silently', async () => {
+test('7.3 unknown ids of offices, agents, clients and inspectors are silently dropped or replaced', async () => {
   const { status, body } = await desk.send('/order', {
     officeuuid: randomUUID(),
     buyersagentuuid: randomUUID(),
@@ -222,7 +222,7 @@ for (const person of ['limited', 'inspector'] as const) {
   })
 }
 
-test('5 an inspector on the order may update and complete it, but not delete it', async () => {
+test('5 whoever is inspector on the order can update it and complete it, but not delete it', async () => {
   const marcus = desk.server.as('inspector')
   for (const place of ['inspector1uuid', 'inspector10uuid'] as const) {
     const { id } = await desk.owner.createOrder({ [place]: desk.user('inspector') })

@@ -176,7 +176,7 @@ test('3 a confirmed timestamp records the confirmation of the client, and the or
   assert.deepEqual(desk.kinds(id).slice(2), ['ORDER_UPDATED', 'ORDER_CONFIRMED'])
 })
 
-test('3 a scheduled order without an appointment or without an inspector has no calendar entry', async () => {
+test('3 scheduled without appointment or without inspector, an order has no calendar entry', async () => {
   const { inspector1uuid, datetime, isOpen } = await openWindow('ana')
   const timeless = await desk.owner.createOrder({ ...scheduling, inspector1uuid })
   const nobodys = await desk.owner.createOrder({ ...scheduling, datetime })
@@ -196,7 +196,7 @@ test('3 a draft hides the window of its inspector, and removing it gives the win
   assert.ok(await isOpen())
 })
 
-test('1 two orders for the same inspector and time both succeed', async () => {
+test('1 two orders may take one inspector at one time', async () => {
   const fields = { ...scheduling, datetime: freeTime(), inspector1uuid: desk.user('ana') }
   const [first, second] = await Promise.all([desk.owner.createOrder(fields), desk.owner.createOrder(fields)])
   assert.deepEqual([await stateOf(first.id), await stateOf(second.id)], Array(2).fill(['scheduled', now]))

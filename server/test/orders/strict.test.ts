@@ -67,6 +67,16 @@ test('2.1 strict handling of a lone inprogress false on an update refuses it', a
   assert.equal((await desk.send(`/order/${id}`, { inprogress: false })).body.status, 'ok')
 })
 
+test('2.1 strict handling refuses to complete where a field would be ignored', async () => {
+  const { id } = await desk.owner.createOrder(scheduling)
+  const body = { reportnumber: 'R-1', nosuchfield: 1 }
+  const refused = await savesNothing(desk, () => desk.send(`/order/complete/${id}`, body, strict))
+  assert.equal(refused.body.status, 'error')
+  assert.equal((await desk.owner.order(id)).orderstatus, 'scheduled')
+  const { warnings } = (await desk.send(`/order/complete/${id}`, body)).body
+  assert.deepEqual(warnings, ['nosuchfield is no field here and was ignored'])
+})
+
 test('2.1 strict handling saves what has nothing silent about it, and says that it was applied', async () => {
   const fields = { ...scheduling, services: [desk.service('Radon Test')], client: { name: randomUUID() } }
   const created = await desk.send('/order', fields, strict)

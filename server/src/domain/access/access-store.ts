@@ -51,3 +51,10 @@ export async function markRevoked({ tx, companyId, now }: TenantScope, accessKey
     where company_id = ${companyId} and access_key = ${accessKey} and revoked_at is null`)
   return changed > 0
 }
+
+/** Somebody who left opens nothing any more, not even after coming back. */
+export async function revokeKeysOf({ tx, companyId, now }: TenantScope, userId: UserId): Promise<void> {
+  await tx.run(sql`
+    update access_keys set revoked_at = ${toMillis(now)}
+    where company_id = ${companyId} and user_id = ${userId} and revoked_at is null`)
+}

@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { build } from '../../platform/build.ts'
 import { type Config, ConfigMistakes, readConfig } from '../../platform/config.ts'
 import { openLog } from '../../platform/log.ts'
+import { StoreTooNew } from '../../platform/migrations.ts'
 import { openStore } from '../../platform/store.ts'
 import { StoreLocked } from '../../platform/store-lock.ts'
 import { speak } from '../rest/refusal-words.ts'
@@ -156,7 +157,13 @@ function explain(error: unknown): string | undefined {
   }
   if (error instanceof ConfigMistakes) return `the settings have mistakes:\n${error.message.replace(/^/gm, '  ')}`
   if (error instanceof StoreUnavailable) return `nothing was saved: ${error.message}`
-  if (error instanceof Failure || error instanceof Misuse || error instanceof StoreLocked) return error.message
+  if (
+    error instanceof Failure ||
+    error instanceof Misuse ||
+    error instanceof StoreLocked ||
+    error instanceof StoreTooNew
+  )
+    return error.message
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return `no permission for ${path ?? 'the data directory'}`
   if (code === 'ENOSPC') return 'the disk is full: free some space and try again'
