@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import type { Company } from './company.ts'
 import type { CompanyFile, FeeEntry, OfficeEntry, ServiceEntry, UserEntry } from './company-file.ts'
 import { FileMistakes } from './company-file.ts'
-import { type CompanyPlan, type Known, planCompany } from './plan-company.ts'
+import { type CompanyPlan, planCompany } from './plan-company.ts'
+import type { Known } from './planning.ts'
 import { defaultSettings } from './settings.ts'
 
 const now = Temporal.Instant.from('2026-01-01T00:00:00Z')

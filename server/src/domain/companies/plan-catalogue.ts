@@ -1,0 +1,97 @@
+import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
+import type { Fee } from '../catalogue/fee.ts'
+import type { OrderTypeId, PackageId, ServiceId } from '../ids.ts'
+import type { FeeEntry, OrderTypeEntry, PackageEntry, ServiceEntry } from './company-file.ts'
+import { planFees } from './plan-fees.ts'
+import type { Planning } from './planning.ts'
+
+export function planOrderTypes(planning: Planning): readonly OrderType[] {
+  const { file, known, offices } = planning
+  return planning.section<OrderTypeId, OrderTypeEntry, OrderType>({
+    path: 'orderTypes',
+    kind: 'order type',
+    names: planning.orderTypes,
+    entries: file.orderTypes,
+    before: known.company?.catalogue.orderTypes ?? [],
+    nameOf: type => type.name,
+    make: ({ name, office, description, publicDescription, show }, { id, path, sequence }) => ({
+      id,
+      officeId: office === undefined ? undefined : offices.resolve(`${path}.office`, office),
+      name,
+      description,
+      publicDescription,
+      sequence,
+      isShown: show,
+      modifiedAt: known.now,
+    }),
+  })
+}
+
+export function planServices(planning: Planning): readonly Service[] {
+  const { file, known, offices, orderTypes } = planning
+  let sid = known.lastSid
+  return planning.section<ServiceId, ServiceEntry, Service>({
+    path: 'services',
+    kind: 'service',
+    names: planning.services,
+    entries: file.services,
+    before: [...(known.company?.catalogue.services.values() ?? [])],
+    nameOf: service => service.name,
+    make: (entry, { id, path, sequence, before }) => ({
+      id,
+      sid: before?.sid ?? ++sid,
+      orderTypeId: entry.orderType === undefined ? undefined : orderTypes.resolve(`${path}.orderType`, entry.orderType),
+      name: entry.name,
+      description: entry.description,
+      isVisible: entry.visible,
+      isAncillary: entry.ancillary,
+      durationMinutes: entry.durationMinutes,
+      sequence,
+      officeIds: offices.resolveAll(`${path}.offices`, entry.offices).sort(),
+      fees: planFeesOf(planning, `${path}.fees`, entry.fees, before?.fees ?? [], id),
+      modifiedAt: known.now,
+    }),
+  })
+}
+
+export function planStandaloneFees(planning: Planning): readonly Fee[] {
+  const before = [...(planning.known.company?.catalogue.standaloneFees.values() ?? [])]
+  if (!planning.file.fees) return before
+  return planFeesOf(planning, 'fees', planning.file.fees, before, undefined)
+}
+
+/** A fee that was dropped before comes back to the service it belonged to. */
+function planFeesOf(
+  { mistakes, known }: Planning,
+  path: string,
+  entries: readonly FeeEntry[],
+  before: readonly Fee[],
+  service: ServiceId | undefined,
+): Fee[] {
+  const retired = known.retired.fee.filter(fee => fee.owner === service)
+  return planFees(mistakes, path, entries, [...before, ...retired], known.now)
+}
+
+export function planPackages(planning: Planning): readonly Package[] {
+  const { file, known, offices, services } = planning
+  return planning.section<PackageId, PackageEntry, Package>({
+    path: 'packages',
+    kind: 'package',
+    names: planning.packages,
+    entries: file.packages,
+    before: (known.company?.catalogue.packages ?? []).filter(pack => !pack.isRetired),
+    nameOf: pack => pack.name,
+    make: (entry, { id, path, sequence }) => ({
+      id,
+      name: entry.name,
+      description: entry.description,
+      isActive: entry.active,
+      isShown: entry.show,
+      sequence,
+      officeIds: offices.resolveAll(`${path}.offices`, entry.offices).sort(),
+      serviceIds: services.resolveAll(`${path}.services`, entry.services),
+      isRetired: false,
+      modifiedAt: known.now,
+    }),
+  })
+}
