@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
 import type { LocalDateTime } from '../../src/domain/calendar/local-time.ts'
@@ -7,6 +9,8 @@ import type { Row, Transaction } from '../../src/domain/database.ts'
 import { newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
+import { startServer } from '../running-server.ts'
+import { addMorningCompany } from './morning-company.ts'
 import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
 
 const asked = { zip: '', services: [], inspector: '', offset: 1, daysAhead: 14 }
@@ -94,6 +98,28 @@ describe('4.1 the work depends on inspectors and days, not on how many orders th
     assert.deepEqual(await plan(statement), looksUp)
   })
 })
+
+test('8 answers that are kept for whoever asks next do not fill the memory, however long they are', async t => {
+  const server = await startServer()
+  t.after(() => server.stop())
+  const inspectors = Array.from({ length: 50 }, (_, i) => inspector(`Inspector${i}`))
+  const { authorization } = await addMorningCompany(server, 'large', { inspectors })
+  const askForAYear = async (i: number) => {
+    const url = `${server.publicUrl}/large/rest/availableslots?daysahead=366&zip=${i}`
+    return (await (await fetch(url, { headers: { authorization } })).text()).length
+  }
+  const length = await askForAYear(0)
+  const before = heldBytes()
+  for (let i = 1; i <= 30; i++) await askForAYear(i)
+  assert.ok(heldBytes() - before < 10 * length)
+})
+
+/** What is still in use once everything else is cleared away. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
 
 /** Copies of one order, a day each, going back from last month. */
 async function fill(orders: number): Promise<void> {

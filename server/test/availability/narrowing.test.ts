@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
 
@@ -10,6 +9,7 @@ before(async () => {
 after(() => store.close())
 
 const monday = 'offset=1&daysahead=1'
+const nobodys = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 
 /** Who has time on Monday, by name. */
 async function who(company: TestCompany, query = ''): Promise<string[]> {
@@ -66,10 +66,10 @@ describe('4.1.1 and 4.1.2 services', () => {
   })
 
   test('4.1.1 there is no packages parameter', async () => {
-    assert.equal((await who(company, `packages[]=${randomUUID()}&package=${randomUUID()}`)).length, 4)
+    assert.equal((await who(company, `packages[]=${nobodys}&package=${nobodys}`)).length, 4)
   })
 
-  for (const unknown of [randomUUID(), 'house', '%00', '1']) {
+  for (const unknown of [nobodys, 'house', '%00', '1']) {
     test(`4.1.2 nobody can perform a service that is not there: ${unknown}`, async () => {
       assert.deepEqual(await who(company, `services[]=${unknown}`), [])
       assert.deepEqual(await who(company, `services[]=${services.House}&services[]=${unknown}`), [])
@@ -158,7 +158,7 @@ describe('4.1.8 one inspector', () => {
     assert.deepEqual(await who(company, `inspector=${users.ben?.toUpperCase()}`), ['Ben'])
   })
 
-  for (const unknown of [randomUUID(), 'ann', '', '%00', '7']) {
+  for (const unknown of [nobodys, 'ann', '', '%00', '7']) {
     test(`4.1.8 the unknown id "${unknown}" narrows nothing`, async () => {
       assert.deepEqual(await who(company, `inspector=${unknown}`), ['Ann', 'Ben'])
     })
@@ -202,7 +202,7 @@ describe('4.2 offices', () => {
     assert.deepEqual(await who(company, `office=${offices.lake?.toUpperCase()}`), ['Lea'])
   })
 
-  for (const unknown of [randomUUID(), 'lake', '', '%00']) {
+  for (const unknown of [nobodys, 'lake', '', '%00']) {
     test(`4.2 the unknown office "${unknown}" becomes the primary office`, async () => {
       assert.deepEqual(await who(company, `office=${unknown}`), ['Ann'])
     })

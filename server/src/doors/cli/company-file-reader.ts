@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { privileges } from '../../domain/access/privilege.ts'
+import { longestMinutes } from '../../domain/calendar/appointment.ts'
 import { weekdays } from '../../domain/calendar/working-hours.ts'
 import { companyKeyPattern } from '../../domain/companies/company.ts'
 import { type CompanyFile, FileMistakes, type Mistake } from '../../domain/companies/company-file.ts'
@@ -96,7 +97,7 @@ const service = z.strictObject({
   description: optionalText,
   visible: yes,
   ancillary: no,
-  durationMinutes: z.int().min(0).max(14_400).optional(),
+  durationMinutes: z.int().min(0).max(longestMinutes).optional(),
   offices: references,
   fees: z.array(fee).default([]),
 })
@@ -120,7 +121,7 @@ const companyFile = z.strictObject({
     .strictObject({
       sameDayBooking: z.boolean(),
       lastBookableHour: z.int().min(0).max(24),
-      defaultDurationMinutes: z.int().min(15).max(14_400),
+      defaultDurationMinutes: z.int().min(15).max(longestMinutes),
       footprintRetentionDays: z.int().min(1).max(3_650),
     })
     .partial()

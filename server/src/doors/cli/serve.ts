@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { hasCompanies } from '../../domain/companies/company-store.ts'
@@ -67,7 +68,9 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
 
 async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<string> {
   try {
-    await app.listen({ host, port })
+    // One address, not a name: Fastify would open a second server for a name with two.
+    const { address } = await lookup(host)
+    await app.listen({ host: address, port })
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, host, port, setting)
   }

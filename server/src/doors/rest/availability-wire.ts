@@ -35,7 +35,7 @@ export function readAsked(query: Query): Asked {
   if (query.text('services') !== undefined) warnings.push('services was ignored: send services[] with brackets')
   const asked = {
     zip: query.text('zip') ?? '',
-    services: query.list('services[]').filter(id => id !== ''),
+    services: query.bracketed('services').filter(id => id !== ''),
     inspector: query.text('inspector') ?? '',
     offset: days('offset', 0, 0, 730),
     daysAhead: days('daysahead', 14, 1, 366),

@@ -7,6 +7,8 @@ import type { Route } from './route.ts'
 
 /** The same question about a calendar that has not moved has the same answer. */
 const recent = new Recent<string, Rendered>(200)
+/** A month of fifty people fits. Longer answers are made anew: two hundred whole years of them would fill the memory. */
+const longestKept = 300_000
 
 export const availabilityRoutes: readonly Route[] = [
   {
@@ -21,7 +23,7 @@ export const availabilityRoutes: readonly Route[] = [
       let answer = recent.get(question)
       if (!answer) {
         answer = Rendered.of(renderOpenTime(asked, await findOpenTime(scope, asked), warnings))
-        recent.set(question, answer)
+        if (answer.text.length <= longestKept) recent.set(question, answer)
       }
       return answer
     },

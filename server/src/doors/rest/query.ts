@@ -24,6 +24,14 @@ export class Query {
     return this.#read.getAll(name)
   }
 
+  /** `name[]=a&name[]=b`, also with numbers in the brackets; a bare `name=` is none of it. */
+  bracketed(name: string): string[] {
+    if (!this.#text.includes(name)) return []
+    this.#read ??= new URLSearchParams(this.#text)
+    const entries = [...this.#read].filter(([entry]) => entry.startsWith(`${name}[`) && /\[\d*\]$/.test(entry))
+    return entries.map(([, value]) => value)
+  }
+
   /** `?withAssociations` alone is a yes; a value is read like any other truth value. */
   flag(name: string): boolean {
     const text = this.text(name)
