@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { longestMinutes } from '../calendar/appointment.ts'
-import type { Catalogue, Service } from '../catalogue/catalogue.ts'
+import type { Service } from '../catalogue/catalogue.ts'
 import type { ServiceId } from '../ids.ts'
 import { usualMinutes } from './duration.ts'
 
 const lasting = (minutes: Record<string, number | undefined>) => {
   const services = Object.entries(minutes).map(([id, durationMinutes]) => [id, { durationMinutes } as Service])
-  return { services: new Map(services as [ServiceId, Service][]) } as Catalogue
+  return { services: new Map(services as [ServiceId, Service][]) }
 }
 const onOrder = (...ids: string[]) => ids.map(id => ({ id: id as ServiceId, name: id }))
 
