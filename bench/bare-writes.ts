@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sql, { Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Company } from '../server/src/domain/companies/company.ts'
 import { lookupOffice } from '../server/src/domain/companies/company.ts'
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
-import type { Row, Transaction } from '../server/src/domain/database.ts'
+import type { Row, Statement, Transaction } from '../server/src/domain/database.ts'
 import { newId } from '../server/src/domain/ids.ts'
 import { createOrder } from '../server/src/domain/orders/create-order.ts'
 import type { User } from '../server/src/domain/people/user.ts'
@@ -42,16 +42,17 @@ await database.close()
 rmSync(folder, { recursive: true, force: true })
 
 /** What one order writes, and under which id. */
-async function recordOne(tx: Transaction): Promise<{ statements: Sql[]; fresh: Set<unknown> }> {
-  const statements: Sql[] = []
-  const note = (statement: Sql) => {
+async function recordOne(tx: Transaction): Promise<{ statements: Statement[]; fresh: Set<unknown> }> {
+  const statements: Statement[] = []
+  const note = (statement: Statement) => {
     statements.push(statement)
     return statement
   }
   const recording: Transaction = {
-    all: <R extends Row>(statement: Sql) => tx.all<R>(note(statement)),
-    one: <R extends Row>(statement: Sql) => tx.one<R>(note(statement)),
+    all: <R extends Row>(statement: Statement) => tx.all<R>(note(statement)),
+    one: <R extends Row>(statement: Statement) => tx.one<R>(note(statement)),
     run: statement => tx.run(note(statement)),
+    version: () => tx.version(),
   }
   const actor = [...company.users.values()].find(user => user.isOwner) as User
   const office = lookupOffice(company, undefined)
@@ -77,14 +78,14 @@ async function writeFor(seconds: number): Promise<number> {
 async function repeat(tx: Transaction): Promise<void> {
   const ids = new Map<unknown, string>()
   let oid: number | undefined
-  for (const { strings, values } of recorded.statements) {
+  for (const { sql, text, values } of recorded.statements) {
     const renewed = values.map((value, i) => {
       if (recorded.fresh.has(value)) return ids.getOrInsertComputed(value, newId)
       return oid !== undefined && i === 2 && values.length > 30 ? oid : value
     })
-    const statement = new Sql(strings, renewed as never[])
-    if (statement.sql.includes('returning')) oid = (await tx.one<{ last_oid: number }>(statement))?.last_oid
-    else if (statement.sql.startsWith('select')) await tx.all(statement)
+    const statement = { sql, text, values: renewed }
+    if (sql.includes('returning')) oid = (await tx.one<{ last_oid: number }>(statement))?.last_oid
+    else if (sql.startsWith('select')) await tx.all(statement)
     else await tx.run(statement)
   }
 }

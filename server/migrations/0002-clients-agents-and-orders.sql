@@ -53,6 +53,9 @@ create table orders (
   company_id text not null references companies (company_id),
   id text not null,
   oid bigint not null,
+  -- Asked for at every read, so they stand in front.
+  modified_at bigint not null,
+  removed_at bigint,
   office_id text not null,
   order_type_id text,
   client_id text,
@@ -71,9 +74,8 @@ create table orders (
   sales_price_cents bigint,
   foundation text not null,
   report_number text not null,
-  -- The appointment in the company's wall time, as it was written; ends_at is its start and length added up.
+  -- The appointment in the company's wall time, as it was written.
   starts_at text,
-  ends_at text,
   duration_minutes bigint not null,
   -- Whether somebody said how long it takes; otherwise the services do.
   is_duration_given bigint not null check (is_duration_given in (0, 1)),
@@ -90,8 +92,6 @@ create table orders (
   paid_at bigint,
   sends_email bigint not null check (sends_email in (0, 1)),
   sends_sms bigint not null check (sends_sms in (0, 1)),
-  modified_at bigint not null,
-  removed_at bigint,
   primary key (company_id, id),
   foreign key (company_id, office_id) references offices (company_id, id),
   foreign key (company_id, order_type_id) references order_types (company_id, id),

@@ -1,15 +1,25 @@
-import type { Sql } from 'sql-template-tag'
-
 /** What a statement may return: text, numbers and nothing, the portable subset of both engines. */
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
+/** SQL with its values, as `sql-template-tag` makes it: `sql` with question marks, `text` with numbers. */
+export interface Statement {
+  readonly sql: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
 /** Statements that see one state of the store, and whose changes are kept together or not at all. */
 export interface Transaction {
-  all<R extends Row>(statement: Sql): Promise<R[]>
-  one<R extends Row>(statement: Sql): Promise<R | undefined>
+  all<R extends Row>(statement: Statement): Promise<R[]>
+  one<R extends Row>(statement: Statement): Promise<R | undefined>
   /** Answers how many rows the statement changed. */
-  run(statement: Sql): Promise<number>
+  run(statement: Statement): Promise<number>
+  /**
+   * Moves with every commit of anybody. What was read after asking for it is still so while it is the same. Nothing
+   * where the engine cannot tell for less than a statement costs.
+   */
+  version(): number | undefined
 }
 
 export interface Database {

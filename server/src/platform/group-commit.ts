@@ -55,13 +55,9 @@ export class GroupCommit {
         await this.#lock()
         const settles = await this.#perform(group)
         this.#connection.control('commit')
-        this.#log.sync().then(
-          () =>
-            settles.forEach(settle => {
-              settle()
-            }),
-          error => this.#loseLog(group, error),
-        )
+        // Whoever arrives while the disk is at work makes up the next group: a commit costs more than a place in one.
+        await this.#log.sync().catch(error => this.#loseLog(group, error))
+        for (const settle of settles) settle()
       } catch (error) {
         this.#abandon(group.length > 0 ? group : this.#waiting.splice(0), error)
       }

@@ -1,6 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Sql } from 'sql-template-tag'
-import { type Row, StoreUnavailable, type Transaction, type Value } from '../domain/database.ts'
+import { type Row, type Statement, StoreUnavailable, type Transaction, type Value } from '../domain/database.ts'
 
 // Primary result codes of SQLite that say "not now" rather than "never".
 const busyCodes = new Set([5 /* BUSY */, 6 /* LOCKED */])
@@ -30,16 +29,21 @@ export class SqliteConnection implements Transaction {
     return this.#perform(() => this.#prepare(text).get()) as Row | undefined
   }
 
-  async all<R extends Row>(statement: Sql): Promise<R[]> {
+  async all<R extends Row>(statement: Statement): Promise<R[]> {
     return this.#perform(() => this.#prepare(statement.sql).all(...(statement.values as Value[]))) as R[]
   }
 
-  async one<R extends Row>(statement: Sql): Promise<R | undefined> {
+  async one<R extends Row>(statement: Statement): Promise<R | undefined> {
     return this.#perform(() => this.#prepare(statement.sql).get(...(statement.values as Value[]))) as R | undefined
   }
 
-  async run(statement: Sql): Promise<number> {
+  async run(statement: Statement): Promise<number> {
     return Number(this.#perform(() => this.#prepare(statement.sql).run(...(statement.values as Value[]))).changes)
+  }
+
+  /** A writer changes what it would compare. */
+  version(): undefined {
+    return undefined
   }
 
   close(): void {

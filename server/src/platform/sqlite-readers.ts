@@ -1,5 +1,4 @@
-import type { Sql } from 'sql-template-tag'
-import type { Row, Transaction } from '../domain/database.ts'
+import type { Row, Statement, Transaction } from '../domain/database.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /** Connections for readers: each holds one picture of the store for as long as it is lent. */
@@ -9,6 +8,7 @@ export class SqliteReaders {
   readonly #idle: SqliteConnection[] = []
   readonly #waiting: ((connection: SqliteConnection) => void)[] = []
   #lent = 0
+  #watcher: SqliteConnection | undefined
 
   constructor(path: string, most: number) {
     this.#path = path
@@ -50,7 +50,14 @@ export class SqliteReaders {
     this.#idle.push(connection)
   }
 
+  /** SQLite counts for each connection how often others have committed; this one never does. */
+  version(): number {
+    this.#watcher ??= readingConnection(this.#path)
+    return this.#watcher.control('pragma data_version')?.data_version as number
+  }
+
   close(): void {
+    this.#watcher?.close()
     for (const connection of this.#idle.splice(0)) connection.close()
   }
 }
@@ -71,16 +78,20 @@ class Picture implements Transaction {
     this.#readers = readers
   }
 
-  async all<R extends Row>(statement: Sql): Promise<R[]> {
+  async all<R extends Row>(statement: Statement): Promise<R[]> {
     return (await this.#begin()).all<R>(statement)
   }
 
-  async one<R extends Row>(statement: Sql): Promise<R | undefined> {
+  async one<R extends Row>(statement: Statement): Promise<R | undefined> {
     return (await this.#begin()).one<R>(statement)
   }
 
   async run(): Promise<number> {
     throw new Error('a reader changes nothing: use Database.write')
+  }
+
+  version(): number {
+    return this.#readers.version()
   }
 
   end(): void {

@@ -33,6 +33,8 @@ export class SqliteDatabase implements Database {
     await patiently(() => connection.control('pragma journal_mode = wal'))
     // A commit writes the log but does not wait for the disk: DurableLog does, off the event loop, before any answer.
     connection.control('pragma synchronous = normal')
+    // What a savepoint may have to undo is kept in memory; in a file it costs two writes for every page touched.
+    connection.control('pragma temp_store = memory')
     if (options.longRunning) connection.control('pragma wal_autocheckpoint = 0')
     // The log file must exist before it can be held open; an empty read makes it.
     await patiently(() => connection.control('select count(*) from sqlite_schema'))

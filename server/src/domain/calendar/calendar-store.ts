@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import { newId, type UserId } from '../ids.ts'
 import type { Tenant } from '../scope.ts'
-import { endOf, longestMinutes } from './appointment.ts'
+import { searchedFrom } from './appointment.ts'
 import type { BlockedTime } from './blocked-time.ts'
 import type { LocalDateTime } from './local-time.ts'
 import type { Taken } from './open-time.ts'
@@ -52,16 +52,15 @@ const wallTimeLength = 'YYYY-MM-DD HH:MM:SS'.length
 export async function listTakenTime(
   { tx, companyId }: Tenant,
   users: readonly UserId[],
-  from: string,
-  until: string,
+  from: LocalDateTime,
+  until: LocalDateTime,
 ): Promise<Map<UserId, Taken[]>> {
   if (users.length === 0) return new Map()
-  const searchedFrom = endOf(from as LocalDateTime, -longestMinutes)
   const rows = await tx.all<{ user_id: string; times: string }>(sql`
     select user_id, string_agg(starts_at || ends_at, '') as times from (
       select user_id, starts_at, ends_at from order_inspectors
       where company_id = ${companyId} and user_id in (${join(users)})
-        and starts_at > ${searchedFrom} and starts_at < ${until} and ends_at > ${from}
+        and starts_at > ${searchedFrom(from)} and starts_at < ${until} and ends_at > ${from}
       union all
       select user_id, starts_at, ends_at from blocked_times
       where company_id = ${companyId} and user_id in (${join(users)}) and ends_at > ${from} and starts_at < ${until}

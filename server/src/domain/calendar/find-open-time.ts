@@ -3,6 +3,7 @@ import { readId, type ServiceId, type UserId } from '../ids.ts'
 import { isAvailable, isQualified, type User } from '../people/user.ts'
 import type { Scope, Visit } from '../scope.ts'
 import { listTakenTime } from './calendar-store.ts'
+import { startOf } from './local-time.ts'
 import { findOpenWindows, type OpenWindow, type Today } from './open-time.ts'
 
 export interface OpenTimeAsked {
@@ -39,8 +40,8 @@ export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<
   const taken = await listTakenTime(
     scope,
     narrowed.map(user => user.id),
-    `${first} 00:00:00`,
-    `${until} 00:00:00`,
+    startOf(first),
+    startOf(until),
   )
   const windows = findOpenWindows(narrowed, days, taken, today)
   return { windows, reason: windows.length > 0 ? undefined : whyNone(narrowed, days, today) }

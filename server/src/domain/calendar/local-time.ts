@@ -33,6 +33,10 @@ export function showInstant(instant: Temporal.Instant, zone: string): string {
   return instant.toString({ timeZone: zone, fractionalSecondDigits: 3 })
 }
 
+export function startOf(day: Temporal.PlainDate): LocalDateTime {
+  return `${day} 00:00:00` as LocalDateTime
+}
+
 /** The instant as a clock on the company's wall shows it. */
 export function showWallTime(instant: Temporal.Instant, zone: string): LocalDateTime {
   return showLocalDateTime(instant.toZonedDateTimeISO(zone).toPlainDateTime())

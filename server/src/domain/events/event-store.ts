@@ -1,8 +1,9 @@
-import sql, { bulk } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { newId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import { toMillis } from '../rows.ts'
 import type { Scope } from '../scope.ts'
+import { insertOf } from '../statements.ts'
 
 export const eventKinds = [
   'ORDER_CREATED',
@@ -21,20 +22,23 @@ export interface OrderEvent {
   readonly order: Order
 }
 
+const insertEvents = insertOf('events', ['company_id', 'id', 'order_id', 'kind', 'occurred_at', 'user_id', 'snapshot'])
+
 /** Facts are written with the change: they are there exactly when it is. */
 export async function recordEvents({ tx, companyId, actor }: Scope, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ kind, order }) => [
+  // Within one change the ids say which came first; new ids are in order only from one millisecond to the next.
+  const ids: string[] = events.map(() => newId()).sort()
+  const rows = events.map(({ kind, order }, i) => [
     companyId,
-    newId(),
+    ids[i] ?? '',
     order.id,
     kind,
     toMillis(order.modifiedAt),
     actor.id,
     JSON.stringify(order),
   ])
-  await tx.run(sql`
-    insert into events (company_id, id, order_id, kind, occurred_at, user_id, snapshot) values ${bulk(rows)}`)
+  await tx.run(insertEvents(rows))
 }
 
 export async function listEventKinds(

@@ -1,7 +1,8 @@
-import sql, { bulk } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing, toMillis } from '../rows.ts'
 import type { Scope, Tenant } from '../scope.ts'
+import { insertOf } from '../statements.ts'
 import type { Changes } from './history.ts'
 import type { Order } from './order.ts'
 
@@ -12,10 +13,11 @@ export interface HistoryEntry {
   readonly changes: Changes
 }
 
+const insertEntries = insertOf('order_history', ['company_id', 'order_id', 'at', 'user_id', 'changes'])
+
 export async function insertHistory({ tx, companyId, actor }: Scope, order: Order, changes: Changes): Promise<void> {
-  await tx.run(sql`
-    insert into order_history (company_id, order_id, at, user_id, changes)
-    values (${companyId}, ${order.id}, ${toMillis(order.modifiedAt)}, ${actor.id}, ${JSON.stringify(changes)})`)
+  const at = toMillis(order.modifiedAt)
+  await tx.run(insertEntries([[companyId, order.id, at, actor.id, JSON.stringify(changes)]]))
 }
 
 export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
@@ -37,6 +39,8 @@ export interface Note {
   readonly text: string
 }
 
+const insertNoteRows = insertOf('order_notes', ['company_id', 'order_id', 'at', 'sequence', 'user_id', 'text'])
+
 export async function insertNotes(
   { tx, companyId }: Tenant,
   order: Order,
@@ -45,7 +49,7 @@ export async function insertNotes(
   if (notes.length === 0) return
   const at = toMillis(order.modifiedAt)
   const rows = notes.map(({ userId, text }, sequence) => [companyId, order.id, at, sequence, userId ?? null, text])
-  await tx.run(sql`insert into order_notes (company_id, order_id, at, sequence, user_id, text) values ${bulk(rows)}`)
+  await tx.run(insertNoteRows(rows))
 }
 
 export async function listNotes({ tx, companyId }: Tenant, orderId: OrderId): Promise<Note[]> {

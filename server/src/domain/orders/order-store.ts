@@ -1,81 +1,133 @@
-import sql, { bulk, raw } from 'sql-template-tag'
-import { endOf, longestMinutes } from '../calendar/appointment.ts'
+import sql from 'sql-template-tag'
+import { endOf, searchedFrom } from '../calendar/appointment.ts'
+import type { Value } from '../database.ts'
 import type { OrderId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { orNull, toFlag, toMillis } from '../rows.ts'
 import type { Tenant } from '../scope.ts'
+import { fixedStatement, insertOf } from '../statements.ts'
 import type { Order, OrderPackage, OrderService } from './order.ts'
+
+const takeOid = fixedStatement(`
+  update companies set last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
+  where company_id = ? returning last_oid`)
 
 /** Takes the next order number. Writers queue here, so that numbers grow in the order of the commits. */
 export async function nextOid({ tx, companyId }: Tenant): Promise<number> {
-  const row = await tx.one<{ last_oid: number }>(sql`
-    update companies set last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
-    where company_id = ${companyId} returning last_oid`)
+  const row = await tx.one<{ last_oid: number }>(takeOid(companyId))
   // The company was removed a moment ago.
   if (!row) throw new Refusal('access.denied')
   return row.last_oid
 }
 
-/** The columns of an order, each with its value: what is written is what is read. */
-function columnsOf(order: Order): [name: string, value: string | number | null][] {
+/** The columns of an order and its values for them, in the same order. */
+const columns = [
+  'oid',
+  'office_id',
+  'order_type_id',
+  'client_id',
+  'buyers_agent_id',
+  'sellers_agent_id',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'county',
+  'latitude',
+  'longitude',
+  'square_feet',
+  'year_built',
+  'sales_price_cents',
+  'foundation',
+  'report_number',
+  'starts_at',
+  'duration_minutes',
+  'is_duration_given',
+  'created_at',
+  'created_by',
+  'scheduled_at',
+  'scheduled_by',
+  'confirmed_at',
+  'confirmed_by',
+  'completed_at',
+  'completed_by',
+  'first_completed_at',
+  'first_completed_by',
+  'paid_at',
+  'sends_email',
+  'sends_sms',
+  'modified_at',
+  'removed_at',
+]
+
+function valuesOf(order: Order): Value[] {
   return [
-    ['oid', order.oid],
-    ['office_id', order.officeId],
-    ['order_type_id', orNull(order.orderTypeId)],
-    ['client_id', orNull(order.clientId)],
-    ['buyers_agent_id', orNull(order.buyersAgentId)],
-    ['sellers_agent_id', orNull(order.sellersAgentId)],
-    ['address1', order.address1],
-    ['address2', order.address2],
-    ['city', order.city],
-    ['state', order.state],
-    ['zip', order.zip],
-    ['county', order.county],
-    ['latitude', orNull(order.latitude)],
-    ['longitude', orNull(order.longitude)],
-    ['square_feet', orNull(order.squareFeet)],
-    ['year_built', orNull(order.yearBuilt)],
-    ['sales_price_cents', orNull(order.salesPriceCents)],
-    ['foundation', order.foundation],
-    ['report_number', order.reportNumber],
-    ['starts_at', orNull(order.startsAt)],
-    ['ends_at', orNull(order.startsAt && endOf(order.startsAt, order.durationMinutes))],
-    ['duration_minutes', order.durationMinutes],
-    ['is_duration_given', toFlag(order.isDurationGiven)],
-    ['created_at', toMillis(order.createdAt)],
-    ['created_by', order.createdBy],
-    ['scheduled_at', orNull(order.scheduledAt)],
-    ['scheduled_by', orNull(order.scheduledBy)],
-    ['confirmed_at', orNull(order.confirmedAt)],
-    ['confirmed_by', orNull(order.confirmedBy)],
-    ['completed_at', millisOrNull(order.completedAt)],
-    ['completed_by', orNull(order.completedBy)],
-    ['first_completed_at', millisOrNull(order.firstCompletedAt)],
-    ['first_completed_by', orNull(order.firstCompletedBy)],
-    ['paid_at', millisOrNull(order.paidAt)],
-    ['sends_email', toFlag(order.sendsEmail)],
-    ['sends_sms', toFlag(order.sendsSms)],
-    ['modified_at', toMillis(order.modifiedAt)],
-    ['removed_at', millisOrNull(order.removedAt)],
+    order.oid,
+    order.officeId,
+    orNull(order.orderTypeId),
+    orNull(order.clientId),
+    orNull(order.buyersAgentId),
+    orNull(order.sellersAgentId),
+    order.address1,
+    order.address2,
+    order.city,
+    order.state,
+    order.zip,
+    order.county,
+    orNull(order.latitude),
+    orNull(order.longitude),
+    orNull(order.squareFeet),
+    orNull(order.yearBuilt),
+    orNull(order.salesPriceCents),
+    order.foundation,
+    order.reportNumber,
+    orNull(order.startsAt),
+    order.durationMinutes,
+    toFlag(order.isDurationGiven),
+    toMillis(order.createdAt),
+    order.createdBy,
+    orNull(order.scheduledAt),
+    orNull(order.scheduledBy),
+    orNull(order.confirmedAt),
+    orNull(order.confirmedBy),
+    millisOrNull(order.completedAt),
+    orNull(order.completedBy),
+    millisOrNull(order.firstCompletedAt),
+    orNull(order.firstCompletedBy),
+    millisOrNull(order.paidAt),
+    toFlag(order.sendsEmail),
+    toFlag(order.sendsSms),
+    toMillis(order.modifiedAt),
+    millisOrNull(order.removedAt),
   ]
 }
 
+const insertOrderInspectors = insertOf('order_inspectors', [
+  'company_id',
+  'order_id',
+  'place',
+  'user_id',
+  'starts_at',
+  'ends_at',
+  'searched_from',
+])
+const insertOrderServices = insertOf('order_services', ['company_id', 'order_id', 'service_id', 'sequence'])
+const insertOrderFees = insertOf('order_fees', ['company_id', 'order_id', 'fee_id', 'amount_cents', 'sequence'])
+const insertOrderPackages = insertOf('order_packages', ['company_id', 'order_id', 'at', 'sequence', 'package_id'])
+const insertOrders = insertOf('orders', ['company_id', 'id', ...columns])
+const updateOrders = fixedStatement(`
+  update orders set (${columns.join(', ')}) = (${columns.map(() => '?').join(', ')}) where company_id = ? and id = ?`)
+
 export async function insertOrder(tenant: Tenant, order: Order): Promise<void> {
-  const columns = columnsOf(order)
-  const names = raw(['company_id', 'id', ...columns.map(([name]) => name)].join(', '))
-  const values = [tenant.companyId, order.id, ...columns.map(([, value]) => value)]
-  await tenant.tx.run(sql`insert into orders (${names}) values ${bulk([values])}`)
+  await tenant.tx.run(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
   await insertInspectors(tenant, order)
   await insertServices(tenant, order.id, order.services, 0)
   await insertFees(tenant, order)
 }
 
 export async function updateOrderRow({ tx, companyId }: Tenant, order: Order): Promise<void> {
-  const columns = columnsOf(order)
-  const names = raw(columns.map(([name]) => name).join(', '))
-  await tx.run(sql`
-    update orders set (${names}) = ${bulk([columns.map(([, value]) => value)])}
-    where company_id = ${companyId} and id = ${order.id}`)
+  await tx.run(updateOrders(...valuesOf(order), companyId, order.id))
 }
 
 /** The times stand with each person, so that whose time is taken is one range of one index. */
@@ -83,9 +135,7 @@ export async function insertInspectors({ tx, companyId }: Tenant, order: Order):
   if (order.inspectors.length === 0) return
   const times = takenTime(order)
   const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...times])
-  await tx.run(sql`
-    insert into order_inspectors (company_id, order_id, place, user_id, starts_at, ends_at, searched_from)
-    values ${bulk(rows)}`)
+  await tx.run(insertOrderInspectors(rows))
 }
 
 export async function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): Promise<void> {
@@ -94,7 +144,7 @@ export async function deleteInspectors({ tx, companyId }: Tenant, orderId: Order
 
 function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | null)[] {
   if (!startsAt || removedAt) return [null, null, null]
-  return [startsAt, endOf(startsAt, durationMinutes), endOf(startsAt, -longestMinutes)]
+  return [startsAt, endOf(startsAt, durationMinutes), searchedFrom(startsAt)]
 }
 
 export async function insertServices(
@@ -105,7 +155,7 @@ export async function insertServices(
 ): Promise<void> {
   if (services.length === 0) return
   const rows = services.map(({ id }, i) => [companyId, orderId, id, from + i])
-  await tx.run(sql`insert into order_services (company_id, order_id, service_id, sequence) values ${bulk(rows)}`)
+  await tx.run(insertOrderServices(rows))
 }
 
 export async function deleteServices({ tx, companyId }: Tenant, orderId: OrderId): Promise<void> {
@@ -115,7 +165,7 @@ export async function deleteServices({ tx, companyId }: Tenant, orderId: OrderId
 export async function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): Promise<void> {
   if (fees.length === 0) return
   const rows = fees.map(({ feeId, amountCents }, sequence) => [companyId, id, feeId, amountCents, sequence])
-  await tx.run(sql`insert into order_fees (company_id, order_id, fee_id, amount_cents, sequence) values ${bulk(rows)}`)
+  await tx.run(insertOrderFees(rows))
 }
 
 export async function deleteFees({ tx, companyId }: Tenant, orderId: OrderId): Promise<void> {
@@ -130,7 +180,7 @@ export async function insertPackages(
 ): Promise<void> {
   if (packages.length === 0) return
   const rows = packages.map(({ packageId }, sequence) => [companyId, orderId, toMillis(at), sequence, packageId])
-  await tx.run(sql`insert into order_packages (company_id, order_id, at, sequence, package_id) values ${bulk(rows)}`)
+  await tx.run(insertOrderPackages(rows))
 }
 
 function millisOrNull(instant: Temporal.Instant | undefined): number | null {

@@ -87,8 +87,9 @@ export class Fields {
   }
 
   #raw(name: string): unknown {
+    if (!Object.hasOwn(this.#body, name)) return undefined
     this.#asked.add(name)
-    return Object.hasOwn(this.#body, name) ? this.#body[name] : undefined
+    return this.#body[name]
   }
 
   #read<T>(name: string, reader: (value: unknown) => T | undefined, problem: string): T | undefined {

@@ -58,9 +58,11 @@ export function showOrder(order: Order, { zone }: Company) {
   }
 }
 
-/** The whole answer around an order whose text is ready. */
-export function renderWithConflicts(order: string, conflicts: readonly string[]): string {
-  return `{"status":"ok","message":"","order":${order.slice(0, -1)},"conflicts":${JSON.stringify(conflicts)}}}`
+/** The whole answer, with room for what can change while the order does not. */
+export function renderOrder(order: Order, company: Company): (conflicts: readonly string[]) => string {
+  const text = `{"status":"ok","message":"","order":${JSON.stringify(showOrder(order, company)).slice(0, -1)},"conflicts":`
+  const alone = `${text}[]}}`
+  return conflicts => (conflicts.length === 0 ? alone : `${text}${JSON.stringify(conflicts)}}}`)
 }
 
 function showInspectors({ inspectors }: Order): Record<string, string> {

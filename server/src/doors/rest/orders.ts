@@ -1,6 +1,5 @@
 import { showInstant } from '../../domain/calendar/local-time.ts'
 import type { Company } from '../../domain/companies/company.ts'
-import type { OrderId } from '../../domain/ids.ts'
 import { readId } from '../../domain/ids.ts'
 import { completeOrder } from '../../domain/orders/complete-order.ts'
 import { createOrder, type OrderWritten } from '../../domain/orders/create-order.ts'
@@ -15,12 +14,37 @@ import type { Scope } from '../../domain/scope.ts'
 import { Rendered, type Written } from './envelope.ts'
 import { Fields } from './fields.ts'
 import { readOrder } from './order-input-wire.ts'
-import { renderWithConflicts, showHistory, showNote, showOrder, showOrderFees } from './order-wire.ts'
+import { renderOrder, showHistory, showNote, showOrderFees } from './order-wire.ts'
 import { Recent } from './recent.ts'
 import type { RestRequest, Route } from './route.ts'
 
-/** An order is the same as long as its `modified` is. Only who else has that time can change without it. */
-const shownOrders = new Recent<OrderId, { company: Company; modifiedMillis: number; order: string }>(10_000)
+/**
+ * An order is the same as long as its `modified` is; only who else has that time can change without it. Where nothing
+ * at all was committed since, not even that has to be asked.
+ */
+const shownOrders = new Recent<string, ShownOrder>(5_000)
+
+interface ShownOrder {
+  readonly company: Company
+  readonly modifiedMillis: number
+  readonly render: (conflicts: readonly string[]) => string
+  readonly version: number | undefined
+  readonly answer: Rendered
+}
+
+async function showOrderNow(scope: Scope, asked: string): Promise<Rendered> {
+  const { company, tx } = scope
+  const version = tx.version()
+  const known = shownOrders.get(asked)
+  const shown = known?.company === company ? known : undefined
+  if (shown && version !== undefined && shown.version === version) return shown.answer
+  const { id, modifiedMillis, conflicts } = await requireOrderMark(scope, asked)
+  const isSame = shown?.modifiedMillis === modifiedMillis
+  const render = isSame ? shown.render : renderOrder(await requireOrder(scope, id), company)
+  const answer = Rendered.of(render(conflicts))
+  shownOrders.set(asked, { company, modifiedMillis, render, version, answer })
+  return answer
+}
 
 export const orderRoutes: readonly Route[] = [
   {
@@ -32,17 +56,7 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/:id',
-    read: async (scope, { params }) => {
-      const { company } = scope
-      const { id, modifiedMillis, conflicts } = await requireOrderMark(scope, params.id ?? '')
-      let shown = shownOrders.get(id)
-      if (shown?.company !== company || shown.modifiedMillis !== modifiedMillis) {
-        const order = JSON.stringify(showOrder(await requireOrder(scope, id), company))
-        shown = { company, modifiedMillis, order }
-        shownOrders.set(id, shown)
-      }
-      return Rendered.of(renderWithConflicts(shown.order, conflicts))
-    },
+    read: (scope, { params }) => showOrderNow(scope, params.id ?? ''),
   },
   {
     method: 'POST',

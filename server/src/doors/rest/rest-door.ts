@@ -117,5 +117,6 @@ function hostOf(request: FastifyRequest): string {
 
 /** A caller that appends `/{company_key}/rest` to an address that has it already is served all the same. */
 function foldDoubledPrefix(url: string): string {
+  if (url.indexOf('/rest') === url.lastIndexOf('/rest')) return url
   return url.replace(/^(\/([^/?]+)\/rest)\/\2\/rest(?=[/?]|$)/, '$1')
 }
