@@ -115,3 +115,18 @@ test('5 a quote needs the owner privilege, whatever the body', async () => {
     await assert.rejects(server.as(person).quote({ services: [] }), MissingPrivilege)
   }
 })
+
+test('2.1 a quote with an Idempotency-Key gets its first answer again, and no other question does', async () => {
+  const quote = (services: readonly string[]) =>
+    ask(server, '/calculateservicequote', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'quote-1' },
+      body: JSON.stringify({ services }),
+    })
+  const first = await quote([service('Home Inspection')])
+  assert.deepEqual((await quote([service('Home Inspection')])).body, first.body)
+  assert.equal(first.body.status, 'ok')
+  const other = await quote([service('Mold Assessment')])
+  assert.equal(other.body.status, 'error')
+  assert.match(String(other.body.message), /quote-1/)
+})

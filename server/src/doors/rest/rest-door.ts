@@ -4,10 +4,10 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
 import { readBody } from './body.ts'
 import { type Caller, Callers } from './caller.ts'
-import { type Answer, Rendered, renderOk } from './envelope.ts'
+import { type Answer, type Members, Rendered, renderOk, type Written } from './envelope.ts'
 import { Query } from './query.ts'
 import { RequestVisit } from './request-visit.ts'
-import type { RestRequest, Route } from './route.ts'
+import type { RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
 import { routes } from './routes.ts'
 import { performWrite, readWishes } from './write-door.ts'
 
@@ -55,20 +55,27 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
   }
 
   function serve(route: Route) {
-    if ('show' in route) {
-      return (request: FastifyRequest, reply: FastifyReply) => {
-        const read = readRequest(request)
-        answer(reply, route.show(visitOf(request, read), read))
-      }
+    if ('show' in route) return serveShown(route)
+    if ('write' in route) return serveWrite(route)
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const read = readRequest(request)
+      const visit = visitOf(request, read)
+      answer(reply, await database.read(tx => route.read(visit.within(tx), read)))
+      return reply
     }
-    if ('read' in route) {
-      return async (request: FastifyRequest, reply: FastifyReply) => {
-        const read = readRequest(request)
-        const visit = visitOf(request, read)
-        answer(reply, await database.read(tx => route.read(visit.within(tx), read)))
-        return reply
-      }
+  }
+
+  function serveShown(route: ShownRoute) {
+    // A POST that changes nothing may still carry a key, and then has its first answer kept like any other.
+    const keeping = serveWrite({ ...route, write: async (scope, read) => keepable(route.show(scope, read)) })
+    return (request: FastifyRequest, reply: FastifyReply) => {
+      if (route.method === 'POST' && request.headers['idempotency-key'] !== undefined) return keeping(request, reply)
+      const read = readRequest(request)
+      answer(reply, route.show(visitOf(request, read), read))
     }
+  }
+
+  function serveWrite(route: WriteRoute) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const wishes = readWishes(request)
       if (wishes.isStrict) reply.header('preference-applied', 'handling=strict')
@@ -95,6 +102,11 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
       address: request.ip,
     })
   }
+}
+
+function keepable(answer: Answer): Written {
+  const members = answer instanceof Rendered ? (JSON.parse(answer.text) as Members) : answer
+  return { status: 'ok', members, warnings: [] }
 }
 
 function answer(reply: FastifyReply, answer: Answer): void {

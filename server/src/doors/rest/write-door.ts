@@ -59,7 +59,7 @@ export async function performWrite(
       return keep(scope, wishes, 200, renderWritten(written))
     })
   } catch (error) {
-    if (!(error instanceof Refusal) || key === undefined || error.code === 'idempotency.other-request') throw error
+    if (!(error instanceof Refusal) || key === undefined || !isKept(error)) throw error
     const { status, message, empty } = speak(error)
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
     return database.write(async tx => {
@@ -69,6 +69,11 @@ export async function performWrite(
       return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body)
     })
   }
+}
+
+/** Not what is about the key itself, nor what leaves nobody to keep it for. */
+function isKept({ code }: Refusal): boolean {
+  return code !== 'idempotency.other-request' && code !== 'access.denied'
 }
 
 function repeat(kept: KeptAnswer, { key = '', requestHash }: WriteWishes): WriteAnswer {
