@@ -2,6 +2,8 @@ import type { FilledCompany } from './fill-store.ts'
 import type { Server } from './processes.ts'
 import type { Result } from './report.ts'
 
+const firstDay = Temporal.PlainDate.from('2041-01-01')
+
 /** The eight calls of a booking, started at a fixed rate whatever became of those before. */
 export async function measureFlow(
   server: Server,
@@ -62,7 +64,8 @@ async function bookOnce(server: Server, company: FilledCompany, i: number): Prom
     address1: '12 Elm Street',
     zip: '28202',
     squarefeet: 2600,
-    datetime: '2041-05-06 09:00:00',
+    // Each on a day of its own: thousands of orders at one moment would measure their list of conflicts.
+    datetime: `${firstDay.add({ days: i })} 09:00:00`,
     inspector1uuid: slot?.userid,
     services: company.services.slice(0, 3),
     clientuuid: client.id,
