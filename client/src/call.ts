@@ -58,7 +58,9 @@ export class Caller {
     if (wishes.isStrict) headers.prefer = 'handling=strict'
     if (wishes.idempotencyKey !== undefined) headers['idempotency-key'] = wishes.idempotencyKey
     try {
-      return await this.#fetch(this.#baseUrl + path, { method, headers, body: body ? JSON.stringify(body) : null })
+      // A browser's fetch wants to be called by nobody.
+      const send = this.#fetch
+      return await send(this.#baseUrl + path, { method, headers, body: body ? JSON.stringify(body) : null })
     } catch (error) {
       throw new Unavailable(`no answer from ${this.#baseUrl}: ${(error as Error).message}`, 0, '', {})
     }

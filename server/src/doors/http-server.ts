@@ -62,7 +62,8 @@ export function makeHttpServer(
     logger: false,
     genReqId: nextRequestId,
     exposeHeadRoutes: false,
-    trustProxy: config.trustProxy,
+    // One proxy is believed: what stands before its own entry, anybody could have written.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -4,10 +4,12 @@ import { type Row, type Statement, StoreUnavailable, type Transaction, type Valu
 // Primary result codes of SQLite that say "not now" rather than "never".
 const busyCodes = new Set([5 /* BUSY */, 6 /* LOCKED */])
 const worldCodes: Record<number, string> = {
-  8: 'the store can only be read',
+  8: 'the store can only be read: check that this user may write to DATA_DIR',
   10: 'the disk reports an error',
+  11: 'the store is damaged: restore it from a backup',
   13: 'the disk is full: free some space, no restart is needed',
-  14: 'the store cannot be opened',
+  14: 'the store cannot be opened: check that this user may write to DATA_DIR',
+  26: 'the file is no store of Plumbline: check DATA_DIR',
 }
 
 /** One connection to the file, with every statement prepared once and kept. */
@@ -16,8 +18,8 @@ export class SqliteConnection implements Transaction {
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(path: string) {
-    this.#file = new DatabaseSync(path, { timeout: 0 })
-    this.#file.exec('pragma foreign_keys = on')
+    this.#file = perform(() => new DatabaseSync(path, { timeout: 0 }))
+    this.control('pragma foreign_keys = on')
   }
 
   get isInTransaction(): boolean {
@@ -26,19 +28,19 @@ export class SqliteConnection implements Transaction {
 
   /** A control statement, such as `begin` or a pragma. */
   control(text: string): Row | undefined {
-    return this.#perform(() => this.#prepare(text).get()) as Row | undefined
+    return perform(() => this.#prepare(text).get()) as Row | undefined
   }
 
   async all<R extends Row>(statement: Statement): Promise<R[]> {
-    return this.#perform(() => this.#prepare(statement.sql).all(...(statement.values as Value[]))) as R[]
+    return perform(() => this.#prepare(statement.sql).all(...(statement.values as Value[]))) as R[]
   }
 
   async one<R extends Row>(statement: Statement): Promise<R | undefined> {
-    return this.#perform(() => this.#prepare(statement.sql).get(...(statement.values as Value[]))) as R | undefined
+    return perform(() => this.#prepare(statement.sql).get(...(statement.values as Value[]))) as R | undefined
   }
 
   async run(statement: Statement): Promise<number> {
-    return Number(this.#perform(() => this.#prepare(statement.sql).run(...(statement.values as Value[]))).changes)
+    return Number(perform(() => this.#prepare(statement.sql).run(...(statement.values as Value[]))).changes)
   }
 
   /** A writer changes what it would compare. */
@@ -59,14 +61,15 @@ export class SqliteConnection implements Transaction {
     }
     return statement
   }
+}
 
-  #perform<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      const reason = worldCodes[primaryCode(error)]
-      throw reason ? new StoreUnavailable(reason, { cause: error }) : error
-    }
+/** What the world refuses is told apart from what is our fault. */
+function perform<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const reason = worldCodes[primaryCode(error)]
+    throw reason ? new StoreUnavailable(reason, { cause: error }) : error
   }
 }
 

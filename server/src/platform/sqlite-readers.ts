@@ -6,7 +6,7 @@ export class SqliteReaders {
   readonly #path: string
   readonly #most: number
   readonly #idle: SqliteConnection[] = []
-  readonly #waiting: ((connection: SqliteConnection) => void)[] = []
+  readonly #waiting: PromiseWithResolvers<SqliteConnection>[] = []
   #lent = 0
   #watcher: SqliteConnection | undefined
 
@@ -26,7 +26,11 @@ export class SqliteReaders {
 
   async lend(): Promise<SqliteConnection> {
     const idle = this.#idle.pop()
-    if (!idle && this.#lent >= this.#most) return new Promise(resolve => this.#waiting.push(resolve))
+    if (!idle && this.#lent >= this.#most) {
+      const turn = Promise.withResolvers<SqliteConnection>()
+      this.#waiting.push(turn)
+      return turn.promise
+    }
     const connection = idle ?? readingConnection(this.#path)
     this.#lent++
     return connection
@@ -37,13 +41,13 @@ export class SqliteReaders {
     this.#lent--
     connection.close()
     const next = this.#waiting.shift()
-    if (next) this.lend().then(next)
+    if (next) this.lend().then(next.resolve, next.reject)
   }
 
   takeBack(connection: SqliteConnection): void {
     const next = this.#waiting.shift()
     if (next) {
-      next(connection)
+      next.resolve(connection)
       return
     }
     this.#lent--

@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { isBusy } from './sqlite-connection.ts'
+import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 
 export class StoreLocked extends Error {
   override name = 'StoreLocked'
 }
 
 // Kept reachable: a collected connection would give the lock up while the process lives.
-const held = new Set<DatabaseSync>()
+const held = new Set<SqliteConnection>()
 
 /**
  * One server a data directory. The lock is the operating system's, taken through SQLite, so it ends with the process
@@ -17,9 +16,9 @@ const held = new Set<DatabaseSync>()
 export function lockStore(dataDir: string): { release(): void } {
   const path = join(dataDir, 'server.lock')
   const note = join(dataDir, 'server.pid')
-  const lock = new DatabaseSync(path, { timeout: 0 })
+  const lock = new SqliteConnection(path)
   try {
-    lock.exec('begin exclusive')
+    lock.control('begin exclusive')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw error

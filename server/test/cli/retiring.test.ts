@@ -100,7 +100,9 @@ describe('company apply: names and ids', () => {
     const exported = await store.exported()
     const [service] = exported.services as { fees: Fees }[]
     const standalone = exported.fees as Fees
-    const swapped = edited(exported, { 'services[0].fees': standalone, fees: service?.fees })
+    // A fee of no service has no rules: it leaves them behind.
+    const fees = service?.fees.map(fee => ({ ...fee, rules: [] }))
+    const swapped = edited(exported, { 'services[0].fees': standalone, fees })
     await store.apply(swapped)
     assert.deepEqual(await store.exported(), swapped)
     assert.deepEqual((await store.apply(swapped)).changes, [])

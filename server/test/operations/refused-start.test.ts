@@ -59,6 +59,16 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
     assert.match(stderr, /file is no folder: set DATA_DIR to one/)
   })
 
+  for (const name of ['plumbline.db', 'server.lock']) {
+    test(`a file ${name} that is no store ends it with 1 and words, not with a stack`, async t => {
+      const dataDir = folderFor(t)
+      writeFileSync(join(dataDir, name), 'Dear diary, today I was mistaken for a database.'.repeat(100))
+      const { code, stdout, stderr } = await plumbline(dataDir, ['serve'])
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+      assert.match(stderr, /^plumbline serve: the file is no store of Plumbline: check DATA_DIR\n$/)
+    })
+  }
+
   test('a store of a newer version is refused by every command and left as it is', async t => {
     const dataDir = folderFor(t)
     await answerOf(dataDir, ['migrate'])

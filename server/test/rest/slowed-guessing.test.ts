@@ -32,3 +32,22 @@ test('5 whoever keeps guessing a secret waits longer and longer, and the right o
   assert.ok((waits.at(-1) ?? 0) > 1_500, `the last guesses took ${waits}`)
   assert.ok((waits.at(-1) ?? 0) < 6_000, `the last guesses took ${waits}`)
 })
+
+test('5 behind a proxy, an address that the caller made up does not make a new guesser', async () => {
+  const proxied = await startServer({ TRUST_PROXY: 'on' })
+  try {
+    const guess = async (i: number) => {
+      const startedAt = performance.now()
+      const authorization = basic({ access_key: proxied.access.owner.access_key, secret_key: `guess ${i}` })
+      // The proxy appends whom it saw behind whatever the caller sent.
+      const forwarded = `10.9.8.${i}, 203.0.113.7`
+      const { status } = await proxied.raw('/me', { headers: { authorization, 'x-forwarded-for': forwarded } })
+      assert.equal(status, 401)
+      return performance.now() - startedAt
+    }
+    const waits = await Promise.all(Array.from({ length: 14 }, (_, i) => guess(i)))
+    assert.ok(Math.max(...waits) > 1_500, `the guesses took ${waits}`)
+  } finally {
+    await proxied.stop()
+  }
+})

@@ -1,7 +1,13 @@
+import { Refusal } from '../refusal.ts'
 import { type LocalDateTime, showLocalDateTime } from './local-time.ts'
 
 /** A week. Nothing longer fits an appointment, and it bounds where overlaps are looked for. */
 export const longestMinutes = 10_080
+
+/** 8: appointments begin on quarter hours. */
+export function requireQuarterHour(startsAt: LocalDateTime): void {
+  if (!/:(?:00|15|30|45):00$/.test(startsAt)) throw new Refusal('time.unround', { value: startsAt })
+}
 
 const minutesOfDay = 1_440
 

@@ -7,7 +7,7 @@ import { findCompanyByKey } from './company-store.ts'
 import { listHosts } from './host-store.ts'
 import { listOffices } from './office-store.ts'
 
-/** The whole picture of a company: fifteen statements, however large it is. */
+/** The whole picture of a company: sixteen statements, however large it is. */
 export async function loadCompany(tx: Transaction, key: string): Promise<Company | undefined> {
   const row = await findCompanyByKey(tx, key)
   if (!row) return undefined

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { newId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import { toMillis } from '../rows.ts'
@@ -16,6 +15,9 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
+/** Whose change it is. */
+export type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
+
 export interface OrderEvent {
   readonly kind: EventKind
   /** The order as it was when this happened. */
@@ -25,7 +27,7 @@ export interface OrderEvent {
 const insertEvents = insertOf('events', ['company_id', 'id', 'order_id', 'kind', 'occurred_at', 'user_id', 'snapshot'])
 
 /** Facts are written with the change: they are there exactly when it is. */
-export async function recordEvents({ tx, companyId, actor }: Scope, events: readonly OrderEvent[]): Promise<void> {
+export async function recordEvents({ tx, companyId, actor }: Writer, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return
   // Within one change the ids say which came first; new ids are in order only from one millisecond to the next.
   const ids: string[] = events.map(() => newId()).sort()
@@ -39,13 +41,4 @@ export async function recordEvents({ tx, companyId, actor }: Scope, events: read
     JSON.stringify(order),
   ])
   await tx.run(insertEvents(rows))
-}
-
-export async function listEventKinds(
-  { tx, companyId }: Pick<Scope, 'tx' | 'companyId'>,
-  orderId: string,
-): Promise<EventKind[]> {
-  const rows = await tx.all<{ kind: string }>(sql`
-    select kind from events where company_id = ${companyId} and order_id = ${orderId} order by occurred_at, id`)
-  return rows.map(row => row.kind as EventKind)
 }

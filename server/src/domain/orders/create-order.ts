@@ -32,7 +32,7 @@ export interface OrderWritten {
 export async function createOrder(scope: Scope, input: OrderInput): Promise<OrderWritten> {
   const { company, actor, now } = scope
   const dropped = new DroppedList(input.ignored)
-  // Refusals first. Below this block something is always saved.
+  // Refusals first; only an order with too much on it is refused later.
   const scheduledAt = schedulingOnCreate(input, dropped)
   const overrides = requireFees(company.catalogue, input.fees)
 
@@ -42,6 +42,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const services = isPartial ? [] : keepServices(scope, officeId, input.services, dropped)
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
+  for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
   const oid = await nextOid(scope)
 
   const modifiedAt = momentAfter(undefined, now)

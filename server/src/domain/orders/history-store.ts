@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
+import type { Writer } from '../events/event-store.ts'
 import type { OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing, toMillis } from '../rows.ts'
-import type { Scope, Tenant } from '../scope.ts'
+import type { Tenant } from '../scope.ts'
 import { insertOf } from '../statements.ts'
 import type { Changes } from './history.ts'
 import type { Order } from './order.ts'
@@ -15,7 +16,7 @@ export interface HistoryEntry {
 
 const insertEntries = insertOf('order_history', ['company_id', 'order_id', 'at', 'user_id', 'changes'])
 
-export async function insertHistory({ tx, companyId, actor }: Scope, order: Order, changes: Changes): Promise<void> {
+export async function insertHistory({ tx, companyId, actor }: Writer, order: Order, changes: Changes): Promise<void> {
   const at = toMillis(order.modifiedAt)
   await tx.run(insertEntries([[companyId, order.id, at, actor.id, JSON.stringify(changes)]]))
 }

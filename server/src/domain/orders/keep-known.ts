@@ -9,6 +9,7 @@ import {
   type ServiceId,
   type UserId,
 } from '../ids.ts'
+import { emailKey } from '../people/contact.ts'
 import { findOrCreateClient } from '../people/find-or-create-client.ts'
 import { findKnownPeople } from '../people/known-people-store.ts'
 import type { Scope } from '../scope.ts'
@@ -34,12 +35,27 @@ export async function keepKnownPeople(scope: Scope, input: OrderInput, dropped: 
   if (input.client && !known.client) dropped.add('clientuuid', input.client, unknown)
   if (input.buyersAgent && !known.buyersAgent) dropped.add('buyersagentuuid', input.buyersAgent, unknown)
   if (input.sellersAgent && !known.sellersAgent) dropped.add('sellersagentuuid', input.sellersAgent, unknown)
-  const clientId = known.client ?? (input.inlineClient && (await findOrCreateClient(scope, input.inlineClient)))
+  const clientId = known.client ?? (await inlineClient(scope, input, dropped))
+  if (known.client && input.inlineClient) {
+    dropped.add('client', input.inlineClient.name, 'was ignored: clientuuid names the client')
+  }
   return {
     ...(clientId && { clientId }),
     ...(known.buyersAgent && { buyersAgentId: known.buyersAgent }),
     ...(known.sellersAgent && { sellersAgentId: known.sellersAgent }),
   }
+}
+
+async function inlineClient(scope: Scope, { inlineClient }: OrderInput, dropped: DroppedList) {
+  if (!inlineClient) return undefined
+  const client = await findOrCreateClient(scope, inlineClient)
+  if (inlineClient.email !== '' && emailKey(inlineClient.email) !== emailKey(client.email)) {
+    dropped.add('client[email]', inlineClient.email, 'was ignored: the client of this name is known already')
+  }
+  if (inlineClient.mobile !== '' && inlineClient.mobile !== client.mobilePhone) {
+    dropped.add('client[mobile]', inlineClient.mobile, 'was ignored: the client of this name is known already')
+  }
+  return client.id
 }
 
 export function keepInspectors({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderInspector[] {

@@ -1,16 +1,17 @@
+import { requirePrivilege } from '../access/privilege.ts'
 import { recordEvents } from '../events/event-store.ts'
 import { momentAfter } from '../moments.ts'
 import type { Scope } from '../scope.ts'
 import { changesBetween } from './history.ts'
 import { insertHistory } from './history-store.ts'
 import type { Order } from './order.ts'
-import { requireMayEdit, requireOrder } from './require-order.ts'
+import { requireOrder } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
 
 /** The order disappears from everywhere but its history, and gives its time back. */
 export async function removeOrder(scope: Scope, asked: string): Promise<Order> {
   const before = await requireOrder(scope, asked)
-  requireMayEdit(scope.actor)
+  requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
   const modifiedAt = momentAfter(before.modifiedAt, scope.now)
   const after: Order = { ...before, modifiedAt, removedAt: modifiedAt }
   await saveOrder(scope, before, after)

@@ -1,4 +1,4 @@
-import { has } from '../access/privilege.ts'
+import { requirePrivilege } from '../access/privilege.ts'
 import { type OrderId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope, Tenant } from '../scope.ts'
@@ -42,9 +42,5 @@ function isNumber(asked: string): boolean {
 
 /** Whoever may edit inspections, and the inspectors who are on this one. */
 export function requireMayWorkOn({ actor }: Scope, order: Order): void {
-  if (!isOnOrder(order, actor.id)) requireMayEdit(actor)
-}
-
-export function requireMayEdit(actor: Scope['actor']): void {
-  if (!has(actor, 'EDIT_INSPECTIONS')) throw new Refusal('access.missing-privilege', { privilege: 'EDIT_INSPECTIONS' })
+  if (!isOnOrder(order, actor.id)) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }

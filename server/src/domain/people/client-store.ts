@@ -29,8 +29,9 @@ export async function findClientByEmail({ tx, companyId }: Tenant, emailKey: str
   return row && readContact<ClientId>(row)
 }
 
-export async function findClientByDisplayName({ tx, companyId }: Tenant, name: string): Promise<ClientId | undefined> {
-  const row = await tx.one<{ id: string }>(sql`
-    select id from clients where company_id = ${companyId} and display_name = ${name} order by created_at, id limit 1`)
-  return row?.id as ClientId | undefined
+export async function findClientByDisplayName({ tx, companyId }: Tenant, name: string): Promise<Client | undefined> {
+  const row = await tx.one<StoredContact>(sql`
+    select id, ${contactColumns} from clients
+    where company_id = ${companyId} and display_name = ${name} order by created_at, id limit 1`)
+  return row && readContact<ClientId>(row)
 }

@@ -1,5 +1,5 @@
-import type { ClientId } from '../ids.ts'
 import type { TenantScope } from '../scope.ts'
+import type { Client } from './client.ts'
 import { findClientByDisplayName } from './client-store.ts'
 import { createClient } from './clients.ts'
 
@@ -7,16 +7,15 @@ import { createClient } from './clients.ts'
 export async function findOrCreateClient(
   scope: TenantScope,
   { name, email, mobile }: { readonly name: string; readonly email: string; readonly mobile: string },
-): Promise<ClientId> {
+): Promise<Client> {
   const known = await findClientByDisplayName(scope, name)
   if (known) return known
   const words = name.split(/\s+/)
-  const client = await createClient(scope, {
+  return createClient(scope, {
     firstName: words.slice(0, -1).join(' ') || name,
     lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
     displayName: name,
     email,
     mobilePhone: mobile,
   })
-  return client.id
 }

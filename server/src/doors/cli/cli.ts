@@ -156,7 +156,7 @@ function explain(error: unknown): string | undefined {
     return `nothing was changed, because the file has mistakes:\n${list}`
   }
   if (error instanceof ConfigMistakes) return `the settings have mistakes:\n${error.message.replace(/^/gm, '  ')}`
-  if (error instanceof StoreUnavailable) return `nothing was saved: ${error.message}`
+  if (error instanceof StoreUnavailable) return error.message
   if (
     error instanceof Failure ||
     error instanceof Misuse ||

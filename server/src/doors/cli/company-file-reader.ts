@@ -38,6 +38,9 @@ const fee = z.strictObject({
     .default([]),
 })
 
+/** Nothing prices a fee of no service, so it has no rules. */
+const standaloneFee = fee.extend({ rules: z.array(z.never('a fee of no service has no rules')).default([]) })
+
 const office = z.strictObject({
   id,
   slug: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "north"'),
@@ -116,7 +119,9 @@ const companyFile = z.strictObject({
   key: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "acme-inspections"'),
   name,
   zone: z.string().refine(isZone, 'is no time zone such as "America/New_York"'),
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be a host in lowercase, without scheme or port')).optional(),
+  hosts: z
+    .array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'must be a host in lowercase, without scheme or port'))
+    .optional(),
   settings: z
     .strictObject({
       sameDayBooking: z.boolean(),
@@ -131,7 +136,7 @@ const companyFile = z.strictObject({
   orderTypes: z.array(orderType).optional(),
   services: z.array(service).optional(),
   packages: z.array(pack).optional(),
-  fees: z.array(fee).optional(),
+  fees: z.array(standaloneFee).optional(),
 }) satisfies z.ZodType<CompanyFile>
 
 /** Checks the form of a company file and fills in what it leaves out; throws with every mistake at once. */

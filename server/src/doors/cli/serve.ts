@@ -75,8 +75,13 @@ async function listen(app: FastifyInstance, host: string, port: number, setting:
     throw explain(error as NodeJS.ErrnoException, host, port, setting)
   }
   const { port: actual } = app.server.address() as AddressInfo
+  return addressOf(host, actual)
+}
+
+/** Where a server that listens on this host is reached from this machine. */
+export function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${actual}`
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number, setting: string): Error {

@@ -5,7 +5,7 @@ import { dutiesOf, Worker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
-import { serve } from './serve.ts'
+import { addressOf, serve } from './serve.ts'
 
 /** How long clients have to notice that their connections end, before those that are silent are closed. */
 const drainMs = 500
@@ -83,8 +83,8 @@ export const serverCommands: readonly Command[] = [
           return
         }
         const addresses = {
-          publicUrl: publicUrl ?? `http://${host}:${port}`,
-          directoryUrl: directoryUrl ?? `http://${host}:${directoryPort}`,
+          publicUrl: publicUrl ?? addressOf(host, port),
+          directoryUrl: directoryUrl ?? addressOf(host, directoryPort),
         }
         const access = await createDemo(database, addresses, Temporal.Now.instant(), keepDemoAccess(dataDir))
         answer(call, access, showDemoAccess(access, path))

@@ -62,7 +62,7 @@ export class Callers {
     return caller
   }
 
-  /** The same work as for a company that exists, so that time does not tell which do. */
+  /** Hashing what was sent all the same: an answer that came sooner would tell which companies exist. */
   #verifyNothing({ authorization }: Knock): undefined {
     secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
   }

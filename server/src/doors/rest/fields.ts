@@ -1,7 +1,7 @@
 import { type Dropped, describeDropped } from '../../domain/orders/dropped.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Body } from './body.ts'
-import { readFlag, readList, readNumber, readText } from './wire.ts'
+import { readFlag, readInteger, readList, readNumber, readText } from './wire.ts'
 
 /**
  * The fields of a body, read by name. An empty value counts as not sent. What cannot be read, and what nobody asked
@@ -40,11 +40,7 @@ export class Fields {
   }
 
   integer(name: string): number | undefined {
-    const read = (value: unknown) => {
-      const number = readNumber(value)
-      return Number.isSafeInteger(number) ? number : undefined
-    }
-    return this.#read(name, read, 'is no whole number')
+    return this.#read(name, readInteger, 'is no whole number')
   }
 
   list(name: string, most: number): readonly unknown[] {

@@ -6,6 +6,9 @@ interface Branch {
   next: number
 }
 
+/** No field has a longer name. JSON sent as a form is one long name: it must arrive as nothing, not be refused. */
+const longestName = 200
+
 /**
  * Form fields with bracket nesting: `services[]=a&services[]=b`, `fees[0][feeid]=…`, `client[name]=…`. Names become
  * maps first, so that no name, `__proto__` least of all, reaches an object's own machinery.
@@ -23,9 +26,13 @@ export function readForm(bytes: Buffer, depthLimit: number): Record<string, unkn
 /** `fees[0][feeid]` as its steps; `services[]` ends in an empty one. A name without sense is a name as it stands. */
 function readPath(name: string): string[] {
   const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
-  if (!parts?.[1]) return [name]
+  if (!parts?.[1]) return [shortened(name)]
   const steps = parts[2] === '' ? [] : (parts[2] ?? '').slice(1, -1).split('][')
-  return [parts[1], ...steps]
+  return [shortened(parts[1]), ...steps]
+}
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
 }
 
 function plant(branch: Branch, path: readonly string[], value: string): void {

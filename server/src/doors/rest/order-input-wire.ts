@@ -1,4 +1,4 @@
-import { longestMinutes } from '../../domain/calendar/appointment.ts'
+import { longestMinutes, requireQuarterHour } from '../../domain/calendar/appointment.ts'
 import { type LocalDateTime, readLocalDateTime } from '../../domain/calendar/local-time.ts'
 import { mostEntries, mostInspectors, type OrderProperty } from '../../domain/orders/order.ts'
 import type { InlineClient, OrderInput } from '../../domain/orders/order-input.ts'
@@ -86,7 +86,7 @@ function readPrice(fields: Fields): number | undefined {
 /** 2.1: wall time on a quarter hour. */
 function readAppointment(fields: Fields): LocalDateTime | undefined {
   const startsAt = readMoment(fields, 'datetime')
-  if (startsAt && !/:(?:00|15|30|45):00$/.test(startsAt)) throw new Refusal('time.unround', { value: startsAt })
+  if (startsAt) requireQuarterHour(startsAt)
   return startsAt
 }
 

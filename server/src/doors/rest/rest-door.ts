@@ -80,9 +80,11 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
       const wishes = readWishes(request)
       if (wishes.isStrict) reply.header('preference-applied', 'handling=strict')
       const read = readRequest(request)
-      const { status, body } = await performWrite(database, route, visitOf(request, read), read, wishes)
+      const visit = visitOf(request, read)
+      const { status, body, ignored } = await performWrite(database, route, visit, read, wishes)
       send(reply, status, body)
-      log.info({ requestId: request.id, route: route.path, status }, 'written')
+      const who = { company: visit.company.key, user: visit.actor.id }
+      log.info({ requestId: request.id, route: route.path, ...who, status, ignored }, 'written')
       return reply
     }
   }
@@ -105,8 +107,8 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
 }
 
 function keepable(answer: Answer): Written {
-  const members = answer instanceof Rendered ? (JSON.parse(answer.text) as Members) : answer
-  return { status: 'ok', members, warnings: [] }
+  const { warnings = [], ...members } = answer instanceof Rendered ? (JSON.parse(answer.text) as Members) : answer
+  return { status: 'ok', members, warnings: warnings as readonly string[] }
 }
 
 function answer(reply: FastifyReply, answer: Answer): void {

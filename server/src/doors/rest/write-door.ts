@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access/kept-answer-store.ts'
+import { findCompanyByKey } from '../../domain/companies/company-store.ts'
 import type { Database } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Scope } from '../../domain/scope.ts'
@@ -38,6 +39,8 @@ function hashOf(request: FastifyRequest): string {
 export interface WriteAnswer {
   readonly status: number
   readonly body: string
+  /** How much of what was sent was dropped, replaced or ignored. What it was may be personal, and stays out of logs. */
+  readonly ignored: number
 }
 
 /** One transaction: the change, its answer for whoever asks again, and nothing at all where the caller is strict. */
@@ -56,19 +59,26 @@ export async function performWrite(
       if (kept) return repeat(kept, wishes)
       const written = await route.write(scope, read)
       if (wishes.isStrict) refuseSilence(written)
-      return keep(scope, wishes, 200, renderWritten(written))
+      return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
     })
   } catch (error) {
-    if (!(error instanceof Refusal) || key === undefined || !isKept(error)) throw error
+    if (!(error instanceof Refusal)) throw (await isGone(database, visit)) ? new Refusal('access.denied') : error
+    if (key === undefined || !isKept(error)) throw error
     const { status, message, empty } = speak(error)
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
     return database.write(async tx => {
       const scope = visit.within(tx)
       // What was refused gave its turn away: another request with this key may have been answered since.
       const kept = await findKeptAnswer(scope, key)
-      return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body)
+      return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body, 0)
     })
   }
+}
+
+/** A company that was removed a moment ago is remembered for another; nothing can be written to it. */
+async function isGone(database: Database, { company }: RequestVisit): Promise<boolean> {
+  const found = await database.read(tx => findCompanyByKey(tx, company.key))
+  return found?.id !== company.id
 }
 
 /** Not what is about the key itself, nor what leaves nobody to keep it for. */
@@ -78,7 +88,7 @@ function isKept({ code }: Refusal): boolean {
 
 function repeat(kept: KeptAnswer, { key = '', requestHash }: WriteWishes): WriteAnswer {
   if (kept.requestHash !== requestHash) throw new Refusal('idempotency.other-request', { key })
-  return { status: kept.httpStatus, body: kept.body }
+  return { status: kept.httpStatus, body: kept.body, ignored: 0 }
 }
 
 function refuseSilence({ status, message = '', warnings }: Written): void {
@@ -91,7 +101,8 @@ async function keep(
   { key, requestHash }: WriteWishes,
   status: number,
   body: string,
+  ignored: number,
 ): Promise<WriteAnswer> {
   if (key !== undefined) await keepAnswer(scope, key, { requestHash, httpStatus: status, body })
-  return { status, body }
+  return { status, body, ignored }
 }

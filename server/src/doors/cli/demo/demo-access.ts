@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncFolder } from '../../../platform/durable-log.ts'
 import type { DemoAccess } from './create-demo.ts'
 
 export function demoAccessPath(dataDir: string): string {
@@ -18,6 +19,7 @@ export function keepDemoAccess(dataDir: string): (access: DemoAccess) => void {
       closeSync(draft)
     }
     renameSync(`${path}.new`, path)
+    syncFolder(dataDir)
   }
 }
 

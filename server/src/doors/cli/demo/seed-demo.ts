@@ -1,5 +1,9 @@
 import { replaceBlockedTimes } from '../../../domain/calendar/calendar-store.ts'
 import type { Company } from '../../../domain/companies/company.ts'
+import { recordEvents, type Writer } from '../../../domain/events/event-store.ts'
+import { changesBetween } from '../../../domain/orders/history.ts'
+import { insertHistory, insertNotes } from '../../../domain/orders/history-store.ts'
+import type { Order } from '../../../domain/orders/order.ts'
 import { insertOrder, nextOid } from '../../../domain/orders/order-store.ts'
 import { insertAgent } from '../../../domain/people/agent-store.ts'
 import { insertClient } from '../../../domain/people/client-store.ts'
@@ -17,9 +21,26 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
 
   const people = await insertPeople(scope)
   for (const booking of planBookings(company, people, today, timeOff)) {
-    await insertOrder(scope, makeOrder(company, booking, await nextOid(scope)))
+    const order = makeOrder(company, booking, await nextOid(scope))
+    await insertOrder(scope, order)
+    await tellItsStory({ ...scope, actor: booking.bookedBy }, order)
   }
 }
+
+/** What the verbs would have left behind: events, history, and here and there a note. */
+async function tellItsStory(writer: Writer & TenantScope, order: Order): Promise<void> {
+  const created = { ...order, modifiedAt: order.createdAt }
+  await recordEvents(writer, [
+    { kind: 'ORDER_CREATED', order: created },
+    ...(order.scheduledAt ? [{ kind: 'ORDER_SCHEDULED', order: created } as const] : []),
+    ...(order.completedAt ? [{ kind: 'ORDER_COMPLETED', order } as const] : []),
+  ])
+  await insertHistory(writer, order, changesBetween(undefined, order, []))
+  const text = notes[order.oid % notes.length]
+  if (text) await insertNotes(writer, created, [{ userId: writer.actor.id, text }])
+}
+
+const notes = ['Lockbox on the back door, code from the agent.', '', 'Client wants to walk along.', '', '']
 
 async function insertPeople(scope: TenantScope): Promise<DemoPeople> {
   const beforeAnyOrder = scope.now.subtract({ hours: 60 * 24 })

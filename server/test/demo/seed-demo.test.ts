@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { isOfferedBy } from '../../../domain/catalogue/catalogue.ts'
-import { priceServices } from '../../../domain/catalogue/pricing.ts'
-import { isQualified, type User } from '../../../domain/people/user.ts'
+import { isOfferedBy } from '../../src/domain/catalogue/catalogue.ts'
+import { priceServices } from '../../src/domain/catalogue/pricing.ts'
+import { isQualified, type User } from '../../src/domain/people/user.ts'
 import { type Demo, first, inspectorsOf, makeDemo, type SeededOrder } from './demo-fixture.ts'
 
 /** Every day of the week, both changes of the clock, the first and the last minute of a day, a leap day. */

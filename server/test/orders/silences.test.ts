@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type RunningServer, startServer } from '../running-server.ts'
+
+let server: RunningServer
+before(async () => {
+  server = await startServer()
+})
+after(() => server.stop())
+
+test('2.2 an inline client beside a known clientuuid is ignored, and that is told', async () => {
+  const owner = server.as('owner')
+  const { id } = await owner.createClient({ firstname: 'Uma', lastname: 'Reyes' })
+  const saved = await owner.createOrder({ clientuuid: id, client: { name: 'Somebody Else' } })
+  assert.deepEqual(saved.warnings, ['client: Somebody Else was ignored: clientuuid names the client'])
+  assert.equal((await owner.order(saved.id)).client, id)
+})
+
+test('2.2 what an inline client brings is ignored where the name is known, and that is told', async () => {
+  const owner = server.as('owner')
+  await owner.createOrder({ client: { name: 'Vera Lind', email: 'vera@example.com', mobile: '1' } })
+  const again = { name: 'Vera Lind', email: 'VERA@example.com', mobile: '1' }
+  assert.deepEqual((await owner.createOrder({ client: again })).warnings, [])
+  const other = await owner.createOrder({ client: { name: 'Vera Lind', email: 'other@example.com', mobile: '2' } })
+  assert.deepEqual(
+    other.warnings.map(warning => warning.split(':')[0]),
+    ['client[email]', 'client[mobile]'],
+  )
+})
+
+test('2.1 removeservices on a new order is ignored, and that is told', async () => {
+  const [service] = await server.as('owner').services()
+  const saved = await server.as('owner').createOrder({ removeservices: [service?.id ?? ''] })
+  assert.deepEqual(saved.warnings, [`removeservices: ${service?.id} was ignored: the order is new`])
+})
+
+test('2.1 JSON without its type arrives as nothing however long it is', async () => {
+  const text = 'x'.repeat(9_000)
+  const { body } = await server.raw('/order', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify({ address1: text, city: text }),
+  })
+  assert.equal(body.status, 'ok')
+  assert.equal((await server.as('owner').order(String(body.id))).address1, '')
+})
+
+test('2.1 a quote that is strict and carries a key is refused for what it cannot price', async () => {
+  const { body, headers } = await server.raw('/calculateservicequote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', prefer: 'handling=strict', 'idempotency-key': 'strict-quote' },
+    body: JSON.stringify({ services: ['nothing'] }),
+  })
+  assert.equal(body.status, 'error')
+  assert.equal(headers.get('preference-applied'), 'handling=strict')
+})
