@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { measureFlow } from './booking-flow.ts'
+import { measureCalculation } from './calculation.ts'
 import { measureCommits } from './commit.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
 import { compareWithBare, load, loadRepeatedly, type Served, type Work } from './load.ts'
@@ -17,7 +18,7 @@ const effort = values.quick ? { seconds: 2, rounds: 3 } : { seconds: 4, rounds: 
 const results: Result[] = []
 const orders = 20_000
 
-await withStore('20,000 orders in one company', 1, orders, async (server, companies) => {
+await withStore('20,000 orders in one company', 1, orders, async (server, companies, folder) => {
   const [company] = companies as [FilledCompany]
   const works = readWorks(companies)
   results.push(...atRest(server))
@@ -26,6 +27,7 @@ await withStore('20,000 orders in one company', 1, orders, async (server, compan
   await besideBare(server, works.order, 0.5)
   await besideBare(server, works.slots, 0.25)
   await slotsAtFour(server, works.slots)
+  await step('the calculation alone', () => measureCalculation(folder, company.key))
   await step('booking flow', () => measureFlow(server, company, 100, values.quick ? 10 : 30))
   await besideBareWrites(server, writeWork(companies))
 })
@@ -38,14 +40,14 @@ async function withStore(
   name: string,
   companies: number,
   ordersEach: number,
-  measure: (server: Plumbline, companies: FilledCompany[]) => Promise<void>,
+  measure: (server: Plumbline, companies: FilledCompany[], folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
   console.log(`\n${name}`)
   const filled = await fillStore(folder, companies, ordersEach)
   const server = await startPlumbline(folder)
   try {
-    await measure(server, filled)
+    await measure(server, filled, folder)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
