@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Slot } from 'plumbline-client/slots'
+import type { OpenTime } from 'plumbline-client/slots'
 import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
 import { applyCompany } from '../../src/domain/companies/apply-company.ts'
 import { type Company, lookupOffice } from '../../src/domain/companies/company.ts'
@@ -20,17 +20,9 @@ import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
 import { Query } from '../../src/doors/rest/query.ts'
 import { openStore } from '../../src/platform/store.ts'
 
-export interface SlotsAnswer {
+export interface SlotsAnswer extends OpenTime {
   readonly status: string
   readonly message: string
-  readonly count: number
-  readonly zip: string
-  readonly daysahead: number
-  readonly offset: number
-  readonly services: readonly string[]
-  readonly slots: readonly Slot[]
-  readonly reason?: string
-  readonly warnings?: readonly string[]
 }
 
 /** The day before the Monday on which most of these stories play. */

@@ -98,7 +98,8 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number, setti
   }
 }
 
-function dieOfLostLog(log: Log): (error: unknown) => void {
+/** After a failed flush only a restart can tell what is on the disk. */
+export function dieOfLostLog(log: Log): (error: unknown) => void {
   return error => {
     log.fatal({ err: error }, 'the disk did not take the log; stopping, so that a restart reads what is really there')
     process.exit(1)

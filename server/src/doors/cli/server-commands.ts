@@ -5,7 +5,7 @@ import { dutiesOf, Worker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
-import { addressOf, serve } from './serve.ts'
+import { addressOf, dieOfLostLog, serve } from './serve.ts'
 
 /** How long clients have to notice that their connections end, before those that are silent are closed. */
 const drainMs = 500
@@ -45,10 +45,7 @@ export const serverCommands: readonly Command[] = [
       const lock = lockStore(call.config.dataDir)
       const database = await openStore(call.config.dataDir, {
         longRunning: true,
-        onLostLog: error => {
-          call.log.fatal({ err: error }, 'the disk did not take the log')
-          process.exit(1)
-        },
+        onLostLog: dieOfLostLog(call.log),
       })
       const worker = new Worker(dutiesOf(database), call.log)
       await untilAskedToStop(call, 'Plumbline is working', async () => {
