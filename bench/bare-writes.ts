@@ -53,6 +53,7 @@ async function recordOne(tx: Transaction): Promise<{ statements: Statement[]; fr
     one: <R extends Row>(statement: Statement) => tx.one<R>(note(statement)),
     run: statement => tx.run(note(statement)),
     version: () => tx.version(),
+    announce: topic => tx.announce(topic),
   }
   const actor = [...company.users.values()].find(user => user.isOwner) as User
   const office = lookupOffice(company, undefined)

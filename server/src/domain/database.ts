@@ -9,6 +9,9 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
+/** Something that waits in rows for the worker. */
+export type Topic = 'deliveries' | 'messages'
+
 /** Statements that see one state of the store, and whose changes are kept together or not at all. */
 export interface Transaction {
   all<R extends Row>(statement: Statement): Promise<R[]>
@@ -20,6 +23,8 @@ export interface Transaction {
    * where the engine cannot tell for less than a statement costs.
    */
   version(): number | undefined
+  /** Wakes whoever listens for this in any process, once what was changed is kept; nobody where it is not. */
+  announce(topic: Topic): void
 }
 
 export interface Database {
@@ -30,6 +35,11 @@ export interface Database {
    * `work` awaits nothing but its transaction: other writers may be waiting behind it.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Calls back when something was announced, and perhaps when nothing was: whoever is called looks for itself. Answers
+   * how to end it.
+   */
+  listen(topic: Topic, listener: () => void): () => void
   /** Upkeep that an engine wants now and then. */
   maintain(): Promise<void>
   close(): Promise<void>

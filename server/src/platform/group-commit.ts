@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StoreUnavailable, type Transaction } from '../domain/database.ts'
+import { StoreUnavailable, type Topic, type Transaction } from '../domain/database.ts'
 import type { DurableLog } from './durable-log.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 
@@ -10,6 +10,12 @@ interface Writer {
 }
 
 type Settle = () => void
+
+export interface GroupCommitHooks {
+  readonly onLostLog: (error: unknown) => void
+  /** Told what a writer announced, once it is on disk. */
+  readonly onAnnounced: (topic: Topic) => void
+}
 
 const largestGroup = 128
 /** How long another process, such as the command line, may hold the store before writers are turned away. */
@@ -22,14 +28,15 @@ const lockPatienceMs = 10_000
 export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #log: DurableLog
-  readonly #onLostLog: (error: unknown) => void
+  readonly #hooks: GroupCommitHooks
   readonly #waiting: Writer[] = []
+  #announced: Topic[] = []
   #running: Promise<void> | undefined
 
-  constructor(connection: SqliteConnection, log: DurableLog, onLostLog: (error: unknown) => void) {
+  constructor(connection: SqliteConnection, log: DurableLog, hooks: GroupCommitHooks) {
     this.#connection = connection
     this.#log = log
-    this.#onLostLog = onLostLog
+    this.#hooks = hooks
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -58,6 +65,7 @@ export class GroupCommit {
         // Whoever arrives while the disk is at work makes up the next group: a commit costs more than a place in one.
         await this.#log.sync().catch(error => this.#loseLog(group, error))
         for (const settle of settles) settle()
+        for (const topic of this.#announced.splice(0)) this.#hooks.onAnnounced(topic)
       } catch (error) {
         this.#abandon(group.length > 0 ? group : this.#waiting.splice(0), error)
       }
@@ -97,8 +105,10 @@ export class GroupCommit {
       // Work that swallowed the error of a full disk is not believed: nothing of it is kept.
       if (!this.#connection.isInTransaction) throw new StoreUnavailable('the disk is full')
       this.#connection.control('release writer')
+      this.#announced.push(...this.#connection.takeAnnounced())
       return () => writer.resolve(value)
     } catch (error) {
+      this.#connection.takeAnnounced()
       // A full disk can make SQLite roll everything back by itself; then the whole group has failed.
       if (!this.#connection.isInTransaction) throw error
       this.#connection.control('rollback to writer')
@@ -108,6 +118,7 @@ export class GroupCommit {
   }
 
   #abandon(writers: Writer[], error: unknown): void {
+    this.#announced = []
     for (const writer of writers) writer.reject(error)
     if (this.#connection.isInTransaction) this.#connection.control('rollback')
   }
@@ -115,6 +126,6 @@ export class GroupCommit {
   /** After a failed flush nobody can know what is on disk; only a restart reads it afresh. */
   #loseLog(group: Writer[], error: unknown): void {
     for (const writer of group) writer.reject(new StoreUnavailable('the disk reports an error', { cause: error }))
-    this.#onLostLog(error)
+    this.#hooks.onLostLog(error)
   }
 }

@@ -1,5 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Row, type Statement, StoreUnavailable, type Transaction, type Value } from '../domain/database.ts'
+import {
+  type Row,
+  type Statement,
+  StoreUnavailable,
+  type Topic,
+  type Transaction,
+  type Value,
+} from '../domain/database.ts'
 
 // Primary result codes of SQLite that say "not now" rather than "never".
 const busyCodes = new Set([5 /* BUSY */, 6 /* LOCKED */])
@@ -16,6 +23,7 @@ const worldCodes: Record<number, string> = {
 export class SqliteConnection implements Transaction {
   readonly #file: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  #announced: Topic[] = []
 
   constructor(path: string) {
     this.#file = perform(() => new DatabaseSync(path, { timeout: 0 }))
@@ -46,6 +54,17 @@ export class SqliteConnection implements Transaction {
   /** A writer changes what it would compare. */
   version(): undefined {
     return undefined
+  }
+
+  announce(topic: Topic): void {
+    if (!this.#announced.includes(topic)) this.#announced.push(topic)
+  }
+
+  /** What was announced since this was last asked. */
+  takeAnnounced(): readonly Topic[] {
+    const announced = this.#announced
+    if (announced.length > 0) this.#announced = []
+    return announced
   }
 
   close(): void {

@@ -98,6 +98,10 @@ class Picture implements Transaction {
     return this.#readers.version()
   }
 
+  announce(): void {
+    throw new Error('a reader has nothing to announce: use Database.write')
+  }
+
   end(): void {
     this.#isOver = true
     const connection = this.#began

@@ -1,5 +1,6 @@
 import { raw } from 'sql-template-tag'
-import type { Database, Transaction } from '../domain/database.ts'
+import type { Database, Topic, Transaction } from '../domain/database.ts'
+import { Bells } from './bells.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { DurableLog } from './durable-log.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -8,6 +9,8 @@ import { SqliteReaders } from './sqlite-readers.ts'
 
 const mostReaders = 8
 const openPatienceMs = 10_000
+/** How often a listener looks whether another process, such as the command line, has written. */
+const lookMs = 200
 
 export interface SqliteOptions {
   /** A server copies the log into the store on a thread of its own; a short command does it as it goes. */
@@ -21,10 +24,15 @@ export class SqliteDatabase implements Database {
   readonly #readers: SqliteReaders
   readonly #writer: GroupCommit
   readonly #checkpointer: Checkpointer | undefined
+  readonly #bells = new Bells()
+  #looking: NodeJS.Timeout | undefined
 
   private constructor(path: string, connection: SqliteConnection, options: SqliteOptions) {
     this.#readers = new SqliteReaders(path, mostReaders)
-    this.#writer = new GroupCommit(connection, new DurableLog(`${path}-wal`), options.onLostLog)
+    this.#writer = new GroupCommit(connection, new DurableLog(`${path}-wal`), {
+      onLostLog: options.onLostLog,
+      onAnnounced: topic => this.#bells.ring(topic),
+    })
     this.#checkpointer = options.longRunning ? new Checkpointer(path) : undefined
   }
 
@@ -50,12 +58,28 @@ export class SqliteDatabase implements Database {
     return this.#writer.write(work)
   }
 
+  listen(topic: Topic, listener: () => void): () => void {
+    this.#looking ??= this.#lookForOthers()
+    return this.#bells.listen(topic, listener)
+  }
+
+  /** What another process announces is not heard here; that it wrote something is seen. */
+  #lookForOthers(): NodeJS.Timeout {
+    let seen = this.#readers.version()
+    return setInterval(() => {
+      const version = this.#readers.version()
+      if (version !== seen) this.#bells.ringAll()
+      seen = version
+    }, lookMs)
+  }
+
   /** Statistics for the query planner, where a table has outgrown them. */
   async maintain(): Promise<void> {
     await this.write(async tx => void (await tx.run(raw('pragma optimize'))))
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#looking)
     await this.#checkpointer?.close()
     this.#readers.close()
     await this.#writer.close()

@@ -51,6 +51,8 @@ class Overheard implements Transaction {
   version(): number | undefined {
     return this.#tx.version()
   }
+
+  announce(): void {}
 }
 
 function overhear(): Promise<Overheard> {

@@ -11,18 +11,16 @@ import { atEnd, folderFor } from '../store/scratch.ts'
 import { startProcess } from './server-process.ts'
 
 describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () => {
-  for (const command of ['serve', 'work']) {
-    test(`a server on the same DATA_DIR makes a second one (${command}) end with 1 and name it`, async t => {
-      const dataDir = folderFor(t)
-      const first = await startProcess(t, dataDir, { DEMO: 'off' })
-      const { code, stderr } = await plumbline(dataDir, [command], { environment: { DEMO: 'off' } })
-      assert.equal(code, 1)
-      assert.match(stderr, new RegExp(`another Plumbline server \\(process ${first.child.pid}\\) uses ${dataDir}`))
-      assert.match(stderr, /DATA_DIR/)
-      assert.doesNotMatch(stderr, /^ +at /m)
-      assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
-    })
-  }
+  test('a server on the same DATA_DIR makes a second one end with 1 and name it', async t => {
+    const dataDir = folderFor(t)
+    const first = await startProcess(t, dataDir, { DEMO: 'off' })
+    const { code, stderr } = await plumbline(dataDir, ['serve'], { environment: { DEMO: 'off' } })
+    assert.equal(code, 1)
+    assert.match(stderr, new RegExp(`another Plumbline server \\(process ${first.child.pid}\\) uses ${dataDir}`))
+    assert.match(stderr, /DATA_DIR/)
+    assert.doesNotMatch(stderr, /^ +at /m)
+    assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
+  })
 
   for (const setting of ['PORT', 'DIRECTORY_PORT']) {
     test(`a port that is taken ends it with 1, names ${setting} and leaves the store free`, async t => {

@@ -1,4 +1,4 @@
-import { recordEvents } from '../events/event-store.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { momentAfter } from '../moments.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope } from '../scope.ts'
@@ -24,7 +24,7 @@ export async function completeOrder(scope: Scope, asked: string, reportNumber: s
     modifiedAt,
   }
   await saveOrder(scope, before, after)
-  if (!before.completedAt) await recordEvents(scope, [{ kind: 'ORDER_COMPLETED', order: after }])
+  if (!before.completedAt) await recordEvents(scope, [{ kind: 'ORDER_COMPLETED', order: after, before }])
   await insertHistory(scope, after, changesBetween(before, after, []))
   return after
 }

@@ -1,4 +1,4 @@
-import { recordEvents } from '../events/event-store.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { newId } from '../ids.ts'
 import { momentAfter } from '../moments.ts'
 import type { Scope } from '../scope.ts'
@@ -88,8 +88,8 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   // Section 3: the scheduled event comes before services and fees are attached, so its picture has neither.
   const bare = { ...order, services: [], fees: [], packages: [] }
   await recordEvents(scope, [
-    { kind: 'ORDER_CREATED', order },
-    ...(scheduledAt ? ([{ kind: 'ORDER_SCHEDULED', order: bare }] as const) : []),
+    { kind: 'ORDER_CREATED', order, before: undefined },
+    ...(scheduledAt ? ([{ kind: 'ORDER_SCHEDULED', order: bare, before: undefined }] as const) : []),
   ])
   await insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
   return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }

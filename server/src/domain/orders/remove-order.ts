@@ -1,5 +1,5 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import { recordEvents } from '../events/event-store.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { momentAfter } from '../moments.ts'
 import type { Scope } from '../scope.ts'
 import { changesBetween } from './history.ts'
@@ -15,7 +15,7 @@ export async function removeOrder(scope: Scope, asked: string): Promise<Order> {
   const modifiedAt = momentAfter(before.modifiedAt, scope.now)
   const after: Order = { ...before, modifiedAt, removedAt: modifiedAt }
   await saveOrder(scope, before, after)
-  await recordEvents(scope, [{ kind: 'ORDER_DELETED', order: after }])
+  await recordEvents(scope, [{ kind: 'ORDER_DELETED', order: after, before }])
   await insertHistory(scope, after, changesBetween(before, after, []))
   return after
 }

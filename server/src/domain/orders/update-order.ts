@@ -1,4 +1,5 @@
-import { type OrderEvent, recordEvents } from '../events/event-store.ts'
+import type { OrderEvent } from '../events/event.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { momentAfter } from '../moments.ts'
 import type { Scope } from '../scope.ts'
@@ -117,5 +118,5 @@ function eventsOf(before: Order, after: Order, input: OrderInput, isScheduled: b
   if (isScheduled) kinds.push('ORDER_SCHEDULED')
   if (isRescheduled(before, after)) kinds.push('ORDER_RESCHEDULED')
   if (input.confirmedAt) kinds.push('ORDER_CONFIRMED')
-  return kinds.map(kind => ({ kind, order: after }))
+  return kinds.map(kind => ({ kind, order: after, before }))
 }

@@ -11,7 +11,7 @@ import { lockStore } from '../../platform/store-lock.ts'
 import { openDirectoryDoor } from '../directory/directory-door.ts'
 import { addOperationsDoor } from '../operations/operations-door.ts'
 import { openRestDoor } from '../rest/rest-door.ts'
-import { dutiesOf, Worker } from '../worker/worker.ts'
+import { startWorker } from '../worker/worker.ts'
 import { Failure } from './command.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
@@ -37,7 +37,7 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
   addOperationsDoor(rest, database, parts.metrics, () => isReady)
   const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
 
-  const worker = new Worker(dutiesOf(database), log)
+  const worker = startWorker(parts)
   const servers = [rest.server, directory.server]
   const stop = async (drainMs = 0) => {
     isReady = false

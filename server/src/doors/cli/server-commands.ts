@@ -1,7 +1,6 @@
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
-import { makeDataDir, openStore } from '../../platform/store.ts'
-import { lockStore } from '../../platform/store-lock.ts'
-import { dutiesOf, Worker } from '../worker/worker.ts'
+import { openStore } from '../../platform/store.ts'
+import { startWorker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
@@ -39,19 +38,14 @@ export const serverCommands: readonly Command[] = [
   {
     name: 'work',
     usage: '',
-    summary: 'Do the background work only',
+    summary: 'Do the background work only, beside a server or other workers',
     run: async call => {
-      makeDataDir(call.config.dataDir)
-      const lock = lockStore(call.config.dataDir)
-      const database = await openStore(call.config.dataDir, {
-        longRunning: true,
-        onLostLog: dieOfLostLog(call.log),
-      })
-      const worker = new Worker(dutiesOf(database), call.log)
+      const { config, log } = call
+      const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+      const worker = startWorker({ database, config, log })
       await untilAskedToStop(call, 'Plumbline is working', async () => {
         await worker.stop()
         await database.close()
-        lock.release()
       })
     },
   },

@@ -1,47 +1,25 @@
-import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
 import type { Database } from '../../domain/database.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
+import { DutyRoster, dutiesOf } from './duties.ts'
+import type { Queue } from './queue.ts'
 
-/** Something done again and again in the background. */
-export interface Duty {
-  readonly name: string
-  readonly everyMs: number
-  readonly perform: () => Promise<void>
+export interface WorkerParts {
+  readonly database: Database
+  readonly config: Config
+  readonly log: Log
 }
 
-export function dutiesOf(database: Database): Duty[] {
-  return [
-    { name: 'store upkeep', everyMs: 3_600_000, perform: () => database.maintain() },
-    {
-      name: 'old answers',
-      everyMs: 600_000,
-      perform: () => database.write(tx => forgetOldAnswers(tx, Temporal.Now.instant())),
+/** How long what is under way may take to finish when the worker is asked to stop. */
+const stopPatienceMs = 5_000
+
+/** All that happens in the background, inside a server or in a process of its own; any number of them share it. */
+export function startWorker({ database, log }: WorkerParts): { stop(): Promise<void> } {
+  const roster = new DutyRoster(dutiesOf(database), log)
+  const queues: Queue<never>[] = []
+  return {
+    stop: async () => {
+      await Promise.all([roster.stop(), ...queues.map(queue => queue.stop(stopPatienceMs))])
     },
-  ]
-}
-
-/** Performs each duty on its own beat; a duty that fails is logged and comes again. */
-export class Worker {
-  readonly #log: Log
-  readonly #timers: NodeJS.Timeout[]
-  readonly #underWay = new Set<Promise<void>>()
-
-  constructor(duties: readonly Duty[], log: Log) {
-    this.#log = log
-    this.#timers = duties.map(duty => setInterval(() => this.#perform(duty), duty.everyMs))
-  }
-
-  /** Begins nothing more and waits for what is under way. */
-  async stop(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer)
-    await Promise.all(this.#underWay)
-  }
-
-  #perform(duty: Duty): void {
-    const performance = duty
-      .perform()
-      .catch(error => this.#log.error({ duty: duty.name, err: error }, 'a duty failed'))
-      .finally(() => this.#underWay.delete(performance))
-    this.#underWay.add(performance)
   }
 }

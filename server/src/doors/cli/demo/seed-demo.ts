@@ -1,6 +1,6 @@
 import { replaceBlockedTimes } from '../../../domain/calendar/calendar-store.ts'
 import type { Company } from '../../../domain/companies/company.ts'
-import { recordEvents, type Writer } from '../../../domain/events/event-store.ts'
+import { insertEvents, type Writer } from '../../../domain/events/event-store.ts'
 import { changesBetween } from '../../../domain/orders/history.ts'
 import { insertHistory, insertNotes } from '../../../domain/orders/history-store.ts'
 import type { Order } from '../../../domain/orders/order.ts'
@@ -30,10 +30,11 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
 /** What the verbs would have left behind: events, history, and here and there a note. */
 async function tellItsStory(writer: Writer & TenantScope, order: Order): Promise<void> {
   const created = { ...order, modifiedAt: order.createdAt }
-  await recordEvents(writer, [
-    { kind: 'ORDER_CREATED', order: created },
-    ...(order.scheduledAt ? [{ kind: 'ORDER_SCHEDULED', order: created } as const] : []),
-    ...(order.completedAt ? [{ kind: 'ORDER_COMPLETED', order } as const] : []),
+  const before = undefined
+  await insertEvents(writer, [
+    { kind: 'ORDER_CREATED', order: created, before },
+    ...(order.scheduledAt ? [{ kind: 'ORDER_SCHEDULED', order: created, before } as const] : []),
+    ...(order.completedAt ? [{ kind: 'ORDER_COMPLETED', order, before: created } as const] : []),
   ])
   await insertHistory(writer, order, changesBetween(undefined, order, []))
   const text = notes[order.oid % notes.length]

@@ -1,0 +1,47 @@
+import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
+import type { Database } from '../../domain/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** Something done again and again in the background. */
+export interface Duty {
+  readonly name: string
+  readonly everyMs: number
+  readonly perform: () => Promise<void>
+}
+
+export function dutiesOf(database: Database): Duty[] {
+  return [
+    { name: 'store upkeep', everyMs: 3_600_000, perform: () => database.maintain() },
+    {
+      name: 'old answers',
+      everyMs: 600_000,
+      perform: () => database.write(tx => forgetOldAnswers(tx, Temporal.Now.instant())),
+    },
+  ]
+}
+
+/** Performs each duty on its own beat; a duty that fails is logged and comes again. */
+export class DutyRoster {
+  readonly #log: Log
+  readonly #timers: NodeJS.Timeout[]
+  readonly #underWay = new Set<Promise<void>>()
+
+  constructor(duties: readonly Duty[], log: Log) {
+    this.#log = log
+    this.#timers = duties.map(duty => setInterval(() => this.#perform(duty), duty.everyMs))
+  }
+
+  /** Begins nothing more and waits for what is under way. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await Promise.all(this.#underWay)
+  }
+
+  #perform(duty: Duty): void {
+    const performance = duty
+      .perform()
+      .catch(error => this.#log.error({ duty: duty.name, err: error }, 'a duty failed'))
+      .finally(() => this.#underWay.delete(performance))
+    this.#underWay.add(performance)
+  }
+}
