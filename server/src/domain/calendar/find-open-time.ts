@@ -4,7 +4,7 @@ import { isAvailable, isQualified, type User } from '../people/user.ts'
 import type { Scope, Visit } from '../scope.ts'
 import { listTakenTime } from './calendar-store.ts'
 import { startOf } from './local-time.ts'
-import { findOpenWindows, type OpenWindow, type Today } from './open-time.ts'
+import { findOpenDays, type OpenDay, type Today } from './open-time.ts'
 
 export interface OpenTimeAsked {
   readonly zip: string
@@ -15,7 +15,7 @@ export interface OpenTimeAsked {
 }
 
 export interface OpenTime {
-  readonly windows: readonly OpenWindow[]
+  readonly days: readonly OpenDay[]
   /** Why there is none. */
   readonly reason: NoTimeReason | undefined
 }
@@ -32,7 +32,7 @@ export type NoTimeReason =
 /** 4.1, for every door. One statement. */
 export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<OpenTime> {
   const narrowed = narrow(scope, asked)
-  if (typeof narrowed === 'string') return { windows: [], reason: narrowed }
+  if (typeof narrowed === 'string') return { days: [], reason: narrowed }
   const today = todayOf(scope)
   const first = today.day.add({ days: asked.offset })
   const days = Array.from({ length: asked.daysAhead }, (_, i) => first.add({ days: i }))
@@ -43,8 +43,8 @@ export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<
     startOf(first),
     startOf(until),
   )
-  const windows = findOpenWindows(narrowed, days, taken, today)
-  return { windows, reason: windows.length > 0 ? undefined : whyNone(narrowed, days, today) }
+  const open = findOpenDays(narrowed, days, taken, today)
+  return { days: open, reason: open.length > 0 ? undefined : whyNone(narrowed, days, today) }
 }
 
 /** Who could come at all: rules 2, 3 and 8. The person asked for comes first, so that the reason is about them. */

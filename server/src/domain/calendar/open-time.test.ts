@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { TimeOfDay } from './local-time.ts'
-import { findOpenWindows, type Taken, type Today } from './open-time.ts'
+import { findOpenDays, type Taken, type Today } from './open-time.ts'
 
 const dayMinutes = 24 * 60
 
@@ -111,8 +111,8 @@ function find(story: Story): string[] {
     time: clock(story.today.minute),
     isOpen: story.today.isOpen,
   }
-  return findOpenWindows(people, days, takenTime, today).map(
-    ({ user, day, hours }) => `${user.id} ${day} ${hours.starts} ${hours.ends}`,
+  return findOpenDays(people, days, takenTime, today).flatMap(({ day, shifts }) =>
+    shifts.map(({ user, hours }) => `${user.id} ${day} ${hours.starts} ${hours.ends}`),
   )
 }
 
@@ -158,7 +158,7 @@ test('4.1.4 a second counts: blocked time that ends just inside a window takes i
   const day = Temporal.PlainDate.from('2028-02-24')
   const today = { day: day.subtract({ days: 1 }), time: '12:00', isOpen: true }
   const open = (starts: string, ends: string) =>
-    findOpenWindows([ann], [day], new Map([[ann.id, [{ starts, ends }]]]), today).length
+    findOpenDays([ann], [day], new Map([[ann.id, [{ starts, ends }]]]), today).length
   assert.equal(open('2028-02-24 07:00:00', '2028-02-24 08:00:00'), 1)
   assert.equal(open('2028-02-24 07:00:00', '2028-02-24 08:00:01'), 0)
   assert.equal(open('2028-02-24 16:59:59', '2028-02-24 18:00:00'), 0)

@@ -2,11 +2,16 @@ import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { WorkingHours } from './working-hours.ts'
 
-/** A working window of one person on one day with nothing in it. */
-export interface OpenWindow {
+/** One person's working window on one day of the week. */
+export interface Shift {
   readonly user: User
-  readonly day: Temporal.PlainDate
   readonly hours: WorkingHours
+}
+
+/** A day with the shifts that have nothing in them. Days share their shifts, so that a month of many people is small. */
+export interface OpenDay {
+  readonly day: Temporal.PlainDate
+  readonly shifts: readonly Shift[]
 }
 
 /** Taken time as wall times: text of one length sorts as time does. */
@@ -27,37 +32,57 @@ export interface Today {
  * 4.1: whole working windows that nothing overlaps, by start and then by name. The work grows with people and days,
  * and with what is taken on them; nothing else matters.
  */
-export function findOpenWindows(
+export function findOpenDays(
   people: readonly User[],
   days: readonly Temporal.PlainDate[],
   taken: ReadonlyMap<UserId, readonly Taken[]>,
   today: Today,
-): OpenWindow[] {
-  const shifts = shiftsByWeekday(people)
-  const sweeps = new Map(people.map(user => [user.id, new Sweep(taken.get(user.id) ?? [])]))
-  const open: OpenWindow[] = []
+): OpenDay[] {
+  const shifts = shiftsByWeekday(people, taken)
+  const open: OpenDay[] = []
   for (const day of days) {
-    const date = day.toString()
     const isToday = day.equals(today.day)
     if (isToday && !today.isOpen) continue
-    for (const { user, hours } of shifts[day.dayOfWeek] ?? []) {
-      if (isToday && hours.ends <= today.time) continue
-      const isTaken = sweeps.get(user.id)?.overlaps(`${date} ${hours.starts}:00`, `${date} ${hours.ends}:00`)
-      if (!isTaken) open.push({ user, day, hours })
-    }
+    const free = freeShifts(shifts[day.dayOfWeek] ?? [], day.toString(), isToday ? today.time : '')
+    if (free.length > 0) open.push({ day, shifts: free })
   }
   return open
 }
 
-interface Shift {
-  readonly user: User
-  readonly hours: WorkingHours
+/** A shift and the walk along its person's taken time. */
+interface Planned {
+  readonly shift: Shift
+  readonly sweep: Sweep
 }
 
-function shiftsByWeekday(people: readonly User[]): Shift[][] {
-  const shifts: Shift[][] = Array.from({ length: 8 }, () => [])
-  for (const user of people) for (const hours of user.hours) shifts[hours.weekday]?.push({ user, hours })
-  for (const day of shifts) day.sort(byStartThenName)
+function freeShifts(planned: readonly Planned[], date: string, isOverBy: string): Shift[] {
+  const free: Shift[] = []
+  let from = ''
+  let until = ''
+  let starts = ''
+  let ends = ''
+  for (const { shift, sweep } of planned) {
+    const { hours } = shift
+    if (hours.ends <= isOverBy) continue
+    // Neighbours tend to work the same hours.
+    if (hours.starts !== from || hours.ends !== until) {
+      from = hours.starts
+      until = hours.ends
+      starts = `${date} ${from}:00`
+      ends = `${date} ${until}:00`
+    }
+    if (!sweep.overlaps(starts, ends)) free.push(shift)
+  }
+  return free
+}
+
+function shiftsByWeekday(people: readonly User[], taken: ReadonlyMap<UserId, readonly Taken[]>): Planned[][] {
+  const shifts: Planned[][] = Array.from({ length: 8 }, () => [])
+  for (const user of people) {
+    const sweep = new Sweep(taken.get(user.id) ?? [])
+    for (const hours of user.hours) shifts[hours.weekday]?.push({ shift: { user, hours }, sweep })
+  }
+  for (const day of shifts) day.sort((a, b) => byStartThenName(a.shift, b.shift))
   return shifts
 }
 
@@ -73,7 +98,7 @@ class Sweep {
   #next = 0
 
   constructor(taken: readonly Taken[]) {
-    this.#taken = disjoint(taken)
+    this.#taken = isDisjoint(taken) ? taken : disjoint(taken)
   }
 
   /** Touching ends do not overlap. */
@@ -82,6 +107,14 @@ class Sweep {
     while (next && next.ends <= starts) next = this.#taken[++this.#next]
     return next !== undefined && next.starts < ends
   }
+}
+
+/** A store that keeps time in order, and people who do one thing at a time: the usual case. */
+function isDisjoint(taken: readonly Taken[]): boolean {
+  for (let i = 1; i < taken.length; i++) {
+    if ((taken[i] as Taken).starts < (taken[i - 1] as Taken).ends) return false
+  }
+  return true
 }
 
 /** In order, with what overlaps merged: so the ends are in order too. */

@@ -1,5 +1,6 @@
 import type { NoTimeReason, OpenTime, OpenTimeAsked } from '../../domain/calendar/find-open-time.ts'
-import type { OpenWindow } from '../../domain/calendar/open-time.ts'
+import type { OpenDay } from '../../domain/calendar/open-time.ts'
+import type { WorkingHours } from '../../domain/calendar/working-hours.ts'
 import type { User } from '../../domain/people/user.ts'
 import { showValue } from './fields.ts'
 import type { Query } from './query.ts'
@@ -43,19 +44,12 @@ export function readAsked(query: Query): Asked {
   return { asked, warnings }
 }
 
-/**
- * The envelope of 2.7. A month of fifty people is a thousand slots and more that differ in little but their dates, so
- * their text is put together from parts that are made once a person and once a day.
- */
-export function renderOpenTime(
-  asked: OpenTimeAsked,
-  { windows, reason }: OpenTime,
-  warnings: readonly string[],
-): string {
+/** The envelope of 2.7. */
+export function renderOpenTime(asked: OpenTimeAsked, { days, reason }: OpenTime, warnings: readonly string[]): string {
   const envelope = JSON.stringify({
     status: 'ok',
     message: '',
-    count: windows.length,
+    count: days.reduce((count, { shifts }) => count + shifts.length, 0),
     zip: asked.zip,
     daysahead: asked.daysAhead,
     offset: asked.offset,
@@ -63,34 +57,52 @@ export function renderOpenTime(
     ...(reason && { reason: words[reason] }),
     ...(warnings.length > 0 && { warnings }),
   })
-  return `${envelope.slice(0, -1)},"slots":[${renderSlots(windows)}]}`
+  const slots = days.map(renderDay).join('')
+  // Every slot ends with a comma, which the last one must not.
+  return `${envelope.slice(0, -1)},"slots":[${slots.slice(0, -1)}]}`
 }
 
-function renderSlots(windows: readonly OpenWindow[]): string {
-  const people = new Map<User, readonly [string, string]>()
+/**
+ * A month of fifty people is a thousand slots and more that differ in little but their dates: a slot is put together
+ * from what is the same for everybody with these hours and what is the same for a person on every day.
+ */
+function renderDay({ day, shifts }: OpenDay): string {
   let text = ''
-  let day: Temporal.PlainDate | undefined
-  let date = ''
-  for (const window of windows) {
-    if (window.day !== day) {
-      day = window.day
-      date = showDate(day)
+  let hours: WorkingHours | undefined
+  let span = ''
+  for (const shift of shifts) {
+    if (shift.hours.starts !== hours?.starts || shift.hours.ends !== hours.ends) {
+      hours = shift.hours
+      span = showSpan(day, hours)
     }
-    let parts = people.get(window.user)
-    if (!parts) {
-      parts = slotParts(window.user)
-      people.set(window.user, parts)
-    }
-    const { starts, ends } = window.hours
-    const end = ends === '24:00' ? `${showDate(window.day.add({ days: 1 }))} 00:00` : `${date} ${ends}`
-    text += `${text === '' ? '' : ','}${parts[0]}${date} ${starts}","end":"${end}${parts[1]}`
+    const { before, behind } = partsOf(shift.user)
+    text += before + span + behind
   }
   return text
 }
 
-function slotParts({ id, displayName, firstName, lastName }: User): readonly [string, string] {
-  const names = JSON.stringify({ userdisplay: displayName, userfirst: firstName, userlast: lastName })
-  return [`{"userid":${JSON.stringify(id)},"start":"`, `",${names.slice(1)}`]
+function showSpan(day: Temporal.PlainDate, { starts, ends }: WorkingHours): string {
+  const date = showDate(day)
+  const end = ends === '24:00' ? `${showDate(day.add({ days: 1 }))} 00:00` : `${date} ${ends}`
+  return `${date} ${starts}","end":"${end}`
+}
+
+interface SlotParts {
+  readonly before: string
+  readonly behind: string
+}
+
+const knownParts = new WeakMap<User, SlotParts>()
+
+function partsOf(user: User): SlotParts {
+  let parts = knownParts.get(user)
+  if (!parts) {
+    const { id, displayName, firstName, lastName } = user
+    const names = JSON.stringify({ userdisplay: displayName, userfirst: firstName, userlast: lastName })
+    parts = { before: `{"userid":${JSON.stringify(id)},"start":"`, behind: `",${names.slice(1)},` }
+    knownParts.set(user, parts)
+  }
+  return parts
 }
 
 /** `M/D/YYYY`, without leading zeros. */
