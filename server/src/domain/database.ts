@@ -18,16 +18,18 @@ export interface Transaction {
   one<R extends Row>(statement: Statement): Promise<R | undefined>
   /** Answers how many rows the statement changed. */
   run(statement: Statement): Promise<number>
-  /**
-   * Moves with every commit of anybody. What was read after asking for it is still so while it is the same. Nothing
-   * where the engine cannot tell for less than a statement costs.
-   */
+  /** As the database's own. */
   version(): number | undefined
   /** Wakes whoever listens for this in any process, once what was changed is kept; nobody where it is not. */
   announce(topic: Topic): void
 }
 
 export interface Database {
+  /**
+   * Moves with every commit of anybody. What was read after asking for it is still so while it is the same. Nothing
+   * where the engine cannot tell for less than a statement costs.
+   */
+  version(): number | undefined
   /** One consistent picture of the store for all of `work`; costs nothing until the first statement. */
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**

@@ -23,7 +23,7 @@ describe('remembered values', () => {
         told.push(before)
         return `after ${before}`
       },
-      { freshMs: 10, most: 10, clock: () => clock.ms },
+      { freshMs: 10, most: 10, clock: () => clock.ms, version: () => undefined },
     )
     await remembered.get('a')
     clock.ms = 10
@@ -47,12 +47,31 @@ describe('remembered values', () => {
         looks += 1
         return looks
       },
-      { freshMs: 100, most: 10, clock: () => clock.ms },
+      { freshMs: 100, most: 10, clock: () => clock.ms, version: () => undefined },
     )
     assert.equal(await remembered.get('a'), 1)
     clock.ms = 99
     assert.equal(remembered.get('a'), 1)
     clock.ms = 100
+    assert.equal(await remembered.get('a'), 2)
+  })
+
+  test('what is no longer fresh is not looked at again while nothing anywhere has changed', async () => {
+    const world = { ms: 0, version: 1 }
+    let looks = 0
+    const remembered = new Remembered<number>(
+      async () => {
+        looks += 1
+        return looks
+      },
+      { freshMs: 100, most: 10, clock: () => world.ms, version: () => world.version },
+    )
+    assert.equal(await remembered.get('a'), 1)
+    world.ms = 250
+    assert.equal(remembered.get('a'), 1)
+    world.version = 2
+    assert.equal(remembered.get('a'), 1, 'it was seen to be right a moment ago')
+    world.ms = 350
     assert.equal(await remembered.get('a'), 2)
   })
 
@@ -72,6 +91,7 @@ describe('remembered values', () => {
       freshMs: 10,
       most: 10,
       clock: () => clock.ms,
+      version: () => undefined,
     })
     assert.equal(await remembered.get('a'), undefined)
     assert.equal(await remembered.get('a'), 'here')
@@ -86,6 +106,7 @@ describe('remembered values', () => {
       freshMs: 10,
       most: 10,
       clock: () => 0,
+      version: () => undefined,
     })
     const waiting = await Promise.allSettled([remembered.get('a'), remembered.get('a')])
     assert.deepEqual(
@@ -104,7 +125,7 @@ function setUp(most = 10) {
       looks.push(key)
       return `${key} ${looks.length}`
     },
-    { freshMs: 100, most, clock: () => clock.ms },
+    { freshMs: 100, most, clock: () => clock.ms, version: () => undefined },
   )
   return { remembered, looks, clock }
 }

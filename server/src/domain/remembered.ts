@@ -1,6 +1,15 @@
 interface Entry<V> {
   readonly value: V
+  readonly version: number | undefined
   checkedAt: number
+}
+
+export interface RememberedOptions {
+  readonly freshMs: number
+  readonly most: number
+  readonly clock: () => number
+  /** Where it stays the same, nothing that could be looked at has changed. */
+  readonly version: () => number | undefined
 }
 
 /**
@@ -9,34 +18,36 @@ interface Entry<V> {
  */
 export class Remembered<V> {
   readonly #look: (key: string, before: V | undefined) => Promise<V>
-  readonly #freshMs: number
-  readonly #most: number
-  readonly #clock: () => number
+  readonly #options: RememberedOptions
   readonly #entries = new Map<string, Entry<V>>()
   readonly #looking = new Map<string, Promise<V>>()
 
-  constructor(
-    look: (key: string, before: V | undefined) => Promise<V>,
-    options: { freshMs: number; most: number; clock: () => number },
-  ) {
+  constructor(look: (key: string, before: V | undefined) => Promise<V>, options: RememberedOptions) {
     this.#look = look
-    this.#freshMs = options.freshMs
-    this.#most = options.most
-    this.#clock = options.clock
+    this.#options = options
   }
 
   /** The value at once where it is fresh; a promise where somebody has to look. */
   get(key: string): V | Promise<V> {
     const entry = this.#entries.get(key)
-    if (entry && this.#clock() - entry.checkedAt < this.#freshMs) return entry.value
+    if (entry && this.#isFresh(entry)) return entry.value
     return this.#looking.get(key) ?? this.#lookAgain(key, entry?.value)
+  }
+
+  #isFresh(entry: Entry<V>): boolean {
+    const now = this.#options.clock()
+    if (now - entry.checkedAt < this.#options.freshMs) return true
+    if (entry.version === undefined || entry.version !== this.#options.version()) return false
+    entry.checkedAt = now
+    return true
   }
 
   #lookAgain(key: string, before: V | undefined): Promise<V> {
     // The moment before the look counts: a change during it must be seen in time too.
-    const checkedAt = this.#clock()
+    const checkedAt = this.#options.clock()
+    const version = this.#options.version()
     const looking = this.#look(key, before)
-      .then(value => this.#keep(key, { value, checkedAt }))
+      .then(value => this.#keep(key, { value, version, checkedAt }))
       .finally(() => this.#looking.delete(key))
     this.#looking.set(key, looking)
     return looking
@@ -47,7 +58,7 @@ export class Remembered<V> {
     this.#entries.delete(key)
     if (entry.value === undefined) return entry.value
     this.#entries.set(key, entry)
-    if (this.#entries.size > this.#most) {
+    if (this.#entries.size > this.#options.most) {
       const [oldest] = this.#entries.keys()
       if (oldest !== undefined) this.#entries.delete(oldest)
     }

@@ -125,7 +125,7 @@ export function makeHttpServer(
 }
 
 /** How long a request took is taken when its answer is handed over, not when the network has it. */
-export function send(reply: FastifyReply, status: number, body: string): void {
+export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
   const { startedAt, routeOptions } = reply.request
   routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
   reply

@@ -49,6 +49,10 @@ export class SqliteDatabase implements Database {
     return new SqliteDatabase(path, connection, options)
   }
 
+  version(): number {
+    return this.#readers.version()
+  }
+
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#readers.read(work)
   }

@@ -15,18 +15,20 @@ export class KnownCompanies {
   readonly #hosts: Remembered<CompanyId | 'nobody'>
 
   constructor(database: Database, clock: () => number, most = 2_000) {
+    const version = () => database.version()
     this.#companies = new Remembered(
       (key, before) =>
         database.read(async tx => {
           if (before && (await isCurrent(tx, before))) return before
           return loadCompany(tx, key)
         }),
-      { freshMs, most, clock },
+      { freshMs, most, clock, version },
     )
     this.#hosts = new Remembered(host => database.read(async tx => (await findHostOwner(tx, host)) ?? 'nobody'), {
       freshMs,
       most: 1_000,
       clock,
+      version,
     })
   }
 

@@ -1,16 +1,19 @@
 /** 2.1: every answer has a status, a message and members of its own. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** An answer whose text is ready. It stays a string: node:http sends one in a single write with its headers. */
-export class Rendered {
-  readonly text: string
+/** From here on, turning a text into bytes at every sending costs more than a second write. */
+const longText = 16_384
 
-  private constructor(text: string) {
-    this.text = text
+/** An answer that is ready. A short one stays a string: node:http sends that in a single write with its headers. */
+export class Rendered {
+  readonly body: string | Buffer
+
+  private constructor(body: string | Buffer) {
+    this.body = body
   }
 
   static of(text: string): Rendered {
-    return new Rendered(text)
+    return new Rendered(text.length < longText ? text : Buffer.from(text))
   }
 }
 

@@ -1,10 +1,14 @@
-/** The last so many things, by what they are of; the first in is the first out. */
+/** The latest things, by what they are of, as many as there is room for; the first in is the first out. */
 export class Recent<K, V> {
-  readonly #most: number
+  readonly #room: number
+  readonly #sizeOf: (thing: V) => number
   readonly #things = new Map<K, V>()
+  #used = 0
 
-  constructor(most: number) {
-    this.#most = most
+  /** Room for so many things, or where they have sizes, for so much. */
+  constructor(room: number, sizeOf: (thing: V) => number = () => 1) {
+    this.#room = room
+    this.#sizeOf = sizeOf
   }
 
   get(key: K): V | undefined {
@@ -12,12 +16,19 @@ export class Recent<K, V> {
   }
 
   set(key: K, thing: V): void {
-    this.#things.delete(key)
+    this.#forget(key)
     this.#things.set(key, thing)
-    if (this.#things.size <= this.#most) return
+    this.#used += this.#sizeOf(thing)
     for (const oldest of this.#things.keys()) {
-      this.#things.delete(oldest)
-      return
+      if (this.#used <= this.#room) return
+      this.#forget(oldest)
     }
+  }
+
+  #forget(key: K): void {
+    const thing = this.#things.get(key)
+    if (thing === undefined) return
+    this.#things.delete(key)
+    this.#used -= this.#sizeOf(thing)
   }
 }

@@ -107,12 +107,13 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
 }
 
 function keepable(answer: Answer): Written {
-  const { warnings = [], ...members } = answer instanceof Rendered ? (JSON.parse(answer.text) as Members) : answer
+  const { warnings = [], ...members } =
+    answer instanceof Rendered ? (JSON.parse(answer.body.toString()) as Members) : answer
   return { status: 'ok', members, warnings: warnings as readonly string[] }
 }
 
 function answer(reply: FastifyReply, answer: Answer): void {
-  send(reply, 200, answer instanceof Rendered ? answer.text : renderOk(answer))
+  send(reply, 200, answer instanceof Rendered ? answer.body : renderOk(answer))
 }
 
 function readRequest(request: FastifyRequest): RestRequest {
