@@ -41,17 +41,24 @@ console.log(JSON.stringify({ cpuMicros: (user + system) / written, perSecond: wr
 await database.close()
 rmSync(folder, { recursive: true, force: true })
 
+/** A statement and whether somebody waited for it. */
+interface Made {
+  readonly how: 'all' | 'one' | 'run' | 'later'
+  readonly statement: Statement
+}
+
 /** What one order writes, and under which id. */
-async function recordOne(tx: Transaction): Promise<{ statements: Statement[]; fresh: Set<unknown> }> {
-  const statements: Statement[] = []
-  const note = (statement: Statement) => {
-    statements.push(statement)
+async function recordOne(tx: Transaction): Promise<{ statements: Made[]; fresh: Set<unknown> }> {
+  const statements: Made[] = []
+  const note = (how: Made['how'], statement: Statement) => {
+    statements.push({ how, statement })
     return statement
   }
   const recording: Transaction = {
-    all: <R extends Row>(statement: Statement) => tx.all<R>(note(statement)),
-    one: <R extends Row>(statement: Statement) => tx.one<R>(note(statement)),
-    run: statement => tx.run(note(statement)),
+    all: <R extends Row>(statement: Statement) => tx.all<R>(note('all', statement)),
+    one: <R extends Row>(statement: Statement) => tx.one<R>(note('one', statement)),
+    run: statement => tx.run(note('run', statement)),
+    later: statement => tx.later(note('later', statement)),
     version: () => tx.version(),
     announce: topic => tx.announce(topic),
   }
@@ -79,14 +86,14 @@ async function writeFor(seconds: number): Promise<number> {
 async function repeat(tx: Transaction): Promise<void> {
   const ids = new Map<unknown, string>()
   let oid: number | undefined
-  for (const { sql, text, values } of recorded.statements) {
+  for (const { how, statement } of recorded.statements) {
+    const { sql, text, values } = statement
     const renewed = values.map((value, i) => {
       if (recorded.fresh.has(value)) return ids.getOrInsertComputed(value, newId)
       return oid !== undefined && i === 2 && values.length > 30 ? oid : value
     })
-    const statement = { sql, text, values: renewed }
-    if (sql.includes('returning')) oid = (await tx.one<{ last_oid: number }>(statement))?.last_oid
-    else if (sql.startsWith('select')) await tx.all(statement)
-    else await tx.run(statement)
+    const again = { sql, text, values: renewed }
+    if (sql.includes('returning')) oid = (await tx.one<{ last_oid: number }>(again))?.last_oid
+    else await tx[how](again)
   }
 }

@@ -61,7 +61,7 @@ async function fillCompany(database: Database, key: string, count: number, progr
     await database.write(async tx => {
       for (let i = done; i < Math.min(done + batch, count); i++) {
         const order = make(i, await nextOid(scopeOf(tx)))
-        await insertOrder(scopeOf(tx), order)
+        insertOrder(scopeOf(tx), order)
         if (i % Math.ceil(count / 1000) === 0) sample.push(order.id)
       }
     })

@@ -18,6 +18,11 @@ export interface Transaction {
   one<R extends Row>(statement: Statement): Promise<R | undefined>
   /** Answers how many rows the statement changed. */
   run(statement: Statement): Promise<number>
+  /**
+   * A change whose outcome nobody waits for: made in its turn, at the latest before the next statement that somebody
+   * does wait for, or before the transaction ends. If it fails, so does what comes after it.
+   */
+  later(statement: Statement): void
   /** As the database's own. */
   version(): number | undefined
   /** Wakes whoever listens for this in any process, once what was changed is kept; nobody where it is not. */

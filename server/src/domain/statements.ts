@@ -23,7 +23,7 @@ export function insertOf(
       known = { sql, text: numbered(sql) }
       texts[rows.length] = known
     }
-    return { ...known, values: rows.flat() }
+    return { sql: known.sql, text: known.text, values: rows.length === 1 ? (rows[0] ?? []) : rows.flat() }
   }
 }
 

@@ -102,13 +102,14 @@ export class GroupCommit {
     this.#connection.control('savepoint writer')
     try {
       const value = await writer.work(this.#connection)
+      this.#connection.catchUp()
       // Work that swallowed the error of a full disk is not believed: nothing of it is kept.
       if (!this.#connection.isInTransaction) throw new StoreUnavailable('the disk is full')
       this.#connection.control('release writer')
       this.#announced.push(...this.#connection.takeAnnounced())
       return () => writer.resolve(value)
     } catch (error) {
-      this.#connection.takeAnnounced()
+      this.#connection.forget()
       // A full disk can make SQLite roll everything back by itself; then the whole group has failed.
       if (!this.#connection.isInTransaction) throw error
       this.#connection.control('rollback to writer')

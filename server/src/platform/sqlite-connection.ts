@@ -23,6 +23,7 @@ const worldCodes: Record<number, string> = {
 export class SqliteConnection implements Transaction {
   readonly #file: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  readonly #later: Statement[] = []
   #announced: Topic[] = []
 
   constructor(path: string) {
@@ -40,15 +41,32 @@ export class SqliteConnection implements Transaction {
   }
 
   async all<R extends Row>(statement: Statement): Promise<R[]> {
+    this.catchUp()
     return perform(() => this.#prepare(statement.sql).all(...(statement.values as Value[]))) as R[]
   }
 
   async one<R extends Row>(statement: Statement): Promise<R | undefined> {
+    this.catchUp()
     return perform(() => this.#prepare(statement.sql).get(...(statement.values as Value[]))) as R | undefined
   }
 
   async run(statement: Statement): Promise<number> {
-    return Number(perform(() => this.#prepare(statement.sql).run(...(statement.values as Value[]))).changes)
+    this.catchUp()
+    return this.#run(statement)
+  }
+
+  later(statement: Statement): void {
+    this.#later.push(statement)
+  }
+
+  /** One after the other without a break, which the processor's caches like. */
+  catchUp(): void {
+    if (this.#later.length === 0) return
+    for (const statement of this.#later.splice(0)) this.#run(statement)
+  }
+
+  #run({ sql, values }: Statement): number {
+    return Number(perform(() => this.#prepare(sql).run(...(values as Value[]))).changes)
   }
 
   /** A writer changes what it would compare. */
@@ -65,6 +83,12 @@ export class SqliteConnection implements Transaction {
     const announced = this.#announced
     if (announced.length > 0) this.#announced = []
     return announced
+  }
+
+  /** Nothing of what a writer still wanted counts. */
+  forget(): void {
+    this.#later.length = 0
+    this.#announced = []
   }
 
   close(): void {

@@ -94,6 +94,10 @@ class Picture implements Transaction {
     throw new Error('a reader changes nothing: use Database.write')
   }
 
+  later(): void {
+    throw new Error('a reader changes nothing: use Database.write')
+  }
+
   version(): number {
     return this.#readers.version()
   }

@@ -52,6 +52,10 @@ class Overheard implements Transaction {
     return this.#tx.version()
   }
 
+  later(statement: Statement): void {
+    this.#tx.later(statement)
+  }
+
   announce(): void {}
 }
 
@@ -136,7 +140,7 @@ async function fill(orders: number): Promise<void> {
     assert.ok(order)
     for (let days = 1; days <= orders; days++) {
       const startsAt = `${lastDay.subtract({ days })} 09:00:00` as LocalDateTime
-      await insertOrder(scope, { ...order, id: newId(), oid: await nextOid(scope), startsAt })
+      insertOrder(scope, { ...order, id: newId(), oid: await nextOid(scope), startsAt })
     }
   })
 }

@@ -43,6 +43,31 @@ describe('2.1 local time', () => {
     )
   })
 
+  test('every day and hour that the calendar has is read, and no other', () => {
+    const digits = (most: number) => fc.integer({ min: 0, max: most }).map(number => String(number).padStart(2, '0'))
+    const years = fc.integer({ min: 1, max: 9999 }).map(year => String(year).padStart(4, '0'))
+    fc.assert(
+      fc.property(years, digits(13), digits(32), digits(25), digits(61), digits(61), (year, month, day, ...clock) => {
+        const text = `${year}-${month}-${day} ${clock.join(':')}`
+        assert.equal(readLocalDateTime(text), calendarHas(text) && clock[2] !== '60' ? text : undefined)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('an instant is shown as the calendar of any zone has it, however they follow each other', () => {
+    const zones = fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC', 'Africa/Monrovia')
+    const near = fc.integer({ min: -3_600_000, max: 3_600_000 }).map(millis => Date.UTC(2026, 10, 1, 6) + millis)
+    const long = fc.integer({ min: Date.UTC(1850), max: Date.UTC(2100) })
+    fc.assert(
+      fc.property(zones, fc.oneof(near, long), (zone, millis) => {
+        const instant = Temporal.Instant.fromEpochMilliseconds(millis)
+        assert.equal(showInstant(instant, zone), instant.toString({ timeZone: zone, fractionalSecondDigits: 3 }))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   test('no text makes it throw', () => {
     fc.assert(
       fc.property(fc.string(), text => void [readLocalDateTime(text), readUtcMoment(text), readTimeOfDay(text)]),
@@ -126,4 +151,12 @@ describe('2.1 moments with an offset', () => {
 
 function moment() {
   return fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) })
+}
+
+function calendarHas(text: string): boolean {
+  try {
+    return Temporal.PlainDateTime.from(text.replace(' ', 'T'), { overflow: 'reject' }) !== undefined
+  } catch {
+    return false
+  }
 }

@@ -3,21 +3,25 @@ export type LocalDateTime = string & { readonly __local: 'date and time' }
 /** Time of day, `HH:MM`; `24:00` ends a day. */
 export type TimeOfDay = string & { readonly __local: 'time of day' }
 
-const dateTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::(\d{2}))?$/
+const dateTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
 /** Reads `2026-12-24 09:00`, with or without seconds; days and hours that do not exist read as nothing. */
 export function readLocalDateTime(text: string): LocalDateTime | undefined {
   const parts = dateTime.exec(text)
   if (!parts) return undefined
-  const written = `${parts[1]} ${parts[2]}:${parts[3] ?? '00'}`
-  try {
-    Temporal.PlainDateTime.from(written.replace(' ', 'T'), { overflow: 'reject' })
-  } catch {
-    return undefined
-  }
-  // Temporal folds a leap second into :59; a wall clock never shows it.
-  return parts[3] === '60' ? undefined : (written as LocalDateTime)
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = '00'] = parts
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}` as LocalDateTime
+}
+
+const daysInMonth = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** None in a month that does not exist. */
+function daysIn(year: number, month: number): number {
+  if (month !== 2) return daysInMonth[month] ?? 0
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
 export function readTimeOfDay(text: string): TimeOfDay | undefined {
@@ -30,7 +34,46 @@ export function showLocalDateTime(time: Temporal.PlainDateTime): LocalDateTime {
 
 /** The instant with the zone's offset at that moment, as `2026-11-15T09:30:00.000-05:00`. */
 export function showInstant(instant: Temporal.Instant, zone: string): string {
-  return instant.toString({ timeZone: zone, fractionalSecondDigits: 3 })
+  const millis = instant.epochMilliseconds
+  const quarter = quarterOf(millis, zone)
+  if (!quarter) return instant.toString({ timeZone: zone, fractionalSecondDigits: 3 })
+  const rest = millis - quarter.startsAt
+  const minute = quarter.minute + Math.floor(rest / 60_000)
+  const second = Math.floor(rest / 1_000) % 60
+  return `${quarter.hour}${twoDigits(minute)}:${twoDigits(second)}.${String(rest % 1_000).padStart(3, '0')}${quarter.offset}`
+}
+
+const quarterMillis = 900_000
+
+/** What is the same for all moments of a quarter of an hour, as a zone shows them. */
+interface Quarter {
+  readonly startsAt: number
+  /** `2026-11-15T09:` */
+  readonly hour: string
+  readonly minute: number
+  readonly offset: string
+}
+
+/** Moments that are shown tend to be now, and asking a calendar for each costs ten times as much. */
+const lastQuarters = new Map<string, Quarter>()
+const mostZones = 1_000
+
+/** Nothing for moments so long ago that the zone was not yet a whole number of quarters away from Greenwich. */
+function quarterOf(millis: number, zone: string): Quarter | undefined {
+  const startsAt = Math.floor(millis / quarterMillis) * quarterMillis
+  const known = lastQuarters.get(zone)
+  if (known?.startsAt === startsAt) return known
+  const text = Temporal.Instant.fromEpochMilliseconds(startsAt).toString({ timeZone: zone, fractionalSecondDigits: 3 })
+  const parts = /^(\d{4}-\d{2}-\d{2}T\d{2}:)(00|15|30|45):00\.000([+-]\d{2}:\d{2})$/.exec(text)
+  if (!parts) return undefined
+  if (lastQuarters.size >= mostZones) lastQuarters.clear()
+  const quarter = { startsAt, hour: parts[1] ?? '', minute: Number(parts[2]), offset: parts[3] ?? '' }
+  lastQuarters.set(zone, quarter)
+  return quarter
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number)
 }
 
 export function startOf(day: Temporal.PlainDate): LocalDateTime {

@@ -1,4 +1,5 @@
 import { newId } from '../ids.ts'
+import type { Order } from '../orders/order.ts'
 import { toMillis } from '../rows.ts'
 import type { Scope } from '../scope.ts'
 import { insertOf } from '../statements.ts'
@@ -15,10 +16,7 @@ export interface RecordedEvent extends OrderEvent {
 const insertInto = insertOf('events', ['company_id', 'id', 'order_id', 'kind', 'occurred_at', 'user_id', 'snapshot'])
 
 /** What happened in one change, in this order. */
-export async function insertEvents(
-  { tx, companyId, actor }: Writer,
-  events: readonly OrderEvent[],
-): Promise<RecordedEvent[]> {
+export function insertEvents({ tx, companyId, actor }: Writer, events: readonly OrderEvent[]): RecordedEvent[] {
   // Within one change the ids say which came first; new ids are in order only from one millisecond to the next.
   const ids: string[] = events.map(() => newId()).sort()
   const recorded = events.map((event, i) => ({ ...event, id: ids[i] ?? '' }))
@@ -29,8 +27,13 @@ export async function insertEvents(
     kind,
     toMillis(order.modifiedAt),
     actor.id,
-    JSON.stringify(order),
+    snapshotOf(order),
   ])
-  await tx.run(insertInto(rows))
+  tx.later(insertInto(rows))
   return recorded
+}
+
+/** Instants as milliseconds: written out they would take longer than all the rest. */
+function snapshotOf(order: Order): string {
+  return JSON.stringify({ ...order, createdAt: toMillis(order.createdAt), modifiedAt: toMillis(order.modifiedAt) })
 }

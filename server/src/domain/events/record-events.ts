@@ -5,5 +5,5 @@ import { insertEvents } from './event-store.ts'
 /** Facts are written with the change, and so is what follows from them: all of it is there exactly when the change is. */
 export async function recordEvents(scope: Scope, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return
-  await insertEvents(scope, events)
+  insertEvents(scope, events)
 }

@@ -25,6 +25,6 @@ export async function completeOrder(scope: Scope, asked: string, reportNumber: s
   }
   await saveOrder(scope, before, after)
   if (!before.completedAt) await recordEvents(scope, [{ kind: 'ORDER_COMPLETED', order: after, before }])
-  await insertHistory(scope, after, changesBetween(before, after, []))
+  insertHistory(scope, after, changesBetween(before, after, []))
   return after
 }

@@ -82,16 +82,16 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     packages: recorded,
   }
   requireRoom(order)
-  await insertOrder(scope, order)
-  await insertPackages(scope, order.id, modifiedAt, recorded)
-  await insertNotes(scope, order, keepNotes(scope, input, dropped))
+  insertOrder(scope, order)
+  insertPackages(scope, order.id, modifiedAt, recorded)
+  insertNotes(scope, order, keepNotes(scope, input, dropped))
   // Section 3: the scheduled event comes before services and fees are attached, so its picture has neither.
   const bare = { ...order, services: [], fees: [], packages: [] }
   await recordEvents(scope, [
     { kind: 'ORDER_CREATED', order, before: undefined },
     ...(scheduledAt ? ([{ kind: 'ORDER_SCHEDULED', order: bare, before: undefined }] as const) : []),
   ])
-  await insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
+  insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
   return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
 }
 

@@ -16,9 +16,9 @@ export interface HistoryEntry {
 
 const insertEntries = insertOf('order_history', ['company_id', 'order_id', 'at', 'user_id', 'changes'])
 
-export async function insertHistory({ tx, companyId, actor }: Writer, order: Order, changes: Changes): Promise<void> {
+export function insertHistory({ tx, companyId, actor }: Writer, order: Order, changes: Changes): void {
   const at = toMillis(order.modifiedAt)
-  await tx.run(insertEntries([[companyId, order.id, at, actor.id, JSON.stringify(changes)]]))
+  tx.later(insertEntries([[companyId, order.id, at, actor.id, JSON.stringify(changes)]]))
 }
 
 export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
@@ -42,15 +42,15 @@ export interface Note {
 
 const insertNoteRows = insertOf('order_notes', ['company_id', 'order_id', 'at', 'sequence', 'user_id', 'text'])
 
-export async function insertNotes(
+export function insertNotes(
   { tx, companyId }: Tenant,
   order: Order,
   notes: readonly { readonly userId: UserId | undefined; readonly text: string }[],
-): Promise<void> {
+): void {
   if (notes.length === 0) return
   const at = toMillis(order.modifiedAt)
   const rows = notes.map(({ userId, text }, sequence) => [companyId, order.id, at, sequence, userId ?? null, text])
-  await tx.run(insertNoteRows(rows))
+  tx.later(insertNoteRows(rows))
 }
 
 export async function listNotes({ tx, companyId }: Tenant, orderId: OrderId): Promise<Note[]> {

@@ -119,27 +119,27 @@ const insertOrders = insertOf('orders', ['company_id', 'id', ...columns])
 const updateOrders = fixedStatement(`
   update orders set (${columns.join(', ')}) = (${columns.map(() => '?').join(', ')}) where company_id = ? and id = ?`)
 
-export async function insertOrder(tenant: Tenant, order: Order): Promise<void> {
-  await tenant.tx.run(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
-  await insertInspectors(tenant, order)
-  await insertServices(tenant, order.id, order.services, 0)
-  await insertFees(tenant, order)
+export function insertOrder(tenant: Tenant, order: Order): void {
+  tenant.tx.later(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
+  insertInspectors(tenant, order)
+  insertServices(tenant, order.id, order.services, 0)
+  insertFees(tenant, order)
 }
 
-export async function updateOrderRow({ tx, companyId }: Tenant, order: Order): Promise<void> {
-  await tx.run(updateOrders(...valuesOf(order), companyId, order.id))
+export function updateOrderRow({ tx, companyId }: Tenant, order: Order): void {
+  tx.later(updateOrders(...valuesOf(order), companyId, order.id))
 }
 
 /** The times stand with each person, so that whose time is taken is one range of one index. */
-export async function insertInspectors({ tx, companyId }: Tenant, order: Order): Promise<void> {
+export function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
   if (order.inspectors.length === 0) return
   const times = takenTime(order)
   const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...times])
-  await tx.run(insertOrderInspectors(rows))
+  tx.later(insertOrderInspectors(rows))
 }
 
-export async function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): Promise<void> {
-  await tx.run(sql`delete from order_inspectors where company_id = ${companyId} and order_id = ${orderId}`)
+export function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): void {
+  tx.later(sql`delete from order_inspectors where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
 function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | null)[] {
@@ -147,40 +147,40 @@ function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | n
   return [startsAt, endOf(startsAt, durationMinutes), searchedFrom(startsAt)]
 }
 
-export async function insertServices(
+export function insertServices(
   { tx, companyId }: Tenant,
   orderId: OrderId,
   services: readonly OrderService[],
   from: number,
-): Promise<void> {
+): void {
   if (services.length === 0) return
   const rows = services.map(({ id }, i) => [companyId, orderId, id, from + i])
-  await tx.run(insertOrderServices(rows))
+  tx.later(insertOrderServices(rows))
 }
 
-export async function deleteServices({ tx, companyId }: Tenant, orderId: OrderId): Promise<void> {
-  await tx.run(sql`delete from order_services where company_id = ${companyId} and order_id = ${orderId}`)
+export function deleteServices({ tx, companyId }: Tenant, orderId: OrderId): void {
+  tx.later(sql`delete from order_services where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
-export async function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): Promise<void> {
+export function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): void {
   if (fees.length === 0) return
   const rows = fees.map(({ feeId, amountCents }, sequence) => [companyId, id, feeId, amountCents, sequence])
-  await tx.run(insertOrderFees(rows))
+  tx.later(insertOrderFees(rows))
 }
 
-export async function deleteFees({ tx, companyId }: Tenant, orderId: OrderId): Promise<void> {
-  await tx.run(sql`delete from order_fees where company_id = ${companyId} and order_id = ${orderId}`)
+export function deleteFees({ tx, companyId }: Tenant, orderId: OrderId): void {
+  tx.later(sql`delete from order_fees where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
-export async function insertPackages(
+export function insertPackages(
   { tx, companyId }: Tenant,
   orderId: OrderId,
   at: Temporal.Instant,
   packages: readonly OrderPackage[],
-): Promise<void> {
+): void {
   if (packages.length === 0) return
   const rows = packages.map(({ packageId }, sequence) => [companyId, orderId, toMillis(at), sequence, packageId])
-  await tx.run(insertOrderPackages(rows))
+  tx.later(insertOrderPackages(rows))
 }
 
 function millisOrNull(instant: Temporal.Instant | undefined): number | null {

@@ -16,6 +16,6 @@ export async function removeOrder(scope: Scope, asked: string): Promise<Order> {
   const after: Order = { ...before, modifiedAt, removedAt: modifiedAt }
   await saveOrder(scope, before, after)
   await recordEvents(scope, [{ kind: 'ORDER_DELETED', order: after, before }])
-  await insertHistory(scope, after, changesBetween(before, after, []))
+  insertHistory(scope, after, changesBetween(before, after, []))
   return after
 }

@@ -13,19 +13,19 @@ import {
 
 /** Writes what differs. A change of the calendar is told to whoever remembers open time. */
 export async function saveOrder(tenant: Tenant, before: Order, after: Order): Promise<void> {
-  await updateOrderRow(tenant, after)
+  updateOrderRow(tenant, after)
   if (takesOtherTime(before, after)) {
-    await deleteInspectors(tenant, after.id)
-    await insertInspectors(tenant, after)
+    deleteInspectors(tenant, after.id)
+    insertInspectors(tenant, after)
     await moveCalendar(tenant)
   }
   if (ids(before.services) !== ids(after.services)) {
-    await deleteServices(tenant, after.id)
-    await insertServices(tenant, after.id, after.services, 0)
+    deleteServices(tenant, after.id)
+    insertServices(tenant, after.id, after.services, 0)
   }
   if (JSON.stringify(before.fees) !== JSON.stringify(after.fees)) {
-    await deleteFees(tenant, after.id)
-    await insertFees(tenant, after)
+    deleteFees(tenant, after.id)
+    insertFees(tenant, after)
   }
 }
 

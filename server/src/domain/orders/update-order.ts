@@ -73,10 +73,10 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   }
   requireRoom(after)
   await saveOrder(scope, before, after)
-  await insertPackages(scope, after.id, modifiedAt, recorded)
-  await insertNotes(scope, after, keepNotes(scope, input, dropped))
+  insertPackages(scope, after.id, modifiedAt, recorded)
+  insertNotes(scope, after, keepNotes(scope, input, dropped))
   await recordEvents(scope, eventsOf(before, after, input, scheduledAt !== undefined))
-  await insertHistory(scope, after, changesBetween(before, after, dropped.list))
+  insertHistory(scope, after, changesBetween(before, after, dropped.list))
   return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
 }
 

@@ -41,24 +41,33 @@ export function readOrder(body: Body): OrderInput {
   return { ...input, ignored: fields.ignored() }
 }
 
+/** Only what was sent: on an update the rest stays. */
 function readProperty(fields: Fields): Partial<OrderProperty> {
-  const property = {
-    address1: fields.editableText('address1'),
-    address2: fields.editableText('address2'),
-    city: fields.editableText('city'),
-    state: fields.editableText('state'),
-    zip: fields.editableText('zip'),
-    county: fields.editableText('county'),
-    latitude: readWithin(fields, 'latitude', 90),
-    longitude: readWithin(fields, 'longitude', 180),
-    squareFeet: readCount(fields, 'squarefeet'),
-    yearBuilt: readCount(fields, 'yearbuilt'),
-    salesPriceCents: readPrice(fields),
-    foundation: fields.editableText('foundationtype'),
-    reportNumber: fields.editableText('reportnumber'),
+  const property: Record<string, string | number> = {}
+  for (const [name, read] of propertyReaders) {
+    const value = read(fields)
+    if (value !== undefined) property[name] = value
   }
-  return Object.fromEntries(Object.entries(property).filter(([, value]) => value !== undefined))
+  return property
 }
+
+type PropertyReader = (fields: Fields) => string | number | undefined
+
+const propertyReaders: readonly (readonly [keyof OrderProperty, PropertyReader])[] = [
+  ['address1', fields => fields.editableText('address1')],
+  ['address2', fields => fields.editableText('address2')],
+  ['city', fields => fields.editableText('city')],
+  ['state', fields => fields.editableText('state')],
+  ['zip', fields => fields.editableText('zip')],
+  ['county', fields => fields.editableText('county')],
+  ['latitude', fields => readWithin(fields, 'latitude', 90)],
+  ['longitude', fields => readWithin(fields, 'longitude', 180)],
+  ['squareFeet', fields => readCount(fields, 'squarefeet')],
+  ['yearBuilt', fields => readCount(fields, 'yearbuilt')],
+  ['salesPriceCents', readPrice],
+  ['foundation', fields => fields.editableText('foundationtype')],
+  ['reportNumber', fields => fields.editableText('reportnumber')],
+]
 
 function readWithin(fields: Fields, name: string, most: number): number | undefined {
   const number = fields.number(name)

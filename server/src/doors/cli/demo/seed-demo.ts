@@ -22,7 +22,7 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
   const people = await insertPeople(scope)
   for (const booking of planBookings(company, people, today, timeOff)) {
     const order = makeOrder(company, booking, await nextOid(scope))
-    await insertOrder(scope, order)
+    insertOrder(scope, order)
     await tellItsStory({ ...scope, actor: booking.bookedBy }, order)
   }
 }
@@ -31,14 +31,14 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
 async function tellItsStory(writer: Writer & TenantScope, order: Order): Promise<void> {
   const created = { ...order, modifiedAt: order.createdAt }
   const before = undefined
-  await insertEvents(writer, [
+  insertEvents(writer, [
     { kind: 'ORDER_CREATED', order: created, before },
     ...(order.scheduledAt ? [{ kind: 'ORDER_SCHEDULED', order: created, before } as const] : []),
     ...(order.completedAt ? [{ kind: 'ORDER_COMPLETED', order, before: created } as const] : []),
   ])
-  await insertHistory(writer, order, changesBetween(undefined, order, []))
+  insertHistory(writer, order, changesBetween(undefined, order, []))
   const text = notes[order.oid % notes.length]
-  if (text) await insertNotes(writer, created, [{ userId: writer.actor.id, text }])
+  if (text) insertNotes(writer, created, [{ userId: writer.actor.id, text }])
 }
 
 const notes = ['Lockbox on the back door, code from the agent.', '', 'Client wants to walk along.', '', '']
