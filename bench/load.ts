@@ -21,15 +21,28 @@ export interface Served {
   readonly p99Ms: number
 }
 
+const usualConnections = 32
+
 /** Loads a server from this process, and counts what it took the server. */
-export async function load(server: Server, work: Work, seconds: number, connections = 32): Promise<Served> {
-  const before = cpuSeconds(server.pid)
-  const result = await autocannon({
-    url: server.url,
-    connections,
-    duration: seconds,
-    requests: [...work.requests],
+export function load(server: Server, work: Work, seconds: number, connections = usualConnections): Promise<Served> {
+  return measure(server, work, { duration: seconds, connections })
+}
+
+/** Every request once on every connection: a server that has just started knows nothing of what it will be asked. */
+async function warmUp(server: Server, work: Work): Promise<void> {
+  await measure(server, work, {
+    amount: Math.max(5_000, work.requests.length * usualConnections),
+    connections: usualConnections,
   })
+}
+
+async function measure(
+  server: Server,
+  work: Work,
+  extent: { connections: number; duration?: number; amount?: number },
+): Promise<Served> {
+  const before = cpuSeconds(server.pid)
+  const result = await autocannon({ url: server.url, requests: [...work.requests], ...extent })
   const used = cpuSeconds(server.pid) - before
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} requests of ${work.name} failed`)
@@ -42,7 +55,7 @@ export async function load(server: Server, work: Work, seconds: number, connecti
 
 /** The middle one of several measurements. */
 export async function loadRepeatedly(server: Server, work: Work, effort: Effort): Promise<Served> {
-  await load(server, work, 1)
+  await warmUp(server, work)
   const served: Served[] = []
   for (let round = 0; round < effort.rounds; round++) served.push(await load(server, work, effort.seconds))
   return middle(served, one => one.cpuMicros)
@@ -65,8 +78,8 @@ export interface Comparison {
  * saturate a fast server, and would make both look alike.
  */
 export async function compareWithBare(product: Server, bare: Server, work: Work, effort: Effort): Promise<Comparison> {
-  await load(bare, work, 1)
-  await load(product, work, 1)
+  await warmUp(bare, work)
+  await warmUp(product, work)
   const pairs: Comparison[] = []
   for (let round = 0; round < effort.rounds; round++) {
     const ofBare = await load(bare, work, effort.seconds)

@@ -58,6 +58,45 @@ describe('store: group commit', () => {
     assert.deepEqual(outcomes[8], { status: 'fulfilled', value: 9 })
   })
 
+  test('what nobody waits for is there for the next statement and for the next writer', async t => {
+    const { database } = await openStore(t)
+    const count = raw('select count(*) as count from notes')
+    await database.write(tx => tx.run(create))
+    const seen = await Promise.all(
+      numbers(3).map(id =>
+        database.write(async tx => {
+          tx.later(insert(id))
+          tx.later(insert(10 + id))
+          const row = await tx.one<{ count: number }>(count)
+          tx.later(insert(100 + id))
+          return row?.count
+        }),
+      ),
+    )
+    assert.deepEqual(seen, [2, 5, 8])
+    assert.equal((await ids(database)).length, 9)
+  })
+
+  test('what nobody waits for fails its own writer alone, and is forgotten where the writer throws', async t => {
+    const { database } = await openStore(t)
+    await database.write(tx => tx.run(create))
+    const outcomes = await Promise.allSettled(
+      numbers(4).map(id =>
+        database.write(async tx => {
+          tx.later(insert(id))
+          if (id === 2) tx.later(insert(1))
+          if (id === 3) throw new Error('refused')
+        }),
+      ),
+    )
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    )
+    assert.equal(errcode(rejection(outcomes[1])), 1555, 'a key that is taken')
+    assert.deepEqual(await ids(database), [1, 4])
+  })
+
   test('a writer sees what those before it in the same commit have written', async t => {
     const { database } = await openStore(t)
     const count = raw('select count(*) as count from notes')
