@@ -93,9 +93,10 @@ test('8 the retention counts from when a footprint was last written', async () =
 test('8 every company has its own retention, and footprints stay whether their day is past or not', async () => {
   const [short, long] = [await store.company(thirtyDays), await store.company()]
   await schedule(short, written, '2020-03-03 09:00:00')
+  const younger = await schedule(short, '2020-03-02T12:00:01Z', '2020-03-03 09:00:00')
   const kept = await schedule(long, written, '2020-03-03 09:00:00')
   await purgeFootprints(store.database, Temporal.Instant.from(after30Days))
-  assert.deepEqual([await stored(short), await stored(long)], [[], [kept]])
+  assert.deepEqual([await stored(short), await stored(long)], [[younger], [kept]])
   assert.deepEqual(await listed(long, after30Days), [kept])
 })
 

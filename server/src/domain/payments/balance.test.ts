@@ -21,8 +21,8 @@ test('what is due is what the fees come to without what was paid, and never less
 })
 
 const cases: readonly [what: string, order: ReturnType<typeof account>, since: Temporal.Instant | undefined][] = [
-  ['nothing paid of something', account([100], 0), undefined],
-  ['nothing paid of nothing', account([], 0), undefined],
+  ['nothing of something', account([100], 0), undefined],
+  ['nothing of nothing', account([], 0), undefined],
   ['part of it', account([100], 99), undefined],
   ['all of it', account([100], 100), now],
   ['more than that', account([100], 101), now],
