@@ -1,7 +1,9 @@
 import { type Answer, Caller, type Wishes } from './call.ts'
 import type { Agent, AgentFields, Client, ContactFields } from './contacts.ts'
 import { Refused } from './errors.ts'
+import type { Footprint } from './footprints.ts'
 import type { Order, OrderChange, OrderFeeLine, OrderFields, OrderNote, OrderSaved, Saved } from './orders.ts'
+import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from './resources.ts'
 import type { OpenTime, OpenTimeQuestion } from './slots.ts'
 
@@ -143,6 +145,26 @@ export class Plumbline {
   /** Newest last; a removed order still has one. */
   async orderHistory(id: string): Promise<readonly OrderChange[]> {
     return member(await this.#caller.get(`/order/history/${encodeURIComponent(id)}`), 'history')
+  }
+
+  /** Coming inspections of the key's user, the next one first; those of everybody need the owner privilege. */
+  async footprints({ all }: { all?: boolean } = {}): Promise<readonly Footprint[]> {
+    return member(await this.#caller.get('/orders/footprints', { all }), 'footprints')
+  }
+
+  /** Once it was read. Only the user's own: what others have not read stays theirs. */
+  async deleteFootprint(id: string, wishes: Wishes = {}): Promise<Saved> {
+    return saved(await this.#caller.delete(`/orders/footprint/${encodeURIComponent(id)}`, wishes))
+  }
+
+  /** Sent twice it is paid twice: give it an `idempotencyKey`. */
+  async addPayment(fields: PaymentFields, wishes: Wishes = {}): Promise<PaymentSaved> {
+    return saved(await this.#caller.post('/addpayment', fields, {}, wishes))
+  }
+
+  /** By id or by order number. */
+  async amountDue(id: string | number): Promise<AmountDue> {
+    return (await this.#caller.get(`/amountdue/${encodeURIComponent(id)}`)) as unknown as AmountDue
   }
 
   async build(): Promise<string> {

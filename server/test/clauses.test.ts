@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Clause, clauses, namesIn, testNames, untested } from './clauses.ts'
 
 /** Sections that are complete: here a clause without a test is a mistake. */
-const complete = ['2.1', '2.2', '2.5', '2.6', '2.7', '3', '4', '4.1', '4.2', '4.3', '7', '8']
+const complete = ['2.1', '2.2', '2.5', '2.6', '2.7', '2.8', '3', '4', '4.1', '4.2', '4.3', '7', '8']
 
 test('every clause of a complete section has a test that is named after it', () => {
   const isComplete = ({ key }: Clause) => complete.some(section => isIn(key.split(' ')[0] ?? '', section))

@@ -86,6 +86,9 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['2.8 availableonly', 'Users with working hours can be listed alone'],
   ['2.8 /offices', 'Offices are listed'],
   ['2.8 /fees', 'Fees of no service are listed'],
+  ['2.8 footprint authenticated user', 'A footprint points to a coming inspection of the user who asks'],
+  ['2.8 footprint followed order client agent', 'Its id leads to the order, the client and the agent'],
+  ["2.8 everybody's footprints owners", "Everybody's footprints are for owners"],
 
   ['3 created without inprogress draft number', 'A new order is a draft with a number, and nobody is told'],
   ['3 created scheduled at once', 'With both scheduling fields a new order is scheduled'],
@@ -105,6 +108,12 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['3 resent package second time', 'A package sent again is recorded again'],
   ['3 package unknown create partial', 'A new order with an unknown package is partial'],
   ['3 package unknown update partial', 'An update with an unknown package is partial'],
+  ['3 draft scheduling footprints', 'Scheduling a draft puts it in the footprints'],
+  ['3 created scheduled footprints', 'So does creating an order scheduled'],
+  ['3 repeated scheduling footprint back', 'Scheduling again brings a footprint back'],
+  ['3 rescheduling other people footprints', 'Rescheduling moves footprints to the new people'],
+  ['3 rescheduled past no footprints', 'An appointment in the past leaves no footprints'],
+  ['3 removed no footprints', 'A removed order has no footprints'],
   ['3 modified grows', 'Every change has a later moment than the one before'],
   ['3 two hundred writers', 'Fees add up exactly under many writers'],
   ['3 thousand at once', 'A thousand creates are answered, their numbers unique and growing'],
@@ -160,6 +169,11 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['6 draft no scheduled event', 'A draft has no scheduled event'],
   ['6 scheduled event of a draft', 'Scheduling a draft has one'],
   ['6 as it was at its moment', 'An event shows the order of its moment'],
+  ['6 paid in full once', 'An order paid in full is recorded as paid, once'],
+  ['6 raised again recorded again', 'And again when fees raised later are paid'],
+  ['6 lowered update paid', 'Fees lowered to what was paid settle the order'],
+  ['6 footprints deleted once read', 'A footprint that was read is deleted, and does not come back by itself'],
+  ['6 footprints own users eat', 'Users of one company do not delete the footprints of each other'],
 
   ['7.1 Refused', 'Most refusals are 200 with status error'],
   ['7.1 405', 'An unknown path or method is 405'],
@@ -181,6 +195,8 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['8 hundred however many requests', 'An order has at most a hundred services and fees'],
   ['8 ten inspectors', 'An order has at most ten inspectors'],
   ['8 10,000 characters', 'A text has at most ten thousand characters'],
+  ['8 footprints persist until deleted', 'Footprints stay until they are deleted'],
+  ['8 footprints purged retention', 'Footprints are purged by the retention of the company'],
   ['8 1 MiB', 'A body has at most a mebibyte'],
 ]
 

@@ -1,5 +1,7 @@
 /** The expected "no"s. Each code names what its words need; the words themselves belong to the doors. */
 export interface Refusals {
+  'amount.unreadable': { value: string }
+  'footprint.unknown': { id: string }
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }
   'fee.unknown': { id: string }

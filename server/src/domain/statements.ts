@@ -9,17 +9,18 @@ export function fixedStatement(sql: string): (...values: readonly Value[]) => St
   return (...values) => ({ sql, text, values })
 }
 
-/** An insert of any number of rows, whose text is put together once for each number. */
+/** An insert of any number of rows, whose text is put together once for each number; `ending` follows the rows. */
 export function insertOf(
   table: string,
   columns: readonly string[],
+  ending = '',
 ): (rows: readonly (readonly Value[])[]) => Statement {
   const row = `(${columns.map(() => '?').join(', ')})`
   const texts: { readonly sql: string; readonly text: string }[] = []
   return rows => {
     let known = texts[rows.length]
     if (!known) {
-      const sql = `insert into ${table} (${columns.join(', ')}) values ${rows.map(() => row).join(', ')}`
+      const sql = `insert into ${table} (${columns.join(', ')}) values ${rows.map(() => row).join(', ')} ${ending}`
       known = { sql, text: numbered(sql) }
       texts[rows.length] = known
     }

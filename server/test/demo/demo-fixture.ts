@@ -27,6 +27,7 @@ export interface Demo {
   readonly blocked: readonly BlockedTime[]
   readonly counts: { clients: number; agents: number }
   readonly oidAfterwards: number
+  readonly footprints: readonly { order_id: string; user_id: string; modified_at: number }[]
 }
 
 export interface SeededOrder extends OrderRow {
@@ -88,6 +89,7 @@ async function seedAndRead(tx: Transaction, now: Temporal.Instant): Promise<Demo
     blocked: await listBlockedTimes(scope),
     counts: { ...count },
     oidAfterwards: await nextOid(scope),
+    footprints: await tx.all(sql`select order_id, user_id, modified_at from footprints`),
   }
 }
 

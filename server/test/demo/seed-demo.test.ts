@@ -129,6 +129,20 @@ test('order numbers increase in the order of booking, and the next one is free',
   }
 })
 
+test('2.8 everybody on a coming scheduled order has a footprint of it since it was booked, and nobody else has one', () => {
+  for (const { today, orders, footprints } of demos) {
+    const coming = orders.filter(
+      order => order.scheduled_at !== null && Temporal.PlainDate.compare(dayOf(order), today) > 0,
+    )
+    const expected = coming.flatMap(({ id, created_at, inspectors }) =>
+      inspectors.map(inspector => `${id} ${inspector.id} ${created_at}`),
+    )
+    const found = footprints.map(({ order_id, user_id, modified_at }) => `${order_id} ${user_id} ${modified_at}`)
+    assert.deepEqual(found.toSorted(), expected.toSorted())
+    assert.ok(found.length > 0)
+  }
+})
+
 test('seven of ten windows or more of the next four weeks have no order', () => {
   for (const { today, orders, company } of demos) {
     const days = Array.from({ length: 28 }, (_, i) => today.add({ days: i + 1 }))

@@ -58,6 +58,8 @@ const counted = [
   'order_services',
   'order_packages',
   'order_notes',
+  'footprints',
+  'payments',
 ]
 
 export async function openDesk(environment: Record<string, string> = {}): Promise<Desk> {

@@ -209,6 +209,8 @@ test('2.1 two hundred requests at once with the same Idempotency-Key make one or
     order_services: 1,
     order_packages: 1,
     order_notes: 1,
+    footprints: 0,
+    payments: 0,
   })
 })
 

@@ -79,6 +79,7 @@ const names = [
     'offset',
     'inspector',
     'q',
+    'all',
   ],
   ...[
     'address1',
@@ -111,6 +112,9 @@ const names = [
     'donotcalculateservicefees',
     'removeservices',
     'latitude',
+    'id',
+    'amount',
+    'method',
   ],
   ...['firstname', 'lastname', 'displayname', 'emailaddress', 'mobilephone', 'agency', 'reportnumber', 'salesprice'],
 ]

@@ -1,3 +1,4 @@
+import { keepFootprints } from '../footprints/keep-footprints.ts'
 import type { Scope } from '../scope.ts'
 import type { OrderEvent } from './event.ts'
 import { insertEvents } from './event-store.ts'
@@ -6,4 +7,5 @@ import { insertEvents } from './event-store.ts'
 export async function recordEvents(scope: Scope, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return
   insertEvents(scope, events)
+  keepFootprints(scope, events)
 }

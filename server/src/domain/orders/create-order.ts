@@ -72,6 +72,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     firstCompletedAt: undefined,
     firstCompletedBy: undefined,
     paidAt: undefined,
+    paidCents: 0,
     sendsEmail: input.sendsEmail ?? true,
     sendsSms: input.sendsSms ?? true,
     modifiedAt,

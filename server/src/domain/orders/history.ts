@@ -26,6 +26,8 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['Services', order => order.services.map(({ name }) => name).join(', ')],
   ['Packages', order => order.packages.map(({ name }) => name).join(', ')],
   ['Fees', order => order.fees.map(({ name, amountCents }) => `${name} ${money(amountCents)}`).join(', ')],
+  ['Paid', order => (order.paidCents === 0 ? '' : money(order.paidCents))],
+  ['Paid in full', order => order.paidAt?.toString() ?? ''],
   ['Scheduled', order => order.scheduledAt ?? ''],
   ['Confirmed', order => order.confirmedAt ?? ''],
   ['Completed', order => order.completedAt?.toString() ?? ''],
@@ -45,6 +47,6 @@ export function changesBetween(before: Order | undefined, after: Order, dropped:
   return changes
 }
 
-function money(cents: number): string {
+export function money(cents: number): string {
   return (cents / 100).toFixed(2)
 }

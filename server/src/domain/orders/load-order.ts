@@ -112,6 +112,7 @@ function readOrder(row: Stored): Omit<Order, 'inspectors' | 'services' | 'fees' 
     firstCompletedAt: moment('first_completed_at'),
     firstCompletedBy: nothing<UserId>('first_completed_by'),
     paidAt: moment('paid_at'),
+    paidCents: row.paid_cents as number,
     sendsEmail: fromFlag(row.sends_email as number),
     sendsSms: fromFlag(row.sends_sms as number),
     modifiedAt: fromMillis(row.modified_at as number),

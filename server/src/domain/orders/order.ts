@@ -45,7 +45,9 @@ export interface Order extends OrderProperty {
   readonly completedBy: UserId | undefined
   readonly firstCompletedAt: Temporal.Instant | undefined
   readonly firstCompletedBy: UserId | undefined
+  /** Nothing while something is due. */
   readonly paidAt: Temporal.Instant | undefined
+  readonly paidCents: number
   readonly sendsEmail: boolean
   readonly sendsSms: boolean
   readonly modifiedAt: Temporal.Instant

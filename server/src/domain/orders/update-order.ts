@@ -2,6 +2,7 @@ import type { OrderEvent } from '../events/event.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { momentAfter } from '../moments.ts'
+import { becomesPaid, paidSince } from '../payments/balance.ts'
 import type { Scope } from '../scope.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
@@ -46,6 +47,7 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   )
   const remaining = withoutServices(before.fees, removed)
   const priced = input.pricesServices ? addPrices(remaining, sent, property) : remaining
+  const fees = override(priced, overrides)
   const orderTypeId = keepOrderType(scope, input, dropped)
   const inspectors = keepInspectors(scope, input, dropped)
 
@@ -68,7 +70,8 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
     modifiedAt,
     inspectors: replaceInspectors(before.inspectors, inspectors),
     services,
-    fees: override(priced, overrides),
+    fees,
+    paidAt: paidSince({ ...before, fees }, modifiedAt),
     packages: [...before.packages, ...recorded],
   }
   requireRoom(after)
@@ -118,5 +121,6 @@ function eventsOf(before: Order, after: Order, input: OrderInput, isScheduled: b
   if (isScheduled) kinds.push('ORDER_SCHEDULED')
   if (isRescheduled(before, after)) kinds.push('ORDER_RESCHEDULED')
   if (input.confirmedAt) kinds.push('ORDER_CONFIRMED')
+  if (becomesPaid(before, after)) kinds.push('ORDER_PAID')
   return kinds.map(kind => ({ kind, order: after, before }))
 }

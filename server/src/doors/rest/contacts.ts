@@ -1,6 +1,7 @@
 import { showInstant } from '../../domain/calendar/local-time.ts'
-import { createAgent, requireAgent, requireAgentByEmail, updateAgent } from '../../domain/people/agents.ts'
-import { createClient, requireClient, requireClientByEmail, updateClient } from '../../domain/people/clients.ts'
+import { requireFollowedAgent, requireFollowedClient } from '../../domain/footprints/follow-footprint.ts'
+import { createAgent, requireAgentByEmail, updateAgent } from '../../domain/people/agents.ts'
+import { createClient, requireClientByEmail, updateClient } from '../../domain/people/clients.ts'
 import type { Contact } from '../../domain/people/contact.ts'
 import type { Scope } from '../../domain/scope.ts'
 import { readAgent, readContact, showAgent, showContact } from './contact-wire.ts'
@@ -16,7 +17,7 @@ export const contactRoutes: readonly Route[] = [
     method: 'GET',
     path: '/client/:id',
     read: async (scope, { params }) => ({
-      client: showContact(await requireClient(scope, params.id ?? ''), scope.company.zone),
+      client: showContact(await requireFollowedClient(scope, params.id ?? ''), scope.company.zone),
     }),
   },
   {
@@ -41,7 +42,7 @@ export const contactRoutes: readonly Route[] = [
     method: 'GET',
     path: '/agent/:id',
     read: async (scope, { params }) => ({
-      agent: showAgent(await requireAgent(scope, params.id ?? ''), scope.company.zone),
+      agent: showAgent(await requireFollowedAgent(scope, params.id ?? ''), scope.company.zone),
     }),
   },
   {

@@ -18,6 +18,10 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     message: ({ privilege }) => `this action requires user access: ${privilege}`,
   },
   'action.unknown': { status: 405, message: () => 'missing or invalid action specified' },
+  'amount.unreadable': {
+    status: 200,
+    message: ({ value }) => `please provide a positive amount with at most two decimals: ${value}`,
+  },
   'agent.unknown': {
     status: 200,
     message: ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,
@@ -30,6 +34,11 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
   },
   'fee.unknown': { status: 200, message: ({ id }) => `Unable to lookup Fee: ${id}` },
   'fee.unreadable': { status: 200, message: ({ id }) => `please provide a number as the value of the fee: ${id}` },
+  'footprint.unknown': {
+    status: 200,
+    message: ({ id }) => `could not locate a footprint of yours with the provided id: ${id}`,
+    empty: 'footprint',
+  },
   'idempotency.other-request': {
     status: 200,
     message: ({ key }) => `the Idempotency-Key ${key} was used for another request already`,

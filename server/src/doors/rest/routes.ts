@@ -1,7 +1,9 @@
 import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
+import { footprintRoutes } from './footprints.ts'
 import { orderRoutes } from './orders.ts'
+import { paymentRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
 import { quoteRoutes } from './quote.ts'
 import type { Route } from './route.ts'
@@ -15,5 +17,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...availabilityRoutes,
   ...orderRoutes,
+  ...footprintRoutes,
+  ...paymentRoutes,
   ...quoteRoutes,
 ]

@@ -31,6 +31,7 @@ export function makeOrder(company: Company, booking: Booking, oid: number): Orde
     createdBy: booking.bookedBy.id,
     ...progress(company, booking, inspector.id),
     paidAt: undefined,
+    paidCents: 0,
     sendsEmail: true,
     sendsSms: true,
     removedAt: undefined,

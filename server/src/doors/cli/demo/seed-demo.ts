@@ -1,6 +1,8 @@
 import { replaceBlockedTimes } from '../../../domain/calendar/calendar-store.ts'
 import type { Company } from '../../../domain/companies/company.ts'
+import type { OrderEvent } from '../../../domain/events/event.ts'
 import { insertEvents, type Writer } from '../../../domain/events/event-store.ts'
+import { type FootprintScope, keepFootprints } from '../../../domain/footprints/keep-footprints.ts'
 import { changesBetween } from '../../../domain/orders/history.ts'
 import { insertHistory, insertNotes } from '../../../domain/orders/history-store.ts'
 import type { Order } from '../../../domain/orders/order.ts'
@@ -23,19 +25,21 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
   for (const booking of planBookings(company, people, today, timeOff)) {
     const order = makeOrder(company, booking, await nextOid(scope))
     insertOrder(scope, order)
-    await tellItsStory({ ...scope, actor: booking.bookedBy }, order)
+    await tellItsStory({ ...scope, company, actor: booking.bookedBy }, order)
   }
 }
 
-/** What the verbs would have left behind: events, history, and here and there a note. */
-async function tellItsStory(writer: Writer & TenantScope, order: Order): Promise<void> {
+/** What the verbs would have left behind: events, footprints, history, and here and there a note. */
+async function tellItsStory(writer: Writer & FootprintScope, order: Order): Promise<void> {
   const created = { ...order, modifiedAt: order.createdAt }
   const before = undefined
-  insertEvents(writer, [
+  const events: OrderEvent[] = [
     { kind: 'ORDER_CREATED', order: created, before },
-    ...(order.scheduledAt ? [{ kind: 'ORDER_SCHEDULED', order: created, before } as const] : []),
-    ...(order.completedAt ? [{ kind: 'ORDER_COMPLETED', order, before: created } as const] : []),
-  ])
+    ...(order.scheduledAt ? [{ kind: 'ORDER_SCHEDULED' as const, order: created, before }] : []),
+    ...(order.completedAt ? [{ kind: 'ORDER_COMPLETED' as const, order, before: created }] : []),
+  ]
+  insertEvents(writer, events)
+  keepFootprints(writer, events)
   insertHistory(writer, order, changesBetween(undefined, order, []))
   const text = notes[order.oid % notes.length]
   if (text) insertNotes(writer, created, [{ userId: writer.actor.id, text }])

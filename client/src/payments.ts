@@ -1,0 +1,31 @@
+import type { OrderFlag, Saved } from './orders.ts'
+
+export interface PaymentFields {
+  /** The order, by id or by number. */
+  readonly id: string | number
+  /** More than nothing, with at most two decimals. */
+  readonly amount: number
+  readonly method?: string
+  readonly reference?: string
+}
+
+export interface Balance {
+  readonly totalfee: number
+  readonly amountpaid: number
+  /** Never less than nothing. */
+  readonly amountdue: number
+  /** Whether it is paid in full. */
+  readonly paid: OrderFlag
+}
+
+/** What is due on an order. */
+export interface AmountDue extends Balance {
+  readonly id: string
+  readonly oid: number
+}
+
+/** `id` is the payment's. */
+export interface PaymentSaved extends Saved, Balance {
+  readonly order: string
+  readonly oid: number
+}

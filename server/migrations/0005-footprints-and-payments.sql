@@ -1,0 +1,33 @@
+-- Pointers to coming inspections, one for each order and inspector on it, until somebody has read them.
+create table footprints (
+  company_id text not null,
+  order_id text not null,
+  user_id text not null,
+  created_at bigint not null,
+  -- When it was last written; from then on the company's retention counts.
+  modified_at bigint not null,
+  primary key (company_id, order_id, user_id),
+  foreign key (company_id, order_id) references orders (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+create index footprints_by_user on footprints (company_id, user_id, modified_at);
+create index footprints_by_age on footprints (company_id, modified_at);
+
+-- What was paid, one row a payment; nothing here is ever changed.
+create table payments (
+  company_id text not null,
+  id text not null,
+  order_id text not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  method text not null,
+  reference text not null,
+  user_id text not null,
+  paid_at bigint not null,
+  primary key (company_id, id),
+  foreign key (company_id, order_id) references orders (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+create index payments_by_order on payments (company_id, order_id, paid_at);
+
+-- The sum of the order's payments, so that what is due is known wherever the order is.
+alter table orders add column paid_cents bigint not null default 0;

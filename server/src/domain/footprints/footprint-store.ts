@@ -1,0 +1,140 @@
+import sql, { empty, join } from 'sql-template-tag'
+import type { LocalDateTime } from '../calendar/local-time.ts'
+import type { Transaction } from '../database.ts'
+import type { AgentId, ClientId, CompanyId, OrderId, UserId } from '../ids.ts'
+import { fromMillis, orNothing, toMillis } from '../rows.ts'
+import type { Tenant } from '../scope.ts'
+import { insertOf } from '../statements.ts'
+import type { Footprint } from './footprint.ts'
+
+const upsertInto = insertOf(
+  'footprints',
+  ['company_id', 'order_id', 'user_id', 'created_at', 'modified_at'],
+  'on conflict (company_id, order_id, user_id) do update set modified_at = excluded.modified_at',
+)
+
+export function writeFootprints(
+  { tx, companyId }: Tenant,
+  orderId: OrderId,
+  users: readonly UserId[],
+  at: Temporal.Instant,
+): void {
+  if (users.length === 0) return
+  const millis = toMillis(at)
+  tx.later(upsertInto(users.map(userId => [companyId, orderId, userId, millis, millis])))
+}
+
+export function deleteFootprints({ tx, companyId }: Tenant, orderId: OrderId, users: readonly UserId[]): void {
+  if (users.length === 0) return
+  tx.later(sql`
+    delete from footprints where company_id = ${companyId} and order_id = ${orderId} and user_id in (${join(users)})`)
+}
+
+/** Answers whether there was one. */
+export async function deleteKeptFootprint(
+  { tx, companyId }: Tenant,
+  orderId: OrderId,
+  userId: UserId,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    delete from footprints where company_id = ${companyId} and order_id = ${orderId} and user_id = ${userId}
+      and modified_at > ${toMillis(since)}`)
+  return count > 0
+}
+
+type Stored = {
+  order_id: string
+  modified_at: number
+  oid: number
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+  starts_at: string | null
+  client_id: string | null
+  client_name: string | null
+  buyers_agent_id: string | null
+  sellers_agent_id: string | null
+}
+
+/** The next appointment first; of one user, or of everybody. */
+export async function listKeptFootprints(
+  { tx, companyId }: Tenant,
+  userId: UserId | 'everybody',
+  since: Temporal.Instant,
+): Promise<Footprint[]> {
+  const whose = userId === 'everybody' ? empty : sql`and f.user_id = ${userId}`
+  const rows = await tx.all<Stored>(sql`
+    select f.order_id, f.modified_at, o.oid, o.address1, o.address2, o.city, o.state, o.zip, o.starts_at, o.client_id,
+      c.display_name as client_name, o.buyers_agent_id, o.sellers_agent_id
+    from footprints f
+    join orders o on o.company_id = f.company_id and o.id = f.order_id
+    left join clients c on c.company_id = o.company_id and c.id = o.client_id
+    where f.company_id = ${companyId} ${whose} and f.modified_at > ${toMillis(since)}
+    order by o.starts_at, o.oid, f.user_id`)
+  return rows.map(readFootprint)
+}
+
+function readFootprint(row: Stored): Footprint {
+  return {
+    orderId: row.order_id as OrderId,
+    oid: row.oid,
+    address1: row.address1,
+    address2: row.address2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    startsAt: orNothing(row.starts_at) as LocalDateTime | undefined,
+    clientId: orNothing(row.client_id) as ClientId | undefined,
+    clientName: orNothing(row.client_name),
+    buyersAgentId: orNothing(row.buyers_agent_id) as AgentId | undefined,
+    sellersAgentId: orNothing(row.sellers_agent_id) as AgentId | undefined,
+    modifiedAt: fromMillis(row.modified_at),
+  }
+}
+
+export interface FollowedPeople {
+  readonly clientId: ClientId | undefined
+  readonly buyersAgentId: AgentId | undefined
+}
+
+/** Whom the footprints of an order lead to, whoever's they are. Asked for their age, SQLite would search by that alone. */
+export async function findFollowedPeople(
+  { tx, companyId }: Tenant,
+  orderId: OrderId,
+  since: Temporal.Instant,
+): Promise<FollowedPeople | undefined> {
+  const rows = await tx.all<{ modified_at: number; client_id: string | null; buyers_agent_id: string | null }>(sql`
+    select f.modified_at, o.client_id, o.buyers_agent_id from footprints f
+    join orders o on o.company_id = f.company_id and o.id = f.order_id
+    where f.company_id = ${companyId} and f.order_id = ${orderId}`)
+  const row = rows.find(({ modified_at }) => modified_at > toMillis(since))
+  return (
+    row && {
+      clientId: orNothing(row.client_id) as ClientId | undefined,
+      buyersAgentId: orNothing(row.buyers_agent_id) as AgentId | undefined,
+    }
+  )
+}
+
+/** When the oldest footprint of each company was written; one look into the index each. */
+export async function listOldestFootprints(tx: Transaction): Promise<Map<CompanyId, Temporal.Instant>> {
+  const rows = await tx.all<{ company_id: string; oldest: number | null }>(sql`
+    select c.company_id, (select min(f.modified_at) from footprints f where f.company_id = c.company_id) as oldest
+    from companies c`)
+  return new Map(
+    rows.flatMap(({ company_id, oldest }) =>
+      oldest === null ? [] : [[company_id as CompanyId, fromMillis(oldest)] as const],
+    ),
+  )
+}
+
+/** Answers how many there were, at most as many as asked for. */
+export function deleteOldFootprints({ tx, companyId }: Tenant, since: Temporal.Instant, most: number): Promise<number> {
+  return tx.run(sql`
+    delete from footprints where company_id = ${companyId} and (order_id, user_id) in (
+      select order_id, user_id from footprints
+      where company_id = ${companyId} and modified_at <= ${toMillis(since)} limit ${most})`)
+}

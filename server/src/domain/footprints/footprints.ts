@@ -1,0 +1,25 @@
+import { requirePrivilege } from '../access/privilege.ts'
+import { type OrderId, readId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import type { Scope } from '../scope.ts'
+import { type Footprint, keptSince } from './footprint.ts'
+import { deleteKeptFootprint, listKeptFootprints } from './footprint-store.ts'
+
+/** The caller's own; those of everybody are for owners. */
+export async function listFootprints(scope: Scope, whose: 'own' | 'everybody'): Promise<Footprint[]> {
+  if (whose === 'everybody') requirePrivilege(scope.actor, 'OWNER')
+  return listKeptFootprints(scope, whose === 'own' ? scope.actor.id : 'everybody', keptSinceNow(scope))
+}
+
+/** Section 6: what was read is deleted. Nobody can delete what others have not read yet. */
+export async function deleteFootprint(scope: Scope, asked: string): Promise<OrderId> {
+  const id = readId<OrderId>(asked)
+  const isGone = id && (await deleteKeptFootprint(scope, id, scope.actor.id, keptSinceNow(scope)))
+  if (!isGone) throw new Refusal('footprint.unknown', { id: asked })
+  return id
+}
+
+/** What outlived the company's retention counts as purged, whether the worker came by already or not. */
+export function keptSinceNow({ now, company }: Pick<Scope, 'now' | 'company'>): Temporal.Instant {
+  return keptSince(now, company.settings.footprintRetentionDays)
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Plumbline } from 'plumbline-client'
+import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { footprintsOf, hasFootprint, newKeyOf } from './readers.ts'
+
+let desk: Desk
+let first: Plumbline
+let second: Plumbline
+before(async () => {
+  desk = await openDesk()
+  first = desk.server.as('inspector')
+  second = await newKeyOf(desk.server, 'ana')
+})
+after(() => desk.close())
+
+const people = () => ({ inspector1uuid: desk.user('inspector'), inspector2uuid: desk.user('ana') })
+const past = '2020-01-06 09:00:00'
+
+/** Whose footprints an order has, in short. */
+async function readersOf(id: string): Promise<string> {
+  return [(await hasFootprint(first, id)) && 'first', (await hasFootprint(second, id)) && 'second']
+    .filter(Boolean)
+    .join(' and ')
+}
+
+test('3 a draft leaves no footprints; scheduling puts the inspection in the footprints of everybody on it', async () => {
+  const { id } = await desk.owner.createOrder({ ...people(), datetime: freeTime() })
+  assert.equal(await readersOf(id), '')
+  await desk.owner.updateOrder(id, { city: 'Charlotte' })
+  assert.equal(await readersOf(id), '')
+  const { modified } = await desk.owner.updateOrder(id, scheduling)
+  assert.equal(await readersOf(id), 'first and second')
+  assert.deepEqual(
+    (await footprintsOf(first, [id])).map(footprint => footprint.modified),
+    [modified],
+  )
+})
+
+test('3 an order created scheduled is in the footprints at once', async () => {
+  const { id } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
+  assert.equal(await readersOf(id), 'first and second')
+})
+
+test('3 a repeated scheduling brings a deleted footprint back, and moves one that is still there', async () => {
+  const { id } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
+  await first.deleteFootprint(id)
+  assert.equal(await readersOf(id), 'second')
+  const { modified } = await desk.owner.updateOrder(id, scheduling)
+  const moments = [...(await footprintsOf(first, [id])), ...(await footprintsOf(second, [id]))]
+  assert.deepEqual(
+    moments.map(footprint => footprint.modified),
+    [modified, modified],
+  )
+})
+
+test('3 a change that schedules nothing brings no deleted footprint back and moves none', async () => {
+  const { id, modified } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
+  await first.deleteFootprint(id)
+  await desk.owner.updateOrder(id, { city: 'Elsewhere', confirmed: scheduling.scheduled })
+  await desk.owner.completeOrder(id)
+  assert.equal(await readersOf(id), 'second')
+  const [footprint] = await footprintsOf(second, [id])
+  assert.deepEqual([footprint?.modified, footprint?.city], [modified, 'Elsewhere'])
+})
+
+test('3 a rescheduling to another time brings deleted footprints back, with the new time', async () => {
+  const { id } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
+  await first.deleteFootprint(id)
+  const datetime = freeTime()
+  await desk.owner.updateOrder(id, { datetime })
+  const [footprint] = await footprintsOf(first, [id])
+  assert.equal(footprint?.datetime, datetime)
+})
+
+test('3 rescheduling to other people moves the footprints to them', async () => {
+  const inspector1uuid = desk.user('inspector')
+  const { id } = await desk.owner.createOrder({ ...scheduling, inspector1uuid, datetime: freeTime() })
+  assert.equal(await readersOf(id), 'first')
+  await desk.owner.updateOrder(id, { inspector1uuid: desk.user('ana') })
+  assert.equal(await readersOf(id), 'second')
+  await desk.owner.updateOrder(id, { inspector2uuid: inspector1uuid })
+  assert.equal(await readersOf(id), 'first and second')
+})
+
+test('3 an order rescheduled into the past has no footprints, until it is moved to the future again', async () => {
+  const { id } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
+  await desk.owner.updateOrder(id, { datetime: past })
+  assert.equal(await readersOf(id), '')
+  await desk.owner.updateOrder(id, { datetime: freeTime() })
+  assert.equal(await readersOf(id), 'first and second')
+})
+
+test('3 an order scheduled in the past or without an appointment leaves no footprints', async () => {
+  const late = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: past })
+  const bare = await desk.owner.createOrder({ ...scheduling, ...people() })
+  assert.deepEqual([await readersOf(late.id), await readersOf(bare.id)], ['', ''])
+  await desk.owner.updateOrder(bare.id, { datetime: freeTime() })
+  assert.equal(await readersOf(bare.id), 'first and second')
+})
+
+test('3 a removed order has no footprints', async () => {
+  const { id } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
+  await desk.owner.deleteOrder(id)
+  assert.equal(await readersOf(id), '')
+  assert.deepEqual(desk.query('select user_id from footprints where order_id = ?', id), [])
+})
+
+test('3 somebody who is on an order twice has one footprint of it', async () => {
+  const twice = { inspector1uuid: desk.user('inspector'), inspector2uuid: desk.user('inspector') }
+  const { id } = await desk.owner.createOrder({ ...scheduling, ...twice, datetime: freeTime() })
+  assert.equal(await readersOf(id), 'first')
+  await desk.owner.updateOrder(id, { inspector1uuid: desk.user('ana') })
+  assert.equal(await readersOf(id), 'first and second')
+})
+
+test('3 a refused change leaves the footprints as they were', async () => {
+  const { id, modified } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
+  const fields = { datetime: freeTime(), inspector2uuid: desk.user('walt'), clientuuid: 'nobody' }
+  await assert.rejects(desk.owner.updateOrder(id, fields, { isStrict: true }))
+  assert.equal(await readersOf(id), 'first and second')
+  assert.equal((await footprintsOf(first, [id]))[0]?.modified, modified)
+})
