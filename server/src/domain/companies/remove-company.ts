@@ -6,6 +6,8 @@ import { findCompanyByKey } from './company-store.ts'
 /** Every tenant table, those that point at others first. */
 export const tenantTables = [
   'kept_answers',
+  'messages',
+  'message_templates',
   'events',
   'order_history',
   'order_notes',

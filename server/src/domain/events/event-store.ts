@@ -1,8 +1,9 @@
-import { newId } from '../ids.ts'
+import sql from 'sql-template-tag'
+import { newId, type OrderId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, Tenant } from '../scope.ts'
 import { insertOf } from '../statements.ts'
-import type { OrderEvent } from './event.ts'
+import type { EventKind, OrderEvent } from './event.ts'
 
 /** Whose change it is. */
 export type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
@@ -33,4 +34,11 @@ export async function insertEvents(
   ])
   await tx.run(insertInto(rows))
   return recorded
+}
+
+/** How often this happened to an order. */
+export async function countEvents({ tx, companyId }: Tenant, orderId: OrderId, kind: EventKind): Promise<number> {
+  const row = await tx.one<{ found: number }>(sql`
+    select count(*) as found from events where company_id = ${companyId} and order_id = ${orderId} and kind = ${kind}`)
+  return row?.found ?? 0
 }

@@ -1,3 +1,4 @@
+import { queueMessages } from '../messages/queue-messages.ts'
 import type { Scope } from '../scope.ts'
 import type { OrderEvent } from './event.ts'
 import { insertEvents } from './event-store.ts'
@@ -5,5 +6,6 @@ import { insertEvents } from './event-store.ts'
 /** Facts are written with the change, and so is what follows from them: all of it is there exactly when the change is. */
 export async function recordEvents(scope: Scope, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return
-  await insertEvents(scope, events)
+  const recorded = await insertEvents(scope, events)
+  await queueMessages(scope, recorded)
 }

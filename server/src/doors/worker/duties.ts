@@ -1,5 +1,6 @@
 import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
 import type { Database } from '../../domain/database.ts'
+import { tidyMessages } from '../../domain/messages/messages.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** Something done again and again in the background. */
@@ -16,6 +17,11 @@ export function dutiesOf(database: Database): Duty[] {
       name: 'old answers',
       everyMs: 600_000,
       perform: () => database.write(tx => forgetOldAnswers(tx, Temporal.Now.instant())),
+    },
+    {
+      name: 'old messages',
+      everyMs: 3_600_000,
+      perform: () => database.write(tx => tidyMessages(tx, Temporal.Now.instant())),
     },
   ]
 }
