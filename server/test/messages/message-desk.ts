@@ -137,9 +137,9 @@ function channelsOf(mail: SmtpSink, sms: SmsReceiver): Record<string, string> {
 }
 
 /** For what only the store can tell: nothing there announces itself to a test. */
-export async function eventually(isSo: () => boolean, limitMs = 30_000): Promise<void> {
+export async function eventually(isSo: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
   const deadline = performance.now() + limitMs
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (performance.now() > deadline) assert.fail('it never came to pass')
     await pause(20)
   }
