@@ -99,10 +99,10 @@ export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Pro
   return row && readMessage(row)
 }
 
-/** For whoever knows the message but not the company: one look into each company's messages. */
+/** For whoever knows the message but not the company. The cross join makes it one look into each company's messages. */
 export async function findCompanyOfMessage(tx: Transaction, id: MessageId): Promise<CompanyId | undefined> {
   const row = await tx.one<{ company_id: string }>(sql`
-    select c.company_id from companies c join messages m on m.company_id = c.company_id and m.id = ${id}`)
+    select c.company_id from companies c cross join messages m where m.company_id = c.company_id and m.id = ${id}`)
   return row?.company_id as CompanyId | undefined
 }
 

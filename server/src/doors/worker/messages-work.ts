@@ -92,7 +92,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const { database, engine, from, log } = this.#parts
     const { message, companyKey } = job
     const company = await this.#companies.find(companyKey)
-    if (!company) throw new ClaimLost('the company is gone')
+    if (company?.id !== message.companyId) throw new ClaimLost('the company is gone')
     const now = Temporal.Now.instant()
     const prepared = await database.read(tx =>
       prepareMessage({ tx, companyId: message.companyId, now }, message, { company, engine, from }),
