@@ -129,6 +129,28 @@ test('a reminder whose moment has passed already is not written', async () => {
   assert.equal(desk.messages(id, 'scheduled').length, 4)
 })
 
+test('a company says how long before it reminds people, or that it never does', async () => {
+  const { client } = await desk.people('Iris')
+  const set = (hours: number) =>
+    desk.alter(
+      `update companies set settings = json_set(settings, '$.reminderHoursBefore', ?), revision = revision + 1`,
+      hours,
+    )
+  // A server notices within half a second.
+  const becomes = (hours: number | undefined) =>
+    eventually(async () => {
+      const id = await desk.draft(client, { ...scheduling, datetime: '2032-08-01 09:00:00', sendsmsevents: false })
+      const [reminder] = desk.messages(id, 'reminder')
+      return reminder?.due_at === (hours && Date.parse('2032-08-01T13:00:00Z') - hours * 3_600_000)
+    })
+  set(0)
+  await becomes(undefined)
+  set(72)
+  await becomes(72)
+  set(24)
+  await becomes(24)
+})
+
 test('a reminder goes out when it is due, unless the appointment moved, passed or is done', async t => {
   const { client } = await desk.people('Hope')
   const order = () => desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })

@@ -19,7 +19,7 @@ export interface SinkManners {
 
 export type SinkNews =
   | { readonly event: 'ready'; readonly port: number }
-  | { readonly event: 'sign-in'; readonly username: string; readonly password: string }
+  | { readonly event: 'sign-in'; readonly username: string; readonly password: string; readonly isSecure: boolean }
   | { readonly event: 'recipient'; readonly address: string }
   | ({ readonly event: 'whole' } & Taken)
   | ({ readonly event: 'accepted' } & Taken)
@@ -60,9 +60,9 @@ export class SmtpSink {
     })
   }
 
-  static async open(port = 0): Promise<SmtpSink> {
+  static async open(port = 0, offers: 'tls' | 'nothing' = 'nothing'): Promise<SmtpSink> {
     const script = fileURLToPath(new URL('smtp-sink-process.ts', import.meta.url))
-    const child = fork(script, [String(port)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(script, [String(port), offers], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const [news] = (await within(patienceMs, once(child, 'message'))) as [SinkNews]
     if (news.event !== 'ready') throw new Error('the SMTP server is not ready')
     return new SmtpSink(child, news.port)
