@@ -24,13 +24,12 @@ export async function startWorkerProcess(
   child.stderr.setEncoding('utf8').on('data', text => {
     logged += text
   })
-  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  // Once it is closed, all it said has been heard.
+  const closed = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
-    if (isOver()) return child.exitCode
-    const ended = once(child, 'exit')
     child.kill(signal)
-    const [code] = (await ended) as [number | null]
-    return code
+    await closed
+    return child.exitCode
   }
   atEnd(t, () => end('SIGKILL'))
   await new Promise<void>((resolve, reject) => {
