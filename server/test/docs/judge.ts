@@ -13,9 +13,19 @@ export interface Outcome {
   readonly complaint: string
 }
 
+/** Whether everything in the background has printed what the page shows. */
+export function backgroundIsDone(steps: readonly Step[], state: string): boolean {
+  const read = readerOf(state)
+  return steps.every((step, i) => !step.inBackground || wrongOutput(step, read(`${i}.out`)).length === 0)
+}
+
+function readerOf(state: string): (name: string) => string {
+  return name => (existsSync(join(state, name)) ? readFileSync(join(state, name), 'utf8') : '')
+}
+
 /** What is not as the page says, each with its line. */
 export function judge({ path }: Page, steps: readonly Step[], { state, code, complaint }: Outcome): string[] {
-  const read = (name: string) => (existsSync(join(state, name)) ? readFileSync(join(state, name), 'utf8') : '')
+  const read = readerOf(state)
   const calls = readCalls(join(state, 'calls'))
   const reached = steps.filter((_, i) => existsSync(join(state, `${i}.out`))).length
   const wrong = steps.slice(0, reached).flatMap((step, i) => {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { judge, type Outcome } from './judge.ts'
+import { backgroundIsDone, judge, type Outcome } from './judge.ts'
 import type { Page } from './page.ts'
 import { scriptOf, sourceName } from './page-script.ts'
 import { planSteps } from './steps.ts'
@@ -14,6 +15,8 @@ const shims = fileURLToPath(new URL('shims/', import.meta.url))
 
 /** A page that takes longer hangs. */
 const patienceMs = 120_000
+/** How long what runs in the background may take to print what the page shows. */
+const backgroundPatienceMs = 15_000
 
 /**
  * Runs the samples of a page as a reader would: one shell, in a folder that looks like the checkout, with a server and
@@ -30,7 +33,8 @@ export async function runPage(page: Page): Promise<string[]> {
     for (const [i, step] of steps.entries()) writeFileSync(join(state, sourceName(i, step)), step.source)
     const script = join(state, 'page.sh')
     writeFileSync(script, scriptOf(page, steps))
-    return judge(page, steps, await runShell(script, state, home))
+    const settled = () => backgroundIsDone(steps, state)
+    return judge(page, steps, await runShell(script, state, home, settled))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -44,7 +48,7 @@ function layOutCheckout(home: string): void {
   }
 }
 
-async function runShell(script: string, state: string, home: string): Promise<Outcome> {
+async function runShell(script: string, state: string, home: string, settled: () => boolean): Promise<Outcome> {
   const { PATH = '', HOME = '' } = process.env
   const path = [join(root, 'node_modules/.bin'), PATH].join(':')
   const shell = spawn('bash', [script], {
@@ -63,6 +67,7 @@ async function runShell(script: string, state: string, home: string): Promise<Ou
   const late = setTimeout(end, patienceMs)
   const [code] = (await once(shell, 'exit')) as [number | null]
   clearTimeout(late)
+  for (let ms = 0; code === 0 && !settled() && ms < backgroundPatienceMs; ms += 20) await pause(20)
   process.removeListener('exit', end)
   end()
   return { state, code, complaint }

@@ -5,6 +5,8 @@ export interface Step {
   readonly kind: 'sh' | 'ts' | 'js' | 'file' | 'company'
   readonly line: number
   readonly source: string
+  /** The last of the blocks it is made of. */
+  readonly end: Block
   readonly inBackground: boolean
   readonly expected: readonly string[]
   /** What it prints, as the page shows it. */
@@ -48,7 +50,7 @@ function plan(path: string, steps: Step[], block: Block): void {
 function planProgram(steps: Step[], kind: 'ts' | 'js', block: Block): void {
   const at = steps.findLastIndex(step => step.kind === kind && step.file === undefined)
   const before = steps[at]
-  const continues = before && block.file === undefined && !/^\s*import\b/m.test(block.text)
+  const continues = before && !before.inBackground && block.file === undefined && !/^\s*import\b/m.test(block.text)
   if (!continues) {
     steps.push(stepOf(kind, block))
     return
@@ -57,13 +59,13 @@ function planProgram(steps: Step[], kind: 'ts' | 'js', block: Block): void {
   steps.push({
     ...before,
     source: `${before.source}${placed(block).slice(before.source.split('\n').length - 1)}`,
-    outputs: before.outputs,
+    end: block,
   })
 }
 
 function attachOutput(path: string, steps: Step[], before: Block | undefined, block: Block): void {
   const last = steps.at(-1)
-  if (!last || !before || before.running.how === 'not') {
+  if (!last || last.end !== before) {
     throw new PageMistake(path, block.line, 'there is no run block right above this output')
   }
   steps[steps.length - 1] = { ...last, outputs: [...last.outputs, block] }
@@ -72,7 +74,7 @@ function attachOutput(path: string, steps: Step[], before: Block | undefined, bl
 function stepOf(kind: Step['kind'], block: Block): Step {
   const { line, text, file, running, expected } = block
   const source = kind === 'file' ? text : placed(block)
-  return { kind, line, source, inBackground: running.how === 'background', expected, outputs: [], file }
+  return { kind, line, source, end: block, inBackground: running.how === 'background', expected, outputs: [], file }
 }
 
 /** With as many empty lines before it as the page has lines. */
