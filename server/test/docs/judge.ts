@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, readCalls, wrongCalls } from './calls.ts'
+import type { StandIns } from './free-ports.ts'
 import { mismatch } from './output.ts'
 import type { Page } from './page.ts'
 import type { Step } from './steps.ts'
@@ -8,23 +9,34 @@ import type { Step } from './steps.ts'
 /** How a page's shell ended, and where it left what was printed and asked. */
 export interface Outcome {
   readonly state: string
+  readonly ports: StandIns
   /** Nothing where it had to be ended. */
   readonly code: number | null
   readonly complaint: string
 }
 
+type Place = Pick<Outcome, 'state' | 'ports'>
+
 /** Whether everything in the background has printed what the page shows. */
-export function backgroundIsDone(steps: readonly Step[], state: string): boolean {
-  const read = readerOf(state)
-  return steps.every((step, i) => !step.inBackground || wrongOutput(step, read(`${i}.out`)).length === 0)
+export function backgroundIsDone(steps: readonly Step[], place: Place): boolean {
+  return steps.every((step, i) => !step.inBackground || wrongOutput(step, printedBy(i, place)).length === 0)
 }
 
 function readerOf(state: string): (name: string) => string {
   return name => (existsSync(join(state, name)) ? readFileSync(join(state, name), 'utf8') : '')
 }
 
+/** With the ports that a reader would see. */
+function printedBy(step: number, { state, ports }: Place): string {
+  const read = readerOf(state)
+  const [, port, directoryPort] = /^DOC_PORT=(\d+) DOC_DIRECTORY_PORT=(\d+)$/m.exec(read('ports')) ?? []
+  const printed = ports.takeOut(read(`${step}.out`))
+  return printed.replaceAll(`:${port}`, ':8080').replaceAll(`:${directoryPort}`, ':8081')
+}
+
 /** What is not as the page says, each with its line. */
-export function judge({ path }: Page, steps: readonly Step[], { state, code, complaint }: Outcome): string[] {
+export function judge({ path }: Page, steps: readonly Step[], outcome: Outcome): string[] {
+  const { state, code, complaint } = outcome
   const read = readerOf(state)
   const calls = readCalls(join(state, 'calls'))
   const reached = steps.filter((_, i) => existsSync(join(state, `${i}.out`))).length
@@ -32,7 +44,7 @@ export function judge({ path }: Page, steps: readonly Step[], { state, code, com
     const own = calls.filter(call => call.step === i)
     const problems = [
       ...wrongCalls(own, claimsOf(step, own)),
-      ...wrongOutput(step, withUsualPorts(read(`${i}.out`), read('ports'))),
+      ...wrongOutput(step, printedBy(i, outcome)),
       ...missingCommands(read(`${i}.err`)),
     ]
     return problems.map(problem => `${path}:${step.line}: ${problem}`)
@@ -43,12 +55,6 @@ export function judge({ path }: Page, steps: readonly Step[], { state, code, com
   const ending = code === null ? 'did not end in time' : `ended with ${code}`
   const line = Math.max(last?.line ?? 1, last?.kind === 'sh' ? Number(read('failed-line')) : 1)
   return [...wrong, `${path}:${line}: this block ${ending}:\n${said.slice(-2_000)}${complaint.slice(-2_000)}`]
-}
-
-/** A reader's server listens at the usual ports. */
-function withUsualPorts(printed: string, ports: string): string {
-  const [, port, directoryPort] = /^DOC_PORT=(\d+) DOC_DIRECTORY_PORT=(\d+)$/m.exec(ports) ?? []
-  return printed.replaceAll(`:${port}`, ':8080').replaceAll(`:${directoryPort}`, ':8081')
 }
 
 /** A shell goes on after a word of a command that could not be made, and sends it empty. */

@@ -7,9 +7,8 @@ export function sourceName(i: number, { kind }: Step): string {
 }
 
 /** The whole page as one script, so that what one block sets the next one has. What a block prints is kept apart. */
-export function scriptOf({ settings }: Page, steps: readonly Step[]): string {
-  const server =
-    settings === 'no server' ? [] : [`DOC_STEP=server; env ${settings.join(' ')} npx plumbline serve >/dev/null`]
+export function scriptOf({ needs }: Page, steps: readonly Step[]): string {
+  const server = needs.server ? [`env ${needs.settings.join(' ')} npx plumbline serve >/dev/null`] : []
   return [prelude, ...server, ...steps.map(performed), ''].join('\n')
 }
 

@@ -17,9 +17,17 @@ export type Running = { readonly how: 'here' | 'background' } | { readonly how: 
 
 export interface Page {
   readonly path: string
-  /** What the page's server is started with; nothing where the page begins without one. */
-  readonly settings: readonly string[] | 'no server'
+  readonly needs: Needs
   readonly blocks: readonly Block[]
+}
+
+/** What a page wants to find when it begins. */
+export interface Needs {
+  readonly server: boolean
+  /** What its server is started with. */
+  readonly settings: readonly string[]
+  /** Ports its samples listen at. Where they run, others that are free stand in for them. */
+  readonly ports: readonly string[]
 }
 
 /** The page is marked in a way nobody understands. */
@@ -36,13 +44,13 @@ const directiveNames = ['page', 'run', 'expect', 'file']
 export function readPage(path: string, markdown: string): Page {
   const lines = markdown.split('\n')
   const blocks: Block[] = []
-  let settings: Page['settings'] = []
+  let needs: Needs = { server: true, settings: [], ports: [] }
   let above = new Map<string, string>()
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
     const directive = readDirective(path, i + 1, line)
     const fence = /^(\s*)(`{3,})(.*)$/.exec(line)
-    if (directive?.name === 'page') settings = readSettings(directive.says)
+    if (directive?.name === 'page') needs = addNeed(path, i + 1, needs, directive.says)
     else if (directive) above.set(directive.name, directive.says)
     else if (fence) {
       const [, indent = '', ticks = '', info = ''] = fence
@@ -56,7 +64,7 @@ export function readPage(path: string, markdown: string): Page {
       throw new PageMistake(path, i + 1, `a block should follow the comment "${[...above.keys()].join(', ')}"`)
     }
   }
-  return { path, settings, blocks }
+  return { path, needs, blocks }
 }
 
 function readDirective(path: string, line: number, text: string): { name: string; says: string } | undefined {
@@ -68,8 +76,14 @@ function readDirective(path: string, line: number, text: string): { name: string
   return { name, says }
 }
 
-function readSettings(says: string): Page['settings'] {
-  return says === 'no server' ? says : says.split(/\s+/).filter(word => word !== '')
+function addNeed(path: string, line: number, needs: Needs, says: string): Needs {
+  if (says === 'no server') return { ...needs, server: false }
+  const [, port] = /^port (\d+)$/.exec(says) ?? []
+  if (port !== undefined) return { ...needs, ports: [...needs.ports, port] }
+  if (!/^(?:[A-Z_]+=\S+ ?)+$/.test(says)) {
+    throw new PageMistake(path, line, 'say "page: no server", "page: port 9000" or "page: SETTING=value"')
+  }
+  return { ...needs, settings: [...needs.settings, ...says.split(' ')] }
 }
 
 function makeBlock(

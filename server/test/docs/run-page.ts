@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from './free-ports.ts'
 import { backgroundIsDone, judge, type Outcome } from './judge.ts'
 import type { Page } from './page.ts'
 import { scriptOf, sourceName } from './page-script.ts'
@@ -30,11 +31,12 @@ export async function runPage(page: Page): Promise<string[]> {
   try {
     mkdirSync(join(state, 'calls'), { recursive: true })
     layOutCheckout(home)
-    for (const [i, step] of steps.entries()) writeFileSync(join(state, sourceName(i, step)), step.source)
+    const ports = await freePorts(page.needs.ports)
+    for (const [i, step] of steps.entries()) writeFileSync(join(state, sourceName(i, step)), ports.putIn(step.source))
     const script = join(state, 'page.sh')
     writeFileSync(script, scriptOf(page, steps))
-    const settled = () => backgroundIsDone(steps, state)
-    return judge(page, steps, await runShell(script, state, home, settled))
+    const settled = () => backgroundIsDone(steps, { state, ports })
+    return judge(page, steps, { state, ports, ...(await runShell(script, state, home, settled)) })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -48,7 +50,9 @@ function layOutCheckout(home: string): void {
   }
 }
 
-async function runShell(script: string, state: string, home: string, settled: () => boolean): Promise<Outcome> {
+type Ending = Pick<Outcome, 'code' | 'complaint'>
+
+async function runShell(script: string, state: string, home: string, settled: () => boolean): Promise<Ending> {
   const { PATH = '', HOME = '' } = process.env
   const path = [join(root, 'node_modules/.bin'), PATH].join(':')
   const shell = spawn('bash', [script], {
@@ -70,7 +74,7 @@ async function runShell(script: string, state: string, home: string, settled: ()
   for (let ms = 0; code === 0 && !settled() && ms < backgroundPatienceMs; ms += 20) await pause(20)
   process.removeListener('exit', end)
   end()
-  return { state, code, complaint }
+  return { code, complaint }
 }
 
 function endGroup(pid: number | undefined): void {
