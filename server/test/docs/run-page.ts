@@ -57,7 +57,15 @@ async function runShell(script: string, state: string, home: string, settled: ()
   const path = [join(root, 'node_modules/.bin'), PATH].join(':')
   const shell = spawn('bash', [script], {
     cwd: home,
-    env: { PATH: `${shims}:${path}`, HOME, LANG: 'C.UTF-8', DOC_PATH: path, DOC_STATE: state, DOC_ROOT: root },
+    env: {
+      PATH: `${shims}:${path}`,
+      HOME,
+      LANG: 'C.UTF-8',
+      npm_config_update_notifier: 'false',
+      DOC_PATH: path,
+      DOC_STATE: state,
+      DOC_ROOT: root,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own, so that the servers it leaves behind can be ended with it.
     detached: true,
