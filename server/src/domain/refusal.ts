@@ -1,5 +1,6 @@
 /** The expected "no"s. Each code names what its words need; the words themselves belong to the doors. */
 export interface Refusals {
+  'address.unknown': { city: string; state: string; zip: string }
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }
   'fee.unknown': { id: string }

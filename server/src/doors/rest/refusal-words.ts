@@ -18,6 +18,11 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     message: ({ privilege }) => `this action requires user access: ${privilege}`,
   },
   'action.unknown': { status: 405, message: () => 'missing or invalid action specified' },
+  'address.unknown': {
+    status: 200,
+    message: ({ city, state, zip }) =>
+      `could not locate an address with the provided city, state and zip: ${city}, ${state} ${zip}`,
+  },
   'agent.unknown': {
     status: 200,
     message: ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,

@@ -1,6 +1,7 @@
 import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
+import { geocodeRoutes } from './geocode.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import { quoteRoutes } from './quote.ts'
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...availabilityRoutes,
   ...orderRoutes,
   ...quoteRoutes,
+  ...geocodeRoutes,
 ]
