@@ -2,6 +2,7 @@ import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
 import { footprintRoutes } from './footprints.ts'
+import { geocodeRoutes } from './geocode.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
@@ -20,4 +21,5 @@ export const routes: readonly Route[] = [
   ...footprintRoutes,
   ...paymentRoutes,
   ...quoteRoutes,
+  ...geocodeRoutes,
 ]
