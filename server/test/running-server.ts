@@ -5,6 +5,7 @@ import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
 import type { DemoAccess, DemoKey } from '../src/doors/cli/demo/create-demo.ts'
 import { serve } from '../src/doors/cli/serve.ts'
+import type { WorkerHabits } from '../src/doors/worker/worker.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
 
@@ -22,10 +23,13 @@ export interface RunningServer {
 }
 
 /** The whole service on free ports, with an empty data directory of its own and the demo company in it. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  habits: WorkerHabits = {},
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'silent', ...environment })
-  const running = await serve(config, openLog(config.logLevel), () => undefined)
+  const running = await serve(config, openLog(config.logLevel), () => undefined, habits)
   const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
   const baseUrl = access.base_url
   return {

@@ -15,6 +15,7 @@ describe('settings from the environment', () => {
       demo: true,
       logLevel: 'info',
       trustProxy: false,
+      webhookAllowPrivate: false,
     })
   })
 
@@ -30,6 +31,7 @@ describe('settings from the environment', () => {
         'DEMO',
         'LOG_LEVEL',
         'TRUST_PROXY',
+        'WEBHOOK_ALLOW_PRIVATE',
       ].map((name, i) => [name, ' '.repeat(i % 2)]),
     )
     assert.deepEqual(readConfig(blank), readConfig({}))
@@ -47,6 +49,7 @@ describe('settings from the environment', () => {
     ['DEMO', '1', 'demo', true],
     ['LOG_LEVEL', 'WARN', 'logLevel', 'warn'],
     ['TRUST_PROXY', 'on', 'trustProxy', true],
+    ['WEBHOOK_ALLOW_PRIVATE', 'on', 'webhookAllowPrivate', true],
   ]
   for (const [name, text, member, value] of read) {
     test(`${name}=${text} is understood`, () => assert.equal(readConfig({ [name]: text })[member], value))
@@ -66,6 +69,7 @@ describe('settings from the environment', () => {
     ['DEMO', 'maybe'],
     ['DEMO', 'constructor'],
     ['TRUST_PROXY', '__proto__'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'some'],
     ['LOG_LEVEL', 'loud'],
   ]
   for (const [name, text] of refused) {

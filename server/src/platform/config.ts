@@ -11,6 +11,8 @@ export interface Config {
   readonly demo: boolean
   readonly logLevel: string
   readonly trustProxy: boolean
+  /** Whether webhooks may reach this machine and its neighbours. */
+  readonly webhookAllowPrivate: boolean
 }
 
 /** Thrown with every mistake in the environment at once. */
@@ -52,6 +54,7 @@ export function readConfig(environment: Environment): Config {
     demo: read('DEMO', readSwitch, true, 'on or off'),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info', logLevels.join(', ')),
     trustProxy: read('TRUST_PROXY', readSwitch, false, 'on or off'),
+    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', readSwitch, false, 'on or off'),
   }
   if (config.port !== 0 && config.port === config.directoryPort) {
     mistakes.push(`DIRECTORY_PORT: ${config.port} is PORT already; the directory needs a port of its own`)

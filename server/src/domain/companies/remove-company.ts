@@ -6,6 +6,10 @@ import { findCompanyByKey } from './company-store.ts'
 /** Every tenant table, those that point at others first. */
 export const tenantTables = [
   'kept_answers',
+  'delivery_attempts',
+  'deliveries',
+  'webhook_kinds',
+  'webhooks',
   'events',
   'order_history',
   'order_notes',

@@ -3,6 +3,7 @@ import { toMillis } from '../rows.ts'
 import type { Scope } from '../scope.ts'
 import { insertOf } from '../statements.ts'
 import type { OrderEvent } from './event.ts'
+import { type Surroundings, writeSnapshot } from './snapshot.ts'
 
 /** Whose change it is. */
 export type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
@@ -18,6 +19,7 @@ const insertInto = insertOf('events', ['company_id', 'id', 'order_id', 'kind', '
 export async function insertEvents(
   { tx, companyId, actor }: Writer,
   events: readonly OrderEvent[],
+  surroundings?: Surroundings,
 ): Promise<RecordedEvent[]> {
   // Within one change the ids say which came first; new ids are in order only from one millisecond to the next.
   const ids: string[] = events.map(() => newId()).sort()
@@ -29,7 +31,7 @@ export async function insertEvents(
     kind,
     toMillis(order.modifiedAt),
     actor.id,
-    JSON.stringify(order),
+    writeSnapshot(order, surroundings),
   ])
   await tx.run(insertInto(rows))
   return recorded

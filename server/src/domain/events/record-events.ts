@@ -1,9 +1,18 @@
 import type { Scope } from '../scope.ts'
+import { findSubscriptions, queueDeliveries } from '../webhooks/queue-deliveries.ts'
 import type { OrderEvent } from './event.ts'
 import { insertEvents } from './event-store.ts'
+import { findSurroundings } from './surroundings.ts'
 
-/** Facts are written with the change, and so is what follows from them: all of it is there exactly when the change is. */
+/**
+ * What happened to one order in one change. Facts are written with the change, and so is what follows from them: all of
+ * it is there exactly when the change is.
+ */
 export async function recordEvents(scope: Scope, events: readonly OrderEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await insertEvents(scope, events)
+  const [first] = events
+  if (!first) return
+  const subscriptions = await findSubscriptions(scope, events)
+  const surroundings = subscriptions.length > 0 ? await findSurroundings(scope, first.order) : undefined
+  const recorded = await insertEvents(scope, events, surroundings)
+  await queueDeliveries(scope, recorded, subscriptions)
 }

@@ -15,8 +15,15 @@ import { companyCommands } from './company-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { serverCommands } from './server-commands.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [...serverCommands, ...companyCommands, ...keyCommands, ...directoryCommands]
+const commands: readonly Command[] = [
+  ...serverCommands,
+  ...companyCommands,
+  ...keyCommands,
+  ...webhookCommands,
+  ...directoryCommands,
+]
 
 /** Runs one command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {

@@ -26,6 +26,7 @@ export const serverCommands: readonly Command[] = [
       ['DEMO', 'off: no demo company on an empty store'],
       ['LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent; info unless set'],
       ['TRUST_PROXY', "on: believe a proxy's X-Forwarded headers"],
+      ['WEBHOOK_ALLOW_PRIVATE', 'on: webhooks may reach this machine and its private network'],
     ],
     run: async call => {
       const startedAt = performance.now()

@@ -1,5 +1,6 @@
 import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
 import type { Database } from '../../domain/database.ts'
+import { forgetOldDeliveries } from '../../domain/webhooks/forget-old-deliveries.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** Something done again and again in the background. */
@@ -9,6 +10,9 @@ export interface Duty {
   readonly perform: () => Promise<void>
 }
 
+/** What is left after that comes with the next beat. */
+const mostBatches = 100
+
 export function dutiesOf(database: Database): Duty[] {
   return [
     { name: 'store upkeep', everyMs: 3_600_000, perform: () => database.maintain() },
@@ -16,6 +20,15 @@ export function dutiesOf(database: Database): Duty[] {
       name: 'old answers',
       everyMs: 600_000,
       perform: () => database.write(tx => forgetOldAnswers(tx, Temporal.Now.instant())),
+    },
+    {
+      name: 'old deliveries',
+      everyMs: 600_000,
+      perform: async () => {
+        for (let batch = 0; batch < mostBatches; batch++) {
+          if (!(await database.write(tx => forgetOldDeliveries(tx, Temporal.Now.instant())))) return
+        }
+      },
     },
   ]
 }

@@ -1,25 +1,43 @@
 import type { Database } from '../../domain/database.ts'
+import { countPending } from '../../domain/webhooks/delivery-list-store.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { DeliveriesWork, type DeliveryHabits, usualHabits } from './deliveries-work.ts'
 import { DutyRoster, dutiesOf } from './duties.ts'
-import type { Queue } from './queue.ts'
+import { Queue } from './queue.ts'
 
 export interface WorkerParts {
   readonly database: Database
   readonly config: Config
   readonly log: Log
+  readonly metrics?: Metrics
+}
+
+/** What a test does otherwise than the product. */
+export interface WorkerHabits {
+  readonly deliveries?: Partial<DeliveryHabits>
 }
 
 /** How long what is under way may take to finish when the worker is asked to stop. */
 const stopPatienceMs = 5_000
 
 /** All that happens in the background, inside a server or in a process of its own; any number of them share it. */
-export function startWorker({ database, log }: WorkerParts): { stop(): Promise<void> } {
+export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { stop(): Promise<void> } {
+  const { database, config, log, metrics } = parts
   const roster = new DutyRoster(dutiesOf(database), log)
-  const queues: Queue<never>[] = []
+  const deliveries = new DeliveriesWork(
+    { database, log, metrics },
+    { ...usualHabits(config.webhookAllowPrivate), ...habits.deliveries },
+  )
+  metrics?.watch('plumbline_deliveries_pending', 'Deliveries that are due or wait, counted up to 100,000.', () =>
+    database.read(tx => countPending(tx, 100_000)),
+  )
+  const queues: { stop(patienceMs: number): Promise<void> }[] = [new Queue(deliveries, database, log)]
   return {
     stop: async () => {
       await Promise.all([roster.stop(), ...queues.map(queue => queue.stop(stopPatienceMs))])
+      await deliveries.close()
     },
   }
 }

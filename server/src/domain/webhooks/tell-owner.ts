@@ -1,0 +1,37 @@
+import type { TenantScope } from '../scope.ts'
+import type { Webhook } from './webhook.ts'
+
+export interface OwnerNotice {
+  /** The same occasion is told once. */
+  readonly occasion: string
+  readonly subject: string
+  readonly body: string
+}
+
+/** The owner learns that a webhook was switched off because nothing got through for days. */
+export async function tellOwner(scope: TenantScope, webhook: Webhook, failingSince: Temporal.Instant): Promise<void> {
+  await queueNotice(scope, noticeOf(scope, webhook, failingSince))
+}
+
+export function noticeOf(
+  { now }: Pick<TenantScope, 'now'>,
+  { id, url }: Webhook,
+  since: Temporal.Instant,
+): OwnerNotice {
+  const host = URL.parse(url)?.host ?? url
+  return {
+    occasion: `webhook-off ${id} ${now.epochMilliseconds}`,
+    subject: `The webhook to ${host} was switched off`,
+    body: [
+      `Since ${since.toString({ smallestUnit: 'minute' })} nothing that Plumbline sent to ${host} was accepted, so this webhook is now off.`,
+      `What was still to be sent counts as failed. Once the receiver works again, switch the webhook on and send the failed deliveries again.`,
+      `Webhook: ${id}`,
+    ].join('\n\n'),
+  }
+}
+
+/**
+ * CONNECT HERE: `queueOwnerNotice(tenant, notice)` of domain/messages puts this into the outbox. Until then the reason
+ * stands on the webhook and in the log.
+ */
+async function queueNotice(_scope: TenantScope, _notice: OwnerNotice): Promise<void> {}
