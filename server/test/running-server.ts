@@ -19,6 +19,8 @@ export interface RunningServer {
   directory(): Directory
   /** A request as it is, for what the SDK would never send. The owner's key unless the headers say otherwise. */
   raw(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; body: Record<string, never> }>
+  /** Ends it, and leaves its data for whoever comes next. */
+  halt(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,6 +34,11 @@ export async function startServer(
   const running = await serve(config, openLog(config.logLevel), () => undefined, habits)
   const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
   const baseUrl = access.base_url
+  let halted: Promise<void> | undefined
+  const halt = () => {
+    halted ??= running.stop()
+    return halted
+  }
   return {
     access,
     dataDir,
@@ -49,8 +56,9 @@ export async function startServer(
       const body = (await response.json()) as Record<string, never>
       return { status: response.status, headers: response.headers, body }
     },
+    halt,
     stop: async () => {
-      await running.stop()
+      await halt()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

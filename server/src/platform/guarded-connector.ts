@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import type { Resolve } from './name-resolver.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -32,7 +32,11 @@ type LookupCallback = (error: Error | null, address: string | LookupAddress[], f
  * Connects to the very addresses that were checked, so that a name that answers differently the next moment changes
  * nothing. Certificate and `Host` stay those of the name.
  */
-export function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.connector {
+export function guardedConnector(
+  build: typeof buildConnector,
+  guard: Guard,
+  timeoutMs: number,
+): buildConnector.connector {
   const lookup = (name: string, options: LookupOptions, callback: LookupCallback) => {
     allowedAddresses(guard, name).then(
       addresses => {
@@ -43,7 +47,7 @@ export function guardedConnector(guard: Guard, timeoutMs: number): buildConnecto
       error => callback(error, ''),
     )
   }
-  const connect = buildConnector({ timeout: timeoutMs, allowH2: false, lookup } as buildConnector.BuildOptions)
+  const connect = build({ timeout: timeoutMs, allowH2: false, lookup } as buildConnector.BuildOptions)
   return (options, callback) => {
     // What is written as an address is not looked up, so it is checked here.
     if (isIP(options.hostname.replace(/^\[(.*)\]$/, '$1')) === 0) return connect(options, callback)

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { AddressRefused, type Guard, guardedConnector } from './guarded-connector.ts'
 
 export interface HttpOutSettings extends Guard {
@@ -24,45 +24,57 @@ const idleMs = 1_000
 
 /** Requests to whoever asked to be told. The connections to one address are kept and used again. */
 export class HttpOut {
-  readonly #agent: Agent
-  readonly #timeoutMs: number
+  readonly #settings: HttpOutSettings
   readonly #underWay = new Set<Exchange>()
+  #agent: Promise<Agent> | undefined
+  #givenUp: string | undefined
 
-  constructor({ timeoutMs, ...guard }: HttpOutSettings) {
-    this.#timeoutMs = timeoutMs
-    this.#agent = new Agent({
-      connect: guardedConnector(guard, timeoutMs),
-      allowH2: false,
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
-      // One clock of our own counts for the whole exchange.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    })
+  constructor(settings: HttpOutSettings) {
+    this.#settings = settings
   }
 
   /** Never rejects: what went wrong is part of the answer. Redirects are not followed. */
-  post(url: string, headers: Record<string, string>, body: string): Promise<Posted> {
-    const exchange = new Exchange(this.#timeoutMs)
+  async post(url: string, headers: Record<string, string>, body: string): Promise<Posted> {
+    this.#agent ??= openAgent(this.#settings)
+    const agent = await this.#agent
+    const exchange = new Exchange(this.#settings.timeoutMs)
     this.#underWay.add(exchange)
-    exchange.answered.finally(() => this.#underWay.delete(exchange))
     try {
       const { origin, pathname, search } = new URL(url)
-      this.#agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange)
+      agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange)
     } catch (error) {
       exchange.onResponseError(undefined, error as Error)
     }
-    return exchange.answered
+    if (this.#givenUp !== undefined) exchange.end(this.#givenUp)
+    const posted = await exchange.answered
+    this.#underWay.delete(exchange)
+    return posted
   }
 
-  /** Ends what is under way; each is answered with an error. */
+  /** Ends what is under way, and what is still to come; each is answered with an error. */
   giveUp(reason: string): void {
+    this.#givenUp = reason
     for (const exchange of this.#underWay) exchange.end(reason)
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy()
+    const agent = await this.#agent
+    await agent?.destroy()
   }
+}
+
+/** Loaded when there is something to send: an installation without webhooks never pays for it. */
+async function openAgent({ timeoutMs, ...guard }: HttpOutSettings): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici')
+  return new Agent({
+    connect: guardedConnector(buildConnector, guard, timeoutMs),
+    allowH2: false,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+    // One clock of our own counts for the whole exchange.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
 }
 
 /** One request and what is heard of its answer. */

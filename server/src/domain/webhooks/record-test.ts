@@ -3,12 +3,12 @@ import type { TenantScope } from '../scope.ts'
 import { insertAttempt } from './attempt-store.ts'
 import { type Attempt, isSuccess, testKind } from './delivery.ts'
 import { insertSettled } from './delivery-store.ts'
-import type { Webhook } from './webhook.ts'
+import type { Target } from './webhook.ts'
 
 /** A test was sent at once, and is kept beside the real deliveries. It says nothing about the webhook's health. */
 export async function recordTest(
   scope: TenantScope,
-  { id: webhookId }: Webhook,
+  { id: webhookId }: Target,
   eventId: string,
   attempt: Omit<Attempt, 'number'>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { noteFailure, noteSuccess } from './health-store.ts'
 import { pauseAfter, pausesSeconds } from './retry.ts'
 import { switchOff } from './switch-webhook.ts'
 import { tellOwner } from './tell-owner.ts'
-import type { OffReason, Webhook } from './webhook.ts'
+import type { OffReason, Target } from './webhook.ts'
 
 /** How patient we are; a test passes less. */
 export interface DeliveryRules {
@@ -34,7 +34,7 @@ const goneStatus = 410
 /** Writes down how a try went, and what follows: delivered, due again, given up, or the webhook switched off. */
 export async function settleDelivery(
   scope: TenantScope,
-  webhook: Webhook,
+  webhook: Target,
   delivery: ClaimedDelivery,
   outcome: Outcome,
   rules: DeliveryRules,
@@ -58,14 +58,14 @@ export async function settleDelivery(
   return { state: isOurs ? (isLast ? 'failed' : 'due') : 'lost', switchedOff }
 }
 
-async function letNextPass(scope: TenantScope, { id }: Webhook, { orderId }: ClaimedDelivery): Promise<void> {
+async function letNextPass(scope: TenantScope, { id }: Target, { orderId }: ClaimedDelivery): Promise<void> {
   if (!orderId) return
   await advanceLine(scope, id, orderId)
 }
 
 async function switchOffIfHopeless(
   scope: TenantScope,
-  webhook: Webhook,
+  webhook: Target,
   { httpStatus }: Outcome,
   { failingHours }: DeliveryRules,
 ): Promise<OffReason | undefined> {
@@ -81,7 +81,7 @@ async function switchOffIfHopeless(
 /** Cut off in the middle: nobody knows whether it got through, so it is due at once, for whoever is there. */
 export async function giveBackDelivery(
   scope: TenantScope,
-  webhook: Webhook,
+  webhook: Target,
   { eventId, claim, tries }: ClaimedDelivery,
   outcome: Outcome,
 ): Promise<void> {

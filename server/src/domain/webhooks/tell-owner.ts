@@ -1,5 +1,5 @@
 import type { TenantScope } from '../scope.ts'
-import type { Webhook } from './webhook.ts'
+import type { Target } from './webhook.ts'
 
 export interface OwnerNotice {
   /** The same occasion is told once. */
@@ -9,15 +9,11 @@ export interface OwnerNotice {
 }
 
 /** The owner learns that a webhook was switched off because nothing got through for days. */
-export async function tellOwner(scope: TenantScope, webhook: Webhook, failingSince: Temporal.Instant): Promise<void> {
+export async function tellOwner(scope: TenantScope, webhook: Target, failingSince: Temporal.Instant): Promise<void> {
   await queueNotice(scope, noticeOf(scope, webhook, failingSince))
 }
 
-export function noticeOf(
-  { now }: Pick<TenantScope, 'now'>,
-  { id, url }: Webhook,
-  since: Temporal.Instant,
-): OwnerNotice {
+export function noticeOf({ now }: Pick<TenantScope, 'now'>, { id, url }: Target, since: Temporal.Instant): OwnerNotice {
   const host = URL.parse(url)?.host ?? url
   return {
     occasion: `webhook-off ${id} ${now.epochMilliseconds}`,

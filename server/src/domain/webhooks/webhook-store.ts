@@ -3,7 +3,8 @@ import type { EventKind } from '../events/event.ts'
 import type { WebhookId } from '../ids.ts'
 import { fromFlag, fromMillis, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import type { OffReason, Webhook } from './webhook.ts'
+import { fixedStatement } from '../statements.ts'
+import type { OffReason, Target, Webhook } from './webhook.ts'
 
 export async function insertWebhook({ tx, companyId }: Tenant, webhook: Webhook): Promise<void> {
   const at = toMillis(webhook.createdAt)
@@ -42,24 +43,33 @@ export async function readWebhooks({ tx, companyId }: Tenant): Promise<Webhook[]
   const kinds = await tx.all<{ webhook_id: string; kind: string }>(sql`
     select webhook_id, kind from webhook_kinds where company_id = ${companyId}`)
   const byWebhook = Map.groupBy(kinds, ({ webhook_id }) => webhook_id)
-  return rows.map(row => readWebhook(row, (byWebhook.get(row.id) ?? []).map(({ kind }) => kind) as EventKind[]))
+  return rows.map(row => ({
+    ...readTarget(row),
+    kinds: (byWebhook.get(row.id) ?? []).map(({ kind }) => kind) as EventKind[],
+  }))
 }
 
-export async function findWebhook({ tx, companyId }: Tenant, id: WebhookId): Promise<Webhook | undefined> {
-  const row = await tx.one<Stored>(sql`
-    select * from webhooks where company_id = ${companyId} and id = ${id} and removed_at is null`)
-  if (!row) return undefined
+export async function findWebhook(tenant: Tenant, id: WebhookId): Promise<Webhook | undefined> {
+  const { tx, companyId } = tenant
+  const target = await findTarget(tenant, id)
+  if (!target) return undefined
   const kinds = await tx.all<{ kind: string }>(sql`
     select kind from webhook_kinds where company_id = ${companyId} and webhook_id = ${id}`)
-  return readWebhook(row, kinds.map(({ kind }) => kind) as EventKind[])
+  return { ...target, kinds: kinds.map(({ kind }) => kind) as EventKind[] }
 }
 
-function readWebhook(row: Stored, kinds: readonly EventKind[]): Webhook {
+const targetById = fixedStatement('select * from webhooks where company_id = ? and id = ? and removed_at is null')
+
+export async function findTarget({ tx, companyId }: Tenant, id: WebhookId): Promise<Target | undefined> {
+  const row = await tx.one<Stored>(targetById(companyId, id))
+  return row && readTarget(row)
+}
+
+function readTarget(row: Stored): Target {
   const moment = (millis: number | null) => (millis === null ? undefined : fromMillis(millis))
   return {
     id: row.id as WebhookId,
     url: row.url,
-    kinds,
     isOn: fromFlag(row.is_on),
     offReason: orNothing(row.off_reason) as OffReason | undefined,
     secret: row.secret,

@@ -21,6 +21,9 @@ export interface Webhook {
   readonly createdAt: Temporal.Instant
 }
 
+/** What it takes to tell it something. */
+export type Target = Omit<Webhook, 'kinds'>
+
 /**
  * An address that was looked at, with what its name stands for: only who can ask the network makes one, so that nobody
  * registers an address unseen.
@@ -34,7 +37,7 @@ export const mostWebhooks = 50
 export const rotationHours = 24
 
 /** The secrets that sign now, the newest first. */
-export function secretsAt(webhook: Webhook, now: Temporal.Instant): string[] {
+export function secretsAt(webhook: Target, now: Temporal.Instant): string[] {
   const { secret, previousSecret, previousSecretUntil } = webhook
   const isValid = previousSecretUntil && Temporal.Instant.compare(now, previousSecretUntil) < 0
   return previousSecret && isValid ? [secret, previousSecret] : [secret]

@@ -1,8 +1,9 @@
 import type { Database } from '../../domain/database.ts'
 import { readSnapshot } from '../../domain/events/snapshot.ts'
 import { readSnapshots } from '../../domain/events/snapshot-store.ts'
-import { type CompanyId, newId } from '../../domain/ids.ts'
-import { type Claim, claimDeliveries } from '../../domain/webhooks/claim-deliveries.ts'
+import { type CompanyId, newId, type WebhookId } from '../../domain/ids.ts'
+import type { TenantScope } from '../../domain/scope.ts'
+import { claimDeliveries } from '../../domain/webhooks/claim-deliveries.ts'
 import { type ClaimedDelivery, type Line, listLines } from '../../domain/webhooks/claim-store.ts'
 import { isSuccess } from '../../domain/webhooks/delivery.ts'
 import {
@@ -13,7 +14,7 @@ import {
   settleDelivery,
   usualRules,
 } from '../../domain/webhooks/settle-delivery.ts'
-import type { Webhook } from '../../domain/webhooks/webhook.ts'
+import type { Target } from '../../domain/webhooks/webhook.ts'
 import { HttpOut } from '../../platform/http-out.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -45,7 +46,7 @@ export function usualHabits(allowPrivate: boolean): DeliveryHabits {
 
 export interface DeliveryJob {
   readonly companyId: CompanyId
-  readonly webhook: Webhook
+  readonly target: Target
   readonly delivery: ClaimedDelivery
   readonly snapshot: string | undefined
 }
@@ -56,6 +57,8 @@ export interface DeliveriesParts {
   readonly metrics: Metrics | undefined
 }
 
+/** Webhooks that are served by one change of the store; others write in between. */
+const mostLines = 50
 /** After a look over many webhooks the next one waits a few times as long as it took. */
 const restFactor = 4
 
@@ -87,26 +90,26 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const lines = await this.#look()
     const now = this.#habits.now()
     const open = lines.filter(line => this.#freeSlots(line) > 0)
-    const due = open.filter(({ dueAt }) => Temporal.Instant.compare(dueAt, now) <= 0)
-    const later = open.filter(line => !due.includes(line)).map(({ dueAt }) => dueAt.epochMilliseconds)
+    const { due = [], later = [] } = Object.groupBy(open, ({ dueAt }) => (isPast(dueAt, now) ? 'due' : 'later'))
     const jobs = due.length === 0 ? [] : await this.#claimFrom(due, room, now)
-    const nextAt = later.length === 0 ? undefined : this.#inMillis(Math.min(...later) - now.epochMilliseconds)
-    return { jobs, nextAt }
+    const wait =
+      due.length > mostLines ? 0 : Math.min(...later.map(line => line.dueAt.since(now).total('milliseconds')))
+    return { jobs, nextAt: Number.isFinite(wait) ? this.#inMillis(wait) : undefined }
   }
 
   async perform(job: DeliveryJob): Promise<void> {
-    const { companyId, webhook, delivery } = job
+    const { companyId, target, delivery } = job
     try {
       const outcome = await this.#send(job)
-      this.#endpoints.learn(webhook.id, isSuccess(outcome), outcome.millis)
+      this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
       const settled = await this.#parts.database.write(async tx => {
         const scope = { tx, companyId, now: this.#habits.now() }
-        if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, webhook, delivery, outcome)
-        return settleDelivery(scope, webhook, delivery, outcome, this.#habits)
+        if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
+        return settleDelivery(scope, target, delivery, outcome, this.#habits)
       })
       if (settled) this.#tell(job, outcome, settled)
     } finally {
-      this.#endpoints.end(webhook.id)
+      this.#endpoints.end(target.id)
     }
   }
 
@@ -119,6 +122,19 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     return this.#http.close()
   }
 
+  /** What is due to one webhook, with what is to be told. */
+  async #take(scope: TenantScope, webhookId: WebhookId, most: number): Promise<DeliveryJob[]> {
+    const claim = await claimDeliveries(scope, webhookId, newId(), most, this.#habits.leaseMs)
+    if (!claim || claim.deliveries.length === 0) return []
+    const { target, deliveries } = claim
+    const snapshots = await readSnapshots(
+      scope,
+      deliveries.map(({ eventId }) => eventId),
+    )
+    const { companyId } = scope
+    return deliveries.map(delivery => ({ companyId, target, delivery, snapshot: snapshots.get(delivery.eventId) }))
+  }
+
   async #look(): Promise<Line[]> {
     const startedAt = performance.now()
     const lines = await this.#parts.database.read(tx => listLines(tx))
@@ -128,25 +144,15 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   }
 
   async #claimFrom(lines: readonly Line[], room: number, now: Temporal.Instant): Promise<DeliveryJob[]> {
-    const token = newId()
     const shares = this.#share(lines, room)
-    const claims = await this.#parts.database.write(async tx => {
-      const taken: (Claim & { companyId: CompanyId })[] = []
-      for (const [line, most] of shares) {
-        const scope = { tx, companyId: line.companyId, now }
-        const claim = await claimDeliveries(scope, line, token, most, this.#habits.leaseMs)
-        if (claim) taken.push({ ...claim, companyId: line.companyId })
+    const jobs = await this.#parts.database.write(async tx => {
+      const taken: DeliveryJob[] = []
+      for (const [{ companyId, webhookId }, most] of shares) {
+        taken.push(...(await this.#take({ tx, companyId, now }, webhookId, most)))
       }
       return taken
     })
-    const jobs: DeliveryJob[] = []
-    for (const { companyId, webhook, deliveries } of claims) {
-      const snapshots = await this.#snapshots(companyId, deliveries)
-      for (const delivery of deliveries) {
-        this.#endpoints.begin(webhook.id)
-        jobs.push({ companyId, webhook, delivery, snapshot: snapshots.get(delivery.eventId) })
-      }
-    }
+    for (const { target } of jobs) this.#endpoints.begin(target.id)
     return jobs
   }
 
@@ -155,26 +161,22 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const each = Math.max(1, Math.floor(room / lines.length))
     const first = this.#turn++ % lines.length
     const turned = [...lines.slice(first), ...lines.slice(0, first)]
-    return turned.slice(0, room).map(line => [line, Math.min(each, this.#freeSlots(line))] as const)
+    return turned
+      .slice(0, Math.min(room, mostLines))
+      .map(line => [line, Math.min(each, this.#freeSlots(line))] as const)
   }
 
-  #snapshots(companyId: CompanyId, deliveries: readonly ClaimedDelivery[]): Promise<Map<string, string>> {
-    const ids = deliveries.map(({ eventId }) => eventId)
-    if (ids.length === 0) return Promise.resolve(new Map())
-    return this.#parts.database.read(tx => readSnapshots({ tx, companyId }, ids))
-  }
-
-  #send({ webhook, delivery, snapshot }: DeliveryJob): Promise<Outcome> {
+  #send({ target, delivery, snapshot }: DeliveryJob): Promise<Outcome> {
     if (snapshot === undefined) throw new Error(`the event ${delivery.eventId} is not in the store`)
     const body = renderEvent(delivery, readSnapshot(snapshot))
-    return postWebhook(this.#http, webhook, delivery.eventId, body, this.#habits.now)
+    return postWebhook(this.#http, target, delivery.eventId, body, this.#habits.now)
   }
 
   /** The address may hold a secret of the receiver's, so the log has the webhook's id alone. */
-  #tell({ companyId, webhook, delivery }: DeliveryJob, { error }: Outcome, { state, switchedOff }: Settled): void {
+  #tell({ companyId, target, delivery }: DeliveryJob, { error }: Outcome, { state, switchedOff }: Settled): void {
     const { log, metrics } = this.#parts
     metrics?.countDelivery(state)
-    const which = { company: companyId, webhook: webhook.id, event: delivery.eventId }
+    const which = { company: companyId, webhook: target.id, event: delivery.eventId }
     if (error !== '') log.info({ ...which, tries: delivery.tries + 1, state, error }, 'a webhook was not delivered')
     if (switchedOff) log.warn({ ...which, reason: switchedOff }, 'a webhook was switched off')
   }
@@ -186,4 +188,8 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   #inMillis(millis: number): Temporal.Instant {
     return Temporal.Now.instant().add({ milliseconds: Math.max(1, Math.ceil(millis)) })
   }
+}
+
+function isPast(at: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(at, now) <= 0
 }

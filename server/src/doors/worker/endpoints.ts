@@ -1,4 +1,4 @@
-import { firstPace, type Pace, paceAfter, slotsOf } from '../../domain/webhooks/pace.ts'
+import { firstPace, type Pace, paceAfter, paceAtRest, slotsOf } from '../../domain/webhooks/pace.ts'
 
 interface Endpoint {
   pace: Pace
@@ -30,6 +30,7 @@ export class Endpoints {
     const endpoint = this.#endpoints.get(id)
     if (!endpoint) return
     endpoint.underWay--
+    if (endpoint.underWay === 0) endpoint.pace = paceAtRest(endpoint.pace)
     this.#forgetSome()
   }
 

@@ -1,14 +1,14 @@
 import { readRetryAfter } from '../../domain/webhooks/retry.ts'
 import type { Outcome } from '../../domain/webhooks/settle-delivery.ts'
 import { sign, timestampOf } from '../../domain/webhooks/signature.ts'
-import { secretsAt, type Webhook } from '../../domain/webhooks/webhook.ts'
+import { secretsAt, type Target } from '../../domain/webhooks/webhook.ts'
 import { build } from '../../platform/build.ts'
 import type { HttpOut, Posted } from '../../platform/http-out.ts'
 
 /** One try, as Standard Webhooks describes it. */
 export async function postWebhook(
   http: HttpOut,
-  webhook: Webhook,
+  webhook: Target,
   eventId: string,
   body: string,
   now: () => Temporal.Instant,
