@@ -1,10 +1,10 @@
-import { eventKinds } from '../../domain/events/event.ts'
+import { type EventKind, eventKinds } from '../../domain/events/event.ts'
 import { addWebhook } from '../../domain/webhooks/add-webhook.ts'
 import { changeWebhook } from '../../domain/webhooks/change-webhook.ts'
 import { removeWebhook } from '../../domain/webhooks/remove-webhook.ts'
 import { rotateSecret } from '../../domain/webhooks/rotate-secret.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../domain/webhooks/switch-webhook.ts'
-import type { CheckedUrl } from '../../domain/webhooks/webhook.ts'
+import { type CheckedUrl, requireKinds } from '../../domain/webhooks/webhook.ts'
 import { readWebhooks } from '../../domain/webhooks/webhook-store.ts'
 import { systemResolver } from '../../platform/name-resolver.ts'
 import { checkWebhookUrl } from '../../platform/webhook-address.ts'
@@ -82,7 +82,7 @@ const switching: readonly Command[] = [
     ...oneWebhook,
     name: 'webhook on',
     usage: '--company KEY WEBHOOK [--json]',
-    summary: 'Switch a webhook on again; webhook resend sends what it missed to it',
+    summary: 'Switch a webhook on again; webhook resend sends it what failed',
     run: async call => {
       const webhook = await changeAs(call, scope => switchWebhookOn(scope, operand(call)))
       answer(call, showWebhook(webhook), `${webhook.id} is on`)
@@ -127,15 +127,15 @@ const switching: readonly Command[] = [
 
 export const webhookCommands: readonly Command[] = [...registering, ...switching, ...deliveryCommands]
 
-/** `all` and `*` stand for every event there is. */
-function readKinds(text: string): readonly string[] {
+/** `all` and `*` stand for every event there is. Refused before anybody looks for the address. */
+function readKinds(text: string): readonly EventKind[] {
   const names = text
     .split(',')
     .map(name => name.trim())
     .filter(name => name !== '')
   return names.some(name => name === '*' || name.toLowerCase() === 'all')
     ? eventKinds
-    : names.map(name => name.toUpperCase())
+    : requireKinds(names.map(name => name.toUpperCase()))
 }
 
 function checkUrl({ config }: Call, text: string): Promise<CheckedUrl> {
