@@ -2,6 +2,7 @@ import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
 import { footprintRoutes } from './footprints.ts'
+import { listRoutes } from './lists.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
@@ -19,5 +20,6 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...footprintRoutes,
   ...paymentRoutes,
+  ...listRoutes,
   ...quoteRoutes,
 ]
