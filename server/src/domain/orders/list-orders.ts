@@ -18,27 +18,21 @@ export interface ListedOrder {
  * are: what belongs to them is asked for by the same stretch of changes, in the same picture of the store.
  */
 export async function listOrders(tenant: Tenant, from: Place, limit: number): Promise<Page<ListedOrder>> {
-  const { tx, companyId } = tenant
-  const rows = await tx.all<StoredOrder>(sql`
-    select * from orders
-    where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
-    order by modified_at, id limit ${limit + 1}`)
-  const page = pageOf(rows, from, limit, row => row)
-  const stretch = ordersBetween(tenant, from, page.end)
-  const partsOf = await loadParts(tenant, stretch)
-  const conflictsOf = await findConflicts(tenant, stretch)
-  const records = page.records.map(row => {
+  const rows = await tenant.tx.all<StoredOrder>(sql`select * ${changedSince(tenant, from, limit + 1)}`)
+  const which = sql`in (select id ${changedSince(tenant, from, limit)})`
+  const partsOf = await loadParts(tenant, which)
+  const conflictsOf = await findConflicts(tenant, which)
+  return pageOf(rows, from, limit, row => {
     const order = readOrder(row, partsOf)
     return { order, conflicts: conflictsOf(order.id) }
   })
-  return { ...page, records }
 }
 
-function ordersBetween({ companyId }: Tenant, from: Place, end: Place): Sql {
-  return sql`in (
-    select id from orders
-    where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
-      and (modified_at, id) <= (${end.modifiedMillis}, ${end.id}) and removed_at is null)`
+/** That there are no more than the limit also tells PostgreSQL to look up their parts one by one. */
+function changedSince({ companyId }: Tenant, { modifiedMillis, id }: Place, limit: number): Sql {
+  return sql`
+    from orders where company_id = ${companyId} and (modified_at, id) > (${modifiedMillis}, ${id})
+    order by modified_at, id limit ${limit}`
 }
 
 /** As for a single order; here too the cross join keeps the planner from starting with everybody's time. */
