@@ -14,6 +14,7 @@ export type ClientId = Id<'client'>
 export type AgentId = Id<'agent'>
 export type OrderId = Id<'order'>
 export type PaymentId = Id<'payment'>
+export type MessageId = Id<'message'>
 
 /** Ids grow with time, so that new rows land next to each other in an index. */
 export function newId<I extends Id<string>>(): I {

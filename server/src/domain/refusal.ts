@@ -11,6 +11,10 @@ export interface Refusals {
   'fee.unreadable': { id: string }
   'idempotency.other-request': { key: string }
   'number.too-large': { field: string; limit: number }
+  'message.sent': { id: string }
+  'message.under-way': { id: string }
+  'message.unknown': { id: string }
+  'order.none-to-show': { audience: string }
   'order.unknown': { id: string }
   'order.not-scheduled': { id: string }
   'scheduled.missing': Record<never, string>
@@ -29,6 +33,7 @@ export interface Refusals {
   'fields.missing': { fields: readonly string[] }
   'key.unknown': { accessKey: string }
   'list.too-long': { field: string; limit: number }
+  'template.mistake': { field: string; line: number; reason: string }
   'text.unreadable': { field: string }
   'text.too-long': { field: string; limit: number }
   'time.unparseable': { field: string; value: string }

@@ -15,6 +15,8 @@ describe('settings from the environment', () => {
       demo: true,
       logLevel: 'info',
       trustProxy: false,
+      smtp: undefined,
+      sms: undefined,
     })
   })
 
@@ -30,6 +32,10 @@ describe('settings from the environment', () => {
         'DEMO',
         'LOG_LEVEL',
         'TRUST_PROXY',
+        'SMTP_URL',
+        'MAIL_FROM',
+        'SMS_URL',
+        'SMS_FROM',
       ].map((name, i) => [name, ' '.repeat(i % 2)]),
     )
     assert.deepEqual(readConfig(blank), readConfig({}))
@@ -89,6 +95,56 @@ describe('settings from the environment', () => {
     assert.match(mistakesOf({ PORT: '9000', DIRECTORY_PORT: '9000' }).join(), /^DIRECTORY_PORT: 9000 is PORT already/)
     assert.equal(readConfig({ PORT: '0', DIRECTORY_PORT: '0' }).directoryPort, 0)
   })
+
+  const servers: readonly [environment: Record<string, string>, smtp: object][] = [
+    [
+      { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'office@example.com' },
+      { host: 'mail.example.com', port: 587, isSecure: false, user: undefined, password: undefined },
+    ],
+    [
+      { SMTP_URL: 'smtps://office%40example.com:hunter%3A2@[::1]:2465' },
+      { host: '::1', port: 2465, isSecure: true, user: 'office@example.com', password: 'hunter:2' },
+    ],
+    [
+      { SMTP_URL: ' smtps://u:p@mail.example.com/ ', MAIL_FROM: ' office@example.com ' },
+      { host: 'mail.example.com', port: 465, isSecure: true, user: 'u', password: 'p' },
+    ],
+  ]
+  for (const [environment, smtp] of servers) {
+    test(`${environment.SMTP_URL} is a mail server`, () => {
+      assert.deepEqual(readConfig(environment).smtp, { ...smtp, from: 'office@example.com' })
+    })
+  }
+
+  test('SMS_URL is a provider, with the path that stands before its own', () => {
+    const environment = { SMS_URL: 'https://AC1:to%2Fken@gateway.example:8443/twilio/', SMS_FROM: '+17045550100' }
+    assert.deepEqual(readConfig(environment).sms, {
+      base: 'https://gateway.example:8443/twilio',
+      account: 'AC1',
+      token: 'to/ken',
+      from: '+17045550100',
+    })
+  })
+
+  const unusable: readonly [name: string, environment: Record<string, string>][] = [
+    ['SMTP_URL', { SMTP_URL: 'hunter2' }],
+    ['SMTP_URL', { SMTP_URL: 'https://u:hunter2@mail.example.com', MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://u:hunter2%@mail.example.com', MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://u:hunter2@mail.example.com' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Acme <a@b.example>' }],
+    ['SMS_URL', { SMS_URL: 'https://hunter2@api.example.com', SMS_FROM: '+17045550100' }],
+    ['SMS_URL', { SMS_URL: 'ftp://AC1:hunter2@api.example.com', SMS_FROM: '+17045550100' }],
+    ['SMS_URL', { SMS_URL: 'https://AC1:hunter2@api.example.com?x=1', SMS_FROM: '+17045550100' }],
+    ['SMS_FROM', { SMS_URL: 'https://AC1:hunter2@api.example.com' }],
+  ]
+  for (const [name, environment] of unusable) {
+    test(`${JSON.stringify(environment)} is a mistake of ${name}, told without what may be secret`, () => {
+      const told = mistakesOf(environment)
+      assert.deepEqual([told.length, told[0]?.split(':')[0]], [1, name])
+      assert.doesNotMatch(told.join(), /hunter2/)
+    })
+  }
 
   test('a password in DATABASE_URL is not repeated', () => {
     const told = mistakesOf({ DATABASE_URL: 'postgres://plumbline:hunter2@db/plumbline' })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readEmailAddress } from '../domain/messages/reach.ts'
 
 export interface Config {
   readonly dataDir: string
@@ -11,6 +12,28 @@ export interface Config {
   readonly demo: boolean
   readonly logLevel: string
   readonly trustProxy: boolean
+  /** Nothing: email waits in the outbox. */
+  readonly smtp: SmtpSettings | undefined
+  /** Nothing: text messages wait in the outbox. */
+  readonly sms: SmsSettings | undefined
+}
+
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise as soon as the server offers it. */
+  readonly isSecure: boolean
+  readonly user: string | undefined
+  readonly password: string | undefined
+  /** The address letters come from. */
+  readonly from: string
+}
+
+export interface SmsSettings {
+  readonly base: string
+  readonly account: string
+  readonly token: string
+  readonly from: string
 }
 
 /** Thrown with every mistake in the environment at once. */
@@ -52,6 +75,8 @@ export function readConfig(environment: Environment): Config {
     demo: read('DEMO', readSwitch, true, 'on or off'),
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info', logLevels.join(', ')),
     trustProxy: read('TRUST_PROXY', readSwitch, false, 'on or off'),
+    smtp: readSmtp(environment.SMTP_URL, environment.MAIL_FROM, mistakes),
+    sms: readSms(environment.SMS_URL, environment.SMS_FROM, mistakes),
   }
   if (config.port !== 0 && config.port === config.directoryPort) {
     mistakes.push(`DIRECTORY_PORT: ${config.port} is PORT already; the directory needs a port of its own`)
@@ -79,4 +104,50 @@ function readUrl(text: string): string | undefined {
 
 function oneOf(choices: readonly string[]): (text: string) => string | undefined {
   return text => choices.find(choice => choice === text.toLowerCase())
+}
+
+/** What holds a password is never repeated, not even where it is wrong. */
+function readSmtp(address: string | undefined, sender: string | undefined, mistakes: string[]) {
+  if (!address?.trim()) return undefined
+  const url = readCredentials(address.trim(), /^smtps?:$/)
+  if (!url) {
+    mistakes.push('SMTP_URL: expected an address such as smtp://user:password@mail.example.com:587')
+    return undefined
+  }
+  const from = sender?.trim() || url.user
+  if (!from || !readEmailAddress(from))
+    mistakes.push('MAIL_FROM: expected the address that email comes from, such as office@example.com')
+  const isSecure = url.protocol === 'smtps:'
+  const port = url.port || (isSecure ? 465 : 587)
+  return { host: url.host, port, isSecure, user: url.user, password: url.password, from: from ?? '' }
+}
+
+function readSms(address: string | undefined, sender: string | undefined, mistakes: string[]) {
+  if (!address?.trim()) return undefined
+  const url = readCredentials(address.trim(), /^https?:$/)
+  if (!url?.user || !url.password) {
+    mistakes.push('SMS_URL: expected an address such as https://ACCOUNT:TOKEN@api.twilio.com')
+    return undefined
+  }
+  const from = sender?.trim()
+  if (!from) mistakes.push('SMS_FROM: expected the number that text messages come from, such as +17045550100')
+  return { base: url.base, account: url.user, token: url.password, from: from ?? '' }
+}
+
+function readCredentials(text: string, protocols: RegExp) {
+  const url = URL.parse(text)
+  if (!url || !protocols.test(url.protocol) || !url.hostname || url.search || url.hash) return undefined
+  try {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    return {
+      protocol: url.protocol,
+      host,
+      port: Number(url.port),
+      user: decodeURIComponent(url.username) || undefined,
+      password: decodeURIComponent(url.password) || undefined,
+      base: `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`,
+    }
+  } catch {
+    return undefined
+  }
 }

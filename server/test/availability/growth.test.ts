@@ -5,11 +5,12 @@ import { runInNewContext } from 'node:vm'
 import { raw } from 'sql-template-tag'
 import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
 import type { LocalDateTime } from '../../src/domain/calendar/local-time.ts'
-import type { Row, Statement, Transaction } from '../../src/domain/database.ts'
+import type { Statement } from '../../src/domain/database.ts'
 import { newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
 import { startServer } from '../running-server.ts'
+import { Overheard } from '../store/overheard.ts'
 import { addMorningCompany } from './morning-company.ts'
 import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
 
@@ -22,42 +23,6 @@ before(async () => {
   company = await store.company({ inspectors: ['Ann', 'Ben', 'Cas'].map(name => inspector(name)) })
 })
 after(() => store.close())
-
-/** The real transaction, with an ear on what goes through it. */
-class Overheard implements Transaction {
-  readonly statements: Statement[] = []
-  readonly rows: number[] = []
-  readonly #tx: Transaction
-
-  constructor(tx: Transaction) {
-    this.#tx = tx
-  }
-
-  async all<R extends Row>(statement: Statement): Promise<R[]> {
-    this.statements.push(statement)
-    const rows = await this.#tx.all<R>(statement)
-    this.rows.push(rows.length)
-    return rows
-  }
-
-  async one<R extends Row>(statement: Statement): Promise<R | undefined> {
-    return (await this.all<R>(statement))[0]
-  }
-
-  run(statement: Statement): Promise<number> {
-    return this.#tx.run(statement)
-  }
-
-  version(): number | undefined {
-    return this.#tx.version()
-  }
-
-  later(statement: Statement): void {
-    this.#tx.later(statement)
-  }
-
-  announce(): void {}
-}
 
 function overhear(): Promise<Overheard> {
   return company.read(sunday, async scope => {

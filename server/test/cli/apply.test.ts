@@ -98,6 +98,7 @@ describe('company apply', { concurrency: 2 }, () => {
       lastBookableHour: 15,
       defaultDurationMinutes: 180,
       footprintRetentionDays: 90,
+      reminderHoursBefore: 24,
     })
     const users = exported.users as { username: string; services: string[]; displayName?: string }[]
     const ida = users.find(user => user.username === 'ida')

@@ -21,10 +21,27 @@ const commands = [
   'key revoke',
   'directory credential create',
   'directory credential revoke',
+  'messages list',
+  'messages show',
+  'messages resend',
+  'messages cancel',
+  'messages preview',
+  'messages template list',
+  'messages template show',
+  'messages template set',
+  'messages template reset',
 ]
 const withJson = commands.filter(command => command !== 'serve' && command !== 'work')
 const overviews = ['', '--help', '-h', 'help']
-const groups = ['company', 'company --help', 'company -h', 'key', 'directory', 'directory credential']
+const groups = [
+  'company',
+  'company --help',
+  'company -h',
+  'key',
+  'directory',
+  'directory credential',
+  'messages template',
+]
 const misuses: readonly [words: string, says: RegExp][] = [
   ['frobnicate', /there is no command "frobnicate".*plumbline serve/s],
   ['company frobnicate', /there is no command "company frobnicate".*plumbline company apply/s],
@@ -47,6 +64,28 @@ const misuses: readonly [words: string, says: RegExp][] = [
   ['directory credential create', /--username is missing/],
   ['directory credential create --username a:b', /--username cannot contain a colon/],
   ['directory credential revoke', /--username is missing/],
+  ['messages list', /--company is missing/],
+  ['messages list --company acme --state lost', /--state must be one of due, sent, failed, cancelled, unsure/],
+  ['messages list --company acme --limit many', /--limit must be a number from 1 to 10000/],
+  ['messages show', /Usage: plumbline messages show ID/],
+  ['messages preview --company acme --kind late --audience client --channel sms', /--kind must be one of scheduled, /],
+  [
+    'messages preview --company acme --kind scheduled --audience all --channel sms',
+    /--audience must be one of client, /,
+  ],
+  ['messages template show --company acme --kind completed --audience client', /--channel is missing/],
+  [
+    'messages template set --company acme --kind completed --audience client --channel sms',
+    /nothing to set: give --subject, --body, --on or --off/,
+  ],
+  [
+    'messages template set --company acme --kind completed --audience client --channel sms --on --off',
+    /--on and --off at once/,
+  ],
+  [
+    'messages template set --company acme --kind completed --audience client --channel sms --subject x',
+    /a text message has no subject/,
+  ],
 ]
 
 describe('command line: help and misuse', () => {

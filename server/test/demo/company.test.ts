@@ -18,6 +18,7 @@ test('the demo company lies in the New York zone and decides its own settings', 
     lastBookableHour: 16,
     defaultDurationMinutes: 180,
     footprintRetentionDays: 90,
+    reminderHoursBefore: 24,
   })
 })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sql from 'sql-template-tag'
-import type { Statement, Transaction } from '../../src/domain/database.ts'
 import { requireFollowedClient } from '../../src/domain/footprints/follow-footprint.ts'
 import { deleteFootprint, listFootprints } from '../../src/domain/footprints/footprints.ts'
 import { purgeFootprints } from '../../src/domain/footprints/purge-footprints.ts'
@@ -13,6 +12,7 @@ import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
 import { dutiesOf } from '../../src/doors/worker/duties.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
 import { scheduling } from '../orders/desk.ts'
+import { Overheard } from '../store/overheard.ts'
 
 let store: OpenTimeStore
 before(async () => {
@@ -133,26 +133,6 @@ for (const [zone, datetime, isComing] of [
   })
 }
 
-/** The transaction, with a list of the statements about footprints that went through it. */
-function watched(tx: Transaction): { tx: Transaction; seen: string[] } {
-  const seen: string[] = []
-  const note = (statement: Statement) => {
-    if (statement.sql.includes('footprints')) seen.push(statement.sql.trim().split(' ', 1)[0] ?? '')
-    return statement
-  }
-  return {
-    seen,
-    tx: {
-      all: statement => tx.all(note(statement)),
-      one: statement => tx.one(note(statement)),
-      run: statement => tx.run(note(statement)),
-      later: statement => tx.later(note(statement)),
-      version: () => tx.version(),
-      announce: topic => tx.announce(topic),
-    },
-  }
-}
-
 test('3 scheduling makes one statement about footprints, however many people; what schedules nothing makes none', async () => {
   const company = await store.company({
     inspectors: [{ username: 'ann' }, { username: 'ben' }].map(({ username }) => ({
@@ -165,9 +145,9 @@ test('3 scheduling makes one statement about footprints, however many people; wh
   const people = { inspector1uuid: users.ann, inspector2uuid: users.ben }
   const made = (work: (scope: Scope) => Promise<unknown>): Promise<string[]> =>
     at(company, written, async scope => {
-      const { tx, seen } = watched(scope.tx)
+      const tx = new Overheard(scope.tx)
       await work({ ...scope, tx })
-      return seen
+      return tx.about(/footprints/).map(text => text.split(' ', 1)[0] ?? '')
     })
   let id = ''
   const draft = { ...people, datetime: '2020-05-04 09:00:00' }

@@ -97,3 +97,8 @@ export function readUtcMoment(text: string): Temporal.Instant | undefined {
     return undefined
   }
 }
+
+/** The moment a clock on the company's wall shows this; one that summer time skips is the hour behind it. */
+export function instantOf(time: LocalDateTime, zone: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(time.replace(' ', 'T')).toZonedDateTime(zone).toInstant()
+}

@@ -7,6 +7,9 @@ import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/c
 import { saveFee } from '../catalogue/fee-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type CompanyId, newId, type UserId } from '../ids.ts'
+import { isSamePlace, type MessagePlace } from '../messages/message.ts'
+import type { MessageTemplate } from '../messages/template.ts'
+import { deleteTemplate, saveTemplate } from '../messages/template-store.ts'
 import { isQualified, type User } from '../people/user.ts'
 import { replaceQualifications, saveUser } from '../people/user-store.ts'
 import type { TenantScope } from '../scope.ts'
@@ -119,6 +122,7 @@ async function save(
     if (known?.serviceIds.join() !== user.serviceIds.join()) await replaceQualifications(scope, user)
   }
   await saveBlockedTimes(saving, plan)
+  await saveMessages(saving, plan.messageTemplates, before?.messageTemplates ?? [])
   return saving.changes
 }
 
@@ -190,6 +194,27 @@ async function saveBlockedTimes(saving: Saving, plan: CompanyPlan): Promise<void
     await replaceBlockedTimes(saving.scope, userId, times)
     moveCalendar(saving.scope)
     saving.note('blocked time', plan.users.find(user => user.id === userId)?.username ?? userId, 'changed')
+  }
+}
+
+async function saveMessages(
+  saving: Saving,
+  planned: readonly MessageTemplate[],
+  before: readonly MessageTemplate[],
+): Promise<void> {
+  const same = (templates: readonly MessageTemplate[], place: MessagePlace) =>
+    templates.find(template => isSamePlace(template, place))
+  const text = ({ subject, body, isOn }: MessageTemplate) => JSON.stringify([subject, body, isOn])
+  const name = ({ kind, audience, channel }: MessagePlace) => `${kind} to ${audience} by ${channel}`
+  for (const template of before.filter(template => !same(planned, template))) {
+    await deleteTemplate(saving.scope, template)
+    saving.note('message', name(template), 'retired')
+  }
+  for (const template of planned) {
+    const old = same(before, template)
+    if (old && text(old) === text(template)) continue
+    await saveTemplate(saving.scope, template)
+    saving.note('message', name(template), old ? 'changed' : 'created')
   }
 }
 

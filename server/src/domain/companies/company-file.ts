@@ -1,5 +1,6 @@
 import type { Privilege } from '../access/privilege.ts'
 import type { weekdays } from '../calendar/working-hours.ts'
+import type { MessagePlace } from '../messages/message.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -19,6 +20,7 @@ export interface CompanyFile {
   readonly services?: readonly ServiceEntry[] | undefined
   readonly packages?: readonly PackageEntry[] | undefined
   readonly fees?: readonly FeeEntry[] | undefined
+  readonly messages?: readonly MessageEntry[] | undefined
 }
 
 export interface OfficeEntry {
@@ -128,6 +130,13 @@ export interface PackageEntry {
   readonly show: boolean
   readonly offices: readonly string[]
   readonly services: readonly string[]
+}
+
+/** How the company words a kind of message; what is left out is as it comes with the service. */
+export interface MessageEntry extends MessagePlace {
+  readonly subject?: string | undefined
+  readonly body?: string | undefined
+  readonly on: boolean
 }
 
 /** Something wrong in a company file, and where. */

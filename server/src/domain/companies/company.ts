@@ -1,6 +1,7 @@
 import type { VerifiableKey } from '../access/access-key.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CompanyId, OfficeId, UserId } from '../ids.ts'
+import type { MessageTemplate } from '../messages/template.ts'
 import type { User } from '../people/user.ts'
 import type { Office } from './office.ts'
 import type { Settings } from './settings.ts'
@@ -21,6 +22,8 @@ export interface Company {
   readonly users: ReadonlyMap<UserId, User>
   readonly keys: ReadonlyMap<string, VerifiableKey>
   readonly catalogue: Catalogue
+  /** How it words its messages, where it does so itself. */
+  readonly messageTemplates: readonly MessageTemplate[]
 }
 
 /** A lowercase slug; it is part of the company's address. */

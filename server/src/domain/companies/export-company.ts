@@ -69,6 +69,7 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
         services: names.ofList(pack.serviceIds),
       })),
     fees: [...catalogue.standaloneFees.values()].map(showFee),
+    messages: company.messageTemplates.map(({ isOn, ...template }) => ({ ...template, on: isOn })),
   }
 }
 

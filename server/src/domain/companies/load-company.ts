@@ -1,13 +1,14 @@
 import { readVerifiableKeys } from '../access/access-store.ts'
 import { readCatalogue } from '../catalogue/catalogue-store.ts'
 import type { Transaction } from '../database.ts'
+import { listTemplates } from '../messages/template-store.ts'
 import { listUsers } from '../people/user-store.ts'
 import type { Company } from './company.ts'
 import { findCompanyByKey } from './company-store.ts'
 import { listHosts } from './host-store.ts'
 import { listOffices } from './office-store.ts'
 
-/** The whole picture of a company: sixteen statements, however large it is. */
+/** The whole picture of a company: seventeen statements, however large it is. */
 export async function loadCompany(tx: Transaction, key: string): Promise<Company | undefined> {
   const row = await findCompanyByKey(tx, key)
   if (!row) return undefined
@@ -20,5 +21,6 @@ export async function loadCompany(tx: Transaction, key: string): Promise<Company
     users: new Map(users.map(user => [user.id, user])),
     keys: await readVerifiableKeys(tenant),
     catalogue: await readCatalogue(tenant),
+    messageTemplates: await listTemplates(tenant),
   }
 }

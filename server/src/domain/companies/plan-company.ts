@@ -2,12 +2,14 @@ import type { BlockedTime } from '../calendar/blocked-time.ts'
 import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
 import type { Fee } from '../catalogue/fee.ts'
 import type { UserId } from '../ids.ts'
+import type { MessageTemplate } from '../messages/template.ts'
 import type { User } from '../people/user.ts'
 import { type CompanyFile, FileMistakes } from './company-file.ts'
 import { findDangling } from './dangling.ts'
 import type { Office } from './office.ts'
 import { planOrderTypes, planPackages, planServices, planStandaloneFees } from './plan-catalogue.ts'
 import { findSharedFees } from './plan-fees.ts'
+import { planMessages } from './plan-messages.ts'
 import { type PlannedKey, planOffices, planUsers, planUsersBelongings } from './plan-people.ts'
 import { type Known, Planning } from './planning.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -24,6 +26,7 @@ export interface CompanyPlan {
   readonly services: readonly Service[]
   readonly packages: readonly Package[]
   readonly standaloneFees: readonly Fee[]
+  readonly messageTemplates: readonly MessageTemplate[]
   /** Only of the users that the file lists. */
   readonly blockedTimes: ReadonlyMap<UserId, readonly BlockedTime[]>
   readonly keyLabels: readonly PlannedKey[]
@@ -48,6 +51,7 @@ export function planCompany(file: CompanyFile, known: Known): CompanyPlan {
     services,
     packages,
     standaloneFees: planStandaloneFees(planning),
+    messageTemplates: planMessages(planning),
     ...planUsersBelongings(planning, users),
   }
   findDangling(file, plan, planning.mistakes)

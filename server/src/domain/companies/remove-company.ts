@@ -8,6 +8,8 @@ export const tenantTables = [
   'kept_answers',
   'footprints',
   'payments',
+  'messages',
+  'message_templates',
   'events',
   'order_history',
   'order_notes',

@@ -3,7 +3,7 @@ import type { TenantScope } from '../scope.ts'
 import { type Retirable, retire } from './retirement-store.ts'
 
 export interface Change {
-  readonly kind: Retirable | 'company' | 'hosts' | 'blocked time'
+  readonly kind: Retirable | 'company' | 'hosts' | 'blocked time' | 'message'
   readonly name: string
   readonly what: 'created' | 'changed' | 'retired'
 }

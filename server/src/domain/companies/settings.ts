@@ -7,6 +7,8 @@ export interface Settings {
   /** The length of an appointment when neither the order nor its services say. */
   readonly defaultDurationMinutes: number
   readonly footprintRetentionDays: number
+  /** How long before an appointment people are reminded of it; 0 reminds nobody. */
+  readonly reminderHoursBefore: number
 }
 
 export const defaultSettings: Settings = {
@@ -14,4 +16,5 @@ export const defaultSettings: Settings = {
   lastBookableHour: 24,
   defaultDurationMinutes: 180,
   footprintRetentionDays: 90,
+  reminderHoursBefore: 24,
 }

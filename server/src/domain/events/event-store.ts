@@ -1,9 +1,10 @@
-import { newId } from '../ids.ts'
+import sql from 'sql-template-tag'
+import { newId, type OrderId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import { toMillis } from '../rows.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, Tenant } from '../scope.ts'
 import { insertOf } from '../statements.ts'
-import type { OrderEvent } from './event.ts'
+import type { EventKind, OrderEvent } from './event.ts'
 
 /** Whose change it is. */
 export type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
@@ -36,4 +37,11 @@ export function insertEvents({ tx, companyId, actor }: Writer, events: readonly 
 /** Instants as milliseconds: written out they would take longer than all the rest. */
 function snapshotOf(order: Order): string {
   return JSON.stringify({ ...order, createdAt: toMillis(order.createdAt), modifiedAt: toMillis(order.modifiedAt) })
+}
+
+/** How often this happened to an order. */
+export async function countEvents({ tx, companyId }: Tenant, orderId: OrderId, kind: EventKind): Promise<number> {
+  const row = await tx.one<{ found: number }>(sql`
+    select count(*) as found from events where company_id = ${companyId} and order_id = ${orderId} and kind = ${kind}`)
+  return row?.found ?? 0
 }

@@ -14,9 +14,18 @@ import { type Call, type Command, Failure, Misuse, table } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
+import { messageCommands } from './message-commands.ts'
+import { messageTemplateCommands } from './message-template-commands.ts'
 import { serverCommands } from './server-commands.ts'
 
-const commands: readonly Command[] = [...serverCommands, ...companyCommands, ...keyCommands, ...directoryCommands]
+const commands: readonly Command[] = [
+  ...serverCommands,
+  ...companyCommands,
+  ...keyCommands,
+  ...directoryCommands,
+  ...messageCommands,
+  ...messageTemplateCommands,
+]
 
 /** Runs one command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {

@@ -4,6 +4,9 @@ import { longestMinutes } from '../../domain/calendar/appointment.ts'
 import { weekdays } from '../../domain/calendar/working-hours.ts'
 import { companyKeyPattern } from '../../domain/companies/company.ts'
 import { type CompanyFile, FileMistakes, type Mistake } from '../../domain/companies/company-file.ts'
+import { audiences, channels, messageKinds } from '../../domain/messages/message.ts'
+import { findTemplateMistake } from '../../domain/messages/templates.ts'
+import { openTemplateEngine } from '../../platform/liquid.ts'
 
 const text = z
   .string()
@@ -115,6 +118,21 @@ const pack = z.strictObject({
   services: references,
 })
 
+const engine = openTemplateEngine()
+const template = text.superRefine((value, context) => {
+  const mistake = findTemplateMistake(engine, value)
+  if (mistake) context.addIssue(`has a mistake in line ${mistake.line}: ${mistake.reason}`)
+})
+
+const message = z.strictObject({
+  kind: z.enum(messageKinds),
+  audience: z.enum(audiences),
+  channel: z.enum(channels),
+  subject: template.optional(),
+  body: template.optional(),
+  on: yes,
+})
+
 const companyFile = z.strictObject({
   key: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "acme-inspections"'),
   name,
@@ -128,6 +146,7 @@ const companyFile = z.strictObject({
       lastBookableHour: z.int().min(0).max(24),
       defaultDurationMinutes: z.int().min(15).max(longestMinutes),
       footprintRetentionDays: z.int().min(1).max(3_650),
+      reminderHoursBefore: z.int().min(0).max(720),
     })
     .partial()
     .optional(),
@@ -137,6 +156,7 @@ const companyFile = z.strictObject({
   services: z.array(service).optional(),
   packages: z.array(pack).optional(),
   fees: z.array(standaloneFee).optional(),
+  messages: z.array(message).optional(),
 }) satisfies z.ZodType<CompanyFile>
 
 /** Checks the form of a company file and fills in what it leaves out; throws with every mistake at once. */

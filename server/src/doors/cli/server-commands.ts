@@ -26,6 +26,10 @@ export const serverCommands: readonly Command[] = [
       ['DEMO', 'off: no demo company on an empty store'],
       ['LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent; info unless set'],
       ['TRUST_PROXY', "on: believe a proxy's X-Forwarded headers"],
+      ['SMTP_URL', 'the server that sends email, smtp://user:password@host:587; without it email waits'],
+      ['MAIL_FROM', 'the address email comes from, where it is not the user of SMTP_URL'],
+      ['SMS_URL', 'the provider that sends text messages, https://ACCOUNT:TOKEN@host; without it they wait'],
+      ['SMS_FROM', 'the number or messaging service text messages come from'],
     ],
     run: async call => {
       const startedAt = performance.now()

@@ -56,6 +56,16 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     message: ({ key }) => `the Idempotency-Key ${key} was used for another request already`,
   },
   'number.too-large': { status: 200, message: ({ field, limit }) => `${field} is larger than ${limit}` },
+  'message.sent': { status: 200, message: ({ id }) => `the message is sent and cannot be called back: ${id}` },
+  'message.under-way': {
+    status: 200,
+    message: ({ id }) => `the message is being sent right now; look again in a minute: ${id}`,
+  },
+  'message.unknown': { status: 200, message: ({ id }) => `could not locate a message with the provided id: ${id}` },
+  'order.none-to-show': {
+    status: 200,
+    message: ({ audience }) => `there is no scheduled order with somebody to tell: ${audience}`,
+  },
   'order.unknown': {
     status: 200,
     message: ({ id }) => `could not locate an order with the provided id: ${id}`,
@@ -87,6 +97,10 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
   },
   'key.unknown': { status: 200, message: ({ accessKey }) => `there is no such key in use: ${accessKey}` },
   'list.too-long': { status: 200, message: ({ field, limit }) => `${field} has more than ${limit} entries` },
+  'template.mistake': {
+    status: 200,
+    message: ({ field, line, reason }) => `the ${field} of the template has a mistake in line ${line}: ${reason}`,
+  },
   'text.unreadable': { status: 200, message: ({ field }) => `${field} contains characters that cannot be stored` },
   'text.too-long': { status: 200, message: ({ field, limit }) => `${field} is longer than ${limit} characters` },
   'time.unparseable': {

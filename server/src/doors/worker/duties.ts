@@ -1,6 +1,7 @@
 import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
 import type { Database } from '../../domain/database.ts'
 import { purgeFootprints } from '../../domain/footprints/purge-footprints.ts'
+import { tidyMessages } from '../../domain/messages/messages.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** Something done again and again in the background. */
@@ -22,6 +23,11 @@ export function dutiesOf(database: Database): Duty[] {
       name: 'old footprints',
       everyMs: 3_600_000,
       perform: () => purgeFootprints(database, Temporal.Now.instant()),
+    },
+    {
+      name: 'old messages',
+      everyMs: 3_600_000,
+      perform: () => database.write(tx => tidyMessages(tx, Temporal.Now.instant())),
     },
   ]
 }

@@ -1,0 +1,133 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Statement, Transaction } from '../database.ts'
+import { type CompanyId, type MessageId, newId } from '../ids.ts'
+import { toMillis } from '../rows.ts'
+import type { Tenant, TenantScope } from '../scope.ts'
+import { insertOf } from '../statements.ts'
+import type { Message, MessageState, MessageText } from './message.ts'
+import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
+import type { PlannedMessage } from './messages-after.ts'
+
+const insertRows = insertOf('messages', [
+  'company_id',
+  'id',
+  'occasion',
+  'kind',
+  'audience',
+  'person_id',
+  'channel',
+  'order_id',
+  'starts_at',
+  'due_at',
+  'created_at',
+])
+
+/** Whoever was told of this occasion, or is about to be, is not told again. */
+export function insertMessages({ tx, companyId, now }: TenantScope, planned: readonly PlannedMessage[]): void {
+  const rows = planned.map(message => [
+    companyId,
+    newId<MessageId>(),
+    message.occasion,
+    message.kind,
+    message.audience,
+    message.personId,
+    message.channel,
+    message.orderId,
+    message.startsAt ?? null,
+    toMillis(message.dueAt),
+    toMillis(now),
+  ])
+  tx.later(once(insertRows(rows)))
+}
+
+const insertNoticeRows = insertOf('messages', [
+  'company_id',
+  'id',
+  'occasion',
+  'kind',
+  'audience',
+  'person_id',
+  'channel',
+  'subject',
+  'body',
+  'due_at',
+  'created_at',
+])
+
+export async function insertNotices(
+  { tx, companyId, now }: TenantScope,
+  owners: readonly string[],
+  { occasion, subject, body }: MessageText & { readonly occasion: string },
+): Promise<void> {
+  const at = toMillis(now)
+  const about = [occasion, 'notice', 'owner'] as const
+  const rows = owners.map(id => [companyId, newId<MessageId>(), ...about, id, 'email', subject, body, at, at])
+  await tx.run(once(insertNoticeRows(rows)))
+}
+
+function once({ sql, text, values }: Statement): Statement {
+  const unless = ' on conflict (company_id, occasion, audience, person_id, channel) do nothing'
+  return { sql: sql + unless, text: text + unless, values }
+}
+
+export async function listOwnerIds({ tx, companyId }: Tenant): Promise<string[]> {
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from users where company_id = ${companyId} and is_owner = 1 and retired_at is null order by id`)
+  return rows.map(({ id }) => id)
+}
+
+const orderNumber = sql`
+  (select o.oid from orders o where o.company_id = messages.company_id and o.id = messages.order_id) as oid`
+
+/** The newest first. */
+export async function listMessages(
+  { tx, companyId }: Tenant,
+  { state, limit }: { readonly state?: MessageState | undefined; readonly limit: number },
+): Promise<Message[]> {
+  const which = state ? sql`and state = ${state}` : empty
+  const rows = await tx.all<StoredMessage>(sql`
+    select ${messageColumns}, ${orderNumber} from messages where company_id = ${companyId} ${which} order by id desc limit ${limit}`)
+  return rows.map(readMessage)
+}
+
+export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Promise<Message | undefined> {
+  const row = await tx.one<StoredMessage>(sql`
+    select ${messageColumns}, ${orderNumber} from messages where company_id = ${companyId} and id = ${id}`)
+  return row && readMessage(row)
+}
+
+/** For whoever knows the message but not the company. The cross join makes it one look into each company's messages. */
+export async function findCompanyOfMessage(tx: Transaction, id: MessageId): Promise<CompanyId | undefined> {
+  const row = await tx.one<{ company_id: string }>(sql`
+    select c.company_id from companies c cross join messages m where m.company_id = c.company_id and m.id = ${id}`)
+  return row?.company_id as CompanyId | undefined
+}
+
+/** As if it had never been tried. What was written is written anew; what was given from outside stays. */
+export async function makeDue({ tx, companyId, now }: TenantScope, { id, kind }: Message): Promise<void> {
+  const forgetText = kind === 'notice' ? empty : sql`subject = null, body = null,`
+  await tx.run(sql`
+    update messages set state = 'due', due_at = ${toMillis(now)}, tries = 0, claim = null, handed_over_at = null,
+      ${forgetText} written_at = null, address = null, sender = null, reply_to = null, calendar = null, error = null,
+      settled_at = null
+    where company_id = ${companyId} and id = ${id}`)
+}
+
+export async function markCancelled({ tx, companyId, now }: TenantScope, id: MessageId, why: string): Promise<void> {
+  await tx.run(sql`
+    update messages set state = 'cancelled', error = ${why}, claim = null, settled_at = ${toMillis(now)}
+    where company_id = ${companyId} and id = ${id}`)
+}
+
+/** What is waiting still though it became due before that moment. */
+export async function cancelForgotten(tx: Transaction, before: Temporal.Instant, why: string, now: Temporal.Instant) {
+  return tx.run(sql`
+    update messages set state = 'cancelled', error = ${why}, settled_at = ${toMillis(now)}
+    where state = 'due' and channel in ('email', 'sms') and due_at <= ${toMillis(before)} and handed_over_at is null`)
+}
+
+/** What ended well before that moment; what failed stays until somebody has looked at it. */
+export async function deleteSettled(tx: Transaction, before: Temporal.Instant): Promise<number> {
+  return tx.run(sql`
+    delete from messages where settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`)
+}

@@ -1,0 +1,133 @@
+import { instantOf, type LocalDateTime } from '../calendar/local-time.ts'
+import type { Company } from '../companies/company.ts'
+import { countEvents } from '../events/event-store.ts'
+import type { AgentId, ClientId, UserId } from '../ids.ts'
+import { findOrder } from '../orders/load-order.ts'
+import type { Order } from '../orders/order.ts'
+import { findAgent } from '../people/agent-store.ts'
+import { findClient } from '../people/client-store.ts'
+import type { Contact } from '../people/contact.ts'
+import type { User } from '../people/user.ts'
+import type { TenantScope } from '../scope.ts'
+import type { Audience, Channel, Letter, Message } from './message.ts'
+import { companyAddresses, type OrderFacts } from './message-values.ts'
+import { peopleOf } from './messages-after.ts'
+import { readEmailAddress, readPhoneNumber } from './reach.ts'
+import { type TemplateEngine, templateInUse } from './template.ts'
+import { oneLine, tidy, type Writing, writeLetter } from './write-letter.ts'
+
+/** Why a message will not be sent. */
+export class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+
+export interface PreparedMessage extends Writing {
+  /** The appointment the letter speaks of. */
+  readonly startsAt: LocalDateTime | undefined
+}
+
+export interface Preparation {
+  readonly company: Company
+  readonly engine: TemplateEngine
+  /** The address letters come from. */
+  readonly from: string | undefined
+}
+
+/** Looks once more whether the message is still wanted, and writes it as things are now; throws Cancelled where not. */
+export async function prepareMessage(
+  scope: TenantScope,
+  message: Message,
+  { company, engine, from }: Preparation,
+): Promise<PreparedMessage> {
+  const { orderId, kind, audience, channel } = message
+  if (!orderId || kind === 'notice' || audience === 'owner') return prepareNotice(scope, message, company)
+  const order = await findOrder(scope, orderId)
+  if (!order || order.removedAt) throw new Cancelled('the order was removed')
+  requireWanted(message, order, company, scope.now)
+  const template = templateInUse(company.messageTemplates, { kind, audience, channel })
+  if (!template.isOn) throw new Cancelled('this kind of message is switched off')
+
+  const facts = await loadFacts(scope, company, order)
+  const person = personOf(facts, audience, message.personId)
+  if (!person) throw new Cancelled('this person is no longer known')
+  const address = requireAddress(person, channel)
+  const { startsAt } = order
+  // What was perhaps seen before stays as it was, unless it went to another address.
+  if (message.letter?.address === address) return { letter: message.letter, failure: undefined, startsAt }
+  const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
+  const writing = writeLetter(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
+  return { ...writing, startsAt }
+}
+
+function requireWanted(message: Message, order: Order, company: Company, now: Temporal.Instant): void {
+  const { kind, channel, personId } = message
+  if (!order.scheduledAt) throw new Cancelled('the order is a draft')
+  if (!(channel === 'email' ? order.sendsEmail : order.sendsSms))
+    throw new Cancelled(`${channelNames[channel]} is switched off for this order`)
+  if (!peopleOf(order).some(person => person.personId === personId))
+    throw new Cancelled('this person is no longer on the order')
+  if (kind !== 'completed') requireTimely(message, order, company, now)
+}
+
+const channelNames: Record<Channel, string> = { email: 'email', sms: 'SMS' }
+
+/** Nobody is told a time that is no longer so, or invited to what is over. */
+function requireTimely(message: Message, order: Order, { zone }: Company, now: Temporal.Instant): void {
+  const { kind, startsAt: told, createdAt, letter } = message
+  const isReminder = kind === 'reminder'
+  if ((isReminder || letter) && told !== order.startsAt) throw new Cancelled('the appointment was moved')
+  if (isReminder && order.completedAt && Temporal.Instant.compare(order.completedAt, createdAt) > 0)
+    throw new Cancelled('the inspection is complete')
+  if (!order.startsAt) return
+  const begins = instantOf(order.startsAt, zone)
+  const endsAt = isReminder ? begins : begins.add({ minutes: order.durationMinutes })
+  // Whoever books what is past already means to.
+  const wasAhead = Temporal.Instant.compare(createdAt, endsAt) < 0
+  if (wasAhead && Temporal.Instant.compare(endsAt, now) <= 0) throw new Cancelled('the appointment has passed')
+}
+
+export async function loadFacts(scope: TenantScope, company: Company, order: Order): Promise<OrderFacts> {
+  const agent = (id: AgentId | undefined) => (id ? findAgent(scope, id) : undefined)
+  return {
+    company,
+    order,
+    client: order.clientId && (await findClient(scope, order.clientId)),
+    buyersAgent: await agent(order.buyersAgentId),
+    sellersAgent: await agent(order.sellersAgentId),
+  }
+}
+
+function personOf(facts: OrderFacts, audience: Audience, personId: string): Contact | User | undefined {
+  const { client, buyersAgent, sellersAgent, company } = facts
+  if (audience === 'inspector') return company.users.get(personId as UserId)
+  const contacts = [client, buyersAgent, sellersAgent].filter(contact => contact !== undefined)
+  return contacts.find(({ id }: { id: ClientId | AgentId }) => id === personId)
+}
+
+export function requireAddress(person: Contact | User, channel: Channel): string {
+  const { text, read, name } =
+    channel === 'email'
+      ? { text: person.email, read: readEmailAddress, name: 'email address' }
+      : { text: 'mobile' in person ? person.mobile : person.mobilePhone, read: readPhoneNumber, name: 'mobile number' }
+  if (text.trim() === '') throw new Cancelled(`has no ${name}`)
+  const address = read(text)
+  if (!address) throw new Cancelled(`has no ${name} that can be used`)
+  return address
+}
+
+function prepareNotice({ now }: TenantScope, message: Message, company: Company): PreparedMessage {
+  const owner = company.users.get(message.personId as UserId)
+  if (!owner?.isOwner) throw new Cancelled('this person is no longer an owner')
+  const address = requireAddress(owner, 'email')
+  if (message.letter?.address === address) return { letter: message.letter, failure: undefined, startsAt: undefined }
+  const letter: Letter = {
+    address,
+    sender: oneLine(company.name),
+    replyTo: companyAddresses(company).map(readEmailAddress).find(Boolean),
+    subject: oneLine(message.text?.subject ?? ''),
+    body: `${tidy(message.text?.body ?? '')}\n`,
+    calendar: undefined,
+    writtenAt: now,
+  }
+  return { letter, failure: undefined, startsAt: undefined }
+}

@@ -1,0 +1,68 @@
+import { countEvents } from '../events/event-store.ts'
+import { findOrder } from '../orders/load-order.ts'
+import type { Order } from '../orders/order.ts'
+import { requireOrder } from '../orders/require-order.ts'
+import type { Contact } from '../people/contact.ts'
+import type { User } from '../people/user.ts'
+import { Refusal } from '../refusal.ts'
+import type { TenantScope } from '../scope.ts'
+import type { MessagePlace } from './message.ts'
+import { inspectorsOf, type OrderFacts } from './message-values.ts'
+import { Cancelled, loadFacts, type Preparation, requireAddress } from './prepare-message.ts'
+import { findOrderToShow } from './preview-store.ts'
+import { type TemplateInUse, templateInUse } from './template.ts'
+import { type Writing, writeLetter } from './write-letter.ts'
+
+export interface Preview extends Writing {
+  readonly order: Order
+  readonly template: TemplateInUse
+  /** Why this person would not get it. */
+  readonly obstacle: string | undefined
+}
+
+/** A message as it would go out now, about the order asked for, or the newest with somebody to tell. */
+export async function previewMessage(
+  scope: TenantScope,
+  { company, engine, from }: Preparation,
+  place: MessagePlace,
+  asked: string | undefined,
+): Promise<Preview> {
+  const order = asked ? await requireOrder(scope, asked) : await orderToShow(scope, place)
+  const facts = await loadFacts(scope, company, order)
+  const person = personFor(facts, place)
+  const { address, obstacle } = reach(person, place)
+  const template = templateInUse(company.messageTemplates, place)
+  const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
+  const writing = writeLetter(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
+  return { ...writing, order, template, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
+}
+
+async function orderToShow(scope: TenantScope, { audience }: MessagePlace): Promise<Order> {
+  const id = await findOrderToShow(scope, audience)
+  const order = id && (await findOrder(scope, id))
+  if (!order) throw new Refusal('order.none-to-show', { audience })
+  return order
+}
+
+function personFor(facts: OrderFacts, { audience }: MessagePlace): Contact | User | undefined {
+  switch (audience) {
+    case 'client':
+      return facts.client
+    case 'buyers-agent':
+      return facts.buyersAgent
+    case 'sellers-agent':
+      return facts.sellersAgent
+    case 'inspector':
+      return inspectorsOf(facts)[0]
+  }
+}
+
+function reach(person: Contact | User | undefined, { channel }: MessagePlace) {
+  if (!person) return { address: '', obstacle: 'nobody of this kind is on the order' }
+  try {
+    return { address: requireAddress(person, channel), obstacle: undefined }
+  } catch (error) {
+    if (error instanceof Cancelled) return { address: '', obstacle: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import { KnownCompanies } from '../../domain/companies/known-companies.ts'
+import type { Database } from '../../domain/database.ts'
+import type { Carrier, Channel, Outcome } from '../../domain/messages/message.ts'
+import {
+  type ClaimedMessage,
+  claimDue,
+  findNextDue,
+  giveUpOnHandedOver,
+  keepLetter,
+  markHandedOver,
+  settleMessage,
+} from '../../domain/messages/message-work-store.ts'
+import { Cancelled, type PreparedMessage, prepareMessage } from '../../domain/messages/prepare-message.ts'
+import { mostTries, type Settlement, settlementOf } from '../../domain/messages/retrying.ts'
+import type { TemplateEngine } from '../../domain/messages/template.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Claimed, DueWork } from './queue.ts'
+
+/** Longer than a try may take before it is handed over, and longer than the other side may take to answer after that. */
+const holding = { seconds: 60 }
+const answering = { minutes: 6 }
+/** Mail servers dislike more connections of one sender. */
+const sideBySide = 5
+
+export interface MessagesWorkParts {
+  readonly database: Database
+  readonly log: Log
+  readonly engine: TemplateEngine
+  readonly carrier: Carrier
+  /** The address letters come from. */
+  readonly from: string | undefined
+}
+
+/** Somebody else holds the message now; whatever was about to be done with it is theirs to do. */
+class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
+/** Sends what is due on one channel. */
+export class MessagesWork implements DueWork<ClaimedMessage> {
+  readonly topic = 'messages'
+  readonly most = sideBySide
+  readonly #channel: Channel
+  readonly #parts: MessagesWorkParts
+  readonly #companies: KnownCompanies
+  readonly #stopping = new AbortController()
+
+  constructor(channel: Channel, parts: MessagesWorkParts) {
+    this.#channel = channel
+    this.#parts = parts
+    this.#companies = new KnownCompanies(parts.database, () => performance.now(), 200)
+  }
+
+  async claim(room: number): Promise<Claimed<ClaimedMessage>> {
+    const { database } = this.#parts
+    const nextAt = await database.read(tx => findNextDue(tx, this.#channel))
+    const now = Temporal.Now.instant()
+    if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
+    const { jobs, lost } = await database.write(async tx => ({
+      lost: await giveUpOnHandedOver(tx, this.#channel, now, 'the worker ended before the other side had answered'),
+      jobs: await claimDue(tx, this.#channel, room, now, now.add(holding)),
+    }))
+    for (const { id, kind } of lost) this.#parts.log.warn({ message: id, kind }, 'nobody can tell whether it was sent')
+    return { jobs, nextAt: undefined }
+  }
+
+  async perform(job: ClaimedMessage): Promise<void> {
+    try {
+      const settlement = await this.#attempt(job)
+      await this.#settle(job, settlement)
+    } catch (error) {
+      if (!(error instanceof ClaimLost)) throw error
+      this.#parts.log.warn(this.#about(job), 'somebody else took the message over')
+    }
+  }
+
+  giveUp(): void {
+    this.#stopping.abort()
+  }
+
+  async #attempt(job: ClaimedMessage): Promise<Settlement> {
+    try {
+      const outcome = await this.#carry(job, await this.#write(job))
+      return settlementOf(outcome, job.message.tries, Temporal.Now.instant())
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error
+      return { state: 'cancelled', error: error.message, again: undefined }
+    }
+  }
+
+  async #write(job: ClaimedMessage): Promise<PreparedMessage> {
+    const { database, engine, from, log } = this.#parts
+    const { message, companyKey } = job
+    const company = await this.#companies.find(companyKey)
+    if (company?.id !== message.companyId) throw new ClaimLost('the company is gone')
+    const now = Temporal.Now.instant()
+    const prepared = await database.read(tx =>
+      prepareMessage({ tx, companyId: message.companyId, now }, message, { company, engine, from }),
+    )
+    if (prepared.failure) log.warn({ ...this.#about(job), reason: prepared.failure }, 'a template failed: default used')
+    if (prepared.letter !== message.letter) {
+      const isHeld = await database.write(tx => keepLetter(tx, job, prepared.letter, prepared.startsAt))
+      if (!isHeld) throw new ClaimLost()
+    }
+    return prepared
+  }
+
+  async #carry(job: ClaimedMessage, { letter }: PreparedMessage): Promise<Outcome> {
+    // A message that never gets as far as an outcome must not be tried for ever.
+    if (job.message.tries > mostTries) return { kind: 'refused', reason: 'no try came to an end' }
+    const { carrier, database } = this.#parts
+    const handOver = async () => {
+      const now = Temporal.Now.instant()
+      const isHeld = await database.write(tx => markHandedOver(tx, job, now, now.add(answering)))
+      if (!isHeld) throw new ClaimLost()
+    }
+    return carrier.carry(job.message.id, letter, handOver, this.#stopping.signal)
+  }
+
+  async #settle(job: ClaimedMessage, settlement: Settlement): Promise<void> {
+    const { database, log } = this.#parts
+    const now = Temporal.Now.instant()
+    if (!(await database.write(tx => settleMessage(tx, job, settlement, now)))) throw new ClaimLost()
+    const { state, again } = settlement
+    const outcome = state === 'due' ? `tried again at ${again?.at.toString({ smallestUnit: 'second' })}` : state
+    const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'
+    log[level]({ ...this.#about(job), tries: job.message.tries, outcome }, 'a message was tried')
+  }
+
+  /** Neither addresses nor contents are for the log. */
+  #about({ message: { id, kind, audience, channel }, companyKey }: ClaimedMessage) {
+    return { company: companyKey, message: id, kind, audience, channel }
+  }
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { tidyMessages } from '../../src/domain/messages/messages.ts'
+import { queueOwnerNotice } from '../../src/domain/messages/queue-owner-notice.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { acme } from '../cli/acme.ts'
+import { answerOf, apply, plumbline } from '../cli/plumbline.ts'
+import { scheduling } from '../orders/desk.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually, MessageDesk } from './message-desk.ts'
+import { startWorkerProcess } from './worker-process.ts'
+
+interface Shown {
+  readonly id: string
+  readonly state: string
+  readonly kind: string
+  readonly audience: string
+  readonly channel: string
+  readonly order: string
+  readonly order_number: number
+  readonly address: string
+  readonly subject: string
+  readonly body: string
+  readonly calendar: string
+  readonly error: string
+}
+
+let desk: MessageDesk
+before(async () => {
+  desk = await MessageDesk.open({ isConnected: false })
+})
+after(() => desk.close())
+
+const run = (...words: string[]) => plumbline(desk.dataDir, ['messages', ...words])
+const ask = <T>(...words: string[]) => answerOf<T>(desk.dataDir, ['messages', ...words])
+const unknown = '00000000-0000-7000-8000-000000000000'
+
+async function order(name: string): Promise<string> {
+  const { client } = await desk.people(name)
+  return desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
+}
+
+test('messages list shows the newest first, by state and number, and only those of the company', async () => {
+  await apply(desk.dataDir, acme())
+  const [first, second] = [await order('Ada'), await order('Bea')]
+  const listed = await ask<Shown[]>('list', '--company', 'demo')
+  assert.deepEqual(
+    listed.map(({ order, kind, state }) => `${order} ${kind} ${state}`).toSorted(),
+    [first, second].flatMap(id => [`${id} reminder due`, `${id} scheduled due`]).toSorted(),
+  )
+  assert.deepEqual(new Set(listed.slice(0, 2).map(({ order }) => order)), new Set([second]))
+  assert.equal(listed[0]?.order_number, (await desk.desk.owner.order(second)).oid)
+  assert.equal((await ask<Shown[]>('list', '--company', 'demo', '--limit', '1')).length, 1)
+  assert.deepEqual(await ask('list', '--company', 'demo', '--state', 'failed'), [])
+  assert.deepEqual(await ask('list', '--company', 'acme'), [])
+  assert.match((await run('list', '--company', 'demo')).stdout, /^ID +STATE +KIND +TO +ORDER +WHEN +WHY\n/)
+  assert.equal((await run('list', '--company', 'acme')).stdout, 'There is no such message\n')
+  const nobody = await run('list', '--company', 'nobody')
+  assert.deepEqual([nobody.code, /could not locate a company/.test(nobody.stderr)], [1, true])
+})
+
+test('messages show tells what was sent; what is sent cannot be cancelled, but sent again', async t => {
+  const id = await order('Cleo')
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.settled(id, 'scheduled')
+  const [message] = desk.messages(id, 'scheduled')
+  const shown = await ask<Shown>('show', message?.id ?? '')
+  assert.deepEqual([shown.state, shown.address, shown.order], ['sent', 'cleo.client@example.com', id])
+  assert.match(shown.body, /^Hello Cleo,\n/)
+  assert.match(shown.calendar, /^BEGIN:VCALENDAR\r\n/)
+  const words = (await run('show', message?.id ?? '')).stdout
+  assert.match(words, /^state +sent$/m)
+  assert.match(words, /^attached +inspection\.ics\n\nHello Cleo,$/m)
+  const cancelled = await run('cancel', message?.id ?? '')
+  assert.deepEqual([cancelled.code, /is sent and cannot be called back/.test(cancelled.stderr)], [1, true])
+  assert.equal((await ask<Shown>('resend', message?.id ?? '')).state, 'due')
+  await eventually(() => desk.mail.copiesOf(message?.id ?? '') === 2)
+  await worker.end('SIGTERM')
+})
+
+test('messages cancel keeps a message from being sent, until somebody sends it after all', async t => {
+  const id = await order('Dora')
+  const [message] = desk.messages(id, 'scheduled')
+  assert.equal((await ask<Shown>('cancel', message?.id ?? '')).state, 'cancelled')
+  assert.equal((await run('cancel', message?.id ?? '')).code, 0)
+  assert.deepEqual(desk.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
+  assert.equal((await run('resend', message?.id ?? '')).stdout, `${message?.id} is due now\n`)
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  await worker.end('SIGTERM')
+})
+
+test('what is being sent right now is neither cancelled nor sent a second time', async t => {
+  await desk.mail.behave({ holdMessages: true })
+  const heard = desk.mail.heard.filter(({ event }) => event === 'whole').length
+  const id = await order('Edna')
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.mail.hear('whole', heard + 1)
+  const [message] = desk.messages(id, 'scheduled')
+  for (const verb of ['cancel', 'resend']) {
+    const { code, stderr } = await run(verb, message?.id ?? '')
+    assert.deepEqual([code, /is being sent right now/.test(stderr)], [1, true])
+  }
+  await worker.end('SIGKILL')
+  await desk.mail.behave({})
+})
+
+for (const verb of ['show', 'resend', 'cancel']) {
+  for (const id of [unknown, 'nonsense']) {
+    test(`messages ${verb} ${id} says that there is none`, async () => {
+      const { code, stderr } = await run(verb, id)
+      assert.deepEqual([code, stderr.includes(`could not locate a message with the provided id: ${id}`)], [1, true])
+    })
+  }
+}
+
+test('a notice reaches every owner by email once an occasion, whatever it says', async t => {
+  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  atEnd(t, () => database.close())
+  const companyId = String(desk.desk.query(`select company_id from companies where key = 'demo'`)[0]?.company_id)
+  const notice = { occasion: 'webhook 7 off', subject: 'Your webhook\r\nis off', body: 'It answered {{ nothing }}.' }
+  for (const now of [Temporal.Now.instant(), Temporal.Now.instant()]) {
+    await database.write(tx => queueOwnerNotice({ tx, companyId: companyId as never, now }, notice))
+  }
+  const rows = () => desk.desk.query(`select id, state, order_id from messages where kind = 'notice'`)
+  assert.deepEqual(
+    rows().map(({ state, order_id }) => [state, order_id]),
+    [['due', null]],
+  )
+  desk.mail.forget()
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await eventually(() => rows()[0]?.state === 'sent')
+  const sent = async () => (await desk.mail.mails()).find(({ to }) => to === 'helen.barrow@example.com')
+  await eventually(() => desk.mail.copiesOf(String(rows()[0]?.id)) === 1)
+  assert.equal((await sent())?.content.subject, 'Your webhook is off')
+  assert.equal((await sent())?.content.text, 'It answered {{ nothing }}.\n')
+  const again = await ask<Shown>('resend', String(rows()[0]?.id))
+  assert.equal(again.kind, 'notice')
+  await eventually(() => desk.mail.copiesOf(String(rows()[0]?.id)) === 2)
+  assert.equal((await sent())?.content.text, 'It answered {{ nothing }}.\n')
+  await worker.end('SIGTERM')
+})
+
+test('after 90 days what ended well is forgotten; what waited for 30 days is cancelled, and says so', async t => {
+  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  atEnd(t, () => database.close())
+  const id = await order('Fern')
+  const state = (name: string) =>
+    desk.alter('update messages set state = ?, settled_at = due_at where order_id = ?', name, id)
+  const now = Temporal.Now.instant()
+  const tidy = (days: number) => database.write(tx => tidyMessages(tx, now.add({ hours: 24 * days })))
+  const left = () => desk.messages(id, 'scheduled').map(({ state, error }) => [state, error])
+
+  await tidy(29)
+  assert.deepEqual(left(), [['due', null]])
+  await tidy(31)
+  assert.deepEqual(left(), [['cancelled', 'waited for more than 30 days']])
+  for (const kept of ['failed', 'unsure']) {
+    state(kept)
+    await tidy(3_650)
+    assert.equal(left()[0]?.[0], kept)
+  }
+  state('sent')
+  await tidy(89)
+  assert.equal(left().length, 1)
+  await tidy(91)
+  assert.deepEqual(left(), [])
+})

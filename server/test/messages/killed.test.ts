@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { scheduling } from '../orders/desk.ts'
+import { seededRandom } from '../store/seeded-random.ts'
+import { eventually, MessageDesk } from './message-desk.ts'
+import { startWorkerProcess } from './worker-process.ts'
+
+let desk: MessageDesk
+before(async () => {
+  desk = await MessageDesk.open({ isConnected: false })
+})
+after(() => desk.close())
+beforeEach(async () => {
+  await desk.mail.behave({})
+  desk.mail.forget()
+  desk.sms.forget()
+})
+
+/** What a killed worker held is held until its time is over; a test does not wait for that. */
+function passTime(): void {
+  desk.alter(`update messages set due_at = 0 where state = 'due' and claim is not null`)
+}
+
+/** Only the client, and only one way. */
+async function order(name: string, channel: 'email' | 'sms'): Promise<string> {
+  const { client } = await desk.people(name)
+  const off = channel === 'email' ? { sendsmsevents: false } : { sendemailevents: false }
+  return desk.draft(client, { ...scheduling, ...off, inspector1uuid: '' })
+}
+
+test('6 a worker killed before it handed the email over: another sends it, once', async t => {
+  await desk.mail.behave({ holdRecipients: true })
+  const id = await order('Ada', 'email')
+  const first = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.mail.hear('recipient', 1)
+  await first.end('SIGKILL')
+  const [held] = desk.messages(id, 'scheduled')
+  assert.deepEqual([held?.state, held?.tries, held?.handed_over_at], ['due', 1, null])
+
+  await desk.mail.behave({})
+  passTime()
+  await startWorkerProcess(t, desk.dataDir, desk.environment)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  const [sent] = desk.messages(id, 'scheduled')
+  assert.deepEqual([sent?.tries, desk.mail.copiesOf(sent?.id ?? '')], [2, 1])
+})
+
+test('6 a worker killed after it handed the email over: nobody sends it again but a person', async t => {
+  await desk.mail.behave({ holdMessages: true })
+  const id = await order('Bea', 'email')
+  const first = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.mail.hear('whole', 1)
+  const [held] = desk.messages(id, 'scheduled')
+  await first.end('SIGKILL')
+  assert.ok(held?.handed_over_at, 'it was marked before the server had it')
+
+  await desk.mail.behave({})
+  passTime()
+  const second = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+    'client email unsure (the worker ended before the other side had answered)',
+  ])
+  await eventually(() => second.logged().includes('nobody can tell whether it was sent'))
+  const listed = await answerOf<{ id: string; state: string }[]>(desk.dataDir, [
+    ...['messages', 'list', '--company', 'demo', '--state', 'unsure'],
+  ])
+  assert.deepEqual(
+    listed.map(({ id }) => id),
+    [held?.id],
+  )
+  assert.equal(desk.mail.copiesOf(held?.id ?? ''), 0)
+
+  const resent = await plumbline(desk.dataDir, ['messages', 'resend', held?.id ?? ''])
+  assert.equal(resent.code, 0)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  assert.equal(desk.mail.copiesOf(held?.id ?? ''), 1)
+})
+
+test('6 a worker killed while the SMS provider has its request: nobody sends it again', async t => {
+  desk.sms.answer = 'silence'
+  const id = await order('Cleo', 'sms')
+  const first = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.sms.hear(1)
+  await first.end('SIGKILL')
+  desk.sms.answer = 201
+  passTime()
+  const second = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+    'client sms unsure (the worker ended before the other side had answered)',
+  ])
+  await second.end('SIGTERM')
+  assert.equal(desk.sms.requests.length, 1)
+})
+
+test('6 a worker asked to stop finishes what it has begun', async t => {
+  await desk.mail.behave({ answerAfterMs: 1_500 })
+  const id = await order('Dora', 'email')
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.mail.hear('whole', 1)
+  assert.equal(await worker.end('SIGTERM'), 0)
+  assert.deepEqual(desk.states(id, 'scheduled'), ['client email sent'])
+})
+
+test('6 a worker asked to stop while the other side is silent says that nobody knows', async t => {
+  await desk.mail.behave({ holdMessages: true })
+  const id = await order('Gail', 'email')
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.mail.hear('whole', 1)
+  assert.equal(await worker.end('SIGTERM'), 0)
+  assert.deepEqual(desk.states(id, 'scheduled'), [
+    'client email unsure (the worker was stopped, after the server had the message)',
+  ])
+})
+
+test('6 a worker stopped before it handed anything over gives it back untried', async t => {
+  await desk.mail.behave({ holdRecipients: true })
+  const id = await order('Edna', 'email')
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await desk.mail.hear('recipient', 1)
+  assert.equal(await worker.end('SIGTERM'), 0)
+  const [message] = desk.messages(id, 'scheduled')
+  assert.deepEqual([message?.state, message?.tries, message?.handed_over_at], ['due', 0, null])
+})
+
+test('6 however workers are killed, nobody gets a message twice, and whatever is not known to be sent is due or unsure', async t => {
+  const random = seededRandom(20261115)
+  const { client, buyersAgent, sellersAgent } = await desk.people('Fern')
+  const orders: string[] = []
+  for (let i = 0; i < 12; i++) {
+    orders.push(
+      await desk.draft(client, {
+        ...scheduling,
+        buyersagentuuid: buyersAgent,
+        sellersagentuuid: sellersAgent,
+        sendsmsevents: false,
+      }),
+    )
+  }
+  const messages = () => orders.flatMap(id => desk.messages(id, 'scheduled'))
+  for (let kill = 0; kill < 5; kill++) {
+    const workers = await Promise.all(
+      [1, 2].map(() => startWorkerProcess(t, desk.dataDir, { ...desk.environment, SMS_URL: '' })),
+    )
+    const heard = desk.mail.heard.length
+    await eventually(() => desk.mail.heard.length > heard + random() * 12 || messages().every(m => m.state !== 'due'))
+    await Promise.all(workers.map(worker => worker.end('SIGKILL')))
+    passTime()
+  }
+  await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await eventually(() => messages().every(({ state }) => state !== 'due'))
+  await eventually(() => messages().every(({ id, state }) => state !== 'sent' || desk.mail.copiesOf(id) > 0))
+  assert.equal(messages().length, 48)
+  for (const { id, state } of messages()) {
+    const copies = desk.mail.copiesOf(id)
+    assert.ok(state === 'sent' ? copies === 1 : state === 'unsure' && copies <= 1, `${id} ${state} ${copies}`)
+  }
+  const unsure = messages().filter(({ state }) => state === 'unsure').length
+  t.diagnostic(`${48 - unsure} sent, ${unsure} unsure`)
+})

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OrderFields } from 'plumbline-client/orders'
+import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { SmsReceiver } from './sms-receiver.ts'
+import { SmtpSink } from './smtp-sink.ts'
+
+export interface MessageRow {
+  readonly id: string
+  readonly kind: string
+  readonly audience: string
+  readonly channel: string
+  readonly state: string
+  readonly tries: number
+  readonly error: string | null
+  readonly due_at: number
+  readonly handed_over_at: number | null
+  readonly address: string | null
+  readonly subject: string | null
+  readonly body: string | null
+}
+
+/** A desk whose orders tell people things, with somewhere for them to arrive. */
+export class MessageDesk {
+  readonly desk: Desk
+  readonly mail: SmtpSink
+  readonly sms: SmsReceiver
+
+  private constructor(desk: Desk, mail: SmtpSink, sms: SmsReceiver) {
+    this.desk = desk
+    this.mail = mail
+    this.sms = sms
+  }
+
+  /** `isConnected`: whether the server knows where messages go; otherwise they wait. */
+  static async open({ isConnected = true, environment = {} as Record<string, string> } = {}): Promise<MessageDesk> {
+    const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
+    const desk = await openDesk(isConnected ? { ...channelsOf(mail, sms), ...environment } : environment)
+    return new MessageDesk(desk, mail, sms)
+  }
+
+  get environment(): Record<string, string> {
+    return channelsOf(this.mail, this.sms)
+  }
+
+  get dataDir(): string {
+    return this.desk.server.dataDir
+  }
+
+  /** A new client, agent and agent, all of them reachable. */
+  async people(name: string): Promise<{ client: string; buyersAgent: string; sellersAgent: string }> {
+    const { owner } = this.desk
+    const contact = (role: string, digit: number) => ({
+      firstname: name,
+      lastname: role,
+      emailaddress: `${name}.${role}@example.com`.toLowerCase(),
+      mobilephone: `704-555-01${digit}${serial++ % 10}`,
+    })
+    const client = await owner.createClient(contact('Client', 0))
+    const buyersAgent = await this.#createAgent(contact('Buyer', 1))
+    const sellersAgent = await this.#createAgent(contact('Seller', 2))
+    return { client: client.id, buyersAgent, sellersAgent }
+  }
+
+  async #createAgent(contact: object): Promise<string> {
+    const { body } = await this.desk.send('/agent', contact)
+    assert.equal(body.status, 'ok')
+    return String(body.id)
+  }
+
+  /** A draft with a client and an inspector; `edits` may say more. */
+  async draft(client: string, edits: OrderFields = {}): Promise<string> {
+    const { id } = await this.desk.owner.createOrder({
+      address1: '1420 Dilworth Road',
+      city: 'Charlotte',
+      state: 'NC',
+      zip: '28203',
+      datetime: freeTime(),
+      duration: 180,
+      clientuuid: client,
+      inspector1uuid: this.desk.user('inspector'),
+      services: [this.desk.service('Home Inspection')],
+      ...edits,
+    })
+    return id
+  }
+
+  async schedule(id: string, edits: OrderFields = {}): Promise<void> {
+    await this.desk.owner.updateOrder(id, { ...scheduling, ...edits })
+  }
+
+  messages(orderId: string, kind?: string): MessageRow[] {
+    const rows = this.desk.query('select * from messages where order_id = ? order by audience, channel, id', orderId)
+    return (rows as unknown as MessageRow[]).filter(row => kind === undefined || row.kind === kind)
+  }
+
+  /** As `client email sent`, with the reason where there is one. */
+  states(orderId: string, kind?: string): string[] {
+    return this.messages(orderId, kind).map(({ audience, channel, state, error }) =>
+      [audience, channel, state, error && `(${error})`].filter(Boolean).join(' '),
+    )
+  }
+
+  /** Once none of them is due any more, and the mail server's word of them has come through. */
+  async settled(orderId: string, kind: string): Promise<string[]> {
+    await eventually(() => this.messages(orderId, kind).every(({ state }) => state !== 'due'))
+    const sent = this.messages(orderId, kind).filter(({ channel, state }) => channel === 'email' && state === 'sent')
+    await eventually(() => sent.every(({ id }) => this.mail.copiesOf(id) > 0))
+    return this.states(orderId, kind)
+  }
+
+  /** Changes the store behind everybody's back, as time does. */
+  alter(statement: string, ...values: (string | number)[]): void {
+    const store = new DatabaseSync(join(this.dataDir, 'plumbline.db'), { timeout: 10_000 })
+    store.prepare(statement).run(...values)
+    store.close()
+  }
+
+  async close(): Promise<void> {
+    await this.desk.close()
+    this.sms.close()
+    await this.mail.close()
+  }
+}
+
+let serial = 0
+
+function channelsOf(mail: SmtpSink, sms: SmsReceiver): Record<string, string> {
+  return {
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'office@tryon-oak.example',
+    SMS_URL: sms.url,
+    SMS_FROM: '+17045550100',
+  }
+}
+
+/** For what only the store can tell: nothing there announces itself to a test. */
+export async function eventually(isSo: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
+  const deadline = performance.now() + limitMs
+  while (!(await isSo())) {
+    if (performance.now() > deadline) assert.fail('it never came to pass')
+    await pause(20)
+  }
+}

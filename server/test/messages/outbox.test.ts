@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { freeTime, scheduling } from '../orders/desk.ts'
+import { eventually, MessageDesk } from './message-desk.ts'
+import { startWorkerProcess } from './worker-process.ts'
+
+let desk: MessageDesk
+before(async () => {
+  desk = await MessageDesk.open({ isConnected: false })
+})
+after(() => desk.close())
+beforeEach(() => {
+  desk.mail.forget()
+  desk.sms.forget()
+})
+
+test('6 without a mail server or SMS provider messages wait, and go out once there is one', async t => {
+  const { client } = await desk.people('Ada')
+  const id = await desk.draft(client, { ...scheduling, inspector1uuid: '' })
+  assert.deepEqual(desk.states(id, 'scheduled'), ['client email due', 'client sms due'])
+  const { SMTP_URL = '', MAIL_FROM = '', ...sms } = desk.environment
+  const mailer = await startWorkerProcess(t, desk.dataDir, { SMTP_URL, MAIL_FROM })
+  await desk.mail.hear('accepted', 1)
+  await eventually(() => desk.states(id, 'scheduled').includes('client email sent'))
+  assert.deepEqual(desk.states(id, 'scheduled'), ['client email sent', 'client sms due'])
+  assert.equal(await mailer.end('SIGTERM'), 0)
+  const texter = await startWorkerProcess(t, desk.dataDir, sms)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent', 'client sms sent'])
+  assert.equal(desk.sms.requests.length, 1)
+  assert.equal(await texter.end('SIGTERM'), 0)
+})
+
+test('6 what waited is written as things are when it is sent, and not at all where nobody wants it any more', async t => {
+  const { client, buyersAgent } = await desk.people('Bea')
+  const other = await desk.people('Cleo')
+  const order = (edits = {}) => desk.draft(client, { ...scheduling, inspector1uuid: '', ...edits })
+  const moved = await order()
+  const [off, removed, handed] = [await order(), await order(), await order()]
+  const past = await order()
+  const switched = await order({ clientuuid: '', buyersagentuuid: buyersAgent })
+
+  await desk.desk.owner.updateOrder(moved, { datetime: '2033-03-01 10:00:00' })
+  await desk.desk.owner.updateOrder(off, { sendemailevents: false })
+  await desk.desk.owner.deleteOrder(removed)
+  await desk.desk.owner.updateOrder(handed, { clientuuid: other.client })
+  desk.alter(`update orders set starts_at = '2025-01-06 09:00:00' where id = ?`, past)
+  desk.alter(`update messages set created_at = 1000000000000 where order_id = ?`, past)
+  desk.alter(
+    `insert into message_templates (company_id, kind, audience, channel, is_on, modified_at)
+    select company_id, 'scheduled', 'buyers-agent', 'email', 0, 0 from companies`,
+  )
+  desk.alter('update companies set revision = revision + 1')
+
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  const told = async (id: string) => await desk.settled(id, 'scheduled')
+  assert.deepEqual(await told(moved), ['client email sent', 'client sms sent'])
+  assert.deepEqual(await told(off), [
+    'client email cancelled (email is switched off for this order)',
+    'client sms sent',
+  ])
+  assert.deepEqual(await told(removed), [
+    'client email cancelled (the order was removed)',
+    'client sms cancelled (the order was removed)',
+  ])
+  assert.deepEqual(await told(handed), [
+    'client email cancelled (this person is no longer on the order)',
+    'client sms cancelled (this person is no longer on the order)',
+  ])
+  assert.deepEqual(await told(past), [
+    'client email cancelled (the appointment has passed)',
+    'client sms cancelled (the appointment has passed)',
+  ])
+  assert.deepEqual(await told(switched), [
+    'buyers-agent email cancelled (this kind of message is switched off)',
+    'buyers-agent sms sent',
+  ])
+  for (const { body } of desk.messages(moved, 'scheduled')) assert.match(body ?? '', /Tue(?:sday)?, Mar(?:ch)? 1/)
+  desk.alter('delete from message_templates')
+  desk.alter('update companies set revision = revision + 1')
+  await worker.end('SIGTERM')
+})
+
+test('6 what is rolled back tells nobody', async () => {
+  const { client } = await desk.people('Dora')
+  const count = () => Number(desk.desk.query('select count(*) as n from messages')[0]?.n)
+  const before = count()
+  const body = { ...scheduling, clientuuid: client, datetime: freeTime(), nonsense: 'x' }
+  const { body: answer } = await desk.desk.send('/order', body, { prefer: 'handling=strict' })
+  assert.equal(answer.status, 'error')
+  assert.equal(count(), before)
+})
+
+test('6 a request repeated with its Idempotency-Key tells people once', async () => {
+  const { client } = await desk.people('Edna')
+  const body = { ...scheduling, clientuuid: client, datetime: freeTime() }
+  const send = () => desk.desk.send('/order', body, { 'idempotency-key': 'told-once' })
+  const [first, second] = await Promise.all([send(), send()])
+  assert.equal(first.text, second.text)
+  assert.deepEqual(desk.states(String(first.body.id), 'scheduled'), ['client email due', 'client sms due'])
+})
+
+test('a reminder is due the hours before that the company set, once an appointment', async () => {
+  const { client } = await desk.people('Fern')
+  const [first, second, third] = ['2032-03-13 14:30:00', '2032-03-14 14:30:00', '2032-08-01 09:00:00'] as const
+  const id = await desk.draft(client, { ...scheduling, datetime: first })
+  const dues = () =>
+    desk
+      .messages(id, 'reminder')
+      .filter(({ audience, channel }) => audience === 'client' && channel === 'email')
+      .map(({ due_at }) => Temporal.Instant.fromEpochMilliseconds(due_at).toString())
+      .sort()
+  // Summer time begins in the night before the second: 24 hours earlier a clock shows 13:30.
+  const [atFirst, atSecond, atThird] = ['2032-03-12T19:30:00Z', '2032-03-13T18:30:00Z', '2032-07-31T13:00:00Z']
+  assert.deepEqual(dues(), [atFirst])
+  await desk.desk.owner.updateOrder(id, { datetime: second })
+  assert.deepEqual(dues(), [atFirst, atSecond])
+  await desk.desk.owner.updateOrder(id, { datetime: third })
+  await desk.desk.owner.updateOrder(id, { datetime: first })
+  await desk.desk.owner.updateOrder(id, { duration: 240 })
+  assert.deepEqual(dues(), [atFirst, atSecond, atThird])
+})
+
+test('a reminder whose moment has passed already is not written', async () => {
+  const { client } = await desk.people('Gail')
+  const soon = Temporal.Now.zonedDateTimeISO('America/New_York').add({ hours: 20 }).round({ smallestUnit: 'hour' })
+  const datetime = soon.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+  const id = await desk.draft(client, { ...scheduling, datetime })
+  assert.deepEqual(desk.messages(id, 'reminder'), [])
+  assert.equal(desk.messages(id, 'scheduled').length, 4)
+})
+
+test('a company says how long before it reminds people, or that it never does', async () => {
+  const { client } = await desk.people('Iris')
+  const set = (hours: number) =>
+    desk.alter(
+      `update companies set settings = json_set(settings, '$.reminderHoursBefore', ?), revision = revision + 1`,
+      hours,
+    )
+  // A server notices within half a second.
+  const becomes = (hours: number | undefined) =>
+    eventually(async () => {
+      const id = await desk.draft(client, { ...scheduling, datetime: '2032-08-01 09:00:00', sendsmsevents: false })
+      const [reminder] = desk.messages(id, 'reminder')
+      return reminder?.due_at === (hours && Date.parse('2032-08-01T13:00:00Z') - hours * 3_600_000)
+    })
+  set(0)
+  await becomes(undefined)
+  set(72)
+  await becomes(72)
+  set(24)
+  await becomes(24)
+})
+
+test('a reminder goes out when it is due, unless the appointment moved, passed or is done', async t => {
+  const { client } = await desk.people('Hope')
+  const order = () => desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
+  const [kept, moved, done] = [await order(), await order(), await order()]
+  await desk.desk.owner.updateOrder(moved, { datetime: freeTime() })
+  await desk.desk.owner.completeOrder(done)
+  const past = await order()
+  desk.alter(`update orders set starts_at = '2025-01-06 09:00:00' where id = ?`, past)
+  desk.alter(`update messages set starts_at = '2025-01-06 09:00:00', created_at = 1 where order_id = ?`, past)
+  for (const id of [kept, moved, done, past]) {
+    desk.alter(
+      `update messages set due_at = 0 where order_id = ? and kind = 'reminder'
+      and id = (select min(id) from messages where order_id = ? and kind = 'reminder')`,
+      id,
+      id,
+    )
+  }
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  await eventually(() => [kept, moved, done, past].every(id => desk.messages(id, 'reminder')[0]?.state !== 'due'))
+  const [first, second] = desk.states(moved, 'reminder')
+  assert.deepEqual(
+    [desk.states(kept, 'reminder'), first, second, desk.states(done, 'reminder'), desk.states(past, 'reminder')],
+    [
+      ['client email sent'],
+      'client email cancelled (the appointment was moved)',
+      'client email due',
+      ['client email cancelled (the inspection is complete)'],
+      ['client email cancelled (the appointment has passed)'],
+    ],
+  )
+  await worker.end('SIGTERM')
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { answerOf } from '../cli/plumbline.ts'
+import { freeTime, scheduling } from '../orders/desk.ts'
+import { eventually, MessageDesk, type MessageRow } from './message-desk.ts'
+import { SmtpSink } from './smtp-sink.ts'
+
+let desk: MessageDesk
+before(async () => {
+  desk = await MessageDesk.open()
+})
+after(() => desk.close())
+beforeEach(async () => {
+  await desk.mail.behave({})
+  desk.mail.forget()
+  desk.sms.forget()
+  desk.sms.answer = 201
+})
+
+async function order(name: string, channel: 'email' | 'sms'): Promise<{ id: string; client: string }> {
+  const { client } = await desk.people(name)
+  const off = channel === 'email' ? { sendsmsevents: false } : { sendemailevents: false }
+  return { id: await desk.draft(client, { ...scheduling, ...off, inspector1uuid: '' }), client }
+}
+
+function news(id: string): MessageRow {
+  const [message] = desk.messages(id, 'scheduled')
+  return message ?? assert.fail('there is no message')
+}
+
+/** Once a try has ended and the next one waits. */
+async function waiting(id: string): Promise<MessageRow> {
+  await eventually(() => news(id).state === 'due' && Boolean(news(id).error))
+  return news(id)
+}
+
+/** The pause is over. */
+function passTime(id: string): void {
+  desk.alter(`update messages set due_at = 0 where order_id = ? and kind = 'scheduled' and claim is null`, id)
+}
+
+test('a recipient whom the server does not know is a failure at once, with its reason', async () => {
+  await desk.mail.behave({ refuseRecipients: '550 nobody of that name' })
+  const { id } = await order('Ada', 'email')
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (550 nobody of that name)'])
+  assert.equal(news(id).tries, 1)
+})
+
+test('a failed message goes to the address as it is corrected, once a person sends it again', async () => {
+  await desk.mail.behave({ refuseRecipients: '550 nobody of that name' })
+  const { id, client } = await order('Bea', 'email')
+  await desk.settled(id, 'scheduled')
+  await desk.mail.behave({})
+  await desk.desk.send(`/client/${client}`, { emailaddress: 'bea.right@example.com' })
+  await answerOf(desk.dataDir, ['messages', 'resend', news(id).id])
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  const [mail] = await desk.mail.mails()
+  assert.equal(mail?.to, 'bea.right@example.com')
+})
+
+test('a message that the server cannot take now is tried again after five seconds, with the same bytes', async () => {
+  await desk.mail.behave({ refuseMessages: '451 try again later' })
+  const { id, client } = await order('Cleo', 'email')
+  const before = Date.now()
+  const { error, due_at, handed_over_at } = await waiting(id)
+  assert.deepEqual([error, handed_over_at], ['451 try again later', null])
+  assert.ok(due_at > before + 4_000)
+  await desk.desk.send(`/client/${client}`, { firstname: 'Cleopatra' })
+  await desk.desk.owner.updateOrder(id, { city: 'Huntersville' })
+  await desk.mail.behave({})
+  passTime(id)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  const tries = desk.mail.heard.filter(heard => heard.event === 'whole').map(({ raw }) => raw)
+  assert.ok(tries.length >= 2)
+  assert.equal(new Set(tries).size, 1)
+  assert.equal(news(id).tries, tries.length)
+})
+
+test('where the appointment moved between two tries, nobody reads the old time', async () => {
+  await desk.mail.behave({ refuseMessages: '451 try again later' })
+  const { id } = await order('Dora', 'email')
+  await waiting(id)
+  await desk.desk.owner.updateOrder(id, { datetime: freeTime() })
+  await desk.mail.behave({})
+  passTime(id)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email cancelled (the appointment was moved)'])
+  desk.alter(`update messages set due_at = 0 where order_id = ? and kind = 'rescheduled' and claim is null`, id)
+  assert.deepEqual(await desk.settled(id, 'rescheduled'), ['client email sent'])
+})
+
+test('a message that the server refuses for good is a failure at once', async () => {
+  await desk.mail.behave({ refuseMessages: '554 we do not take this' })
+  const { id } = await order('Edna', 'email')
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (554 we do not take this)'])
+})
+
+test('while the server is away messages wait; when it is back they go out', async () => {
+  const { port } = desk.mail
+  await desk.mail.close()
+  const { id } = await order('Fern', 'email')
+  assert.match((await waiting(id)).error ?? '', /ECONNREFUSED/)
+  Object.assign(desk, { mail: await SmtpSink.open(port) })
+  passTime(id)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+})
+
+test('where the server dies with the message in its hands, nobody knows, and nobody sends it again', async () => {
+  const { port } = desk.mail
+  await desk.mail.behave({ dropMessages: true })
+  const { id } = await order('Gail', 'email')
+  const [state] = await desk.settled(id, 'scheduled')
+  assert.match(state ?? '', /^client email unsure \(.*, after the server had the message\)$/)
+  Object.assign(desk, { mail: await SmtpSink.open(port) })
+})
+
+test('what an SMS provider refuses for good is a failure at once, with its reason', async () => {
+  desk.sms.answer = 400
+  const { id } = await order('Hope', 'sms')
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (400 that number is none (21211))'])
+  assert.equal(desk.sms.requests.length, 1)
+})
+
+for (const status of [429, 500, 503, 401, 302]) {
+  test(`what an SMS provider answers with ${status} is tried again`, async () => {
+    desk.sms.answer = status
+    const { id } = await order(`Sms${status}`, 'sms')
+    assert.equal((await waiting(id)).error, `${status} that number is none (21211)`)
+    desk.sms.answer = 201
+    passTime(id)
+    assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms sent'])
+    assert.ok(desk.sms.requests.length >= 2)
+  })
+}
+
+for (const answer of [502, 504, 'reset'] as const) {
+  test(`after ${answer} nobody knows whether the SMS provider sent the message, and nobody sends it again`, async () => {
+    desk.sms.answer = answer
+    const { id } = await order(`Sms${answer}`, 'sms')
+    const [state] = await desk.settled(id, 'scheduled')
+    assert.match(state ?? '', /^client sms unsure/)
+    assert.equal(desk.sms.requests.length, 1)
+  })
+}
+
+test('while an SMS provider cannot be reached messages wait', async () => {
+  const { sms } = desk
+  sms.close()
+  const { id } = await order('Iris', 'sms')
+  assert.match((await waiting(id)).error ?? '', /ECONNREFUSED/)
+  assert.equal(news(id).handed_over_at, null)
+})

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { freeTime, scheduling } from '../orders/desk.ts'
+import { MessageDesk } from './message-desk.ts'
+
+let desk: MessageDesk
+before(async () => {
+  desk = await MessageDesk.open()
+})
+after(() => desk.close())
+beforeEach(() => {
+  desk.mail.forget()
+  desk.sms.forget()
+})
+
+test('6 scheduling a draft tells client, agents and inspectors, once each, by email and by SMS', async () => {
+  const { client, buyersAgent, sellersAgent } = await desk.people('Ada')
+  const id = await desk.draft(client, {
+    datetime: '2032-06-01 13:30:00',
+    buyersagentuuid: buyersAgent,
+    sellersagentuuid: sellersAgent,
+  })
+  assert.deepEqual(desk.messages(id), [])
+  await desk.schedule(id)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+    'buyers-agent email sent',
+    'buyers-agent sms sent',
+    'client email sent',
+    'client sms sent',
+    'inspector email sent',
+    'inspector sms sent',
+    'sellers-agent email sent',
+    'sellers-agent sms sent',
+  ])
+  const mails = await desk.mail.mails()
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    ['ada.buyer@example.com', 'ada.client@example.com', 'ada.seller@example.com', 'marcus.bell@example.com'],
+  )
+  for (const { content } of mails) {
+    assert.match(content.subject ?? '', /on Tuesday, June 1, 2032 at 1:30 PM$/)
+    assert.match(content.text ?? '', /^When: Tuesday, June 1, 2032, 1:30 PM to 4:30 PM \(3 hours\)$/m)
+    assert.match(content.text ?? '', /^Where: 1420 Dilworth Road, Charlotte, NC 28203$/m)
+    assert.match(content.text ?? '', /^Tryon Oak Home Inspections\n704-555-0100\n$/m)
+  }
+  assert.equal(desk.sms.requests.length, 4)
+  for (const { from, body, path, authorization } of desk.sms.requests) {
+    assert.equal(from, '+17045550100')
+    assert.equal(path, '/gateway/2010-04-01/Accounts/AC42/Messages.json')
+    assert.equal(authorization, `Basic ${Buffer.from('AC42:a-token-of-ours').toString('base64')}`)
+    assert.match(body, /1420 Dilworth Road.* Tue, Jun 1 at 1:30 PM/)
+  }
+  assert.ok(
+    desk.sms.requests.some(({ to }) => to === '+17045550111'),
+    "the inspector's mobile",
+  )
+})
+
+test('6 a draft tells nobody, however often it changes', async () => {
+  const { client } = await desk.people('Bea')
+  const id = await desk.draft(client)
+  await desk.desk.owner.updateOrder(id, { datetime: freeTime(), inprogress: false })
+  await desk.desk.owner.updateOrder(id, { confirmed: scheduling.scheduled })
+  assert.deepEqual(desk.messages(id), [])
+})
+
+test('6 an order created scheduled tells people at once, with the services and the price it has', async () => {
+  const { client } = await desk.people('Cleo')
+  const id = await desk.draft(client, scheduling)
+  await desk.settled(id, 'scheduled')
+  const mail = (await desk.mail.mails()).find(({ to }) => to === 'cleo.client@example.com')
+  assert.match(mail?.content.text ?? '', /^Services: Home Inspection$/m)
+  assert.match(mail?.content.text ?? '', /^Price: \$415\.00$/m)
+  assert.match(mail?.content.text ?? '', /^Inspector: Marcus Bell, 704-555-0111$/m)
+})
+
+test('6 the inspector reads whom it is for, the agent and the client do not read what is not theirs', async () => {
+  const { client, sellersAgent } = await desk.people('Dora')
+  const id = await desk.draft(client, { ...scheduling, sellersagentuuid: sellersAgent, squarefeet: 2450 })
+  await desk.settled(id, 'scheduled')
+  const textTo = async (address: string) =>
+    (await desk.mail.mails()).find(({ to }) => to === address)?.content.text ?? assert.fail(address)
+  assert.match(await textTo('marcus.bell@example.com'), /^Client: Dora Client, 704-\S+, dora\.client@example\.com$/m)
+  assert.match(await textTo('marcus.bell@example.com'), /^Seller's agent: Dora Seller/m)
+  assert.doesNotMatch(await textTo('dora.seller@example.com'), /Price|Client:|dora\.client/)
+  assert.doesNotMatch(await textTo('dora.client@example.com'), /Seller|Square feet/)
+})
+
+test('6 a repeat of the scheduling fields fires its event again, and tells nobody again', async () => {
+  const { client } = await desk.people('Edna')
+  const id = await desk.draft(client, scheduling)
+  await desk.settled(id, 'scheduled')
+  const count = desk.messages(id).length
+  await desk.schedule(id)
+  await desk.schedule(id)
+  assert.equal(desk.desk.kinds(id).filter(kind => kind === 'ORDER_SCHEDULED').length, 3)
+  assert.equal(desk.messages(id).length, count)
+})
+
+test('6 rescheduling tells everybody the new time, once, even where it schedules again in the same breath', async () => {
+  const { client } = await desk.people('Fern')
+  const id = await desk.draft(client, scheduling)
+  await desk.settled(id, 'scheduled')
+  desk.mail.forget()
+  await desk.schedule(id, { datetime: '2032-07-02 08:15:00', inspector2uuid: desk.desk.user('walt') })
+  assert.deepEqual(
+    await desk.settled(id, 'rescheduled'),
+    [
+      'client email sent',
+      'client sms sent',
+      'inspector email sent',
+      'inspector sms sent',
+      'inspector email sent',
+      'inspector sms sent',
+    ].sort(),
+  )
+  const mails = await desk.mail.mails()
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    ['fern.client@example.com', 'marcus.bell@example.com', 'walt.kessler@example.com'],
+  )
+  for (const { content } of mails) assert.match(content.subject ?? '', /now on Friday, July 2, 2032 at 8:15 AM$/)
+})
+
+test('6 completing tells people once; completing again does not', async () => {
+  const { client } = await desk.people('Gail')
+  const id = await desk.draft(client, scheduling)
+  await desk.settled(id, 'scheduled')
+  desk.mail.forget()
+  await desk.desk.owner.completeOrder(id, { reportnumber: 'R-77' })
+  await desk.settled(id, 'completed')
+  await desk.desk.owner.completeOrder(id)
+  assert.equal(desk.messages(id, 'completed').length, 4)
+  const mail = (await desk.mail.mails()).find(({ to }) => to === 'gail.client@example.com')
+  assert.equal(mail?.content.subject, 'Your inspection of 1420 Dilworth Road is complete')
+  assert.match(mail?.content.text ?? '', /The number of your report is R-77\./)
+  assert.deepEqual(mail?.content.attachments, [])
+})
+
+test('6 sendemailevents and sendsmsevents of false hold until they are true', async () => {
+  const { client } = await desk.people('Hope')
+  const id = await desk.draft(client, { sendemailevents: false })
+  await desk.schedule(id)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms sent', 'inspector sms sent'])
+  await desk.desk.owner.updateOrder(id, { datetime: freeTime(), sendsmsevents: false })
+  assert.deepEqual(desk.messages(id, 'rescheduled'), [])
+  await desk.desk.owner.updateOrder(id, { sendemailevents: true, sendsmsevents: true })
+  await desk.desk.owner.updateOrder(id, { datetime: freeTime() })
+  assert.deepEqual(await desk.settled(id, 'rescheduled'), [
+    'client email sent',
+    'client sms sent',
+    'inspector email sent',
+    'inspector sms sent',
+  ])
+})
+
+test('6 whoever is on an order twice is told once', async () => {
+  const { client, buyersAgent } = await desk.people('Iris')
+  const id = await desk.draft(client, {
+    ...scheduling,
+    buyersagentuuid: buyersAgent,
+    sellersagentuuid: buyersAgent,
+    inspector2uuid: desk.desk.user('inspector'),
+    sendsmsevents: false,
+  })
+  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+    'buyers-agent email sent',
+    'client email sent',
+    'inspector email sent',
+  ])
+})
+
+test('6 whoever cannot be reached is not passed over in silence', async () => {
+  const { id: client } = await desk.desk.owner.createClient({ firstname: 'June', emailaddress: 'two@a.example, b@c' })
+  const id = await desk.draft(client, { ...scheduling, inspector1uuid: '' })
+  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+    'client email cancelled (has no email address that can be used)',
+    'client sms cancelled (has no mobile number)',
+  ])
+})
+
+test('6 a scheduled order without an appointment says so, and invites nobody', async () => {
+  const { client } = await desk.people('Kit')
+  const { id } = await desk.desk.owner.createOrder({ ...scheduling, clientuuid: client })
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent', 'client sms sent'])
+  assert.deepEqual(desk.messages(id, 'reminder'), [])
+  const [mail] = await desk.mail.mails()
+  assert.equal(mail?.content.subject, 'Your inspection')
+  assert.match(mail?.content.text ?? '', /^When: still to be agreed\nOrder number: \d+$/m)
+  assert.deepEqual(mail?.content.attachments, [])
+})
+
+test('6 letters come from the company and are answered at its office', async () => {
+  const { client } = await desk.people('Lena')
+  const id = await desk.draft(client, { ...scheduling, officeuuid: desk.desk.office('lake-norman') })
+  await desk.settled(id, 'scheduled')
+  const mail = (await desk.mail.mails()).find(({ to }) => to === 'lena.client@example.com')
+  assert.equal(mail?.from, 'office@tryon-oak.example')
+  assert.deepEqual(mail?.content.from, { name: 'Tryon Oak Home Inspections', address: 'office@tryon-oak.example' })
+  assert.deepEqual(
+    mail?.content.replyTo?.map(({ address }) => address),
+    ['walt.kessler@example.com'],
+  )
+  const [message] = desk
+    .messages(id, 'scheduled')
+    .filter(({ audience, channel }) => audience === 'client' && channel === 'email')
+  assert.equal(mail?.content.messageId, `<${message?.id}@tryon-oak.example>`)
+  assert.match(mail?.raw ?? '', /^Auto-Submitted: auto-generated\r$/m)
+})
+
+test('6 client and inspector get an invitation whose number grows as the appointment moves; agents get none', async () => {
+  const { client, buyersAgent } = await desk.people('Mona')
+  const id = await desk.draft(client, { ...scheduling, datetime: '2032-01-15 09:00:00', buyersagentuuid: buyersAgent })
+  await desk.settled(id, 'scheduled')
+  await desk.desk.owner.updateOrder(id, { datetime: '2032-07-15 09:00:00', duration: 90 })
+  await desk.settled(id, 'rescheduled')
+  const invitations = (await desk.mail.mails()).map(({ to, content }) => {
+    const [attached, ...others] = content.attachments.filter(({ disposition }) => disposition === 'attachment')
+    assert.deepEqual(others, [])
+    return { to, name: attached?.filename, text: attached ? new TextDecoder().decode(attached.content as never) : '' }
+  })
+  const lines = (to: string) =>
+    invitations
+      .filter(invitation => invitation.to === to)
+      .map(({ text }) => text.split(/\r?\n/).filter(line => /^(UID|SEQUENCE|DTSTART|DTEND|METHOD)/.test(line)))
+  const before = [`UID:${id}@plumbline`, 'SEQUENCE:0', 'DTSTART:20320115T140000Z', 'DTEND:20320115T170000Z']
+  const after = [`UID:${id}@plumbline`, 'SEQUENCE:1', 'DTSTART:20320715T130000Z', 'DTEND:20320715T143000Z']
+  const expected = [before, after].map(lines => ['METHOD:REQUEST', ...lines])
+  assert.deepEqual(lines('mona.client@example.com').sort(), expected)
+  assert.deepEqual(lines('marcus.bell@example.com').sort(), expected)
+  assert.deepEqual(lines('mona.buyer@example.com'), [[], []])
+  assert.deepEqual(new Set(invitations.map(({ name }) => name)), new Set(['inspection.ics', undefined]))
+  const calendars = (await desk.mail.mails()).map(({ raw }) =>
+    /text\/calendar; charset=utf-8; method=REQUEST/.test(raw),
+  )
+  assert.equal(calendars.filter(Boolean).length, 4)
+})

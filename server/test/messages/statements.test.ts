@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Company } from '../../src/domain/companies/company.ts'
+import { lookupOffice } from '../../src/domain/companies/company.ts'
+import { loadCompany } from '../../src/domain/companies/load-company.ts'
+import { createOrder } from '../../src/domain/orders/create-order.ts'
+import { updateOrder } from '../../src/domain/orders/update-order.ts'
+import type { User } from '../../src/domain/people/user.ts'
+import type { Scope } from '../../src/domain/scope.ts'
+import { createDemo } from '../../src/doors/cli/demo/create-demo.ts'
+import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { freeTime, scheduling } from '../orders/desk.ts'
+import { Overheard } from '../store/overheard.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+
+test('6 a draft makes no statement about messages, scheduling makes one, and what is no news makes none', async t => {
+  const database = await openStore(folderFor(t), { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  atEnd(t, () => database.close())
+  const addresses = { publicUrl: 'http://localhost', directoryUrl: 'http://localhost' }
+  await createDemo(database, addresses, Temporal.Now.instant(), () => undefined)
+  const company = (await database.read(tx => loadCompany(tx, 'demo'))) as Company
+  const actor = [...company.users.values()].find(user => user.isInspector) as User
+
+  /** How many statements about messages some work makes, and whether it wakes the worker. */
+  const perform = (work: (scope: Scope) => Promise<unknown>): Promise<[statements: number, wakes: boolean]> =>
+    database.write(async tx => {
+      const overheard = new Overheard(tx)
+      const office = lookupOffice(company, undefined)
+      await work({ company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx: overheard })
+      const about = overheard.about(/\bmessages\b|message_templates/)
+      return [about.length, overheard.announced.includes('messages')]
+    })
+  const sent = (fields: object) => readOrder({ inspector1uuid: actor.id, ...fields })
+
+  let id = ''
+  const create = async (scope: Scope) => {
+    id = (await createOrder(scope, sent({ datetime: freeTime() }))).order.id
+  }
+  const update = (fields: object) => (scope: Scope) => updateOrder(scope, id, sent(fields))
+  assert.deepEqual(await perform(create), [0, false])
+  assert.deepEqual(await perform(update(scheduling)), [1, true])
+  assert.deepEqual(await perform(update(scheduling)), [0, false])
+  assert.deepEqual(await perform(update({ datetime: freeTime() })), [1, true])
+})

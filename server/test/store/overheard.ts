@@ -1,0 +1,51 @@
+import type { Row, Statement, Topic, Transaction } from '../../src/domain/database.ts'
+
+/** The real transaction, with an ear on what goes through it. */
+export class Overheard implements Transaction {
+  readonly statements: Statement[] = []
+  readonly announced: Topic[] = []
+  /** How many rows each statement that asked for some got. */
+  readonly rows: number[] = []
+  readonly #tx: Transaction
+
+  constructor(tx: Transaction) {
+    this.#tx = tx
+  }
+
+  /** The texts of the statements that are about something. */
+  about(pattern: RegExp): string[] {
+    return this.statements.map(({ sql }) => sql.trim()).filter(text => pattern.test(text))
+  }
+
+  async all<R extends Row>(statement: Statement): Promise<R[]> {
+    const rows = await this.#tx.all<R>(this.#note(statement))
+    this.rows.push(rows.length)
+    return rows
+  }
+
+  async one<R extends Row>(statement: Statement): Promise<R | undefined> {
+    return (await this.all<R>(statement))[0]
+  }
+
+  run(statement: Statement): Promise<number> {
+    return this.#tx.run(this.#note(statement))
+  }
+
+  later(statement: Statement): void {
+    this.#tx.later(this.#note(statement))
+  }
+
+  version(): number | undefined {
+    return this.#tx.version()
+  }
+
+  announce(topic: Topic): void {
+    this.announced.push(topic)
+    this.#tx.announce(topic)
+  }
+
+  #note(statement: Statement): Statement {
+    this.statements.push(statement)
+    return statement
+  }
+}
