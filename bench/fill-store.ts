@@ -1,4 +1,5 @@
 import type { LocalDateTime } from '../server/src/domain/calendar/local-time.ts'
+import type { Changed, Turn } from '../server/src/domain/changes/turn.ts'
 import { applyCompany } from '../server/src/domain/companies/apply-company.ts'
 import type { Company } from '../server/src/domain/companies/company.ts'
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
@@ -53,14 +54,17 @@ async function fillCompany(database: Database, key: string, count: number, progr
   const now = Temporal.Now.instant()
   const { newKeys } = await applyCompany(database, benchCompany(key), now)
   const company = (await database.read(tx => loadCompany(tx, key))) as Company
-  const scopeOf = (tx: Parameters<Parameters<Database['write']>[0]>[0]) => ({ tx, now, companyId: company.id })
+  // Every order has a millisecond of its own, and the last of them is not ahead of the clock.
+  const then = now.subtract({ milliseconds: count })
+  const scopeOf = (tx: Parameters<Parameters<Database['write']>[0]>[0]) => ({ tx, now: then, companyId: company.id })
   const client = await database.write(tx => createClient(scopeOf(tx), { firstName: 'Carla', lastName: 'Client' }))
   const make = orderMaker(company, client.id)
   const sample: string[] = []
   for (let done = 0; done < count; done += batch) {
     await database.write(async tx => {
       for (let i = done; i < Math.min(done + batch, count); i++) {
-        const order = make(i, await nextOid(scopeOf(tx)))
+        const { oid, turn } = await nextOid(scopeOf(tx))
+        const order = make(i, oid, turn)
         insertOrder(scopeOf(tx), order)
         if (i % Math.ceil(count / 1000) === 0) sample.push(order.id)
       }
@@ -78,7 +82,10 @@ async function fillCompany(database: Database, key: string, count: number, progr
   }
 }
 
-function orderMaker(company: Company, clientId: Order['clientId']): (i: number, oid: number) => Order {
+function orderMaker(
+  company: Company,
+  clientId: Order['clientId'],
+): (i: number, oid: number, turn: Turn) => Changed<Order> {
   const inspectors = [...company.users.values()].filter(user => user.isInspector)
   const owner = [...company.users.values()].find(user => user.isOwner)
   const services = [...company.catalogue.services.values()].slice(0, 3)
@@ -93,9 +100,8 @@ function orderMaker(company: Company, clientId: Order['clientId']): (i: number, 
   }
   const fees = addPrices([], services, property)
   const today = Temporal.Now.plainDateISO('America/New_York')
-  const now = Temporal.Now.instant()
   if (!owner) throw new Error('the bench company has no owner')
-  return (i, oid) => {
+  return (i, oid, turn) => {
     const inspector = inspectors[i % inspectors.length]
     if (!inspector) throw new Error('the bench company has no inspectors')
     // Numbers without a common pattern with the inspectors', so that days fill unevenly.
@@ -114,7 +120,7 @@ function orderMaker(company: Company, clientId: Order['clientId']): (i: number, 
       startsAt,
       durationMinutes: 180,
       isDurationGiven: true,
-      createdAt: now,
+      createdAt: turn,
       createdBy: owner.id,
       scheduledAt: startsAt,
       scheduledBy: owner.id,
@@ -128,7 +134,7 @@ function orderMaker(company: Company, clientId: Order['clientId']): (i: number, 
       paidCents: 0,
       sendsEmail: true,
       sendsSms: true,
-      modifiedAt: now,
+      modifiedAt: turn,
       removedAt: undefined,
       inspectors: [{ place: 1, userId: inspector.id }],
       services: services.map(({ id, name }) => ({ id, name })),

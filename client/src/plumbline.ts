@@ -7,6 +7,14 @@ import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
 import type { GeocodedAddress, WrittenAddress } from './places.ts'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from './resources.ts'
 import type { OpenTime, OpenTimeQuestion } from './slots.ts'
+import {
+  type AgentPage,
+  type ClientPage,
+  type ListedOrder,
+  type OrderPage,
+  type PageQuestion,
+  pages,
+} from './syncing.ts'
 
 export interface Access {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
@@ -171,6 +179,32 @@ export class Plumbline {
   /** By id or by order number. */
   async amountDue(id: string | number): Promise<AmountDue> {
     return (await this.#caller.get(`/amountdue/${encodeURIComponent(id)}`)) as unknown as AmountDue
+  }
+
+  /** Whole orders in the order they changed, removed ones too; see `pages` of `plumbline-client/syncing`. */
+  async orders(question: PageQuestion = {}): Promise<OrderPage> {
+    return (await this.#caller.get('/orders', { ...question })) as unknown as OrderPage
+  }
+
+  async clients(question: PageQuestion = {}): Promise<ClientPage> {
+    return (await this.#caller.get('/clients', { ...question })) as unknown as ClientPage
+  }
+
+  async agents(question: PageQuestion = {}): Promise<AgentPage> {
+    return (await this.#caller.get('/agents', { ...question })) as unknown as AgentPage
+  }
+
+  /** One after the other to the end of the list, however many pages that takes. */
+  async *everyOrder(from: PageQuestion = {}): AsyncGenerator<ListedOrder, void> {
+    for await (const page of pages(question => this.orders(question), from)) yield* page.orders
+  }
+
+  async *everyClient(from: PageQuestion = {}): AsyncGenerator<Client, void> {
+    for await (const page of pages(question => this.clients(question), from)) yield* page.clients
+  }
+
+  async *everyAgent(from: PageQuestion = {}): AsyncGenerator<Agent, void> {
+    for await (const page of pages(question => this.agents(question), from)) yield* page.agents
   }
 
   async build(): Promise<string> {

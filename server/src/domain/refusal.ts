@@ -5,6 +5,9 @@ export interface Refusals {
   'address.unknown': { city: string; state: string; zip: string }
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }
+  'cursor.of-another-company': Record<never, string>
+  'cursor.of-another-list': { list: string; asked: string }
+  'cursor.unreadable': Record<never, string>
   'fee.unknown': { id: string }
   'fee.unreadable': { id: string }
   'idempotency.other-request': { key: string }

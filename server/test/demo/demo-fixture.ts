@@ -88,7 +88,7 @@ async function seedAndRead(tx: Transaction, now: Temporal.Instant): Promise<Demo
     orders: await readOrders(tx, company),
     blocked: await listBlockedTimes(scope),
     counts: { ...count },
-    oidAfterwards: await nextOid(scope),
+    oidAfterwards: (await nextOid(scope)).oid,
     footprints: await tx.all(sql`select order_id, user_id, modified_at from footprints`),
   }
 }

@@ -71,6 +71,8 @@ const names = [
   ...[
     'office',
     'after',
+    'limit',
+    'cursor',
     'withAssociations',
     'availableonly',
     'services',

@@ -192,7 +192,7 @@ async function saveBlockedTimes(saving: Saving, plan: CompanyPlan): Promise<void
   for (const [userId, times] of plan.blockedTimes) {
     if (text(before.get(userId) ?? []) === text(times)) continue
     await replaceBlockedTimes(saving.scope, userId, times)
-    await moveCalendar(saving.scope)
+    moveCalendar(saving.scope)
     saving.note('blocked time', plan.users.find(user => user.id === userId)?.username ?? userId, 'changed')
   }
 }

@@ -1,29 +1,28 @@
+import type { Changed } from '../changes/turn.ts'
 import { recordEvents } from '../events/record-events.ts'
-import { momentAfter } from '../moments.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope } from '../scope.ts'
 import { changesBetween } from './history.ts'
 import { insertHistory } from './history-store.ts'
 import type { Order } from './order.ts'
-import { requireMayWorkOn, requireOrder } from './require-order.ts'
+import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
 
 /** Section 3: only a scheduled order can be completed. A repeat keeps the first moment and tells nobody again. */
 export async function completeOrder(scope: Scope, asked: string, reportNumber: string | undefined): Promise<Order> {
-  const before = await requireOrder(scope, asked)
+  const { before, turn } = await requireOrderToChange(scope, asked)
   requireMayWorkOn(scope, before)
   if (!before.scheduledAt) throw new Refusal('order.not-scheduled', { id: asked })
-  const modifiedAt = momentAfter(before.modifiedAt, scope.now)
-  const after: Order = {
+  const after: Changed<Order> = {
     ...before,
     reportNumber: reportNumber ?? before.reportNumber,
-    completedAt: modifiedAt,
+    completedAt: turn,
     completedBy: scope.actor.id,
-    firstCompletedAt: before.firstCompletedAt ?? modifiedAt,
+    firstCompletedAt: before.firstCompletedAt ?? turn,
     firstCompletedBy: before.firstCompletedBy ?? scope.actor.id,
-    modifiedAt,
+    modifiedAt: turn,
   }
-  await saveOrder(scope, before, after)
+  saveOrder(scope, before, after)
   if (!before.completedAt) await recordEvents(scope, [{ kind: 'ORDER_COMPLETED', order: after, before }])
   insertHistory(scope, after, changesBetween(before, after, []))
   return after

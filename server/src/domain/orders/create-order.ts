@@ -1,3 +1,4 @@
+import type { Changed } from '../changes/turn.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { newId } from '../ids.ts'
 import { momentAfter } from '../moments.ts'
@@ -43,11 +44,10 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
-  const oid = await nextOid(scope)
+  const { oid, turn } = await nextOid(scope)
 
-  const modifiedAt = momentAfter(undefined, now)
-  const recorded = isPartial ? [] : recordPackages(packages, modifiedAt)
-  const order: Order = {
+  const recorded = isPartial ? [] : recordPackages(packages, turn)
+  const order: Changed<Order> = {
     ...property,
     id: newId(),
     oid,
@@ -56,12 +56,12 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     clientId: undefined,
     buyersAgentId: undefined,
     sellersAgentId: undefined,
-    ...(await keepKnownPeople(scope, input, dropped)),
+    ...(await keepKnownPeople(scope, input, turn, dropped)),
     startsAt: input.startsAt,
     durationMinutes:
       input.minutes ?? usualMinutes(services, company.catalogue, company.settings.defaultDurationMinutes),
     isDurationGiven: input.minutes !== undefined,
-    createdAt: modifiedAt,
+    createdAt: momentAfter(undefined, now),
     createdBy: actor.id,
     scheduledAt,
     scheduledBy: scheduledAt && (keepUser(scope, 'scheduledby', input.scheduledBy, dropped) ?? actor.id),
@@ -75,7 +75,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     paidCents: 0,
     sendsEmail: input.sendsEmail ?? true,
     sendsSms: input.sendsSms ?? true,
-    modifiedAt,
+    modifiedAt: turn,
     removedAt: undefined,
     inspectors: keepInspectors(scope, input, dropped),
     services: services.map(({ id, name }) => ({ id, name })),
@@ -84,7 +84,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   }
   requireRoom(order)
   insertOrder(scope, order)
-  insertPackages(scope, order.id, modifiedAt, recorded)
+  insertPackages(scope, order.id, turn, recorded)
   insertNotes(scope, order, keepNotes(scope, input, dropped))
   // Section 3: the scheduled event comes before services and fees are attached, so its picture has neither.
   const bare = { ...order, services: [], fees: [], packages: [] }

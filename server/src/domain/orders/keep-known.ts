@@ -1,4 +1,5 @@
 import { isOfferedBy, type Package, type Service } from '../catalogue/catalogue.ts'
+import type { Turn } from '../changes/turn.ts'
 import { primaryOffice } from '../companies/company.ts'
 import {
   type AgentId,
@@ -26,7 +27,12 @@ export interface KnownPeople {
 }
 
 /** 2.1: an id that means nothing here is left out, and that is noted. `clientuuid` wins over an inline client. */
-export async function keepKnownPeople(scope: Scope, input: OrderInput, dropped: DroppedList): Promise<KnownPeople> {
+export async function keepKnownPeople(
+  scope: Scope,
+  input: OrderInput,
+  turn: Turn,
+  dropped: DroppedList,
+): Promise<KnownPeople> {
   const known = await findKnownPeople(scope, {
     client: readId<ClientId>(input.client),
     buyersAgent: readId<AgentId>(input.buyersAgent),
@@ -35,7 +41,7 @@ export async function keepKnownPeople(scope: Scope, input: OrderInput, dropped: 
   if (input.client && !known.client) dropped.add('clientuuid', input.client, unknown)
   if (input.buyersAgent && !known.buyersAgent) dropped.add('buyersagentuuid', input.buyersAgent, unknown)
   if (input.sellersAgent && !known.sellersAgent) dropped.add('sellersagentuuid', input.sellersAgent, unknown)
-  const clientId = known.client ?? (await inlineClient(scope, input, dropped))
+  const clientId = known.client ?? (await inlineClient(scope, input, turn, dropped))
   if (known.client && input.inlineClient) {
     dropped.add('client', input.inlineClient.name, 'was ignored: clientuuid names the client')
   }
@@ -46,9 +52,9 @@ export async function keepKnownPeople(scope: Scope, input: OrderInput, dropped: 
   }
 }
 
-async function inlineClient(scope: Scope, { inlineClient }: OrderInput, dropped: DroppedList) {
+async function inlineClient(scope: Scope, { inlineClient }: OrderInput, turn: Turn, dropped: DroppedList) {
   if (!inlineClient) return undefined
-  const client = await findOrCreateClient(scope, inlineClient)
+  const client = await findOrCreateClient(scope, inlineClient, turn)
   if (inlineClient.email !== '' && emailKey(inlineClient.email) !== emailKey(client.email)) {
     dropped.add('client[email]', inlineClient.email, 'was ignored: the client of this name is known already')
   }

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LocalDateTime } from '../calendar/local-time.ts'
-import type { AgentId, ClientId, FeeId, OfficeId, OrderId, OrderTypeId, PackageId, ServiceId, UserId } from '../ids.ts'
+import type { AgentId, ClientId, OfficeId, OrderId, OrderTypeId, UserId } from '../ids.ts'
 import { fromFlag, fromMillis, orNothing } from '../rows.ts'
 import type { Tenant } from '../scope.ts'
-import type { Order, OrderFee, OrderPackage, OrderService } from './order.ts'
+import type { Order } from './order.ts'
+import { loadParts, type OrderParts } from './order-parts-store.ts'
 
 export function findOrder(tenant: Tenant, id: OrderId): Promise<Order | undefined> {
   return loadOrder(tenant, sql`id = ${id}`)
@@ -13,64 +14,18 @@ export function findOrderByOid(tenant: Tenant, oid: number): Promise<Order | und
   return loadOrder(tenant, sql`oid = ${oid}`)
 }
 
-type Stored = Record<string, string | number | null>
+/** A row of `orders` with all its columns. */
+export type StoredOrder = Record<string, string | number | null> & { id: string; modified_at: number }
 
 async function loadOrder(tenant: Tenant, which: Sql): Promise<Order | undefined> {
   const { tx, companyId } = tenant
-  const row = await tx.one<Stored>(sql`select * from orders where company_id = ${companyId} and ${which}`)
+  const row = await tx.one<StoredOrder>(sql`select * from orders where company_id = ${companyId} and ${which}`)
   if (!row) return undefined
-  const id = row.id as OrderId
-  const [inspectors, services, fees, packages] = await Promise.all([
-    tx.all<{ place: number; user_id: string }>(sql`
-      select place, user_id from order_inspectors
-      where company_id = ${companyId} and order_id = ${id} order by place`),
-    listServices(tenant, id),
-    listFees(tenant, id),
-    listPackages(tenant, id),
-  ])
-  return {
-    ...readOrder(row),
-    inspectors: inspectors.map(({ place, user_id }) => ({ place, userId: user_id as UserId })),
-    services,
-    fees,
-    packages,
-  }
+  const partsOf = await loadParts(tenant, sql`= ${row.id}`)
+  return readOrder(row, partsOf)
 }
 
-async function listServices({ tx, companyId }: Tenant, id: OrderId): Promise<OrderService[]> {
-  const rows = await tx.all<{ id: string; name: string }>(sql`
-    select s.id, s.name from order_services o
-    join services s on s.company_id = o.company_id and s.id = o.service_id
-    where o.company_id = ${companyId} and o.order_id = ${id} order by o.sequence`)
-  return rows.map(row => ({ id: row.id as ServiceId, name: row.name }))
-}
-
-async function listFees({ tx, companyId }: Tenant, id: OrderId): Promise<OrderFee[]> {
-  const rows = await tx.all<{ id: string; name: string; amount_cents: number; service_id: string | null }>(sql`
-    select f.id, f.name, o.amount_cents, f.service_id from order_fees o
-    join fees f on f.company_id = o.company_id and f.id = o.fee_id
-    where o.company_id = ${companyId} and o.order_id = ${id} order by o.sequence`)
-  return rows.map(row => ({
-    feeId: row.id as FeeId,
-    name: row.name,
-    amountCents: row.amount_cents,
-    serviceId: orNothing(row.service_id) as ServiceId | undefined,
-  }))
-}
-
-async function listPackages({ tx, companyId }: Tenant, id: OrderId): Promise<OrderPackage[]> {
-  const rows = await tx.all<{ at: number; sequence: number; package_id: string; name: string }>(sql`
-    select o.at, o.sequence, o.package_id, p.name from order_packages o
-    join packages p on p.company_id = o.company_id and p.id = o.package_id
-    where o.company_id = ${companyId} and o.order_id = ${id} order by o.at, o.sequence`)
-  return rows.map(({ at, sequence, package_id, name }) => ({
-    id: `${at}-${sequence}`,
-    packageId: package_id as PackageId,
-    name,
-  }))
-}
-
-function readOrder(row: Stored): Omit<Order, 'inspectors' | 'services' | 'fees' | 'packages'> {
+export function readOrder(row: StoredOrder, partsOf: (id: OrderId) => OrderParts): Order {
   const text = (name: string) => row[name] as string
   const nothing = <T>(name: string) => orNothing(row[name] as T | null | undefined) ?? undefined
   const moment = (name: string) => {
@@ -115,7 +70,8 @@ function readOrder(row: Stored): Omit<Order, 'inspectors' | 'services' | 'fees' 
     paidCents: row.paid_cents as number,
     sendsEmail: fromFlag(row.sends_email as number),
     sendsSms: fromFlag(row.sends_sms as number),
-    modifiedAt: fromMillis(row.modified_at as number),
+    modifiedAt: fromMillis(row.modified_at),
     removedAt: moment('removed_at'),
+    ...partsOf(row.id as OrderId),
   }
 }

@@ -1,23 +1,22 @@
 import sql from 'sql-template-tag'
 import { endOf, searchedFrom } from '../calendar/appointment.ts'
+import type { Changed, Turn } from '../changes/turn.ts'
+import { type StoredTurn, takesTurn, turnOf, turnValues } from '../changes/turn-store.ts'
 import type { Value } from '../database.ts'
 import type { OrderId } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
 import { orNull, toFlag, toMillis } from '../rows.ts'
-import type { Tenant } from '../scope.ts'
+import type { Tenant, TenantScope } from '../scope.ts'
 import { fixedStatement, insertOf } from '../statements.ts'
 import type { Order, OrderPackage, OrderService } from './order.ts'
 
 const takeOid = fixedStatement(`
-  update companies set last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
-  where company_id = ? returning last_oid`)
+  update companies set ${takesTurn}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
+  where company_id = ? returning last_modified_at, last_oid`)
 
-/** Takes the next order number. Writers queue here, so that numbers grow in the order of the commits. */
-export async function nextOid({ tx, companyId }: Tenant): Promise<number> {
-  const row = await tx.one<{ last_oid: number }>(takeOid(companyId))
-  // The company was removed a moment ago.
-  if (!row) throw new Refusal('access.denied')
-  return row.last_oid
+/** Takes a turn with the next order number. Writers queue here, so that numbers grow in the order of the commits. */
+export async function nextOid(scope: TenantScope): Promise<{ readonly oid: number; readonly turn: Turn }> {
+  const row = await scope.tx.one<StoredTurn & { last_oid: number }>(takeOid(...turnValues(scope), scope.companyId))
+  return { turn: turnOf(row), oid: row?.last_oid ?? 0 }
 }
 
 /** The columns of an order and its values for them, in the same order. */
@@ -121,14 +120,14 @@ const insertOrders = insertOf('orders', ['company_id', 'id', ...columns])
 const updateOrders = fixedStatement(`
   update orders set (${columns.join(', ')}) = (${columns.map(() => '?').join(', ')}) where company_id = ? and id = ?`)
 
-export function insertOrder(tenant: Tenant, order: Order): void {
+export function insertOrder(tenant: Tenant, order: Changed<Order>): void {
   tenant.tx.later(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
   insertInspectors(tenant, order)
   insertServices(tenant, order.id, order.services, 0)
   insertFees(tenant, order)
 }
 
-export function updateOrderRow({ tx, companyId }: Tenant, order: Order): void {
+export function updateOrderRow({ tx, companyId }: Tenant, order: Changed<Order>): void {
   tx.later(updateOrders(...valuesOf(order), companyId, order.id))
 }
 

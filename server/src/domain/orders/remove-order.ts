@@ -1,20 +1,19 @@
 import { requirePrivilege } from '../access/privilege.ts'
+import type { Changed } from '../changes/turn.ts'
 import { recordEvents } from '../events/record-events.ts'
-import { momentAfter } from '../moments.ts'
 import type { Scope } from '../scope.ts'
 import { changesBetween } from './history.ts'
 import { insertHistory } from './history-store.ts'
 import type { Order } from './order.ts'
-import { requireOrder } from './require-order.ts'
+import { requireOrderToChange } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
 
 /** The order disappears from everywhere but its history, and gives its time back. */
 export async function removeOrder(scope: Scope, asked: string): Promise<Order> {
-  const before = await requireOrder(scope, asked)
+  const { before, turn } = await requireOrderToChange(scope, asked)
   requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
-  const modifiedAt = momentAfter(before.modifiedAt, scope.now)
-  const after: Order = { ...before, modifiedAt, removedAt: modifiedAt }
-  await saveOrder(scope, before, after)
+  const after: Changed<Order> = { ...before, modifiedAt: turn, removedAt: turn }
+  saveOrder(scope, before, after)
   await recordEvents(scope, [{ kind: 'ORDER_DELETED', order: after, before }])
   insertHistory(scope, after, changesBetween(before, after, []))
   return after

@@ -1,4 +1,6 @@
 import { requirePrivilege } from '../access/privilege.ts'
+import type { Turn } from '../changes/turn.ts'
+import { takeTurn } from '../changes/turn-store.ts'
 import { type OrderId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope, Tenant } from '../scope.ts'
@@ -11,6 +13,12 @@ export async function requireOrder(tenant: Tenant, asked: string): Promise<Order
   const order = await findAnyOrder(tenant, asked)
   if (!order || order.removedAt) throw new Refusal('order.unknown', { id: asked })
   return order
+}
+
+/** For a change: the turn is taken before the order is read, so that nobody else changes it in between. */
+export async function requireOrderToChange(scope: Scope, asked: string): Promise<{ before: Order; turn: Turn }> {
+  const turn = await takeTurn(scope)
+  return { before: await requireOrder(scope, asked), turn }
 }
 
 /** Removed ones too: their history stays readable. */

@@ -1,4 +1,5 @@
 import { moveCalendar } from '../calendar/calendar-store.ts'
+import type { Changed } from '../changes/turn.ts'
 import type { Tenant } from '../scope.ts'
 import { type Order, sameInspectors } from './order.ts'
 import {
@@ -12,12 +13,12 @@ import {
 } from './order-store.ts'
 
 /** Writes what differs. A change of the calendar is told to whoever remembers open time. */
-export async function saveOrder(tenant: Tenant, before: Order, after: Order): Promise<void> {
+export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>): void {
   updateOrderRow(tenant, after)
   if (takesOtherTime(before, after)) {
     deleteInspectors(tenant, after.id)
     insertInspectors(tenant, after)
-    await moveCalendar(tenant)
+    moveCalendar(tenant)
   }
   if (ids(before.services) !== ids(after.services)) {
     deleteServices(tenant, after.id)

@@ -1,7 +1,7 @@
+import type { Changed } from '../changes/turn.ts'
 import type { OrderEvent } from '../events/event.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readId, type ServiceId } from '../ids.ts'
-import { momentAfter } from '../moments.ts'
 import { becomesPaid, paidSince } from '../payments/balance.ts'
 import type { Scope } from '../scope.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
@@ -22,14 +22,14 @@ import { isRescheduled, type Order, type OrderInspector, type OrderService, reco
 import { addPrices, override, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertPackages } from './order-store.ts'
-import { requireMayWorkOn, requireOrder } from './require-order.ts'
+import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
 import { schedulingOnUpdate } from './scheduling.ts'
 
 /** Section 3: what is sent is changed, services and packages add up, the scheduling fields schedule (again). */
 export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
-  const { company, actor, now } = scope
-  const before = await requireOrder(scope, asked)
+  const { company, actor } = scope
+  const { before, turn } = await requireOrderToChange(scope, asked)
   requireMayWorkOn(scope, before)
   const dropped = new DroppedList(input.ignored)
   const scheduledAt = schedulingOnUpdate(before, input, dropped)
@@ -51,11 +51,10 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   const orderTypeId = keepOrderType(scope, input, dropped)
   const inspectors = keepInspectors(scope, input, dropped)
 
-  const modifiedAt = momentAfter(before.modifiedAt, now)
-  const recorded = isPartial ? [] : recordPackages(packages, modifiedAt)
-  const after: Order = {
+  const recorded = isPartial ? [] : recordPackages(packages, turn)
+  const after: Changed<Order> = {
     ...property,
-    ...(await keepKnownPeople(scope, input, dropped)),
+    ...(await keepKnownPeople(scope, input, turn, dropped)),
     officeId,
     orderTypeId: orderTypeId ?? before.orderTypeId,
     startsAt: input.startsAt ?? before.startsAt,
@@ -67,16 +66,16 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
     ...(input.confirmedAt && { confirmedAt: input.confirmedAt, confirmedBy: actor.id }),
     sendsEmail: input.sendsEmail ?? before.sendsEmail,
     sendsSms: input.sendsSms ?? before.sendsSms,
-    modifiedAt,
+    modifiedAt: turn,
     inspectors: replaceInspectors(before.inspectors, inspectors),
     services,
     fees,
-    paidAt: paidSince({ ...before, fees }, modifiedAt),
+    paidAt: paidSince({ ...before, fees }, turn),
     packages: [...before.packages, ...recorded],
   }
   requireRoom(after)
-  await saveOrder(scope, before, after)
-  insertPackages(scope, after.id, modifiedAt, recorded)
+  saveOrder(scope, before, after)
+  insertPackages(scope, after.id, turn, recorded)
   insertNotes(scope, after, keepNotes(scope, input, dropped))
   await recordEvents(scope, eventsOf(before, after, input, scheduledAt !== undefined))
   insertHistory(scope, after, changesBetween(before, after, dropped.list))

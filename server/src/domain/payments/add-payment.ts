@@ -1,10 +1,10 @@
+import type { Changed } from '../changes/turn.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { newId } from '../ids.ts'
-import { momentAfter } from '../moments.ts'
 import { changesBetween } from '../orders/history.ts'
 import { insertHistory } from '../orders/history-store.ts'
 import type { Order } from '../orders/order.ts'
-import { requireMayWorkOn, requireOrder } from '../orders/require-order.ts'
+import { requireMayWorkOn, requireOrderToChange } from '../orders/require-order.ts'
 import { saveOrder } from '../orders/save-order.ts'
 import type { Scope } from '../scope.ts'
 import { becomesPaid, dueCents, paidSince } from './balance.ts'
@@ -20,14 +20,13 @@ export interface PaymentAdded {
 
 /** In any state but removed, a draft too. Paid in full is told once, and again when fees raised later are paid. */
 export async function addPayment(scope: Scope, input: PaymentInput): Promise<PaymentAdded> {
-  const before = await requireOrder(scope, input.order)
+  const { before, turn } = await requireOrderToChange(scope, input.order)
   requireMayWorkOn(scope, before)
   const { amountCents, method, reference } = input
-  const modifiedAt = momentAfter(before.modifiedAt, scope.now)
-  const payment: Payment = { id: newId(), orderId: before.id, amountCents, method, reference, paidAt: modifiedAt }
-  const paid = { ...before, paidCents: before.paidCents + amountCents, modifiedAt }
-  const after: Order = { ...paid, paidAt: paidSince(paid, modifiedAt) }
-  await saveOrder(scope, before, after)
+  const payment: Payment = { id: newId(), orderId: before.id, amountCents, method, reference, paidAt: turn }
+  const paid = { ...before, paidCents: before.paidCents + amountCents, modifiedAt: turn }
+  const after: Changed<Order> = { ...paid, paidAt: paidSince(paid, turn) }
+  saveOrder(scope, before, after)
   insertPayment(scope, payment)
   if (becomesPaid(before, after)) await recordEvents(scope, [{ kind: 'ORDER_PAID', order: after, before }])
   const changes = { ...changesBetween(before, after, input.ignored), Payment: describePayment(payment) }

@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { type Page, type Place, pageOf } from '../changes/page.ts'
+import type { Changed } from '../changes/turn.ts'
 import type { AgentId } from '../ids.ts'
 import type { Tenant } from '../scope.ts'
 import type { Agent } from './agent.ts'
@@ -6,34 +8,41 @@ import { contactAssignments, contactColumns, contactValues, readContact, type St
 
 type StoredAgent = StoredContact & { agency: string }
 
-export async function insertAgent({ tx, companyId }: Tenant, agent: Agent): Promise<void> {
+export async function insertAgent({ tx, companyId }: Tenant, agent: Changed<Agent>): Promise<void> {
   await tx.run(sql`
     insert into agents (company_id, id, agency, ${contactColumns})
     values (${companyId}, ${agent.id}, ${agent.agency}, ${contactValues(agent)})`)
 }
 
-export async function updateAgentRow({ tx, companyId }: Tenant, agent: Agent): Promise<void> {
+export async function updateAgentRow({ tx, companyId }: Tenant, agent: Changed<Agent>): Promise<void> {
   await tx.run(sql`
     update agents set agency = ${agent.agency}, ${contactAssignments(agent)}
     where company_id = ${companyId} and id = ${agent.id}`)
 }
 
 export async function findAgent({ tx, companyId }: Tenant, id: AgentId): Promise<Agent | undefined> {
-  return readAgent(
-    await tx.one<StoredAgent>(sql`
-      select id, agency, ${contactColumns} from agents where company_id = ${companyId} and id = ${id}`),
-  )
+  const row = await tx.one<StoredAgent>(sql`
+    select id, agency, ${contactColumns} from agents where company_id = ${companyId} and id = ${id}`)
+  return row && readAgent(row)
 }
 
 /** Of several, the oldest. */
 export async function findAgentByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<Agent | undefined> {
-  return readAgent(
-    await tx.one<StoredAgent>(sql`
-      select id, agency, ${contactColumns} from agents
-      where company_id = ${companyId} and email_key = ${emailKey} order by created_at, id limit 1`),
-  )
+  const row = await tx.one<StoredAgent>(sql`
+    select id, agency, ${contactColumns} from agents
+    where company_id = ${companyId} and email_key = ${emailKey} order by created_at, id limit 1`)
+  return row && readAgent(row)
 }
 
-function readAgent(row: StoredAgent | undefined): Agent | undefined {
-  return row && { ...readContact<AgentId>(row), agency: row.agency }
+/** Those that changed behind a place, in the order they changed. */
+export async function listAgents({ tx, companyId }: Tenant, from: Place, limit: number): Promise<Page<Agent>> {
+  const rows = await tx.all<StoredAgent>(sql`
+    select id, agency, ${contactColumns} from agents
+    where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
+    order by modified_at, id limit ${limit + 1}`)
+  return pageOf(rows, from, limit, readAgent)
+}
+
+function readAgent(row: StoredAgent): Agent {
+  return { ...readContact<AgentId>(row), agency: row.agency }
 }

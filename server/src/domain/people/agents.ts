@@ -1,5 +1,5 @@
+import { takeTurn } from '../changes/turn-store.ts'
 import { type AgentId, newId, readId } from '../ids.ts'
-import { momentAfter } from '../moments.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
 import type { Agent } from './agent.ts'
@@ -10,14 +10,15 @@ import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 export type AgentEdits = ContactEdits & { readonly agency?: string }
 
 export async function createAgent(scope: TenantScope, { agency = '', ...edits }: AgentEdits): Promise<Agent> {
-  const agent = { ...newContact(edits, momentAfter(undefined, scope.now)), id: newId<AgentId>(), agency }
+  const agent = { ...newContact(edits, scope.now, await takeTurn(scope)), id: newId<AgentId>(), agency }
   await insertAgent(scope, agent)
   return agent
 }
 
 export async function updateAgent(scope: TenantScope, id: string, { agency, ...edits }: AgentEdits): Promise<Agent> {
+  const turn = await takeTurn(scope)
   const before = await requireAgent(scope, id)
-  const edited = editContact(before, edits, momentAfter(before.modifiedAt, scope.now))
+  const edited = editContact(before, edits, turn)
   const after = { ...edited, agency: agency ?? before.agency }
   await updateAgentRow(scope, after)
   return after

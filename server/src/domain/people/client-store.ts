@@ -1,16 +1,18 @@
 import sql from 'sql-template-tag'
+import { type Page, type Place, pageOf } from '../changes/page.ts'
+import type { Changed } from '../changes/turn.ts'
 import type { ClientId } from '../ids.ts'
-import type { Tenant, TenantScope } from '../scope.ts'
+import type { Tenant } from '../scope.ts'
 import type { Client } from './client.ts'
 import { contactAssignments, contactColumns, contactValues, readContact, type StoredContact } from './contact-store.ts'
 
-export async function insertClient({ tx, companyId }: Tenant, client: Client): Promise<void> {
+export async function insertClient({ tx, companyId }: Tenant, client: Changed<Client>): Promise<void> {
   await tx.run(sql`
     insert into clients (company_id, id, ${contactColumns})
     values (${companyId}, ${client.id}, ${contactValues(client)})`)
 }
 
-export async function updateClientRow({ tx, companyId }: TenantScope, client: Client): Promise<void> {
+export async function updateClientRow({ tx, companyId }: Tenant, client: Changed<Client>): Promise<void> {
   await tx.run(sql`
     update clients set ${contactAssignments(client)} where company_id = ${companyId} and id = ${client.id}`)
 }
@@ -34,4 +36,13 @@ export async function findClientByDisplayName({ tx, companyId }: Tenant, name: s
     select id, ${contactColumns} from clients
     where company_id = ${companyId} and display_name = ${name} order by created_at, id limit 1`)
   return row && readContact<ClientId>(row)
+}
+
+/** Those that changed behind a place, in the order they changed. */
+export async function listClients({ tx, companyId }: Tenant, from: Place, limit: number): Promise<Page<Client>> {
+  const rows = await tx.all<StoredContact>(sql`
+    select id, ${contactColumns} from clients
+    where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
+    order by modified_at, id limit ${limit + 1}`)
+  return pageOf(rows, from, limit, row => readContact<ClientId>(row))
 }

@@ -1,5 +1,6 @@
+import type { Turn } from '../changes/turn.ts'
+import { takeTurn } from '../changes/turn-store.ts'
 import { type ClientId, newId, readId } from '../ids.ts'
-import { momentAfter } from '../moments.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
 import type { Client } from './client.ts'
@@ -9,14 +10,20 @@ import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 
 /** 4.3: never de-duplicates; whoever wants that looks up first. */
 export async function createClient(scope: TenantScope, edits: ContactEdits): Promise<Client> {
-  const client = { ...newContact(edits, momentAfter(undefined, scope.now)), id: newId<ClientId>() }
+  return createClientIn(scope, edits, await takeTurn(scope))
+}
+
+/** Within a change that has its turn already. */
+export async function createClientIn(scope: TenantScope, edits: ContactEdits, turn: Turn): Promise<Client> {
+  const client = { ...newContact(edits, scope.now, turn), id: newId<ClientId>() }
   await insertClient(scope, client)
   return client
 }
 
 export async function updateClient(scope: TenantScope, id: string, edits: ContactEdits): Promise<Client> {
+  const turn = await takeTurn(scope)
   const before = await requireClient(scope, id)
-  const after = editContact(before, edits, momentAfter(before.modifiedAt, scope.now))
+  const after = editContact(before, edits, turn)
   await updateClientRow(scope, after)
   return after
 }

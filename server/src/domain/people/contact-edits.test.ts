@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { turnInThePast } from '../changes/turn.ts'
 import { emailKey } from './contact.ts'
 import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 
-const [then, now] = ['2026-10-05T09:00:00Z', '2026-10-06T09:00:00Z'].map(text => Temporal.Instant.from(text)) as [
-  Temporal.Instant,
-  Temporal.Instant,
-]
+const then = turnInThePast(Temporal.Instant.from('2026-10-05T09:00:00Z'))
+const now = turnInThePast(Temporal.Instant.from('2026-10-06T09:00:00Z'))
 
 describe('2.5 the display name of a new contact', () => {
   const names: readonly [edits: ContactEdits, displayName: string][] = [
@@ -20,13 +19,13 @@ describe('2.5 the display name of a new contact', () => {
   ]
   for (const [edits, displayName] of names) {
     test(`2.5 ${JSON.stringify(edits)} is shown as "${displayName}"`, () => {
-      assert.equal(newContact(edits, now).displayName, displayName)
+      assert.equal(newContact(edits, now, now).displayName, displayName)
     })
   }
 
-  test('2.5 what is not sent is empty, and both moments are now', () => {
-    const { createdAt, modifiedAt, ...texts } = newContact({ firstName: 'Ann' }, now)
-    assert.ok(createdAt.equals(now) && modifiedAt.equals(now))
+  test('2.5 what is not sent is empty, and its moments are those of the clock and of the turn', () => {
+    const { createdAt, modifiedAt, ...texts } = newContact({ firstName: 'Ann' }, then, now)
+    assert.ok(createdAt.equals(then) && modifiedAt.equals(now))
     const { firstName, displayName, ...rest } = texts
     assert.deepEqual([firstName, displayName], ['Ann', 'Ann'])
     assert.deepEqual(new Set(Object.values(rest)), new Set(['']))
@@ -34,8 +33,8 @@ describe('2.5 the display name of a new contact', () => {
 })
 
 describe('2.5 the display name of a contact that changes', () => {
-  const made = newContact({ firstName: 'Ann', lastName: 'Lee' }, then)
-  const chosen = newContact({ firstName: 'Ann', lastName: 'Lee', displayName: 'The Lees' }, then)
+  const made = newContact({ firstName: 'Ann', lastName: 'Lee' }, then, then)
+  const chosen = newContact({ firstName: 'Ann', lastName: 'Lee', displayName: 'The Lees' }, then, then)
   const changes: readonly [what: string, before: typeof made, edits: ContactEdits, displayName: string][] = [
     ['a made one follows the first name', made, { firstName: 'Bo' }, 'Bo Lee'],
     ['a made one follows the last name', made, { lastName: '' }, 'Ann'],
@@ -52,7 +51,7 @@ describe('2.5 the display name of a contact that changes', () => {
   }
 
   test('2.5 only what is sent changes, and the moment of the change', () => {
-    const before = newContact({ firstName: 'Ann', email: 'a@example.com', zip: '28202', notes: 'dog' }, then)
+    const before = newContact({ firstName: 'Ann', email: 'a@example.com', zip: '28202', notes: 'dog' }, then, then)
     const after = editContact(before, { zip: '', city: 'Charlotte' }, now)
     assert.deepEqual({ ...after }, { ...before, zip: '', city: 'Charlotte', modifiedAt: now })
   })

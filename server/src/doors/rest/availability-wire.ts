@@ -2,9 +2,8 @@ import type { NoTimeReason, OpenTime, OpenTimeAsked } from '../../domain/calenda
 import type { OpenDay } from '../../domain/calendar/open-time.ts'
 import type { WorkingHours } from '../../domain/calendar/working-hours.ts'
 import type { User } from '../../domain/people/user.ts'
-import { showValue } from './fields.ts'
 import type { Query } from './query.ts'
-import { readInteger } from './wire.ts'
+import { readWithin } from './query-wire.ts'
 
 const words: Readonly<Record<NoTimeReason, string>> = {
   'no inspectors': 'no inspector works in this office',
@@ -24,15 +23,8 @@ export interface Asked {
 /** 4.1: services with brackets only; days outside what is covered are brought inside, and that is said. */
 export function readAsked(query: Query): Asked {
   const warnings: string[] = []
-  const days = (name: string, otherwise: number, least: number, most: number) => {
-    const text = query.text(name)
-    if (text === undefined || text === '') return otherwise
-    const number = readInteger(text)
-    const taken = number === undefined ? otherwise : Math.min(Math.max(number, least), most)
-    if (taken !== number)
-      warnings.push(`${name}: ${showValue(text)} is not between ${least} and ${most}; ${taken} was taken`)
-    return taken
-  }
+  const days = (name: string, otherwise: number, least: number, most: number) =>
+    readWithin(query, name, { otherwise, least, most }, warnings)
   if (query.text('services') !== undefined) warnings.push('services was ignored: send services[] with brackets')
   const asked = {
     zip: query.text('zip') ?? '',

@@ -1,10 +1,8 @@
-import { readUtcMoment } from '../../domain/calendar/local-time.ts'
 import { isOfferedBy, type Service } from '../../domain/catalogue/catalogue.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import type { Visit } from '../../domain/scope.ts'
 import { showFee, showOrderType, showPackage, showService, showServiceWithAssociations } from './catalogue-wire.ts'
 import { renderOnce } from './envelope.ts'
-import type { Query } from './query.ts'
+import { readAfter } from './query-wire.ts'
 import type { ShownRoute } from './route.ts'
 
 export const catalogueRoutes: readonly ShownRoute[] = [
@@ -56,13 +54,4 @@ function services({ company, office }: Visit, withAssociations: boolean, after: 
     .map(service =>
       withAssociations ? showServiceWithAssociations(service, company, office) : showService(service, company),
     )
-}
-
-/** A moment that cannot be read is refused: ignoring it would pass everything off as changed. */
-function readAfter(query: Query): Temporal.Instant | undefined {
-  const text = query.text('after')
-  if (text === undefined || text === '') return undefined
-  const moment = readUtcMoment(text)
-  if (!moment) throw new Refusal('time.unparseable', { field: 'after', value: text.slice(0, 100) })
-  return moment
 }

@@ -37,6 +37,18 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     message: ({ by, value }) => `could not locate a client with the provided ${by}: ${value}`,
     empty: 'client',
   },
+  'cursor.of-another-company': {
+    status: 200,
+    message: () => 'this cursor was given out by another company: leave it out to begin anew',
+  },
+  'cursor.of-another-list': {
+    status: 200,
+    message: ({ list, asked }) => `this cursor is one of GET /${list}, and GET /${asked} cannot go on from it`,
+  },
+  'cursor.unreadable': {
+    status: 200,
+    message: () => 'this cursor cannot be read: send it back exactly as it came, or leave it out to begin anew',
+  },
   'fee.unknown': { status: 200, message: ({ id }) => `Unable to lookup Fee: ${id}` },
   'fee.unreadable': { status: 200, message: ({ id }) => `please provide a number as the value of the fee: ${id}` },
   'footprint.unknown': {

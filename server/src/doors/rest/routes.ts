@@ -3,6 +3,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
 import { footprintRoutes } from './footprints.ts'
 import { geocodeRoutes } from './geocode.ts'
+import { listRoutes } from './lists.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...footprintRoutes,
   ...paymentRoutes,
+  ...listRoutes,
   ...quoteRoutes,
   ...geocodeRoutes,
 ]

@@ -1,3 +1,4 @@
+import type { Changed, Turn } from '../../../domain/changes/turn.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Agent } from '../../../domain/people/agent.ts'
 import type { Client } from '../../../domain/people/client.ts'
@@ -5,14 +6,14 @@ import type { Contact } from '../../../domain/people/contact.ts'
 import { newContact } from '../../../domain/people/contact-edits.ts'
 import people from './people.json' with { type: 'json' }
 
-export function demoClients(knownSince: Temporal.Instant): Client[] {
+export function demoClients(knownSince: Turn): Changed<Client>[] {
   return people.clients.map(([first = '', last = ''], i) => ({
     id: newId(),
     ...contact(first, last, `980-555-01${10 + i}`, knownSince),
   }))
 }
 
-export function demoAgents(knownSince: Temporal.Instant): Agent[] {
+export function demoAgents(knownSince: Turn): Changed<Agent>[] {
   return people.agents.map(([first = '', last = '', agency = ''], i) => ({
     id: newId(),
     agency,
@@ -20,7 +21,7 @@ export function demoAgents(knownSince: Temporal.Instant): Agent[] {
   }))
 }
 
-function contact(firstName: string, lastName: string, mobilePhone: string, knownSince: Temporal.Instant): Contact {
+function contact(firstName: string, lastName: string, mobilePhone: string, knownSince: Turn): Changed<Contact> {
   const email = `${firstName}.${lastName}@example.com`.toLowerCase()
-  return newContact({ firstName, lastName, email, mobilePhone }, knownSince)
+  return newContact({ firstName, lastName, email, mobilePhone }, knownSince, knownSince)
 }

@@ -1,4 +1,5 @@
 import { replaceBlockedTimes } from '../../../domain/calendar/calendar-store.ts'
+import { turnInThePast } from '../../../domain/changes/turn.ts'
 import type { Company } from '../../../domain/companies/company.ts'
 import type { OrderEvent } from '../../../domain/events/event.ts'
 import { insertEvents, type Writer } from '../../../domain/events/event-store.ts'
@@ -23,8 +24,9 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
 
   const people = await insertPeople(scope)
   for (const booking of planBookings(company, people, today, timeOff)) {
-    const order = makeOrder(company, booking, await nextOid(scope))
-    insertOrder(scope, order)
+    const { oid } = await nextOid(scope)
+    const order = makeOrder(company, booking, oid)
+    insertOrder(scope, { ...order, modifiedAt: turnInThePast(order.modifiedAt) })
     await tellItsStory({ ...scope, company, actor: booking.bookedBy }, order)
   }
 }
@@ -48,7 +50,7 @@ async function tellItsStory(writer: Writer & FootprintScope, order: Order): Prom
 const notes = ['Lockbox on the back door, code from the agent.', '', 'Client wants to walk along.', '', '']
 
 async function insertPeople(scope: TenantScope): Promise<DemoPeople> {
-  const beforeAnyOrder = scope.now.subtract({ hours: 60 * 24 })
+  const beforeAnyOrder = turnInThePast(scope.now.subtract({ hours: 60 * 24 }))
   const people = { clients: demoClients(beforeAnyOrder), agents: demoAgents(beforeAnyOrder) }
   for (const client of people.clients) await insertClient(scope, client)
   for (const agent of people.agents) await insertAgent(scope, agent)

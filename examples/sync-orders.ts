@@ -1,0 +1,54 @@
+/**
+ * Keeps a copy of all orders of the demo company in a file. The first run fetches everything; run it again whenever
+ * you like, and it fetches what changed since.
+ *
+ *   npm start                              in one terminal
+ *   npx node examples/sync-orders.ts       in another, as often as you like
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { Plumbline } from 'plumbline-client'
+import { isRemoved, type ListedOrder, pages } from 'plumbline-client/syncing'
+
+interface Copy {
+  cursor?: string
+  orders: Record<string, ListedOrder>
+}
+
+const demo = JSON.parse(readFileSync(process.argv[2] ?? 'data/demo.json', 'utf8'))
+const path = process.argv[3] ?? 'data/synced-orders.json'
+const { access_key: accessKey, secret_key: secretKey } = demo.office
+const company = new Plumbline({ baseUrl: demo.base_url, accessKey, secretKey })
+
+const isFirst = !existsSync(path)
+const copy: Copy = isFirst ? { orders: {} } : JSON.parse(readFileSync(path, 'utf8'))
+const told = { new: 0, changed: 0, removed: 0 }
+
+for await (const page of pages(question => company.orders(question), { cursor: copy.cursor, limit: 1000 })) {
+  for (const order of page.orders) take(order)
+  copy.cursor = page.cursor
+  keep()
+}
+
+const count = Object.keys(copy.orders).length
+const news = `${told.new} new, ${told.changed} changed, ${told.removed} removed`
+console.log(isFirst ? `first copy: ${count} orders` : `since the last time: ${news}; ${count} orders in all`)
+console.log(`kept in ${path}`)
+
+function take(order: ListedOrder): void {
+  const known = copy.orders[order.id]
+  if (isRemoved(order)) {
+    // One that was made and removed since the last time was never here.
+    if (known) told.removed++
+    delete copy.orders[order.id]
+    return
+  }
+  if (known) told.changed++
+  else told.new++
+  copy.orders[order.id] = order
+}
+
+/** Orders and cursor in one step: a run that is cut short leaves the copy as it was after some page. */
+function keep(): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(copy, null, 2)}\n`)
+  renameSync(`${path}.new`, path)
+}

@@ -1,0 +1,48 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Page, type Place, pageOf } from '../changes/page.ts'
+import type { OrderId } from '../ids.ts'
+import { groupBy } from '../rows.ts'
+import type { Tenant } from '../scope.ts'
+import { readOrder, type StoredOrder } from './load-order.ts'
+import type { Order } from './order.ts'
+import { loadParts } from './order-parts-store.ts'
+
+export interface ListedOrder {
+  readonly order: Order
+  /** Other orders of the same people at the same time, as they are now. */
+  readonly conflicts: readonly OrderId[]
+}
+
+/**
+ * Orders that changed behind a place, removed ones too, in the order they changed. Six statements, however many they
+ * are: what belongs to them is asked for by the same stretch of changes, in the same picture of the store.
+ */
+export async function listOrders(tenant: Tenant, from: Place, limit: number): Promise<Page<ListedOrder>> {
+  const rows = await tenant.tx.all<StoredOrder>(sql`select * ${changedSince(tenant, from, limit + 1)}`)
+  const which = sql`in (select id ${changedSince(tenant, from, limit)})`
+  const partsOf = await loadParts(tenant, which)
+  const conflictsOf = await findConflicts(tenant, which)
+  return pageOf(rows, from, limit, row => {
+    const order = readOrder(row, partsOf)
+    return { order, conflicts: conflictsOf(order.id) }
+  })
+}
+
+/** That there are no more than the limit also tells PostgreSQL to look up their parts one by one. */
+function changedSince({ companyId }: Tenant, { modifiedMillis, id }: Place, limit: number): Sql {
+  return sql`
+    from orders where company_id = ${companyId} and (modified_at, id) > (${modifiedMillis}, ${id})
+    order by modified_at, id limit ${limit}`
+}
+
+/** As for a single order; here too the cross join keeps the planner from starting with everybody's time. */
+async function findConflicts({ tx, companyId }: Tenant, which: Sql): Promise<(id: OrderId) => OrderId[]> {
+  const rows = await tx.all<{ order_id: string; other_id: string }>(sql`
+    select mine.order_id, other.order_id as other_id from order_inspectors mine cross join order_inspectors other
+    where mine.company_id = ${companyId} and mine.order_id ${which}
+      and other.company_id = mine.company_id and other.user_id = mine.user_id
+      and other.starts_at > mine.searched_from and other.starts_at < mine.ends_at
+      and other.ends_at > mine.starts_at and other.order_id <> mine.order_id`)
+  const others = groupBy(rows, row => row.order_id)
+  return id => [...new Set(others(id).map(({ other_id }) => other_id as OrderId))].sort()
+}

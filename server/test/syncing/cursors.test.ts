@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { addMorningCompany } from '../availability/morning-company.ts'
+import { type Desk, openDesk } from '../orders/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const unreadable = 'this cursor cannot be read: send it back exactly as it came, or leave it out to begin anew'
+
+async function refusalOf(list: string, cursor: string): Promise<string> {
+  const { status, body } = await desk.request('GET', `/${list}?cursor=${encodeURIComponent(cursor)}`)
+  assert.deepEqual([status, body.status, body[list]], [200, 'error', undefined], cursor)
+  return body.message
+}
+
+test('4 a cursor that cannot be read is refused in clear words', async () => {
+  const made = [
+    '1',
+    '0',
+    'null',
+    'x'.repeat(5_000),
+    '\0',
+    '../..',
+    Buffer.from('1 orders').toString('base64url'),
+    Buffer.from('2 orders a 0  000000000000').toString('base64url'),
+  ]
+  for (const list of ['orders', 'clients', 'agents']) {
+    for (const cursor of made) assert.equal(await refusalOf(list, cursor), unreadable)
+  }
+})
+
+test('4 a cursor that was cut short or changed in one place is refused, never misread', async () => {
+  const { cursor } = await desk.owner.orders({ limit: 3 })
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const place = fc.nat({ max: cursor.length - 1 })
+  const changed = fc
+    .tuple(place, fc.constantFrom(...alphabet))
+    .map(([i, letter]) => cursor.slice(0, i) + letter + cursor.slice(i + 1))
+  const cut = place.map(length => cursor.slice(0, length))
+  const isSame = (text: string) => Buffer.from(text, 'base64url').equals(Buffer.from(cursor, 'base64url'))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(changed, cut).filter(text => text !== '' && !isSame(text)),
+      async text => assert.equal(await refusalOf('orders', text), unreadable),
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('4 a cursor of another list is refused by name', async () => {
+  const { cursor } = await desk.owner.clients({ limit: 3 })
+  assert.equal(
+    await refusalOf('orders', cursor),
+    'this cursor is one of GET /clients, and GET /orders cannot go on from it',
+  )
+  const { cursor: ofOrders } = await desk.owner.orders()
+  assert.equal(
+    await refusalOf('agents', ofOrders),
+    'this cursor is one of GET /orders, and GET /agents cannot go on from it',
+  )
+})
+
+test('4 a cursor of another company is refused', async () => {
+  const { client } = await addMorningCompany(desk.server, 'cursors-elsewhere')
+  await client.createOrder({})
+  const words = 'this cursor was given out by another company: leave it out to begin anew'
+  for (const list of ['orders', 'clients'] as const) {
+    const { cursor } = await client[list]()
+    assert.equal(await refusalOf(list, cursor), words)
+    assert.equal(await refusalOf('agents', cursor), words)
+  }
+})
+
+test('4 a cursor is short, and needs no escaping in an address', async () => {
+  const { cursor } = await desk.owner.orders()
+  assert.match(cursor, /^[\w-]{20,200}$/)
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { beginning } from '../../src/domain/changes/page.ts'
+import { loadCompany } from '../../src/domain/companies/load-company.ts'
+import type { Database } from '../../src/domain/database.ts'
+import { listOrders } from '../../src/domain/orders/list-orders.ts'
+import { createClient } from '../../src/domain/people/clients.ts'
+import { createDemo } from '../../src/doors/cli/demo/create-demo.ts'
+import { migrate } from '../../src/platform/migrations.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { folderFor } from '../store/scratch.ts'
+
+const now = Temporal.Instant.from('2026-10-05T12:00:00Z')
+const onLostLog = (error: unknown) => {
+  throw error
+}
+
+/** The demo in a store as it was before lists could be followed. */
+async function olderStore(t: TestContext): Promise<string> {
+  const dataDir = folderFor(t)
+  const database = await openStore(dataDir, { longRunning: false, onLostLog })
+  await createDemo(database, { publicUrl: '', directoryUrl: '' }, now, () => undefined)
+  await database.close()
+  const file = new DatabaseSync(join(dataDir, 'plumbline.db'))
+  for (const table of ['orders', 'clients', 'agents']) file.exec(`drop index ${table}_by_modified`)
+  file.exec('alter table companies drop column last_modified_at')
+  file.exec('delete from migrations where version = 7')
+  file.close()
+  return dataDir
+}
+
+async function migrated(dataDir: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openStore(dataDir, { longRunning: false, onLostLog })
+  await work(database).finally(() => database.close())
+}
+
+test('4 lists: an older store is brought up to date, and its next change comes after all it has', async t => {
+  for (const [table, ahead] of [
+    ['orders', 1],
+    ['clients', 5_000],
+    ['agents', 9_000_000],
+  ] as const) {
+    const dataDir = await olderStore(t)
+    const file = new DatabaseSync(join(dataDir, 'plumbline.db'))
+    const latest = now.epochMilliseconds + ahead
+    file.exec(`update ${table} set modified_at = ${latest} where id = (select max(id) from ${table})`)
+    file.close()
+    await migrated(dataDir, async database => {
+      assert.deepEqual(await migrate(database), [])
+      const { id: companyId } = (await database.read(tx => loadCompany(tx, 'demo'))) ?? assert.fail('no company')
+      const client = await database.write(tx => createClient({ tx, companyId, now }, {}))
+      assert.equal(client.modifiedAt.epochMilliseconds, latest + 1, table)
+      const page = await database.read(tx => listOrders({ tx, companyId }, beginning, 1000))
+      const count = await database.read(tx => tx.one<{ n: number }>(sql`select count(*) as n from orders`))
+      assert.equal(page.records.length, count?.n)
+    })
+  }
+})
+
+test('4 lists: a page reads one stretch of an index, however many records there are', async t => {
+  const dataDir = await olderStore(t)
+  await migrated(dataDir, async () => undefined)
+  const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { readOnly: true })
+  t.after(() => file.close())
+  for (const table of ['orders', 'clients', 'agents']) {
+    const plan = file.prepare(`explain query plan select * from ${table}
+      where company_id = ? and (modified_at, id) > (?, ?) order by modified_at, id limit ?`)
+    assert.deepEqual(
+      plan.all().map(({ detail }) => detail),
+      [`SEARCH ${table} USING INDEX ${table}_by_modified (company_id=? AND (modified_at,id)>(?,?))`],
+    )
+  }
+})

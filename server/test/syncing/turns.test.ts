@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { beginning, type Place } from '../../src/domain/changes/page.ts'
+import type { Database } from '../../src/domain/database.ts'
+import { completeOrder } from '../../src/domain/orders/complete-order.ts'
+import { createOrder } from '../../src/domain/orders/create-order.ts'
+import { listOrders } from '../../src/domain/orders/list-orders.ts'
+import type { Order } from '../../src/domain/orders/order.ts'
+import { removeOrder } from '../../src/domain/orders/remove-order.ts'
+import { updateOrder } from '../../src/domain/orders/update-order.ts'
+import { listAgents } from '../../src/domain/people/agent-store.ts'
+import { createAgent, updateAgent } from '../../src/domain/people/agents.ts'
+import { listClients } from '../../src/domain/people/client-store.ts'
+import { createClient, updateClient } from '../../src/domain/people/clients.ts'
+import type { Scope } from '../../src/domain/scope.ts'
+import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { TestCompany } from '../availability/open-time-store.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+import { chooseSeed, seededRandom } from '../store/seeded-random.ts'
+
+const noon = Temporal.Instant.from('2026-10-05T12:00:00Z')
+const after = (milliseconds: number) => noon.add({ milliseconds })
+const scheduled = { inprogress: 'false', scheduled: '2026-10-05 09:00:00' }
+
+async function openOn(t: TestContext, dataDir: string): Promise<Database> {
+  const onLostLog = (error: unknown) => {
+    throw error
+  }
+  const database = await openStore(dataDir, { longRunning: false, onLostLog })
+  atEnd(t, () => database.close())
+  return database
+}
+
+/** One company, as several processes with clocks of their own see it. */
+async function processesOf(t: TestContext, count: number): Promise<TestCompany[]> {
+  const dataDir = folderFor(t)
+  const databases = await Promise.all(Array.from({ length: count }, () => openOn(t, dataDir)))
+  const companies = databases.map(database => new TestCompany(database, 'acme'))
+  await companies[0]?.apply()
+  return companies
+}
+
+type Changing<T> = (scope: Scope) => Promise<T>
+
+const at = <T>(company: TestCompany, now: Temporal.Instant, work: Changing<T>): Promise<T> =>
+  company.write(scope => work({ ...scope, now }))
+const created = async (scope: Scope): Promise<Order> => (await createOrder(scope, readOrder({}))).order
+
+/** Follows the list of orders: what was read, and where it goes on. */
+async function readOn(company: TestCompany, from: Place) {
+  const page = await company.read(noon.toString(), scope => listOrders(scope, from, 1000))
+  return { ids: page.records.map(({ order }) => order.id), end: page.end }
+}
+
+describe('4 lists: turns', () => {
+  test('4 lists: a change by a clock that is behind comes after what was read already', async t => {
+    const [ahead, behind] = (await processesOf(t, 2)) as [TestCompany, TestCompany]
+    const first = await at(ahead, after(5_000), created)
+    const read = await readOn(ahead, beginning)
+    assert.deepEqual(read.ids, [first.id])
+    const second = await at(behind, after(0), created)
+    const changed = await at(behind, after(1), scope => updateOrder(scope, first.id, readOrder({ city: 'Charlotte' })))
+    const third = await at(ahead, after(5_000), created)
+    assert.deepEqual((await readOn(behind, read.end)).ids, [second.id, first.id, third.id])
+    assert.deepEqual(
+      [first, second, changed.order, third].map(({ modifiedAt }) => modifiedAt.since(noon).total('milliseconds')),
+      [5_000, 5_001, 5_002, 5_003],
+    )
+  })
+
+  test('4 lists: where the clock goes on, moments are the clock’s', async t => {
+    const [company] = (await processesOf(t, 1)) as [TestCompany]
+    const { id } = await at(company, after(0), created)
+    for (const milliseconds of [10, 11, 5_000]) {
+      const { order } = await at(company, after(milliseconds), scope => updateOrder(scope, id, readOrder({})))
+      assert.equal(order.modifiedAt.since(noon).total('milliseconds'), milliseconds)
+    }
+  })
+
+  test('4 lists: the moments of all changes of a company are different and grow with the commits', async t => {
+    const seed = chooseSeed()
+    const random = seededRandom(seed)
+    const processes = await processesOf(t, 3)
+    const [one] = processes as [TestCompany]
+    const order = await at(one, noon, scope => createOrder(scope, readOrder(scheduled)))
+    const client = await at(one, noon, scope => createClient(scope, {}))
+    const agent = await at(one, noon, scope => createAgent(scope, {}))
+    const doomed = await Promise.all(Array.from({ length: 20 }, () => at(one, noon, created)))
+    const changes: Changing<{ modifiedAt: Temporal.Instant }>[] = Array.from({ length: 25 }, () => [
+      created,
+      async (scope: Scope) => (await updateOrder(scope, order.order.id, readOrder({}))).order,
+      (scope: Scope) => completeOrder(scope, order.order.id, undefined),
+      (scope: Scope) => createClient(scope, {}),
+      (scope: Scope) => updateClient(scope, client.id, {}),
+      (scope: Scope) => createAgent(scope, {}),
+      (scope: Scope) => updateAgent(scope, agent.id, {}),
+    ]).flat()
+    for (const { id } of doomed) changes.push(scope => removeOrder(scope, id))
+
+    // Whoever has its turn notes its moment: turns are held until the commit, so this is the order of the commits.
+    const moments: number[] = []
+    await Promise.all(
+      changes.map(change => {
+        const process = processes[Math.floor(random() * processes.length)] as TestCompany
+        return at(process, after(Math.floor(random() * 50)), async scope => {
+          const { modifiedAt } = await change(scope)
+          moments.push(modifiedAt.epochMilliseconds)
+        })
+      }),
+    )
+    assert.equal(moments.length, changes.length)
+    assert.deepEqual(
+      moments,
+      moments.toSorted((a, b) => a - b),
+      `SEED=${seed}`,
+    )
+    assert.equal(new Set(moments).size, moments.length, `SEED=${seed}`)
+  })
+
+  test('4 lists: many processes with clocks apart write, and a reader misses nothing and sees nothing twice', async t => {
+    const seed = chooseSeed()
+    const random = seededRandom(seed)
+    const processes = await processesOf(t, 3)
+    const [reader, ...writers] = processes as [TestCompany, ...TestCompany[]]
+    let left = writers.length
+    const came: Order[] = []
+    const read = async () => {
+      for (let from = beginning, isLast = false; ; ) {
+        // Whoever reads after the last commit is done with an empty page.
+        isLast = left === 0
+        const page = await reader.read(noon.toString(), scope => listOrders(scope, from, 1 + Math.floor(random() * 9)))
+        came.push(...page.records.map(({ order }) => order))
+        from = page.end
+        if (isLast && !page.hasMore) return
+        await new Promise(setImmediate)
+      }
+    }
+    const write = async (company: TestCompany, behind: number) => {
+      const own: string[] = []
+      for (let round = 0; round < 60; round++) {
+        const now = after(round - behind)
+        own.push((await at(company, now, created)).id)
+        const id = own[Math.floor(random() * own.length)] as string
+        if (round % 5 === 4) own.splice(own.indexOf(id), 1)
+        await at(company, now, async scope => {
+          if (own.includes(id)) await updateOrder(scope, id, readOrder({ city: `${round}` }))
+          else await removeOrder(scope, id)
+        })
+      }
+    }
+    const writing = writers.map((company, i) => write(company, i * 3_000).finally(() => left--))
+    await Promise.all([read(), ...writing])
+
+    const stored = await reader.read(noon.toString(), ({ tx }) =>
+      tx.all<{ id: string; modified_at: number }>(sql`select id, modified_at from orders order by modified_at`),
+    )
+    const last = new Map<string, number>()
+    for (const { id, modifiedAt } of came) {
+      assert.ok((last.get(id) ?? 0) < modifiedAt.epochMilliseconds, `SEED=${seed}: ${id} came again without a change`)
+      last.set(id, modifiedAt.epochMilliseconds)
+    }
+    assert.deepEqual(
+      [...last].sort(([, a], [, b]) => a - b),
+      stored.map(({ id, modified_at }) => [id, modified_at]),
+      `SEED=${seed}`,
+    )
+  })
+
+  test('4 lists: an order, its new client and nothing else take one turn together', async t => {
+    const [company] = (await processesOf(t, 1)) as [TestCompany]
+    const { order } = await at(company, noon, scope =>
+      createOrder(scope, readOrder({ client: { name: 'Inline Made', email: 'inline@example.com' } })),
+    )
+    const [clients, agents] = await company.read(noon.toString(), scope =>
+      Promise.all([listClients(scope, beginning, 10), listAgents(scope, beginning, 10)]),
+    )
+    assert.deepEqual(
+      clients.records.map(({ id, modifiedAt }) => [id, modifiedAt.epochMilliseconds]),
+      [[order.clientId, order.modifiedAt.epochMilliseconds]],
+    )
+    assert.deepEqual(agents, { records: [], end: beginning, hasMore: false })
+  })
+})

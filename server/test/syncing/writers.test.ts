@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const domain = fileURLToPath(new URL('../../src/', import.meta.url))
+
+/** Who writes to what lists show. These take nothing that was not changed in a turn. */
+const stores = {
+  orders: 'domain/orders/order-store.ts',
+  clients: 'domain/people/client-store.ts',
+  agents: 'domain/people/agent-store.ts',
+} as const
+
+/** Statements that change a table, a line each; what is deleted with its whole company does not count. */
+function changesOf(table: string, source: string): string[] {
+  const ways = new RegExp(`\\b(?:update|insert into|delete from)\\s+${table}\\b|\\binsertOf\\(\\s*'${table}'`, 'gi')
+  return [...source.matchAll(ways)].map(([change]) => change)
+}
+
+test('4 lists: nobody writes orders, clients or agents but the stores that want a turn for it', () => {
+  const paths = readdirSync(domain, { recursive: true }).map(String)
+  const sources = paths.filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  for (const [table, store] of Object.entries(stores)) {
+    const writing = sources.filter(path => changesOf(table, readFileSync(join(domain, path), 'utf8')).length > 0)
+    assert.deepEqual(writing, [store], `${table} must be written through ${store} only`)
+  }
+})
+
+test('4 lists: the search for writers finds every way to write', () => {
+  const found = [
+    'update orders set paid_at = 1',
+    'UPDATE  orders\n set',
+    'insert into orders (id)',
+    "insertOf('orders', ['id'])",
+    "insertOf(\n  'orders',",
+    'delete from orders where',
+  ]
+  for (const source of found) assert.equal(changesOf('orders', source).length, 1, source)
+  for (const source of ['update order_fees', 'select * from orders', 'update orders_by']) {
+    assert.deepEqual(changesOf('orders', source), [], source)
+  }
+})
