@@ -2,6 +2,7 @@ import { readUtcMoment } from '../../domain/calendar/local-time.ts'
 import { isOfferedBy, type Service } from '../../domain/catalogue/catalogue.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Visit } from '../../domain/scope.ts'
+import { aboutFees, aboutOrderTypes, aboutPackages, aboutServices } from './catalogue-about.ts'
 import { showFee, showOrderType, showPackage, showService, showServiceWithAssociations } from './catalogue-wire.ts'
 import { renderOnce } from './envelope.ts'
 import type { Query } from './query.ts'
@@ -11,6 +12,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/ordertypes',
+    about: aboutOrderTypes,
     show: ({ company, office }) =>
       renderOnce(company, `ordertypes ${office.id}`, () => ({
         ordertypes: company.catalogue.orderTypes
@@ -21,6 +23,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/services',
+    about: aboutServices,
     show: (visit, { query }) => {
       const withAssociations = query.flag('withAssociations')
       const after = readAfter(query)
@@ -32,6 +35,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/packages',
+    about: aboutPackages,
     show: ({ company, office }) =>
       renderOnce(company, `packages ${office.id}`, () => ({
         packages: company.catalogue.packages
@@ -42,6 +46,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/fees',
+    about: aboutFees,
     show: ({ company }) =>
       renderOnce(company, 'fees', () => ({
         fees: [...company.catalogue.standaloneFees.values()].map(fee => showFee(fee, company)),

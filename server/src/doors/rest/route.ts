@@ -1,6 +1,7 @@
 import type { Need } from '../../domain/access/privilege.ts'
 import type { Scope, Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
+import type { About } from './describe/about.ts'
 import type { Answer, Written } from './envelope.ts'
 import type { Query } from './query.ts'
 
@@ -14,6 +15,8 @@ interface Line {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly needs?: Need
+  /** What callers are told about it: no route without. */
+  readonly about: About
 }
 
 /** Answered from the picture of the company alone: no statement, no wait. */
