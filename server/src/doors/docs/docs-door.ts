@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
 import type { OpenApi } from '../rest/describe/openapi.ts'
 import { Asset } from './asset.ts'
 import { frontPage, viewerPage } from './pages.ts'
@@ -27,12 +28,17 @@ export function addDocsDoor(app: FastifyInstance, { title, url, link, describe }
     '/docs/viewer.css': new Asset(css, () => readFile(viewerFile('swagger-ui.css'))),
     '/docs/viewer.js': new Asset(script, () => readFile(viewerFile('swagger-ui-bundle.js'))),
   }
-  for (const [path, asset] of Object.entries(assets)) app.get(path, asset.serve)
+  for (const [path, asset] of Object.entries(assets)) app.get(path, { onRequest: refuseStar }, asset.serve)
 }
 
 const html = 'text/html; charset=utf-8'
 const css = 'text/css; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
+
+/** The router takes `GET *` for the root, which it is not. */
+async function refuseStar(request: FastifyRequest): Promise<void> {
+  if (request.url === '*') throw new Refusal('action.unknown')
+}
 
 /** Only these files of the package are used: none of its code runs here. */
 function viewerFile(name: string): URL {

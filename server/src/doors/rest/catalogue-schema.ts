@@ -79,7 +79,7 @@ export const packageSchema = record('Package', 'Services under one name. A packa
 
 export const samplePackage = {
   id: sample.package,
-  name: 'Buyer’s Choice',
+  name: 'Essential',
   description: 'Home inspection and radon test.',
   active: true,
   show: true,
@@ -100,9 +100,9 @@ export const feeSchema = record('Fee', 'A fee that belongs to no service, such a
 
 export const sampleFee = {
   id: sample.fee,
-  name: 'Travel',
-  amount: 45,
-  defaultamount: 45,
+  name: 'Trip Fee',
+  amount: 60,
+  defaultamount: 60,
   sequence: 1,
   show: 'Yes',
   modified: sampleMoment,
