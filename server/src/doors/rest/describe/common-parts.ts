@@ -24,22 +24,21 @@ const preferenceApplied = {
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'string' } }
 
+// Without examples: viewers would send them along with every call that is tried.
 const prefer = {
   name: 'Prefer',
   in: 'header',
   description:
     '`handling=strict` (RFC 7240): let nothing be left out silently. Whatever would have gone into `warnings`, and a `partial` outcome, becomes `status: error`, and nothing is saved.',
   schema: { type: 'string' },
-  example: 'handling=strict',
 }
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Any text that names this one request. Within 24 hours the same key with the same request gets the first answer again, byte for byte, and causes nothing a second time. The same key with another request is refused. Keys of two users are two keys.',
+    'Any text that names this one request, such as `website-4711`. Within 24 hours the same key with the same request gets the first answer again, byte for byte, and causes nothing a second time. The same key with another request is refused. Keys of two users are two keys.',
   schema: { type: 'string', maxLength: 255 },
-  example: 'website-4711',
 }
 
 function responses(): Record<string, Response> {
