@@ -1,5 +1,8 @@
+/** Place 1 is the inspector of the slot, the others are additional people. */
+type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+
 /** What a caller may send of an order; what is left out stays as it is. */
-export interface OrderFields {
+export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}uuid`, string>>> {
   readonly address1?: string
   readonly address2?: string
   readonly city?: string
@@ -17,8 +20,6 @@ export interface OrderFields {
   readonly datetime?: string
   /** Minutes. */
   readonly duration?: number
-  readonly inspector1uuid?: string
-  readonly [additional: `inspector${number}uuid`]: string | undefined
   readonly ordertypeuuid?: string
   /** On create the complete list; on an update these are added and priced again. */
   readonly services?: readonly string[]
@@ -56,7 +57,7 @@ export interface OrderSaved extends Saved {
 
 export type OrderFlag = 'yes' | 'no'
 
-export interface Order {
+export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly id: string
   readonly oid: number
   readonly office: string
@@ -79,8 +80,6 @@ export interface Order {
   readonly salesprice: number | ''
   readonly foundation: string
   readonly reportnumber: string
-  readonly inspector1: string
-  readonly [additional: `inspector${number}`]: string
   readonly client: string
   readonly buyersagent: string
   readonly sellersagent: string

@@ -8,6 +8,7 @@ import { serve } from '../src/doors/cli/serve.ts'
 import type { WorkerHabits } from '../src/doors/worker/worker.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
+import { fetchAsDescribed } from './openapi/as-described.ts'
 
 export interface RunningServer {
   readonly access: DemoAccess
@@ -46,13 +47,13 @@ export async function startServer(
     directoryUrl: running.directoryUrl,
     as: person => {
       const { access_key: accessKey, secret_key: secretKey } = access[person]
-      return new Plumbline({ baseUrl, accessKey, secretKey })
+      return new Plumbline({ baseUrl, accessKey, secretKey, fetch: fetchAsDescribed })
     },
     directory: () => new Directory(running.directoryUrl, access.directory),
     raw: async (path, init = {}) => {
       const headers = new Headers(init.headers)
       if (!headers.has('authorization')) headers.set('authorization', basic(access.owner))
-      const response = await fetch(baseUrl + path, { ...init, headers })
+      const response = await fetchAsDescribed(baseUrl + path, { ...init, headers })
       const body = (await response.json()) as Record<string, never>
       return { status: response.status, headers: response.headers, body }
     },

@@ -5,6 +5,7 @@ import type { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
 import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
 import type { WorkerHabits } from '../../src/doors/worker/worker.ts'
+import { fetchAsDescribed } from '../openapi/as-described.ts'
 import type { Envelope } from '../rest/ask.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 
@@ -120,7 +121,7 @@ async function send(
   headers: Record<string, string>,
   body: string | undefined,
 ): Promise<Sent> {
-  const response = await fetch(access.base_url + path, {
+  const response = await fetchAsDescribed(access.base_url + path, {
     method,
     headers: { authorization: basic(access.owner), ...headers },
     body: body ?? null,

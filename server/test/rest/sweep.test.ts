@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { routes } from '../../src/doors/rest/routes.ts'
+import { differsFromDescription } from '../openapi/as-described.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 import { type Envelope, readEnvelope } from './ask.ts'
 
@@ -217,12 +218,15 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
 }
 
 for (const route of routes) {
-  test(`8 no request of ${route.method} ${route.path} is answered with 5xx or outside the envelope`, async () => {
+  test(`8 no request of ${route.method} ${route.path} is answered with 5xx, outside the envelope or otherwise than described`, async () => {
     await fc.assert(
       fc.asyncProperty(shots(route), async shot => {
         const { status, envelope } = await fire(shot)
         assert.ok(status >= 200 && status < 500, `${status} ${envelope.message}`)
         assert.ok(['ok', 'partial', 'error'].includes(envelope.status), envelope.message)
+        if (shot.method === route.method && status !== 405) {
+          assert.deepEqual(differsFromDescription(route, status, envelope), [])
+        }
       }),
       { numRuns: requestsPerRoute },
     )

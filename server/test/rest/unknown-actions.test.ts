@@ -73,7 +73,6 @@ for (const path of [
   `/demo/rest/user/${'a'.repeat(10_001)}`,
   `/demo/rest/${'a/'.repeat(3_000)}`,
   `/demo/rest/${'a'.repeat(12_000)}`,
-  '/',
   '/demo',
   '/demo/',
   '//demo/rest/me',

@@ -11,6 +11,8 @@ import { Metrics } from '../../platform/metrics.ts'
 import { makeDataDir, openStore } from '../../platform/store.ts'
 import { lockStore } from '../../platform/store-lock.ts'
 import { openDirectoryDoor } from '../directory/directory-door.ts'
+import { directoryDocs, tenantDocs } from '../docs/descriptions.ts'
+import { addDocsDoor } from '../docs/docs-door.ts'
 import { addOperationsDoor } from '../operations/operations-door.ts'
 import { openRestDoor } from '../rest/rest-door.ts'
 import { startWorker, type WorkerHabits } from '../worker/worker.ts'
@@ -42,7 +44,9 @@ export async function serve(
   let isReady = false
   const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
   addOperationsDoor(rest, database, parts.metrics, () => isReady)
+  addDocsDoor(rest, tenantDocs)
   const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
+  addDocsDoor(directory, directoryDocs)
 
   const worker = startWorker(parts, habits)
   const servers = [rest.server, directory.server]

@@ -6,6 +6,7 @@ import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
 import { Query } from '../rest/query.ts'
 import { SlowedGuessing } from '../slowed-guessing.ts'
+import { addressRoute } from './address-route.ts'
 
 export interface DirectoryDoor extends HttpDoor {
   /** Where tenants without a host of their own are served; known once the service listens. */
@@ -16,10 +17,11 @@ export interface DirectoryDoor extends HttpDoor {
 export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
   const guessing = new SlowedGuessing()
   const app = makeHttpServer(door, { refuseUnknown })
+  const { method, path } = addressRoute
   app.route({
-    method: 'GET',
-    url: '/rest/isn/url',
-    config: { time: door.metrics.timer('directory', 'GET', '/rest/isn/url') },
+    method,
+    url: path,
+    config: { time: door.metrics.timer('directory', method, path) },
     onRequest: admit,
     handler: async (request, reply) => {
       const key = new Query(request.url).text('companykey') ?? ''

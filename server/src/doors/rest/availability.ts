@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
 import { findCalendarRevision } from '../../domain/calendar/calendar-store.ts'
 import { findOpenTime, todayOf } from '../../domain/calendar/find-open-time.ts'
+import { aboutAvailableSlots } from './availability-about.ts'
 import { readAsked, renderOpenTime } from './availability-wire.ts'
 import { Rendered } from './envelope.ts'
 import { Recent } from './recent.ts'
@@ -16,6 +17,7 @@ export const availabilityRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/availableslots',
+    about: aboutAvailableSlots,
     read: async (scope, { query }) => {
       const { asked, warnings } = readAsked(query)
       const revision = await findCalendarRevision(scope)

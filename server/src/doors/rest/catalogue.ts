@@ -1,5 +1,6 @@
 import { isOfferedBy, type Service } from '../../domain/catalogue/catalogue.ts'
 import type { Visit } from '../../domain/scope.ts'
+import { aboutFees, aboutOrderTypes, aboutPackages, aboutServices } from './catalogue-about.ts'
 import { showFee, showOrderType, showPackage, showService, showServiceWithAssociations } from './catalogue-wire.ts'
 import { renderOnce } from './envelope.ts'
 import { readAfter } from './query-wire.ts'
@@ -9,6 +10,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/ordertypes',
+    about: aboutOrderTypes,
     show: ({ company, office }) =>
       renderOnce(company, `ordertypes ${office.id}`, () => ({
         ordertypes: company.catalogue.orderTypes
@@ -19,6 +21,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/services',
+    about: aboutServices,
     show: (visit, { query }) => {
       const withAssociations = query.flag('withAssociations')
       const after = readAfter(query)
@@ -30,6 +33,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/packages',
+    about: aboutPackages,
     show: ({ company, office }) =>
       renderOnce(company, `packages ${office.id}`, () => ({
         packages: company.catalogue.packages
@@ -40,6 +44,7 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/fees',
+    about: aboutFees,
     show: ({ company }) =>
       renderOnce(company, 'fees', () => ({
         fees: [...company.catalogue.standaloneFees.values()].map(fee => showFee(fee, company)),

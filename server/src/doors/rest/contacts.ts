@@ -5,17 +5,40 @@ import { createClient, requireClientByEmail, updateClient } from '../../domain/p
 import type { Contact } from '../../domain/people/contact.ts'
 import type { Scope } from '../../domain/scope.ts'
 import { readAgent, readContact, showAgent, showContact } from './contact-wire.ts'
+import {
+  aboutAgent,
+  aboutAgentLookup,
+  aboutAgentLookupByQuery,
+  aboutClient,
+  aboutClientLookup,
+  aboutClientLookupByQuery,
+  aboutCreateAgent,
+  aboutCreateClient,
+  aboutUpdateAgent,
+  aboutUpdateClient,
+} from './contacts-about.ts'
 import type { Written } from './envelope.ts'
 import { Fields } from './fields.ts'
 import type { Route } from './route.ts'
 
 /** Clients and agents: the same lines, but creating agents is for owners. */
 export const contactRoutes: readonly Route[] = [
-  { method: 'GET', path: '/client/lookup/:email', read: (scope, { params }) => lookUpClient(scope, params.email) },
-  { method: 'GET', path: '/client/lookup', read: (scope, { query }) => lookUpClient(scope, query.text('q')) },
+  {
+    method: 'GET',
+    path: '/client/lookup/:email',
+    about: aboutClientLookup,
+    read: (scope, { params }) => lookUpClient(scope, params.email),
+  },
+  {
+    method: 'GET',
+    path: '/client/lookup',
+    about: aboutClientLookupByQuery,
+    read: (scope, { query }) => lookUpClient(scope, query.text('q')),
+  },
   {
     method: 'GET',
     path: '/client/:id',
+    about: aboutClient,
     read: async (scope, { params }) => ({
       client: showContact(await requireFollowedClient(scope, params.id ?? ''), scope.company.zone),
     }),
@@ -23,6 +46,7 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/client',
+    about: aboutCreateClient,
     write: async (scope, { body }) => {
       const fields = new Fields(body)
       return written(scope, await createClient(scope, readContact(fields)), fields)
@@ -31,16 +55,28 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/client/:id',
+    about: aboutUpdateClient,
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)
       return written(scope, await updateClient(scope, params.id ?? '', readContact(fields)), fields)
     },
   },
-  { method: 'GET', path: '/agent/lookup/:email', read: (scope, { params }) => lookUpAgent(scope, params.email) },
-  { method: 'GET', path: '/agent/lookup', read: (scope, { query }) => lookUpAgent(scope, query.text('q')) },
+  {
+    method: 'GET',
+    path: '/agent/lookup/:email',
+    about: aboutAgentLookup,
+    read: (scope, { params }) => lookUpAgent(scope, params.email),
+  },
+  {
+    method: 'GET',
+    path: '/agent/lookup',
+    about: aboutAgentLookupByQuery,
+    read: (scope, { query }) => lookUpAgent(scope, query.text('q')),
+  },
   {
     method: 'GET',
     path: '/agent/:id',
+    about: aboutAgent,
     read: async (scope, { params }) => ({
       agent: showAgent(await requireFollowedAgent(scope, params.id ?? ''), scope.company.zone),
     }),
@@ -48,6 +84,7 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent',
+    about: aboutCreateAgent,
     needs: 'OWNER',
     write: async (scope, { body }) => {
       const fields = new Fields(body)
@@ -57,6 +94,7 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/:id',
+    about: aboutUpdateAgent,
     needs: 'OWNER',
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)

@@ -1,6 +1,7 @@
 import { showInstant } from '../../domain/calendar/local-time.ts'
 import { deleteFootprint, listFootprints } from '../../domain/footprints/footprints.ts'
 import { showFootprint } from './footprint-wire.ts'
+import { aboutDeleteFootprint, aboutDeleteFootprintPlural, aboutFootprints } from './footprints-about.ts'
 import type { Route, WriteRoute } from './route.ts'
 
 const write: WriteRoute['write'] = async (scope, { params }) => {
@@ -12,11 +13,12 @@ export const footprintRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/orders/footprints',
+    about: aboutFootprints,
     read: async (scope, { query }) => {
       const footprints = await listFootprints(scope, query.flag('all') ? 'everybody' : 'own')
       return { footprints: footprints.map(footprint => showFootprint(footprint, scope.company)) }
     },
   },
-  { method: 'DELETE', path: '/orders/footprint/:id', write },
-  { method: 'DELETE', path: '/orders/footprints/:id', write },
+  { method: 'DELETE', path: '/orders/footprint/:id', about: aboutDeleteFootprint, write },
+  { method: 'DELETE', path: '/orders/footprints/:id', about: aboutDeleteFootprintPlural, write },
 ]

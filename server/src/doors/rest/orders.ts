@@ -15,6 +15,17 @@ import { Rendered, type Written } from './envelope.ts'
 import { Fields } from './fields.ts'
 import { readOrder } from './order-input-wire.ts'
 import { renderOrder, showHistory, showNote, showOrderFees } from './order-wire.ts'
+import {
+  aboutCompleteOrder,
+  aboutCreateOrder,
+  aboutDeleteOrder,
+  aboutOrder,
+  aboutOrderFees,
+  aboutOrderHistory,
+  aboutOrderNotes,
+  aboutUpdateOrder,
+  partialOrder,
+} from './orders-about.ts'
 import { Recent } from './recent.ts'
 import type { RestRequest, Route } from './route.ts'
 
@@ -50,23 +61,27 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/order',
+    about: aboutCreateOrder,
     needs: 'CREATE_INSPECTIONS',
     write: async (scope, request) => orderWritten(scope, await createOrder(scope, readAsked(scope, request))),
   },
   {
     method: 'GET',
     path: '/order/:id',
+    about: aboutOrder,
     read: (scope, { params }) => showOrderNow(scope, params.id ?? ''),
   },
   {
     method: 'POST',
     path: '/order/:id',
+    about: aboutUpdateOrder,
     write: async (scope, request) =>
       orderWritten(scope, await updateOrder(scope, request.params.id ?? '', readAsked(scope, request))),
   },
   {
     method: 'POST',
     path: '/order/complete/:id',
+    about: aboutCompleteOrder,
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)
       const order = await completeOrder(scope, params.id ?? '', fields.text('reportnumber'))
@@ -76,6 +91,7 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/order/:id',
+    about: aboutDeleteOrder,
     write: async (scope, { params }) => {
       const order = await removeOrder(scope, params.id ?? '')
       return { status: 'ok', members: showWritten(scope, order), warnings: [] }
@@ -84,6 +100,7 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/notes/:id',
+    about: aboutOrderNotes,
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       const notes = await listNotes(scope, order.id)
@@ -93,11 +110,13 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/fees/:id',
+    about: aboutOrderFees,
     read: async (scope, { params }) => ({ orderfees: showOrderFees(await requireOrder(scope, params.id ?? '')) }),
   },
   {
     method: 'GET',
     path: '/order/history/:id',
+    about: aboutOrderHistory,
     read: async (scope, { params }) => {
       const order = await requireAnyOrder(scope, params.id ?? '')
       const history = await listHistory(scope, order.id)
@@ -118,7 +137,7 @@ function readAsked({ office }: Scope, { query, body }: RestRequest): OrderInput 
 function orderWritten(scope: Scope, { order, outcome, dropped }: OrderWritten): Written {
   return {
     status: outcome,
-    ...(outcome === 'partial' && { message: 'the order was saved, but a package is not known: fix it with an update' }),
+    ...(outcome === 'partial' && { message: partialOrder }),
     members: showWritten(scope, order),
     warnings: dropped.map(describeDropped),
   }

@@ -3,12 +3,14 @@ import { describeDropped } from '../../domain/orders/dropped.ts'
 import { requireOrder } from '../../domain/orders/require-order.ts'
 import { addPayment } from '../../domain/payments/add-payment.ts'
 import { readPayment, showBalance, warnOverpaid } from './payment-wire.ts'
+import { aboutAddPayment, aboutAmountDue } from './payments-about.ts'
 import type { Route } from './route.ts'
 
 export const paymentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/addpayment',
+    about: aboutAddPayment,
     write: async (scope, { body }) => {
       const input = readPayment(body)
       const { payment, order, overpaidCents } = await addPayment(scope, input)
@@ -23,6 +25,7 @@ export const paymentRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/amountdue/:id',
+    about: aboutAmountDue,
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       return { id: order.id, oid: order.oid, ...showBalance(order) }

@@ -2,6 +2,7 @@ import { readId, type UserId } from '../../domain/ids.ts'
 import { isAvailable } from '../../domain/people/user.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { renderOnce } from './envelope.ts'
+import { aboutMe, aboutOffices, aboutUser, aboutUsers } from './people-about.ts'
 import { showOffice, showUser } from './people-wire.ts'
 import type { ShownRoute } from './route.ts'
 
@@ -9,11 +10,13 @@ export const peopleRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/me',
+    about: aboutMe,
     show: ({ company, actor }) => renderOnce(company, `me ${actor.id}`, () => ({ me: showUser(actor, company) })),
   },
   {
     method: 'GET',
     path: '/users',
+    about: aboutUsers,
     show: ({ company }, { query }) => {
       const availableOnly = query.flag('availableonly')
       return renderOnce(company, `users ${availableOnly}`, () => {
@@ -25,6 +28,7 @@ export const peopleRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/user/:id',
+    about: aboutUser,
     show: ({ company }, { params }) => {
       const id = params.id ?? ''
       const user = company.users.get(readId<UserId>(id) as UserId)
@@ -35,6 +39,7 @@ export const peopleRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/offices',
+    about: aboutOffices,
     needs: 'OWNER',
     show: ({ company }) => renderOnce(company, 'offices', () => ({ offices: company.offices.map(showOffice) })),
   },

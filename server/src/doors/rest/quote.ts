@@ -4,6 +4,7 @@ import { readId, type ServiceId } from '../../domain/ids.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
+import { aboutQuote } from './quote-about.ts'
 import type { ShownRoute } from './route.ts'
 import { readInteger, readList, readText, showMoney } from './wire.ts'
 
@@ -13,6 +14,7 @@ export const quoteRoutes: readonly ShownRoute[] = [
   {
     method: 'POST',
     path: '/calculateservicequote',
+    about: aboutQuote,
     needs: 'OWNER',
     show: (visit, { body }) => {
       const { services, unknown } = readServices(visit, body)

@@ -9,7 +9,7 @@ import { Query } from './query.ts'
 import { RequestVisit } from './request-visit.ts'
 import type { AskedRoute, Outside, RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
 import { routes } from './routes.ts'
-import { performWrite, readWishes } from './write-door.ts'
+import { hasWishes, performWrite, readWishes } from './write-door.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,10 +67,10 @@ export function openRestDoor(door: HttpDoor, outside: Outside): FastifyInstance 
   }
 
   function serveShown(route: ShownRoute) {
-    // A POST that changes nothing may still carry a key, and then has its first answer kept like any other.
+    // A POST that changes nothing may still carry wishes, and then has them heard like any other.
     const keeping = serveWrite({ ...route, write: async (scope, read) => keepable(route.show(scope, read)) })
     return (request: FastifyRequest, reply: FastifyReply) => {
-      if (route.method === 'POST' && request.headers['idempotency-key'] !== undefined) return keeping(request, reply)
+      if (route.method === 'POST' && hasWishes(request)) return keeping(request, reply)
       const read = readRequest(request)
       answer(reply, route.show(visitOf(request, read), read))
     }

@@ -2,6 +2,7 @@ import type { Need } from '../../domain/access/privilege.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { Scope, Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
+import type { About } from './describe/about.ts'
 import type { Answer, Written } from './envelope.ts'
 import type { Query } from './query.ts'
 
@@ -15,6 +16,8 @@ interface Line {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly needs?: Need
+  /** What callers are told about it: no route without. */
+  readonly about: About
 }
 
 /** Answered from the picture of the company alone: no statement, no wait. */

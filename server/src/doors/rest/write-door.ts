@@ -21,6 +21,11 @@ export interface WriteWishes {
   readonly requestHash: string
 }
 
+/** Whether there is anything beyond the request itself to look at. */
+export function hasWishes({ headers }: FastifyRequest): boolean {
+  return headers['idempotency-key'] !== undefined || headers.prefer !== undefined
+}
+
 export function readWishes(request: FastifyRequest): WriteWishes {
   const key = [request.headers['idempotency-key']].flat()[0]
   if (key !== undefined && key.length > longestKey) {

@@ -1,0 +1,42 @@
+/** Addresses are relative, so that the pages work below any path a proxy puts them at. */
+
+export function viewerPage(title: string, link: string): string {
+  return page(
+    title,
+    `<link rel="stylesheet" href="docs/viewer.css">
+<link rel="stylesheet" href="docs/page.css">
+<script src="docs/viewer.js" defer></script>
+<script src="docs/open-viewer.js" defer></script>`,
+    `<main id="api" data-description="${link}"><noscript>
+<p>This page needs JavaScript. <a href="${link}">The description itself</a> does not.</p></noscript></main>`,
+  )
+}
+
+export function frontPage(title: string, link: string): string {
+  return page(
+    title,
+    '<link rel="stylesheet" href="docs/page.css">',
+    `<main class="front">
+<h1>${title}</h1>
+<p>This is where programs call. <a href="docs">Read what they can ask for</a>, or give them
+<a href="${link}">the description</a> itself.</p>
+</main>`,
+  )
+}
+
+function page(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+}

@@ -1,0 +1,22 @@
+/** Ids in examples: the same thing has the same id wherever it is shown. They are made up. */
+export const sample = {
+  office: '6f1c2e0a-3d54-4b7e-9a0f-1c5d8e2b7a41',
+  owner: 'b3a7f9d2-58c1-4e6d-8f20-7d9e4a1c6b53',
+  inspector: '2d8e5c47-91ab-4f3c-b6e0-58a1d7c9f264',
+  orderType: 'e94b1d7c-2a6f-4c85-a3d9-0b7f6e1c8d25',
+  service: '47c9a1e8-6b3d-4d02-9e5f-a8c2f0b4d716',
+  addOn: 'c05e7b93-f1d8-4a26-8b4c-3e9d2a7f5160',
+  package: '9a2f4d6b-0c7e-4183-b5d9-e1f8a3c6724d',
+  serviceFee: '1e6d8b3f-a5c2-4970-8d1e-6b9f0c4a2e87',
+  addOnFee: '73f0c5a9-4e1b-4d68-9c3a-d2e7b8f16045',
+  fee: 'd8b4e2a6-7f93-4c15-a0e8-5c1d9f3b6a72',
+  client: '5c7a9e1d-b2f4-4836-8e0b-9d3f6a1c4e28',
+  agent: 'a1d3f5b7-c9e0-4278-b4a6-8c2e0f7d9135',
+  order: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084',
+  payment: 'f2c8e4a0-1b6d-4795-8e3f-0d9a7c5b2e16',
+} as const
+
+/** Something that no company has. */
+export const nobody = '00000000-0000-4000-8000-000000000000'
+
+export const sampleMoment = '2026-10-05T14:12:07.418-04:00'

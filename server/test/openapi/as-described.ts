@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { templateOf } from '../../src/doors/rest/describe/asked.ts'
+import type { Route } from '../../src/doors/rest/route.ts'
+import { routes } from '../../src/doors/rest/routes.ts'
+import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { type Envelope, readEnvelope } from '../rest/ask.ts'
+import { Description } from './description.ts'
+import { isDocumented } from './documented-refusals.ts'
+
+let known: Description | undefined
+
+function tenantDescription(): Description {
+  known ??= new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+  return known
+}
+
+/** What about an answer of this route is not as its description says. */
+export function differsFromDescription(route: Route, status: number, body: Envelope): string[] {
+  const { method } = route
+  const path = templateOf(route.path)
+  const description = tenantDescription()
+  const operation = description.find(method, path)
+  if (!operation) return [`${method} ${path} is not described`]
+  const problems = description.problemsOfAnswer({ method, path, operation }, status, body)
+  if (body.status !== 'error' || status >= 500 || isDocumented(route, status, body.message)) return problems
+  return [...problems, `nothing is said about the refusal ${status} ${body.message}`]
+}
+
+/** Every answer a test gets is held against the description, whatever the test is about. */
+export const fetchAsDescribed: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const route = routeOf(init?.method ?? 'GET', String(input))
+  if (!route || response.status === 405 || !isJson(response)) return response
+  const body = readEnvelope(await response.clone().text())
+  assert.deepEqual(differsFromDescription(route, response.status, body), [], JSON.stringify(body))
+  return response
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('application/json') ?? false
+}
+
+/** As the router has it, a part that is fixed goes before one that is open. */
+const patterns = routes
+  .map(route => ({
+    route,
+    pattern: new RegExp(`^[^/]*//[^/]*/[^/]+/rest${route.path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),
+  }))
+  .sort((a, b) => openParts(a.route) - openParts(b.route))
+
+function openParts({ path }: Route): number {
+  return path.split(':').length
+}
+
+function routeOf(method: string, url: string): Route | undefined {
+  return patterns.find(({ route, pattern }) => route.method === method && pattern.test(url))?.route
+}

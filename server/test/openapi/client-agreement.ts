@@ -1,0 +1,110 @@
+import type { Plumbline } from 'plumbline-client'
+import type { Agent, AgentFields, Client, ContactFields } from 'plumbline-client/contacts'
+import type { CompanyAddress } from 'plumbline-client/directory'
+import type { Footprint } from 'plumbline-client/footprints'
+import type {
+  Order,
+  OrderChange,
+  OrderFeeLine,
+  OrderFields,
+  OrderNote,
+  OrderSaved,
+  Saved,
+} from 'plumbline-client/orders'
+import type { AmountDue, PaymentFields, PaymentSaved } from 'plumbline-client/payments'
+import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from 'plumbline-client/resources'
+import type { OpenTime, OpenTimeQuestion, Slot } from 'plumbline-client/slots'
+import type { NoCompany, ResolveAnswer } from './directory-types.ts'
+import type * as described from './tenant-types.ts'
+
+/**
+ * The types of the client agree with the description, in both directions and name by name. `tsc` is the test: a member
+ * that one of them has and the other has not, or has otherwise, does not compile.
+ */
+type Agree<A, B> = [A] extends [B]
+  ? [B] extends [A]
+    ? SameNames<A, B>
+    : ['the first cannot be', B]
+  : ['the second cannot be', A]
+type SameNames<A, B> = [keyof A] extends [keyof B]
+  ? [keyof B] extends [keyof A]
+    ? true
+    : ['the first lacks', Exclude<keyof B, keyof A>]
+  : ['the second lacks', Exclude<keyof A, keyof B>]
+
+type Holds<T extends true> = T
+
+/** An answer without the envelope, as the client hands it on. */
+type Content<A> = Omit<A, 'status' | 'message'>
+/** The client fills in an empty list where nothing was left out. */
+type Outcome<A> = A extends { readonly warnings?: readonly string[] }
+  ? Omit<A, 'warnings'> & { readonly warnings: readonly string[] }
+  : A & { readonly warnings: readonly string[] }
+type SavedAs<A> = Omit<Outcome<A>, 'status' | 'message'>
+type Written<S> = Omit<S, 'status' | 'message'>
+
+type Calls = described.Calls
+
+export type Shown = [
+  Holds<Agree<User, described.User>>,
+  Holds<Agree<Office, described.Office>>,
+  Holds<Agree<OrderType, described.OrderType>>,
+  Holds<Agree<Service, described.Service>>,
+  Holds<Agree<Package, described.Package>>,
+  Holds<Agree<Fee, described.Fee>>,
+  Holds<Agree<Client, described.Client>>,
+  Holds<Agree<Agent, described.Agent>>,
+  Holds<Agree<Slot, described.Slot>>,
+  Holds<Agree<Order, described.Order>>,
+  Holds<Agree<OrderNote, described.OrderNote>>,
+  Holds<Agree<OrderFeeLine, described.OrderFee>>,
+  Holds<Agree<OrderChange, described.OrderChange>>,
+  Holds<Agree<Footprint, described.Footprint>>,
+  Holds<Agree<OpenTime, Content<described.AvailableSlotsAnswer>>>,
+  Holds<Agree<Quote, Content<described.QuoteAnswer>>>,
+  Holds<Agree<AmountDue, Content<described.AmountDueAnswer>>>,
+  Holds<Agree<CompanyAddress, Content<ResolveAnswer>>>,
+  Holds<Agree<keyof NoCompany, keyof ResolveAnswer>>,
+]
+
+/** What a method of the client takes, by its place. */
+type Taken<Name extends keyof Plumbline, Place extends number> = NonNullable<Parameters<Plumbline[Name]>[Place]>
+
+export type Sent = [
+  Holds<Agree<ContactFields, Calls['createClient']['body']>>,
+  Holds<Agree<ContactFields, Calls['updateClient']['body']>>,
+  Holds<Agree<AgentFields, Calls['createAgent']['body']>>,
+  Holds<Agree<AgentFields, Calls['updateAgent']['body']>>,
+  Holds<Agree<OrderFields, Calls['createOrder']['body']>>,
+  Holds<Agree<OrderFields, Calls['updateOrder']['body']>>,
+  Holds<Agree<PaymentFields, Calls['addPayment']['body']>>,
+  Holds<Agree<QuoteRequest, Calls['quote']['body']>>,
+  Holds<Agree<Taken<'completeOrder', 1>, Calls['completeOrder']['body']>>,
+  Holds<Agree<Taken<'services', 0>, Calls['services']['query']>>,
+  Holds<Agree<Taken<'orderTypes', 0>, Calls['orderTypes']['query']>>,
+  Holds<Agree<Taken<'packages', 0>, Calls['packages']['query']>>,
+  Holds<Agree<Taken<'footprints', 0>, Calls['footprints']['query']>>,
+  // The client puts the brackets on.
+  Holds<Agree<Omit<OpenTimeQuestion, 'services'>, Omit<Calls['availableSlots']['query'], 'services[]'>>>,
+  Holds<Agree<OpenTimeQuestion['services'], Calls['availableSlots']['query']['services[]']>>,
+]
+
+export type Saves = [
+  Holds<Agree<Written<Saved>, SavedAs<described.CreateClientAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.UpdateClientAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.CreateAgentAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.UpdateAgentAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.DeleteFootprintAnswer>>>,
+  Holds<Agree<Written<OrderSaved>, SavedAs<described.CreateOrderAnswer>>>,
+  Holds<Agree<Written<OrderSaved>, SavedAs<described.UpdateOrderPartialAnswer>>>,
+  Holds<Agree<Written<OrderSaved>, SavedAs<described.CompleteOrderAnswer>>>,
+  Holds<Agree<Written<OrderSaved>, SavedAs<described.DeleteOrderAnswer>>>,
+  Holds<Agree<Written<PaymentSaved>, SavedAs<described.AddPaymentAnswer>>>,
+  Holds<Agree<Saved['status'], (described.CreateOrderAnswer | described.CreateOrderPartialAnswer)['status']>>,
+]
+
+/** A second spelling of the same call needs no second method. */
+type SecondSpelling = 'lookUpClientByQuery' | 'lookUpAgentByQuery' | 'deleteFootprintPlural'
+
+/** Everything that is described can be called, under the same name. */
+export type Called = Holds<Agree<Exclude<keyof Calls, SecondSpelling | 'openapi'>, keyof Plumbline>>

@@ -1,0 +1,14 @@
+import { describeDirectory } from '../../src/doors/directory/directory-openapi.ts'
+import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { Description } from './description.ts'
+import { typeText } from './type-text.ts'
+
+/** The files that are made of the descriptions, and what should stand in them. */
+export const describedFiles = [
+  { path: new URL('./tenant-types.ts', import.meta.url), text: () => typesOf(describeTenantApi()) },
+  { path: new URL('./directory-types.ts', import.meta.url), text: () => typesOf(describeDirectory()) },
+]
+
+function typesOf(document: unknown): string {
+  return typeText(new Description(JSON.parse(JSON.stringify(document))))
+}

@@ -1,0 +1,111 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+export interface Schema {
+  readonly $ref?: string
+  readonly description?: string
+  readonly type?: string
+  readonly const?: string
+  readonly enum?: readonly string[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly maxItems?: number
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly additionalProperties?: boolean | Schema
+}
+
+export interface Media {
+  readonly schema: Schema
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
+}
+
+export interface Answer {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, Media>>
+}
+
+export interface Parameter {
+  readonly $ref?: string
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly description: string
+  readonly schema: Schema
+  readonly example: unknown
+  readonly required?: boolean
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly security?: readonly unknown[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
+  readonly responses: Readonly<Record<string, Answer>>
+}
+
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly tags: readonly { readonly name: string }[]
+  readonly components: Readonly<Record<string, Readonly<Record<string, never>>>> & {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, Answer>>
+  }
+}
+
+export interface DescribedCall {
+  readonly method: string
+  /** As OpenAPI writes it: `/order/{id}`. */
+  readonly path: string
+  readonly operation: Operation
+}
+
+/** A description as its readers use it: which calls there are, and whether something is as it says. */
+export class Description {
+  readonly document: Document
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, discriminator: false })
+  readonly #checks = new Map<string, ValidateFunction>()
+
+  constructor(document: unknown) {
+    this.document = document as Document
+    addFormats.default(this.#ajv)
+    this.#ajv.addSchema(document as object, 'openapi')
+  }
+
+  calls(): DescribedCall[] {
+    return Object.entries(this.document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    )
+  }
+
+  find(method: string, path: string): Operation | undefined {
+    return this.document.paths[path]?.[method.toLowerCase()]
+  }
+
+  /** What is wrong with an answer; nothing where it is as described. */
+  problemsOfAnswer({ method, path, operation }: DescribedCall, status: number, body: unknown): string[] {
+    const answer = operation.responses[status] ? String(status) : 'default'
+    const { $ref } = operation.responses[answer] ?? {}
+    const place = $ref ? $ref.slice(2).split('/') : ['paths', path, method.toLowerCase(), 'responses', answer]
+    return this.problems([...place, 'content', 'application/json', 'schema'], body)
+  }
+
+  /** What is wrong with a value of which this place of the description speaks. */
+  problems(place: readonly string[], value: unknown): string[] {
+    const pointer = place.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+    let check = this.#checks.get(pointer)
+    if (!check) {
+      check = this.#ajv.compile({ $ref: `openapi#/${pointer}` })
+      this.#checks.set(pointer, check)
+    }
+    if (check(value)) return []
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || 'it'} ${message} ${JSON.stringify(params)}`,
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addCompany, bareCompany } from '../rest/outside-change.ts'
+import { call } from '../rest/raw-socket.ts'
+import { type RunningServer, startServer } from '../running-server.ts'
+
+let server: RunningServer
+before(async () => {
+  server = await startServer()
+})
+after(() => server.stop())
+
+const pages = ['/', '/docs', '/docs/open-viewer.js', '/docs/page.css', '/docs/viewer.css', '/docs/viewer.js']
+const doors = () => [
+  { address: server.publicUrl, description: '/demo/rest/openapi.json' },
+  { address: server.directoryUrl, description: '/rest/openapi.json' },
+]
+
+test('4 the description is the same under every company key, there or not, with or without credentials', async () => {
+  const answers = new Set<string>()
+  for (const key of ['demo', 'nobody', 'DEMO', 'docs', '__proto__', '%64emo', 'a'.repeat(3_000)]) {
+    for (const authorization of [undefined, 'Basic bm9ib2R5Om5vdGhpbmc=']) {
+      const { status, wire } = await call(server, `GET /${key}/rest/openapi.json`, { headers: { authorization } })
+      assert.equal(status, 200)
+      answers.add(wire.replaceAll(/^(?:x-request-id|date): .*\r\n/gim, ''))
+    }
+  }
+  assert.equal(answers.size, 1)
+})
+
+test('4 the description is found where the prefix stands twice', async () => {
+  assert.equal((await call(server, 'GET /demo/rest/demo/rest/openapi.json')).status, 200)
+})
+
+test('4 each server has a page that shows its description, and a way there from the root', async () => {
+  for (const { address, description } of doors()) {
+    const front = await (await fetch(address)).text()
+    const page = await (await fetch(`${address}/docs`)).text()
+    assert.match(front, /href="docs"/)
+    for (const text of [front, page]) assert.ok(text.includes(`"${description.slice(1)}"`))
+  }
+})
+
+test('4 pages are HTML, styles and scripts of this server, which nobody sniffs or frames', async () => {
+  const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
+  for (const { address } of doors()) {
+    for (const path of pages) {
+      const { status, headers } = await fetch(address + path)
+      assert.equal(status, 200)
+      assert.equal(headers.get('content-type'), `${types[path.split('.')[1] ?? ''] ?? 'text/html'}; charset=utf-8`)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f]{8}-/)
+      const policy = headers.get('content-security-policy') ?? ''
+      assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /)
+      assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+    }
+  }
+})
+
+test('4 pages name nothing outside this server', async () => {
+  for (const { address } of doors()) {
+    for (const path of ['/', '/docs']) {
+      const text = await (await fetch(address + path)).text()
+      const named = [...text.matchAll(/(?:href|src|data-description)="([^"]*)"/g)].map(([, target = '']) => target)
+      assert.ok(named.length > 2)
+      for (const target of named.filter(target => target !== 'data:,')) {
+        assert.equal(new URL(target, address).origin, address)
+        assert.equal((await fetch(new URL(target, address + path))).status, 200, target)
+      }
+    }
+  }
+})
+
+test('4 what did not change is not sent again, and comes plain to whoever cannot unpack it', async () => {
+  const address = `${server.publicUrl}/docs/viewer.css`
+  const packed = await fetch(address)
+  const plain = await fetch(address, { headers: { 'accept-encoding': 'gzip;q=0, identity' } })
+  assert.deepEqual(
+    [packed, plain].map(({ headers }) => headers.get('content-encoding')),
+    ['gzip', null],
+  )
+  assert.equal(await packed.text(), await plain.text())
+  const tag = packed.headers.get('etag') ?? ''
+  const again = await fetch(address, { headers: { 'if-none-match': tag } })
+  assert.deepEqual([again.status, await again.text()], [304, ''])
+})
+
+test('7.1 pages and descriptions are only read: every other method is 405', async () => {
+  for (const path of [...pages, '/demo/rest/openapi.json']) {
+    for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']) {
+      assert.equal((await call(server, `${method} ${path}`)).status, 405, `${method} ${path}`)
+    }
+  }
+  for (const path of ['/docs/', '/docs/nothing', '/docs/..%2fpackage.json', '/docs/viewer.js/', '/Docs']) {
+    assert.equal((await call(server, `GET ${path}`)).status, 405, path)
+  }
+})
+
+test('5 a company whose key is docs is served like any other', async () => {
+  const authorization = await addCompany(server, bareCompany('docs'))
+  assert.equal((await call(server, 'GET /docs/rest/me', { headers: { authorization } })).status, 200)
+  assert.equal((await call(server, 'GET /docs/rest/me')).status, 401)
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { describeDirectory } from '../../src/doors/directory/directory-openapi.ts'
+import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { Description, type Media } from './description.ts'
+import { everywhere } from './everywhere.ts'
+import { openStage, type Stage } from './stage.ts'
+
+for (const [name, describe] of [
+  ['tenant API', describeTenantApi],
+  ['directory', describeDirectory],
+] as const) {
+  test(`4 every example in the description of the ${name} is as the description says`, () => {
+    const description = new Description(JSON.parse(JSON.stringify(describe())))
+    let shown = 0
+    for (const [way, value] of everywhere(description.document)) {
+      const { schema, examples = {}, example } = (value ?? {}) as Partial<Media> & { example?: unknown }
+      if (way.at(-2) === 'properties' || !schema) continue
+      const values = [...Object.values(examples).map(({ value }) => value), ...(example === undefined ? [] : [example])]
+      for (const value of values) {
+        shown += 1
+        assert.deepEqual(
+          description.problems([...way, 'schema'], value),
+          [],
+          `${way.join(' ')} ${JSON.stringify(value)}`,
+        )
+      }
+    }
+    assert.ok(shown > 3)
+  })
+}
+
+const tenant = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+for (const call of tenant.calls()) {
+  if (call.operation.operationId === 'openapi') continue
+  test(`4 the examples of ${call.method} ${call.path} can be sent, and are answered as described`, async () => {
+    for (const request of await stage.examples(call)) {
+      const { status, headers, body } = await stage.send(request)
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.equal(body.status, 'ok', JSON.stringify(body))
+      assert.equal(body.warnings, undefined)
+      assert.deepEqual(stage.description.problemsOfAnswer(call, status, body), [], JSON.stringify(body))
+      assert.ok(headers.get('x-request-id'))
+    }
+  })
+}
+
+test('5 the example of the directory can be sent, and is answered as described, as is a miss', async () => {
+  const directory = new Description(JSON.parse(JSON.stringify(describeDirectory())))
+  const call = directory.calls().find(({ operation }) => operation.operationId === 'resolve') ?? assert.fail()
+  const { directory: credentials } = stage.desk.server.access
+  const authorization = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
+  for (const [key, expected] of [
+    ['demo', 'ok'],
+    ['nobody', 'error'],
+  ] as const) {
+    const address = `${stage.desk.server.directoryUrl}${call.path}?companykey=${key}`
+    const response = await fetch(address, { headers: { authorization } })
+    const body = (await response.json()) as Record<string, unknown>
+    assert.deepEqual([response.status, body.status], [200, expected])
+    assert.deepEqual(directory.problemsOfAnswer(call, 200, body), [])
+  }
+  const denied = await fetch(`${stage.desk.server.directoryUrl}${call.path}`)
+  assert.deepEqual(directory.problemsOfAnswer(call, denied.status, await denied.json()), [])
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { nobody } from '../../src/doors/rest/describe/samples.ts'
+import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { asForm } from '../orders/desk.ts'
+import { Description, type Schema } from './description.ts'
+import { openStage, type Request, type Stage } from './stage.ts'
+
+const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+for (const call of description.calls()) {
+  const media = call.operation.requestBody?.content['application/json']
+  if (!media) continue
+  const fields = resolve(media.schema)
+  const line = `${call.method} ${call.path}`
+
+  test(`2.1 ${line} knows every field that is described`, async () => {
+    for (const [name, schema] of Object.entries(fields.properties ?? {})) {
+      const [request] = await stage.examples(call)
+      const body = { ...required(request, fields), [name]: plausible(name, schema) }
+      const { status, body: answer } = await stage.send({ ...(request ?? assert.fail()), body })
+      assert.equal(status, 200, `${name}: ${JSON.stringify(answer)}`)
+      const ignored = ((answer.warnings ?? []) as string[]).filter(warning => warning.includes('is no field here'))
+      assert.deepEqual(ignored, [], name)
+    }
+  })
+
+  test(`2.1 ${line} takes its examples as a form too`, async () => {
+    for (const request of await stage.examples(call)) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const { body } = await stage.send({ ...request, headers, body: asForm(request.body as object) })
+      assert.deepEqual([body.status, body.warnings], ['ok', undefined], JSON.stringify(body))
+      assert.deepEqual(description.problemsOfAnswer(call, 200, body), [])
+    }
+  })
+
+  test(`7.1 ${line} requires the fields that the description requires`, async () => {
+    const [request] = await stage.examples(call)
+    const { status } = await stage.send({ ...(request ?? assert.fail()), body: required(request, fields) })
+    assert.equal(status, 200)
+    for (const name of fields.required ?? []) {
+      const { [name]: _, ...rest } = required(request, fields)
+      const { status, body } = await stage.send({ ...(request ?? assert.fail()), body: rest })
+      assert.equal(status, 400)
+      assert.equal(body.message, `this action requires the following fields: ${name}`)
+    }
+  })
+}
+
+function resolve(schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  return name === undefined ? schema : (description.document.components.schemas[name] ?? assert.fail(name))
+}
+
+function required(request: Request | undefined, { required = [] }: Schema): Record<string, unknown> {
+  const body = (request?.body ?? {}) as Record<string, unknown>
+  return Object.fromEntries(required.map(name => [name, body[name]]))
+}
+
+/** Something that could stand there. */
+function plausible(name: string, { type, format, pattern, properties, items }: Schema): unknown {
+  if (name === 'feeid') return stage.desk.fee('Trip Fee')
+  if (name === 'id') return stage.desk.query('select id from orders limit 1')[0]?.id
+  if (type === 'array' && items) return [plausible('', items)]
+  if (type === 'object')
+    return Object.fromEntries(Object.entries(properties ?? {}).map(([n, s]) => [n, plausible(n, s)]))
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return 10
+  if (format === 'uuid') return nobody
+  return pattern ? '2031-05-01 09:15:00' : 'text'
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Refusal } from '../../src/domain/refusal.ts'
+import { templateOf } from '../../src/doors/rest/describe/asked.ts'
+import { refusalsOf } from '../../src/doors/rest/describe/door-refusals.ts'
+import { speak } from '../../src/doors/rest/refusal-words.ts'
+import { routes } from '../../src/doors/rest/routes.ts'
+import type { DescribedCall } from './description.ts'
+import { patternOf } from './documented-refusals.ts'
+import { provocations } from './provocations.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  stage = await openStage()
+})
+after(() => stage.close())
+
+for (const route of routes) {
+  const line = `${route.method} ${templateOf(route.path)}`
+  for (const refusal of refusalsOf(route)) {
+    test(`7 ${line} can be refused as described: ${speak(refusal).message}`, async () => {
+      const call = callOf(line)
+      const [example] = await stage.examples(call)
+      const provoked = await provocationFor(refusal, line)(example ?? assert.fail(), stage)
+      const [last, ...before] = [provoked].flat().toReversed()
+      for (const request of before.toReversed()) await stage.send(request)
+      const { status, headers, body } = await stage.send(last ?? assert.fail())
+      assert.equal(status, speak(refusal).status, JSON.stringify(body))
+      assert.equal(body.status, 'error')
+      assert.match(body.message ?? '', patternOf(refusal))
+      assert.deepEqual(stage.description.problemsOfAnswer(call, status, body), [], JSON.stringify(body))
+      if (refusal.code === 'strict.refused') assert.equal(headers.get('preference-applied'), 'handling=strict')
+    })
+  }
+}
+
+function callOf(line: string): DescribedCall {
+  const call = stage.description.calls().find(({ method, path }) => `${method} ${path}` === line)
+  return call ?? assert.fail(`${line} is not described`)
+}
+
+/** A refusal that nobody can bring about would be described for nothing. */
+function provocationFor(refusal: Refusal, line: string) {
+  const { code, details } = refusal
+  const about = (details as { field?: string }).field
+  const found = provocations[`${code} ${line} ${about}`] ?? provocations[`${code} ${line}`] ?? provocations[code]
+  return found ?? assert.fail(`provocations.ts does not say how ${code} comes about`)
+}
+
+test('3 an unknown package is answered as described: partial', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const { id } = await stage.desk.owner.createOrder({})
+  for (const [line, path] of [
+    ['POST /order', '/order'],
+    ['POST /order/{id}', `/order/${id}`],
+  ] as const) {
+    const { status, body } = await stage.desk.send(path, { packages: [{ package: nobody }] })
+    assert.equal(body.status, 'partial')
+    assert.deepEqual(stage.description.problemsOfAnswer(callOf(line), status, body), [])
+    const { operation } = callOf(line)
+    const example = operation.responses[200]?.content?.['application/json']?.examples?.partial?.value
+    assert.equal(body.message, (example as { message: string }).message)
+  }
+})
+
+test('7.1 a path that is not described is answered as the description says', async () => {
+  const { status, body } = await stage.desk.request('GET', '/nothing')
+  assert.equal(status, 405)
+  assert.deepEqual(stage.description.problemsOfAnswer(callOf('GET /me'), status, body), [])
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { directoryDocs, tenantDocs } from '../../src/doors/docs/descriptions.ts'
+import { type RunningServer, startServer } from '../running-server.ts'
+import { Description, type Schema } from './description.ts'
+import { everywhere } from './everywhere.ts'
+import { registeredRoutes } from './registered-routes.ts'
+
+let server: RunningServer
+before(async () => {
+  server = await startServer()
+})
+after(() => server.stop())
+
+const apis = [
+  {
+    name: 'tenant API',
+    door: 'tenant',
+    docs: tenantDocs,
+    prefix: '/:company_key/rest',
+    from: () => `${server.publicUrl}/demo/rest/openapi.json`,
+  },
+  {
+    name: 'directory',
+    door: 'directory',
+    docs: directoryDocs,
+    prefix: '',
+    from: () => `${server.directoryUrl}/rest/openapi.json`,
+  },
+] as const
+
+for (const { name, door, docs, prefix, from } of apis) {
+  const document = JSON.parse(JSON.stringify(docs.describe()))
+  const description = new Description(document)
+
+  test(`4 the description of the ${name} is served without credentials`, async () => {
+    const response = await fetch(from())
+    assert.equal(response.status, 200)
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.deepEqual(await response.json(), document)
+  })
+
+  test(`4 the description of the ${name} is valid OpenAPI 3.1`, async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    assert.ok(valid, JSON.stringify(errors, null, 1))
+    assert.equal(validator.version, '3.1')
+  })
+
+  test(`4 the description of the ${name} lists exactly the routes that are registered`, async () => {
+    const registered = (await registeredRoutes())[door].filter(line => !pages.includes(line))
+    const described = description
+      .calls()
+      .map(({ method, path }) => `${method} ${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    assert.deepEqual(described.toSorted(), registered.toSorted())
+  })
+
+  test(`4 everything in the description of the ${name} is explained`, () => {
+    const silent = [...everywhere(document)]
+      .filter(([way, value]) => needsWords(way) && !(value as Schema).description && !(value as Schema).$ref)
+      .map(([way]) => way.join(' '))
+    assert.deepEqual(silent, [])
+  })
+
+  test(`4 names in the description of the ${name} are unique, and every heading is used`, () => {
+    const names = description.calls().map(({ operation }) => operation.operationId)
+    assert.equal(new Set(names).size, names.length)
+    const used = description.calls().flatMap(({ operation }) => operation.tags)
+    assert.deepEqual([...new Set(used)].toSorted(), document.tags.map((tag: { name: string }) => tag.name).toSorted())
+  })
+
+  test(`4 answers of the ${name} have no members but the described`, () => {
+    const open = [...everywhere(document.components.schemas)]
+      .filter(([way, value]) => isAnswerObject(way, value) && (value as Schema).additionalProperties === undefined)
+      .map(([way]) => way.join(' '))
+    assert.deepEqual(open, [])
+  })
+
+  test(`4 every call of the ${name} has an example of what is sent and of what comes back`, () => {
+    for (const { operation } of description.calls()) {
+      const [media] = Object.entries(operation.responses[200]?.content ?? {})
+      assert.ok(media)
+      if (operation.operationId !== 'openapi') assert.ok(media[1].examples?.ok, operation.operationId)
+      for (const parameter of operation.parameters ?? []) {
+        if (!parameter.$ref) assert.notEqual(parameter.example, undefined, `${operation.operationId} ${parameter.name}`)
+      }
+      if (operation.requestBody) assert.ok(operation.requestBody.content['application/json']?.examples?.example)
+    }
+  })
+}
+
+/** For people, and no calls of an API. */
+const pages = ['/', '/docs', '/docs/open-viewer.js', '/docs/page.css', '/docs/viewer.css', '/docs/viewer.js'].map(
+  path => `GET ${path}`,
+)
+
+/** Members, parameters, answers, and what operations refer to. */
+function needsWords(way: readonly string[]): boolean {
+  if (way.includes('examples') || way.includes('example')) return false
+  const place = way.at(-2) ?? ''
+  return ['properties', 'parameters', 'responses'].includes(place) || (way[0] === 'components' && way.length === 3)
+}
+
+/** Fields that are sent are another matter: what nobody knows is ignored. */
+function isAnswerObject(way: readonly string[], value: unknown): boolean {
+  return (value as Schema)?.type === 'object' && !way[0]?.endsWith('Fields') && way.at(-1) !== 'properties'
+}

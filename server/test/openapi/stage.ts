@@ -1,0 +1,108 @@
+import { sample } from '../../src/doors/rest/describe/samples.ts'
+import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { type DescribedCall, Description } from './description.ts'
+
+/** A request as the description would have it made. */
+export interface Request {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>> | string | undefined
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>> & { readonly status?: string; readonly message?: string }
+}
+
+/** The demo company with something real for every id that the examples name. */
+export interface Stage {
+  readonly desk: Desk
+  readonly description: Description
+  /** The examples of a call, one for each body shown, with real ids; the order in them is new and scheduled. */
+  examples(call: DescribedCall): Promise<Request[]>
+  send(request: Request): Promise<Answered>
+  close(): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const desk = await openDesk()
+  const { owner } = desk
+  const client = await owner.createClient({ firstname: 'Rosa', lastname: 'W', emailaddress: 'client@example.com' })
+  const agent = await owner.createAgent({ lastname: 'Osei', emailaddress: 'agent@example.com' })
+  const real: Record<keyof typeof sample, string> = {
+    office: desk.office('charlotte'),
+    owner: desk.user('owner'),
+    inspector: desk.user('inspector'),
+    orderType: desk.orderType('Residential'),
+    service: desk.service('Home Inspection'),
+    addOn: desk.service('Radon Test'),
+    package: desk.pack('Essential'),
+    serviceFee: desk.fee('Home Inspection'),
+    addOnFee: desk.fee('Radon Test'),
+    fee: desk.fee('Trip Fee'),
+    client: client.id,
+    agent: agent.id,
+    order: '',
+    payment: '',
+  }
+  const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+  return {
+    desk,
+    description,
+    examples: async call => {
+      const bodies = Object.values(call.operation.requestBody?.content['application/json']?.examples ?? {})
+      const requests: Request[] = []
+      for (const { value } of bodies.length > 0 ? bodies : [{ value: undefined }]) {
+        requests.push(withRealIds(exampleOf(call, value), { ...real, order: await newOrder(desk, real) }))
+      }
+      return requests
+    },
+    send: ({ method, path, query, headers, body }) => {
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+      const type: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
+      return desk.request(method, path + query, { ...type, ...headers }, text)
+    },
+    close: () => desk.close(),
+  }
+}
+
+/** On it are the inspector and the owner, so that both have a footprint of it. */
+async function newOrder({ owner, user }: Desk, { service, client, agent }: Record<string, string>): Promise<string> {
+  const { id } = await owner.createOrder({
+    address1: '1420 Dilworth Road',
+    datetime: freeTime(),
+    inspector1uuid: user('inspector'),
+    inspector2uuid: user('owner'),
+    services: [service ?? ''],
+    clientuuid: client ?? '',
+    buyersagentuuid: agent ?? '',
+    notes: [{ owner: user('owner'), text: 'By the owner.' }, { text: 'By nobody.' }],
+    ...scheduling,
+  })
+  return id
+}
+
+function exampleOf({ method, path, operation }: DescribedCall, body: unknown): Request {
+  const parameters = (operation.parameters ?? []).filter(({ $ref }) => !$ref)
+  const exampleFor = (name: string) => String(parameters.find(parameter => parameter.name === name)?.example)
+  const query = parameters
+    .filter(parameter => parameter.in === 'query')
+    .flatMap(({ name, example }) => [example].flat().map(value => `${name}=${encodeURIComponent(String(value))}`))
+  return {
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(exampleFor(name))),
+    query: query.length > 0 ? `?${query.join('&')}` : '',
+    headers: {},
+    body: body as Request['body'],
+  }
+}
+
+function withRealIds(request: Request, real: Readonly<Record<string, string>>): Request {
+  let text = JSON.stringify(request)
+  for (const [name, id] of Object.entries(sample)) text = text.replaceAll(id, real[name] || id)
+  return JSON.parse(text)
+}

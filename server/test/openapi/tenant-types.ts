@@ -1,0 +1,890 @@
+// Made of the description by `npm run describe`; `npm test` compares.
+
+export type AddPaymentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly order: string
+  readonly oid: number
+  readonly totalfee: number
+  readonly amountpaid: number
+  readonly amountdue: number
+  readonly paid: "yes" | "no"
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type Agent = {
+  readonly id: string
+  readonly first: string
+  readonly last: string
+  readonly display: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly displayname: string
+  readonly email: string
+  readonly emailaddress: string
+  readonly mobilephone: string
+  readonly workphone: string
+  readonly homephone: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly stateabbreviation: string
+  readonly zip: string
+  readonly notes: string
+  readonly modified: string
+  readonly agency: string
+}
+
+export type AgentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly agent: Agent
+}
+
+export type AgentFields = {
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly displayname?: string
+  readonly emailaddress?: string
+  readonly mobilephone?: string
+  readonly workphone?: string
+  readonly homephone?: string
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly notes?: string
+  readonly agency?: string
+}
+
+export type AmountDueAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly oid: number
+  readonly totalfee: number
+  readonly amountpaid: number
+  readonly amountdue: number
+  readonly paid: "yes" | "no"
+}
+
+export type AvailableSlotsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly zip: string
+  readonly daysahead: number
+  readonly offset: number
+  readonly services: readonly (string)[]
+  readonly slots: readonly (Slot)[]
+  readonly reason?: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type BuildAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly build: string
+}
+
+export type Client = {
+  readonly id: string
+  readonly first: string
+  readonly last: string
+  readonly display: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly displayname: string
+  readonly email: string
+  readonly emailaddress: string
+  readonly mobilephone: string
+  readonly workphone: string
+  readonly homephone: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly stateabbreviation: string
+  readonly zip: string
+  readonly notes: string
+  readonly modified: string
+}
+
+export type ClientAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly client: Client
+}
+
+export type ClientFields = {
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly displayname?: string
+  readonly emailaddress?: string
+  readonly mobilephone?: string
+  readonly workphone?: string
+  readonly homephone?: string
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly notes?: string
+}
+
+export type CompanyKeyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly companykey: string
+}
+
+export type CompleteOrderAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly oid: number
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type CompletionFields = {
+  readonly reportnumber?: string
+}
+
+export type CreateAgentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type CreateClientAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type CreateOrderAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly oid: number
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type CreateOrderPartialAnswer = {
+  readonly status: "partial"
+  readonly message: string
+  readonly id: string
+  readonly oid: number
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type DeleteFootprintAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+}
+
+export type DeleteFootprintPluralAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+}
+
+export type DeleteOrderAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly oid: number
+  readonly modified: string
+}
+
+export type Fee = {
+  readonly id: string
+  readonly name: string
+  readonly amount: number
+  readonly defaultamount: number
+  readonly sequence: number
+  readonly show: "Yes" | "No"
+  readonly modified: string
+}
+
+export type FeesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly fees: readonly (Fee)[]
+}
+
+export type Footprint = {
+  readonly id: string
+  readonly name: string
+  readonly order: string
+  readonly oid: number
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly datetime: string
+  readonly client: string
+  readonly buyersagent: string
+  readonly sellersagent: string
+  readonly modified: string
+}
+
+export type FootprintsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly footprints: readonly (Footprint)[]
+}
+
+export type LookUpAgentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly agent: Agent
+}
+
+export type LookUpAgentByQueryAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly agent: Agent
+}
+
+export type LookUpClientAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly client: Client
+}
+
+export type LookUpClientByQueryAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly client: Client
+}
+
+export type MeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly me: User
+}
+
+export type NoAgent = {
+  readonly status: "error"
+  readonly message: string
+  readonly agent: ""
+}
+
+export type NoClient = {
+  readonly status: "error"
+  readonly message: string
+  readonly client: ""
+}
+
+export type NoFootprint = {
+  readonly status: "error"
+  readonly message: string
+  readonly footprint: ""
+}
+
+export type NoOrder = {
+  readonly status: "error"
+  readonly message: string
+  readonly order: ""
+}
+
+export type NoUser = {
+  readonly status: "error"
+  readonly message: string
+  readonly user: ""
+}
+
+export type Office = {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly county: string
+  readonly latitude: number | ""
+  readonly longitude: number | ""
+  readonly phone: string
+  readonly manager: string
+  readonly manageremail: string
+  readonly show: "Yes" | "No"
+  readonly primary: "Yes" | "No"
+}
+
+export type OfficesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly offices: readonly (Office)[]
+}
+
+export type Order = {
+  readonly id: string
+  readonly oid: number
+  readonly office: string
+  readonly ordertype: string
+  readonly orderstatus: "draft" | "scheduled" | "completed"
+  readonly datetime: string
+  readonly datetimeiso: string
+  readonly duration: number
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly stateabbreviation: string
+  readonly zip: string
+  readonly county: string
+  readonly latitude: number | ""
+  readonly longitude: number | ""
+  readonly squarefeet: number | ""
+  readonly yearbuilt: number | ""
+  readonly salesprice: number | ""
+  readonly foundation: string
+  readonly reportnumber: string
+  readonly inspector1: string
+  readonly inspector2: string
+  readonly inspector3: string
+  readonly inspector4: string
+  readonly inspector5: string
+  readonly inspector6: string
+  readonly inspector7: string
+  readonly inspector8: string
+  readonly inspector9: string
+  readonly inspector10: string
+  readonly client: string
+  readonly buyersagent: string
+  readonly sellersagent: string
+  readonly services: readonly ({
+    readonly id: string
+    readonly uuid: string
+    readonly name: string
+  })[]
+  readonly packages: readonly ({
+    readonly id: string
+    readonly package: string
+    readonly name: string
+  })[]
+  readonly fees: readonly ({
+    readonly id: string
+    readonly name: string
+    readonly amount: number
+  })[]
+  readonly totalfee: number
+  readonly createddatetime: string
+  readonly createdby: string
+  readonly scheduleddatetime: string
+  readonly scheduledby: string
+  readonly confirmeddatetime: string
+  readonly confirmedby: string
+  readonly completeddatetime: string
+  readonly completedby: string
+  readonly initialcompleteddatetime: string
+  readonly initialcompletedby: string
+  readonly complete: "yes" | "no"
+  readonly paid: "yes" | "no"
+  readonly show: "yes" | "no"
+  readonly sendemailevents: "yes" | "no"
+  readonly sendsmsevents: "yes" | "no"
+  readonly modified: string
+  readonly conflicts: readonly (string)[]
+}
+
+export type OrderAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly order: Order
+}
+
+export type OrderChange = {
+  readonly uid: string
+  readonly by: string
+  readonly when: string
+  readonly changes: Readonly<Record<string, string>>
+}
+
+export type OrderFee = {
+  readonly feeid: string
+  readonly orderid: string
+  readonly name: string
+  readonly amount: number
+}
+
+export type OrderFeesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly orderfees: readonly (OrderFee)[]
+}
+
+export type OrderFields = {
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly county?: string
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly squarefeet?: number
+  readonly yearbuilt?: number
+  readonly salesprice?: number
+  readonly foundationtype?: string
+  readonly reportnumber?: string
+  readonly datetime?: string
+  readonly duration?: number
+  readonly inspector1uuid?: string
+  readonly inspector2uuid?: string
+  readonly inspector3uuid?: string
+  readonly inspector4uuid?: string
+  readonly inspector5uuid?: string
+  readonly inspector6uuid?: string
+  readonly inspector7uuid?: string
+  readonly inspector8uuid?: string
+  readonly inspector9uuid?: string
+  readonly inspector10uuid?: string
+  readonly officeuuid?: string
+  readonly ordertypeuuid?: string
+  readonly clientuuid?: string
+  readonly client?: {
+    readonly name: string
+    readonly email?: string
+    readonly mobile?: string
+  }
+  readonly buyersagentuuid?: string
+  readonly sellersagentuuid?: string
+  readonly services?: readonly (string)[]
+  readonly removeservices?: readonly (string)[]
+  readonly packages?: readonly ({
+    readonly package: string
+  })[]
+  readonly fees?: readonly ({
+    readonly feeid: string
+    readonly value: number
+  })[]
+  readonly donotcalculateservicefees?: boolean
+  readonly notes?: readonly ({
+    readonly owner?: string
+    readonly text: string
+  })[]
+  readonly inprogress?: boolean
+  readonly scheduled?: string
+  readonly scheduledby?: string
+  readonly confirmed?: string
+  readonly sendemailevents?: boolean
+  readonly sendsmsevents?: boolean
+}
+
+export type OrderHistoryAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly history: readonly (OrderChange)[]
+}
+
+export type OrderNote = {
+  readonly temp: "yes" | "no"
+  readonly dte: string
+  readonly user: {
+    readonly id: string
+    readonly display: string
+  } | readonly []
+  readonly text: string
+}
+
+export type OrderNotesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly notes: readonly (OrderNote)[]
+}
+
+export type OrderType = {
+  readonly id: string
+  readonly office: string
+  readonly name: string
+  readonly description: string
+  readonly publicdescription: string
+  readonly sequence: number
+  readonly show: "Yes" | "No"
+  readonly modified: string
+}
+
+export type OrderTypesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly ordertypes: readonly (OrderType)[]
+}
+
+export type Package = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly active: boolean
+  readonly show: boolean
+  readonly sequence: number
+  readonly services: readonly (string)[]
+  readonly modified: string
+}
+
+export type PackagesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly packages: readonly (Package)[]
+}
+
+export type PaymentFields = {
+  readonly id: string | number
+  readonly amount: number
+  readonly method?: string
+  readonly reference?: string
+}
+
+export type QuoteAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly fees: readonly ({
+    readonly id: string
+    readonly name: string
+    readonly amount: number
+    readonly service: string
+  })[]
+  readonly totalfee: number
+  readonly warnings?: readonly (string)[]
+}
+
+export type QuoteFields = {
+  readonly services: readonly (string)[]
+  readonly address1?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly squarefeet?: number
+  readonly yearbuilt?: number
+  readonly ordertypeuuid?: string
+}
+
+export type Refused = {
+  readonly status: "error"
+  readonly message: string
+}
+
+export type Service = {
+  readonly id: string
+  readonly sid: number
+  readonly name: string
+  readonly description: string
+  readonly inspectiontypeid: string
+  readonly visible: "Yes" | "No"
+  readonly ancillary: "Yes" | "No"
+  readonly sequence: number
+  readonly duration: number | ""
+  readonly modified: string
+  readonly fees?: readonly ({
+    readonly id: string
+    readonly name: string
+    readonly amount: number
+  })[]
+  readonly inspectors?: readonly ({
+    readonly id: string
+    readonly name: string
+  })[]
+}
+
+export type ServicesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly services: readonly (Service)[]
+}
+
+export type Slot = {
+  readonly userid: string
+  readonly start: string
+  readonly end: string
+  readonly userdisplay: string
+  readonly userfirst: string
+  readonly userlast: string
+}
+
+export type TimeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly time: string
+}
+
+export type UpdateAgentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type UpdateClientAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type UpdateOrderAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly oid: number
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type UpdateOrderPartialAnswer = {
+  readonly status: "partial"
+  readonly message: string
+  readonly id: string
+  readonly oid: number
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type User = {
+  readonly id: string
+  readonly office: string
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly displayname: string
+  readonly emailaddress: string
+  readonly phone: string
+  readonly mobile: string
+  readonly inspector: "Yes" | "No"
+  readonly owner: "Yes" | "No"
+  readonly manager: "Yes" | "No"
+  readonly officestaff: "Yes" | "No"
+  readonly show: "Yes" | "No"
+  readonly modified: string
+  readonly zips: readonly (string)[]
+}
+
+export type UserAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly user: User
+}
+
+export type UsersAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly users: readonly (User)[]
+}
+
+export interface Calls {
+  /** POST /addpayment */
+  addPayment: {
+    body: PaymentFields
+    answer: AddPaymentAnswer | Refused | NoOrder
+  }
+  /** GET /agent/{id} */
+  agent: {
+    answer: AgentAnswer | NoAgent
+  }
+  /** GET /amountdue/{id} */
+  amountDue: {
+    answer: AmountDueAnswer | NoOrder
+  }
+  /** GET /availableslots */
+  availableSlots: {
+    query: {
+      readonly zip?: string
+      readonly "services[]"?: readonly (string)[]
+      readonly daysahead?: number
+      readonly offset?: number
+      readonly inspector?: string
+      readonly office?: string
+    }
+    answer: AvailableSlotsAnswer
+  }
+  /** GET /build */
+  build: {
+    answer: BuildAnswer
+  }
+  /** GET /client/{id} */
+  client: {
+    answer: ClientAnswer | NoClient
+  }
+  /** GET /companykey */
+  companyKey: {
+    answer: CompanyKeyAnswer
+  }
+  /** POST /order/complete/{id} */
+  completeOrder: {
+    body: CompletionFields
+    answer: CompleteOrderAnswer | Refused | NoOrder
+  }
+  /** POST /agent */
+  createAgent: {
+    body: AgentFields
+    answer: CreateAgentAnswer | Refused
+  }
+  /** POST /client */
+  createClient: {
+    body: ClientFields
+    answer: CreateClientAnswer | Refused
+  }
+  /** POST /order */
+  createOrder: {
+    query: {
+      readonly office?: string
+    }
+    body: OrderFields
+    answer: CreateOrderAnswer | CreateOrderPartialAnswer | Refused
+  }
+  /** DELETE /orders/footprint/{id} */
+  deleteFootprint: {
+    answer: DeleteFootprintAnswer | Refused | NoFootprint
+  }
+  /** DELETE /orders/footprints/{id} */
+  deleteFootprintPlural: {
+    answer: DeleteFootprintPluralAnswer | Refused | NoFootprint
+  }
+  /** DELETE /order/{id} */
+  deleteOrder: {
+    answer: DeleteOrderAnswer | Refused | NoOrder
+  }
+  /** GET /fees */
+  fees: {
+    answer: FeesAnswer
+  }
+  /** GET /orders/footprints */
+  footprints: {
+    query: {
+      readonly all?: boolean
+    }
+    answer: FootprintsAnswer
+  }
+  /** GET /agent/lookup/{email} */
+  lookUpAgent: {
+    answer: LookUpAgentAnswer | NoAgent
+  }
+  /** GET /agent/lookup */
+  lookUpAgentByQuery: {
+    query: {
+      readonly q: string
+    }
+    answer: LookUpAgentByQueryAnswer | NoAgent
+  }
+  /** GET /client/lookup/{email} */
+  lookUpClient: {
+    answer: LookUpClientAnswer | NoClient
+  }
+  /** GET /client/lookup */
+  lookUpClientByQuery: {
+    query: {
+      readonly q: string
+    }
+    answer: LookUpClientByQueryAnswer | NoClient
+  }
+  /** GET /me */
+  me: {
+    answer: MeAnswer
+  }
+  /** GET /offices */
+  offices: {
+    answer: OfficesAnswer
+  }
+  /** GET /openapi.json */
+  openapi: {
+    answer: unknown
+  }
+  /** GET /order/{id} */
+  order: {
+    answer: OrderAnswer | NoOrder
+  }
+  /** GET /order/fees/{id} */
+  orderFees: {
+    answer: OrderFeesAnswer | NoOrder
+  }
+  /** GET /order/history/{id} */
+  orderHistory: {
+    answer: OrderHistoryAnswer | NoOrder
+  }
+  /** GET /order/notes/{id} */
+  orderNotes: {
+    answer: OrderNotesAnswer | NoOrder
+  }
+  /** GET /ordertypes */
+  orderTypes: {
+    query: {
+      readonly office?: string
+    }
+    answer: OrderTypesAnswer
+  }
+  /** GET /packages */
+  packages: {
+    query: {
+      readonly office?: string
+    }
+    answer: PackagesAnswer
+  }
+  /** POST /calculateservicequote */
+  quote: {
+    query: {
+      readonly office?: string
+    }
+    body: QuoteFields
+    answer: QuoteAnswer | Refused
+  }
+  /** GET /services */
+  services: {
+    query: {
+      readonly withAssociations?: boolean
+      readonly after?: string
+      readonly office?: string
+    }
+    answer: ServicesAnswer | Refused
+  }
+  /** GET /time */
+  time: {
+    answer: TimeAnswer
+  }
+  /** POST /agent/{id} */
+  updateAgent: {
+    body: AgentFields
+    answer: UpdateAgentAnswer | Refused | NoAgent
+  }
+  /** POST /client/{id} */
+  updateClient: {
+    body: ClientFields
+    answer: UpdateClientAnswer | Refused | NoClient
+  }
+  /** POST /order/{id} */
+  updateOrder: {
+    query: {
+      readonly office?: string
+    }
+    body: OrderFields
+    answer: UpdateOrderAnswer | UpdateOrderPartialAnswer | Refused | NoOrder
+  }
+  /** GET /user/{id} */
+  user: {
+    answer: UserAnswer | NoUser
+  }
+  /** GET /users */
+  users: {
+    query: {
+      readonly availableonly?: boolean
+    }
+    answer: UsersAnswer
+  }
+}

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { test } from 'node:test'
+import { describedFiles } from './described-files.ts'
+
+for (const { path, text } of describedFiles) {
+  test(`4 ${basename(path.pathname)} is what the description makes it: npm run describe`, () => {
+    assert.equal(readFileSync(path, 'utf8'), text())
+  })
+}
