@@ -102,7 +102,7 @@ for (const line of [
   'QUERY /rest/isn/url',
   'GET /rest/isn/url/',
   'GET /rest/isn',
-  'GET /',
+  'POST /',
   'GET /demo/rest/me',
   'GET /healthz',
   'GET /%zz',

@@ -65,6 +65,11 @@ export interface DescribedCall {
   readonly operation: Operation
 }
 
+/** What is sent, as fields: with a file they come beside it. */
+export function sentFields({ requestBody }: Operation): Media | undefined {
+  return requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data']
+}
+
 /** A description as its readers use it: which calls there are, and whether something is as it says. */
 export class Description {
   readonly document: Document

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
-import { call } from '../rest/raw-socket.ts'
+import { call, talk } from '../rest/raw-socket.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
 let server: RunningServer
@@ -94,6 +94,12 @@ test('7.1 pages and descriptions are only read: every other method is 405', asyn
   for (const path of ['/docs/', '/docs/nothing', '/docs/..%2fpackage.json', '/docs/viewer.js/', '/Docs']) {
     assert.equal((await call(server, `GET ${path}`)).status, 405, path)
   }
+})
+
+test('5 what is no path is no page: credentials are asked for first, where the server asks everybody for them', async () => {
+  const star = `GET * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
+  assert.equal((await talk(server.publicUrl, star)).status, 405)
+  assert.equal((await talk(server.directoryUrl, star)).status, 401)
 })
 
 test('5 a company whose key is docs is served like any other', async () => {

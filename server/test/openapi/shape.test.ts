@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { directoryDocs, tenantDocs } from '../../src/doors/docs/descriptions.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { Description, type Schema } from './description.ts'
+import { Description, type Schema, sentFields } from './description.ts'
 import { everywhere } from './everywhere.ts'
 import { registeredRoutes } from './registered-routes.ts'
 
@@ -85,7 +85,7 @@ for (const { name, door, docs, prefix, from } of apis) {
       for (const parameter of operation.parameters ?? []) {
         if (!parameter.$ref) assert.notEqual(parameter.example, undefined, `${operation.operationId} ${parameter.name}`)
       }
-      if (operation.requestBody) assert.ok(operation.requestBody.content['application/json']?.examples?.example)
+      if (operation.requestBody) assert.ok(sentFields(operation)?.examples?.example, operation.operationId)
     }
   })
 }

@@ -1,7 +1,7 @@
 import { sample } from '../../src/doors/rest/describe/samples.ts'
 import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
-import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
-import { type DescribedCall, Description } from './description.ts'
+import { asForm, type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { type DescribedCall, Description, sentFields } from './description.ts'
 
 /** A request as the description would have it made. */
 export interface Request {
@@ -54,10 +54,11 @@ export async function openStage(): Promise<Stage> {
     desk,
     description,
     examples: async call => {
-      const bodies = Object.values(call.operation.requestBody?.content['application/json']?.examples ?? {})
+      const bodies = Object.values(sentFields(call.operation)?.examples ?? {})
       const requests: Request[] = []
       for (const { value } of bodies.length > 0 ? bodies : [{ value: undefined }]) {
-        requests.push(withRealIds(exampleOf(call, value), { ...real, order: await newOrder(desk, real) }))
+        const example = call.operation.requestBody?.content['*/*'] ? fileOf(call, value) : exampleOf(call, value)
+        requests.push(withRealIds(example, { ...real, order: await newOrder(desk, real) }))
       }
       return requests
     },
@@ -99,6 +100,12 @@ function exampleOf({ method, path, operation }: DescribedCall, body: unknown): R
     headers: {},
     body: body as Request['body'],
   }
+}
+
+/** A file is sent as it is, with its fields in the query string. */
+function fileOf(call: DescribedCall, fields: unknown): Request {
+  const headers = { 'content-type': 'application/pdf' }
+  return { ...exampleOf(call, '%PDF-1.7 an example'), query: `?${asForm(fields as object)}`, headers }
 }
 
 function withRealIds(request: Request, real: Readonly<Record<string, string>>): Request {

@@ -1,4 +1,4 @@
-import type { DescribedCall, Description, Schema } from './description.ts'
+import { type DescribedCall, type Description, type Schema, sentFields } from './description.ts'
 
 /** TypeScript of a description: each of its schemas, and of each call what is asked and what comes back. */
 export function typeText(description: Description): string {
@@ -16,7 +16,7 @@ export function typeText(description: Description): string {
 
 function callText({ method, path, operation }: DescribedCall): string[] {
   const query = (operation.parameters ?? []).filter(parameter => parameter.in === 'query')
-  const body = operation.requestBody?.content['application/json']?.schema
+  const body = sentFields(operation)?.schema
   const answer = operation.responses[200]?.content?.['application/json']?.schema
   const parameters = query.map(({ name, required, schema }) => member(name, required === true, schema, '    '))
   return [

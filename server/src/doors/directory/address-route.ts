@@ -15,7 +15,7 @@ export const addressRoute: DescribedRoute = {
     group,
     summary: 'Where is this company?',
     words:
-      'The address of a company’s tenant API. Addresses seldom change: keep them. A company that is not there is no HTTP error: `status` is `error`, and `url` is empty text.',
+      "The address of a company's tenant API. Addresses seldom change: keep them. A company that is not there is no HTTP error: `status` is `error`, and `url` is empty text.",
     query: {
       companykey: {
         schema: text('The key of the company, in lower case.'),

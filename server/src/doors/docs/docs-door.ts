@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../domain/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenApi } from '../rest/describe/openapi.ts'
 import { Asset } from './asset.ts'
 import { frontPage, viewerPage } from './pages.ts'
@@ -36,8 +35,9 @@ const css = 'text/css; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 
 /** The router takes `GET *` for the root, which it is not. */
-async function refuseStar(request: FastifyRequest): Promise<void> {
-  if (request.url === '*') throw new Refusal('action.unknown')
+function refuseStar(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.url === '*') reply.callNotFound()
+  else done()
 }
 
 /** Only these files of the package are used: none of its code runs here. */

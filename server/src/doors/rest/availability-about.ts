@@ -17,7 +17,7 @@ const slotSchema = record(
     userid: id('The inspector: `inspector1uuid` of an order.'),
     start: slotTime('Where the window begins.'),
     end: slotTime('Where it ends; an order may run past it.'),
-    userdisplay: text('The inspector’s name to show.'),
+    userdisplay: text("The inspector's name to show."),
     userfirst: text('First name.'),
     userlast: text('Last name.'),
   },

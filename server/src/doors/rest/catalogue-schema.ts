@@ -2,7 +2,7 @@ import { sample, sampleMoment } from './describe/samples.ts'
 import { members, record } from './describe/schema.ts'
 import { id, idOrEmpty, listOf, moment, money, orEmpty, text, truth, whole, yesNo } from './describe/values.ts'
 
-export const orderTypeSchema = record('OrderType', 'A kind of order, such as a buyer’s or a pre-listing inspection.', {
+export const orderTypeSchema = record('OrderType', "A kind of order, such as a buyer's or a pre-listing inspection.", {
   id: id('The order type: `ordertypeuuid` of an order.'),
   office: idOrEmpty('The one office that offers it; all offices do where it is empty.'),
   name: text('Name.'),

@@ -18,17 +18,17 @@ const footprintSchema = record('Footprint', 'A pointer to a coming inspection, o
   zip: text('ZIP code.'),
   datetime: wallTimeOrEmpty('When the appointment begins.', 'where there is none'),
   client: idOrEmpty('The client.'),
-  buyersagent: idOrEmpty('The buyer’s agent.'),
-  sellersagent: idOrEmpty('The seller’s agent.'),
+  buyersagent: idOrEmpty("The buyer's agent."),
+  sellersagent: idOrEmpty("The seller's agent."),
   modified: moment('When it was written; scheduling again or moving the inspection writes it anew.'),
 })
 
 export const aboutFootprints: About = {
   name: 'footprints',
   group,
-  summary: 'Coming inspections of the key’s user',
+  summary: "Coming inspections of the key's user",
   words:
-    'The next one first. Footprints are the pull side of webhooks: they stay until they are deleted, or until the company’s retention purges them. Read, handle, delete.',
+    "The next one first. Footprints are the pull side of webhooks: they stay until they are deleted, or until the company's retention purges them. Read, handle, delete.",
   query: {
     all: {
       schema: truth('Those of everybody. Needs the owner privilege. The bare name is enough.'),
@@ -65,7 +65,7 @@ export const aboutDeleteFootprint: About = {
   name: 'deleteFootprint',
   group,
   summary: 'A footprint was read',
-  words: 'Deletes one of the caller’s own footprints. Those of others stay until they read them.',
+  words: "Deletes one of the caller's own footprints. Those of others stay until they read them.",
   path: { id: { schema: id('The footprint, which has the id of its order.'), example: sample.order } },
   answer: {
     always: { id: id('The footprint.'), modified: moment('When it was deleted.') },

@@ -46,7 +46,7 @@ const appointment: Fields = {
 
 const people: Fields = {
   officeuuid: id(
-    'The office the order belongs to; left out, that of the key’s user. **Where it is another than `?office=` names, every service is dropped.** One that is not known becomes the primary office.',
+    "The office the order belongs to; left out, that of the key's user. **Where it is another than `?office=` names, every service is dropped.** One that is not known becomes the primary office.",
   ),
   ordertypeuuid: id(`The order type. ${dropped}`),
   clientuuid: id(`The client. ${dropped}`),
@@ -61,8 +61,8 @@ const people: Fields = {
     },
     required: ['name'],
   },
-  buyersagentuuid: id(`The buyer’s agent. ${dropped}`),
-  sellersagentuuid: id(`The seller’s agent. ${dropped}`),
+  buyersagentuuid: id(`The buyer's agent. ${dropped}`),
+  sellersagentuuid: id(`The seller's agent. ${dropped}`),
 }
 
 const content: Fields = {
@@ -113,7 +113,7 @@ const scheduling: Fields = {
     '`false` schedules, together with `scheduled`. Left out, a new order is a draft, and an update changes nothing about that.',
   ),
   scheduled: sentTime('The moment of scheduling, normally now. Counts only beside `inprogress: false`.'),
-  scheduledby: id('Who scheduled it; left out or not known, the key’s user.'),
+  scheduledby: id("Who scheduled it; left out or not known, the key's user."),
   confirmed: sentTime('When the client confirmed the appointment.'),
   sendemailevents: truth('`false` keeps automatic emails for this order back, until it is set to `true`.'),
   sendsmsevents: truth('The same for text messages.'),

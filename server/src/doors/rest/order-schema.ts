@@ -78,20 +78,20 @@ export const orderSchema = record('Order', 'An inspection, from draft to complet
   orderstatus: {
     type: 'string',
     enum: ['draft', 'scheduled', 'completed'],
-    description: 'A draft hides the inspector’s window like any order, but nobody is told of it.',
+    description: "A draft hides the inspector's window like any order, but nobody is told of it.",
   },
   datetime: wallTimeOrEmpty('When the appointment begins.', 'where there is none yet'),
   datetimeiso: {
     type: 'string',
     pattern: '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[+-]\\d{2}:\\d{2})?$',
-    description: 'The same with the offset of the company’s zone on that day, ISO 8601.',
+    description: "The same with the offset of the company's zone on that day, ISO 8601.",
   },
   duration: whole('Minutes: as sent, or as long as the services take, or what is usual in the company.'),
   ...property,
   ...inspectors,
   client: idOrEmpty('The client.'),
-  buyersagent: idOrEmpty('The buyer’s agent.'),
-  sellersagent: idOrEmpty('The seller’s agent.'),
+  buyersagent: idOrEmpty("The buyer's agent."),
+  sellersagent: idOrEmpty("The seller's agent."),
   ...content,
   ...milestones,
   complete: flag('Whether it is completed.'),
@@ -128,7 +128,7 @@ export const orderFeeSchema = record('OrderFee', 'A fee on an order.', {
 
 export const historySchema = record('OrderChange', 'What somebody changed at once.', {
   uid: id('The user who did it.'),
-  by: text('That user’s name to show.'),
+  by: text("That user's name to show."),
   when: moment('When.'),
   changes: {
     type: 'object',

@@ -43,7 +43,7 @@ export const aboutCreateOrder: About = {
   group,
   summary: 'A new order',
   words:
-    'A draft, unless `inprogress: false` **and** `scheduled` are sent; `inprogress: false` alone is refused. A draft has a number and hides the inspector’s window, and nobody is told of it. Nothing checks the calendar.\n\nReferences that the company does not know are dropped without an error: look at `warnings`, read the order back, or send `Prefer: handling=strict`. A package that is not known makes the outcome `partial`: the order exists, without services and fees.\n\nAn order that is created scheduled is announced (`ORDER_SCHEDULED`) before its services and fees are attached. Create a draft, read it back, then schedule it.',
+    "A draft, unless `inprogress: false` **and** `scheduled` are sent; `inprogress: false` alone is refused. A draft has a number and hides the inspector's window, and nobody is told of it. Nothing checks the calendar.\n\nReferences that the company does not know are dropped without an error: look at `warnings`, read the order back, or send `Prefer: handling=strict`. A package that is not known makes the outcome `partial`: the order exists, without services and fees.\n\nAn order that is created scheduled is announced (`ORDER_SCHEDULED`) before its services and fees are attached. Create a draft, read it back, then schedule it.",
   query: { office: lookupOffice },
   body: {
     fields: orderFields,

@@ -11,7 +11,7 @@ export const aboutMe: About = {
   group,
   summary: 'Whose key is this?',
   words:
-    'The user that the access key belongs to. Everything done with the key is done by this user, with this user’s privileges. The first call of a booking: it shows that address and key are right.',
+    "The user that the access key belongs to. Everything done with the key is done by this user, with this user's privileges. The first call of a booking: it shows that address and key are right.",
   answer: { always: { me: userSchema }, example: { me: sampleUser } },
 }
 
