@@ -4,6 +4,7 @@ import { Refused } from './errors.ts'
 import type { Footprint } from './footprints.ts'
 import type { Order, OrderChange, OrderFeeLine, OrderFields, OrderNote, OrderSaved, Saved } from './orders.ts'
 import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
+import type { GeocodedAddress, WrittenAddress } from './places.ts'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from './resources.ts'
 import type { OpenTime, OpenTimeQuestion } from './slots.ts'
 import {
@@ -77,6 +78,11 @@ export class Plumbline {
   /** Needs the owner privilege. */
   async quote(request: QuoteRequest, { office }: { office?: string } = {}): Promise<Quote> {
     return (await this.#caller.post('/calculateservicequote', request, { office })) as unknown as Quote
+  }
+
+  /** Corrects an address and tells where it is. One that cannot be placed at all is refused. */
+  async geocode({ address1, city, state, zip }: WrittenAddress): Promise<GeocodedAddress> {
+    return (await this.#caller.get('/geocode', { address1, city, state, zip })) as unknown as GeocodedAddress
   }
 
   /** Nothing where no client has this email address. */

@@ -37,6 +37,8 @@ test('4 every call of the client works against the service', async () => {
   assert.ok(service?.fees && service.inspectors)
   const quote = await client.quote({ services: [service.id] })
   assert.ok(quote.totalfee > 0)
+  const placed = await client.geocode({ address1: '600 E 4th St', city: 'Charlotte', state: 'NC', zip: '28202' })
+  assert.equal(placed.county, 'Mecklenburg')
 })
 
 test('4 flags go out as bare names, what is not given does not go out', async () => {

@@ -122,6 +122,9 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
 
   ['4 /ordertypes', 'Order types are listed'],
   ['4 quote', 'A price can be had before there is an order'],
+  ['4 geocode all fields', 'An address is corrected and put on the map'],
+  ['4 geocode street or rooftop', 'A geocoder, where there is one, knows more than the ZIP'],
+  ['4 geocode answered without', 'Whatever a geocoder does, the address is answered'],
   ['4 ?q=', 'Lookups work by path and by query'],
   ['4 notes', 'The notes of an order are listed'],
   ['4 fees of an order', 'The fees of an order are listed'],
@@ -197,6 +200,8 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['7.1 Refused', 'Most refusals are 200 with status error'],
   ['7.1 405', 'An unknown path or method is 405'],
   ['7.1 400', 'Missing fields are 400 and named'],
+  ['7.1 geocode 400', 'Geocoding names which of its four fields are missing'],
+  ['7.1 geocode cannot place', 'An address nobody can place is 200 and an error'],
   ['7.1 order does not exist', 'An unknown order is 200, error and empty'],
   ['7.2 not on a quarter hour', 'The words for an unround appointment'],
   ['7.2 cannot be parsed', 'The words for an unreadable appointment'],

@@ -2,6 +2,7 @@
 export interface Refusals {
   'amount.unreadable': { value: string }
   'footprint.unknown': { id: string }
+  'address.unknown': { city: string; state: string; zip: string }
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }
   'cursor.of-another-company': Record<never, string>

@@ -13,6 +13,7 @@ describe('settings from the environment', () => {
       publicUrl: undefined,
       directoryUrl: undefined,
       demo: true,
+      geocoder: undefined,
       logLevel: 'info',
       trustProxy: false,
       smtp: undefined,
@@ -30,6 +31,7 @@ describe('settings from the environment', () => {
         'PUBLIC_URL',
         'DIRECTORY_URL',
         'DEMO',
+        'GEOCODER_URL',
         'LOG_LEVEL',
         'TRUST_PROXY',
         'SMTP_URL',
@@ -82,6 +84,34 @@ describe('settings from the environment', () => {
       )
     })
   }
+
+  const geocoders: readonly [text: string, kind: string, url: string][] = [
+    ['https://nominatim.example/search', 'nominatim', 'https://nominatim.example/search'],
+    ['https://maps.example/v1/search?key=k', 'nominatim', 'https://maps.example/v1/search?key=k'],
+    ['nominatim+http://127.0.0.1:8088', 'nominatim', 'http://127.0.0.1:8088/search'],
+    ['NOMINATIM+https://maps.example/find', 'nominatim', 'https://maps.example/find'],
+    ['https://geocoding.geo.census.gov/geocoder', 'census', 'https://geocoding.geo.census.gov/geocoder'],
+    ['census+https://maps.example/', 'census', 'https://maps.example/'],
+  ]
+  for (const [text, kind, url] of geocoders) {
+    test(`GEOCODER_URL=${text} is a ${kind} geocoder`, () => {
+      assert.deepEqual(readConfig({ GEOCODER_URL: text }).geocoder, { kind, url })
+    })
+  }
+
+  test('a GEOCODER_URL that cannot be read is a mistake, and a key in it is not repeated', () => {
+    for (const text of [
+      'https://maps.example/?key=hunter2',
+      'photon+https://maps.example/search?key=hunter2',
+      'ftp://maps.example/search?hunter2',
+      'https://hunter2@maps.example/search',
+      'nominatim+hunter2',
+    ]) {
+      const told = mistakesOf({ GEOCODER_URL: text })
+      assert.match(told.join(), /^GEOCODER_URL: expected an address such as nominatim\+https:/)
+      assert.doesNotMatch(told.join(), /hunter2/)
+    }
+  })
 
   test('all mistakes are told together', () => {
     const told = mistakesOf({ PORT: 'a', DIRECTORY_PORT: 'b', DEMO: 'c', LOG_LEVEL: 'd', TRUST_PROXY: 'e' })

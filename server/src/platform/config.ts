@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readEmailAddress } from '../domain/messages/reach.ts'
+import { type GeocoderAddress, geocoderExamples, readGeocoderUrl } from './geocoder-url.ts'
 
 export interface Config {
   readonly dataDir: string
@@ -10,6 +11,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly directoryUrl: string | undefined
   readonly demo: boolean
+  /** Who is asked where a house is, beside the table of ZIPs. */
+  readonly geocoder: GeocoderAddress | undefined
   readonly logLevel: string
   readonly trustProxy: boolean
   /** Nothing: email waits in the outbox. */
@@ -60,6 +63,11 @@ export function readConfig(environment: Environment): Config {
     // Its value may hold a password, so it is not repeated.
     mistakes.push('DATABASE_URL: this version keeps its store in DATA_DIR only; unset DATABASE_URL')
   }
+  const geocoder = readGeocoderUrl(environment.GEOCODER_URL?.trim())
+  if (geocoder === 'unreadable') {
+    // It may hold a key.
+    mistakes.push(`GEOCODER_URL: expected an address such as ${geocoderExamples.join(' or ')}`)
+  }
   const config: Config = {
     dataDir: resolve(environment.DATA_DIR?.trim() || './data'),
     host: environment.HOST?.trim() || '127.0.0.1',
@@ -73,6 +81,7 @@ export function readConfig(environment: Environment): Config {
       'an address such as https://example.com',
     ),
     demo: read('DEMO', readSwitch, true, 'on or off'),
+    geocoder: geocoder === 'unreadable' ? undefined : geocoder,
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info', logLevels.join(', ')),
     trustProxy: read('TRUST_PROXY', readSwitch, false, 'on or off'),
     smtp: readSmtp(environment.SMTP_URL, environment.MAIL_FROM, mistakes),

@@ -1,6 +1,7 @@
 import type { Company } from '../companies/company.ts'
 import { readId, type ServiceId, type UserId } from '../ids.ts'
 import { isAvailable, isQualified, type User } from '../people/user.ts'
+import { readZip } from '../places/zip.ts'
 import type { Scope, Visit } from '../scope.ts'
 import { listTakenTime } from './calendar-store.ts'
 import { startOf } from './local-time.ts'
@@ -66,8 +67,9 @@ function narrow({ company, office }: Visit, asked: OpenTimeAsked): User[] | NoTi
 /** Rule 3: the ZIP counts only where the company has service areas. */
 function servesZip({ users }: Company, zip: string): (user: User) => boolean {
   const hasAreas = [...users.values()].some(user => user.isInspector && user.zips.length > 0)
-  const five = zip.trim().slice(0, 5)
-  return user => !hasAreas || five === '' || user.zips.includes(five)
+  if (!hasAreas || zip.trim() === '') return () => true
+  const five = readZip(zip) ?? ''
+  return user => user.zips.includes(five)
 }
 
 /** Rule 6: same-day booking and the last bookable hour are the company's choice. */

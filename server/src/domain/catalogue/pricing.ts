@@ -1,4 +1,5 @@
 import type { FeeId, ServiceId } from '../ids.ts'
+import { readZip } from '../places/zip.ts'
 import type { Service } from './catalogue.ts'
 import type { Effect, Fee, FeeRule, Range } from './fee.ts'
 
@@ -46,16 +47,12 @@ function priceFee(fee: Fee, property: Property): number {
 function holds(rule: FeeRule, property: Property): boolean {
   if (rule.squareFeet && !contains(rule.squareFeet, property.squareFeet)) return false
   if (rule.yearBuilt && !contains(rule.yearBuilt, property.yearBuilt)) return false
-  return rule.zips.length === 0 || rule.zips.includes(fiveDigits(property.zip))
+  return rule.zips.length === 0 || rule.zips.includes(readZip(property.zip) ?? '')
 }
 
 function contains(range: Range, value: number | undefined): boolean {
   if (value === undefined) return false
   return value >= (range.from ?? Number.NEGATIVE_INFINITY) && value <= (range.to ?? Number.POSITIVE_INFINITY)
-}
-
-function fiveDigits(zip: string | undefined): string {
-  return zip?.trim().slice(0, 5) ?? ''
 }
 
 function applyEffect(effect: Effect, cents: number): number {

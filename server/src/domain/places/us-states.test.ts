@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { stateAbbreviation } from './us-states.ts'
+import { stateAbbreviation, stateName } from './us-states.ts'
 
 const states: readonly [text: string, abbreviation: string | undefined][] = [
   ['NC', 'NC'],
@@ -17,11 +17,21 @@ const states: readonly [text: string, abbreviation: string | undefined][] = [
   ['Kansas', 'KS'],
   ['Arkansas', 'AR'],
   ['Puerto Rico', 'PR'],
+  ['Guam', 'GU'],
+  ['American Samoa', 'AS'],
+  ['Virgin Islands', 'VI'],
+  ['U.S. Virgin Islands', 'VI'],
+  ['Northern Mariana Islands', 'MP'],
+  ['NC.', 'NC'],
+  ['N.C.', 'NC'],
+  ['n. c.', 'NC'],
+  ['D.C.', 'DC'],
+  ['North  Carolina', 'NC'],
+  ['W. Virginia', undefined],
   ['', undefined],
   [' ', undefined],
   ['N', undefined],
-  ['NC.', undefined],
-  ['North  Carolina', undefined],
+  ['N C N C', undefined],
   ['Ontario', undefined],
   ['XX', undefined],
   ['constructor', undefined],
@@ -33,10 +43,10 @@ for (const [text, abbreviation] of states) {
     assert.equal(stateAbbreviation(text), abbreviation))
 }
 
-test('2.2 all fifty states are there, with the district and Puerto Rico', () => {
+test('2.2 all fifty states are there, with the district and the five territories', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const found = letters.flatMap(a => letters.map(b => a + b)).filter(pair => stateAbbreviation(pair) === pair)
-  assert.equal(found.length, 52)
+  assert.equal(found.length, 56)
 })
 
 test('2.2 no text makes it throw, and what is found is two capital letters', () => {
@@ -45,4 +55,11 @@ test('2.2 no text makes it throw, and what is found is two capital letters', () 
       assert.match(stateAbbreviation(text) ?? 'NC', /^[A-Z]{2}$/)
     }),
   )
+})
+
+test('2.2 every abbreviation has a name, and the name leads back to it', () => {
+  for (const abbreviation of ['NC', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'WV']) {
+    assert.notEqual(stateName(abbreviation), abbreviation)
+    assert.equal(stateAbbreviation(stateName(abbreviation)), abbreviation)
+  }
 })

@@ -1,6 +1,7 @@
 const names: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
+  AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
   CA: 'California',
@@ -10,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   DC: 'District of Columbia',
   FL: 'Florida',
   GA: 'Georgia',
+  GU: 'Guam',
   HI: 'Hawaii',
   ID: 'Idaho',
   IL: 'Illinois',
@@ -34,6 +36,7 @@ const names: Readonly<Record<string, string>> = {
   NY: 'New York',
   NC: 'North Carolina',
   ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
   OH: 'Ohio',
   OK: 'Oklahoma',
   OR: 'Oregon',
@@ -46,6 +49,7 @@ const names: Readonly<Record<string, string>> = {
   TX: 'Texas',
   UT: 'Utah',
   VT: 'Vermont',
+  VI: 'Virgin Islands',
   VA: 'Virginia',
   WA: 'Washington',
   WV: 'West Virginia',
@@ -53,11 +57,21 @@ const names: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
-const abbreviations = new Map(Object.entries(names).map(([abbreviation, name]) => [name.toLowerCase(), abbreviation]))
+const abbreviations = new Map([
+  ...Object.entries(names).map(([abbreviation, name]) => [name.toUpperCase(), abbreviation] as const),
+  ['US VIRGIN ISLANDS', 'VI'],
+])
 
-/** `NC` for `North Carolina`, `nc` or ` NC `; nothing for what is no state. */
+/** `NC` for `North Carolina`, `nc`, `N.C.` or ` NC `; nothing for what is no state, district or territory. */
 export function stateAbbreviation(state: string): string | undefined {
-  const text = state.trim()
-  const upper = text.toUpperCase()
-  return Object.hasOwn(names, upper) ? upper : abbreviations.get(text.toLowerCase())
+  const text = state.trim().toUpperCase()
+  if (Object.hasOwn(names, text)) return text
+  const plain = text.replaceAll('.', '').split(/\s+/).join(' ')
+  const letters = /^[A-Z] [A-Z]$/.test(plain) ? plain.replace(' ', '') : plain
+  return Object.hasOwn(names, letters) ? letters : abbreviations.get(letters)
+}
+
+/** The name behind an abbreviation that `stateAbbreviation` answered. */
+export function stateName(abbreviation: string): string {
+  return names[abbreviation] ?? abbreviation
 }

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { hasCompanies } from '../../domain/companies/company-store.ts'
 import { KnownCompanies } from '../../domain/companies/known-companies.ts'
+import { openAtlas } from '../../platform/atlas-file.ts'
 import type { Config } from '../../platform/config.ts'
+import { openGeocoder } from '../../platform/geocoder.ts'
 import type { Log } from '../../platform/log.ts'
 import { Metrics } from '../../platform/metrics.ts'
 import { makeDataDir, openStore } from '../../platform/store.ts'
@@ -33,7 +35,7 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
   const parts = { database, companies, config, log, metrics: new Metrics() }
   let publicUrl = ''
   let isReady = false
-  const rest = openRestDoor(parts)
+  const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
   addOperationsDoor(rest, database, parts.metrics, () => isReady)
   const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
 

@@ -24,6 +24,7 @@ export const serverCommands: readonly Command[] = [
       ['PUBLIC_URL', 'the address clients reach the API at, where it is not the one it listens at'],
       ['DIRECTORY_URL', 'the same for the directory'],
       ['DEMO', 'off: no demo company on an empty store'],
+      ['GEOCODER_URL', 'who is asked where a house is: nominatim+https://… or census+https://…'],
       ['LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent; info unless set'],
       ['TRUST_PROXY', "on: believe a proxy's X-Forwarded headers"],
       ['SMTP_URL', 'the server that sends email, smtp://user:password@host:587; without it email waits'],

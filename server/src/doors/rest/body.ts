@@ -67,7 +67,7 @@ function checkValues(body: Body): void {
   }
 }
 
-function checkText(text: string, field: string): void {
+export function checkText(text: string, field: string): void {
   if (!text.isWellFormed() || text.includes('\0')) throw new Refusal('text.unreadable', { field: field.slice(0, 200) })
   if (text.length > textLimit) throw new Refusal('text.too-long', { field: field.slice(0, 200), limit: textLimit })
 }

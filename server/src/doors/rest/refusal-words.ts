@@ -22,6 +22,11 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     status: 200,
     message: ({ value }) => `please provide a positive amount with at most two decimals: ${value}`,
   },
+  'address.unknown': {
+    status: 200,
+    message: ({ city, state, zip }) =>
+      `could not locate an address with the provided city, state and zip: ${city}, ${state} ${zip}`,
+  },
   'agent.unknown': {
     status: 200,
     message: ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,

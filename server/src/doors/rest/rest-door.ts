@@ -7,7 +7,7 @@ import { type Caller, Callers } from './caller.ts'
 import { type Answer, type Members, Rendered, renderOk, type Written } from './envelope.ts'
 import { Query } from './query.ts'
 import { RequestVisit } from './request-visit.ts'
-import type { RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
+import type { AskedRoute, Outside, RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
 import { routes } from './routes.ts'
 import { performWrite, readWishes } from './write-door.ts'
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** The tenant API at `/{company_key}/rest`: who calls, what they may, one scope, one transaction, one answer. */
-export function openRestDoor(door: HttpDoor): FastifyInstance {
+export function openRestDoor(door: HttpDoor, outside: Outside): FastifyInstance {
   const { database, log, metrics } = door
   const callers = new Callers(door.companies)
   const app = makeHttpServer(door, { refuseUnknown, rewriteUrl: foldDoubledPrefix })
@@ -57,6 +57,7 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
   function serve(route: Route) {
     if ('show' in route) return serveShown(route)
     if ('write' in route) return serveWrite(route)
+    if ('ask' in route) return serveAsked(route)
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
       const visit = visitOf(request, read)
@@ -72,6 +73,14 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
       if (route.method === 'POST' && request.headers['idempotency-key'] !== undefined) return keeping(request, reply)
       const read = readRequest(request)
       answer(reply, route.show(visitOf(request, read), read))
+    }
+  }
+
+  function serveAsked(route: AskedRoute) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const read = readRequest(request)
+      answer(reply, await route.ask(visitOf(request, read), read, outside))
+      return reply
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Need } from '../../domain/access/privilege.ts'
+import type { Places } from '../../domain/places/geocode.ts'
 import type { Scope, Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
 import type { Answer, Written } from './envelope.ts'
@@ -31,5 +32,15 @@ export interface WriteRoute extends Line {
   readonly write: (scope: Scope, request: RestRequest) => Promise<Written>
 }
 
+/** What lies outside the store. */
+export interface Outside {
+  readonly places: Places
+}
+
+/** Answered by asking outside: no transaction is open, since nobody may wait for one meanwhile. */
+export interface AskedRoute extends Line {
+  readonly ask: (visit: Visit, request: RestRequest, outside: Outside) => Promise<Answer>
+}
+
 /** One line of section 4. */
-export type Route = ShownRoute | ReadRoute | WriteRoute
+export type Route = ShownRoute | ReadRoute | WriteRoute | AskedRoute

@@ -2,6 +2,7 @@ import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
 import { footprintRoutes } from './footprints.ts'
+import { geocodeRoutes } from './geocode.ts'
 import { listRoutes } from './lists.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...listRoutes,
   ...quoteRoutes,
+  ...geocodeRoutes,
 ]

@@ -1,0 +1,171 @@
+import { cityKey } from './city-key.ts'
+import { kilometres, type Position } from './position.ts'
+
+/** The table as it is kept: columns, sorted by ZIP, with positions in ten-thousandths of a degree. */
+export interface PlacesFile {
+  /** `NC Charlotte`: every city that has a ZIP. */
+  readonly towns: readonly string[]
+  readonly counties: readonly string[]
+  /** As differences, each to the one before it. */
+  readonly zip: readonly number[]
+  readonly town: readonly number[]
+  readonly county: readonly number[]
+  readonly latitude: readonly number[]
+  readonly longitude: readonly number[]
+  /** Towns and quarters without a ZIP of their own; they lie in those of others. */
+  readonly places: readonly string[]
+  readonly placeLatitude: readonly number[]
+  readonly placeLongitude: readonly number[]
+}
+
+export interface ZipArea extends Position {
+  readonly zip: string
+  readonly city: string
+  readonly state: string
+  readonly county: string
+}
+
+export interface Place extends Position {
+  readonly name: string
+}
+
+/**
+ * Where the ZIPs and towns of the United States are. 41,000 of them as objects would take five times the room, so an
+ * area is put together when somebody asks for it.
+ */
+export class Atlas {
+  readonly #file: Pick<PlacesFile, 'towns' | 'counties' | 'places'>
+  readonly #zip: Uint32Array
+  readonly #town: Uint16Array
+  readonly #county: Uint16Array
+  readonly #latitude: Int32Array
+  readonly #longitude: Int32Array
+  readonly #placeLatitude: Int32Array
+  readonly #placeLongitude: Int32Array
+  /** Rows sorted by town, and where those of each town begin. */
+  readonly #rows: Uint16Array
+  readonly #starts: Uint32Array
+  /** The towns of each state that was asked about, by their keys; behind the towns are numbered the places. */
+  readonly #byState = new Map<string, ReadonlyMap<string, number>>()
+
+  constructor(file: PlacesFile) {
+    this.#file = { towns: file.towns, counties: file.counties, places: file.places }
+    this.#zip = new Uint32Array(sums(file.zip))
+    this.#town = new Uint16Array(file.town)
+    this.#county = new Uint16Array(file.county)
+    this.#latitude = new Int32Array(sums(file.latitude))
+    this.#longitude = new Int32Array(sums(file.longitude))
+    this.#placeLatitude = new Int32Array(file.placeLatitude)
+    this.#placeLongitude = new Int32Array(file.placeLongitude)
+    this.#starts = startsOf(this.#town, file.towns.length)
+    this.#rows = rowsByTown(this.#town, this.#starts)
+  }
+
+  /** By five digits. */
+  findZip(zip: string): ZipArea | undefined {
+    const row = rowOf(this.#zip, Number(zip))
+    return row === undefined ? undefined : this.#area(row)
+  }
+
+  /** Every ZIP of a city, in order; none where there is no such city, or none with a ZIP of its own. */
+  zipsOf(city: string, state: string): ZipArea[] {
+    const town = this.#numberOf(city, state)
+    if (town === undefined || town >= this.#file.towns.length) return []
+    return [...this.#rows.subarray(this.#starts[town], this.#starts[town + 1])].map(row => this.#area(row))
+  }
+
+  /** A town or quarter that has no ZIP of its own. */
+  findPlace(city: string, state: string): Place | undefined {
+    const { towns, places } = this.#file
+    const i = (this.#numberOf(city, state) ?? -1) - towns.length
+    const name = places[i]?.slice(3)
+    return name === undefined ? undefined : { name, ...degrees(this.#placeLatitude[i], this.#placeLongitude[i]) }
+  }
+
+  nearestZip(position: Position): ZipArea {
+    let nearest = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let row = 0; row < this.#zip.length; row++) {
+      const distance = kilometres(position, degrees(this.#latitude[row], this.#longitude[row]))
+      if (distance >= least) continue
+      least = distance
+      nearest = row
+    }
+    return this.#area(nearest)
+  }
+
+  #numberOf(city: string, state: string): number | undefined {
+    let numbers = this.#byState.get(state)
+    if (!numbers) {
+      numbers = new Map([
+        ...keysOf(this.#file.places, state, this.#file.towns.length),
+        ...keysOf(this.#file.towns, state),
+      ])
+      this.#byState.set(state, numbers)
+    }
+    return numbers.get(cityKey(city))
+  }
+
+  #area(row: number): ZipArea {
+    const { towns, counties } = this.#file
+    const town = towns[this.#town[row] ?? 0] ?? ''
+    return {
+      zip: String(this.#zip[row]).padStart(5, '0'),
+      city: town.slice(3),
+      state: town.slice(0, 2),
+      county: counties[this.#county[row] ?? 0] ?? '',
+      ...degrees(this.#latitude[row], this.#longitude[row]),
+    }
+  }
+}
+
+/** The names of one state, which stand together, by their keys. */
+function keysOf(names: readonly string[], state: string, numberedFrom = 0): [key: string, number: number][] {
+  const first = names.findIndex(name => name.startsWith(state))
+  const behind = names.findLastIndex(name => name.startsWith(state)) + 1
+  if (first < 0) return []
+  return names.slice(first, behind).map((name, i) => [cityKey(name.slice(3)), numberedFrom + first + i])
+}
+
+function degrees(latitude = 0, longitude = 0): Position {
+  return { latitude: latitude / 10_000, longitude: longitude / 10_000 }
+}
+
+function sums(differences: readonly number[]): number[] {
+  let sum = 0
+  return differences.map(difference => {
+    sum += difference
+    return sum
+  })
+}
+
+function startsOf(town: Uint16Array, towns: number): Uint32Array {
+  const starts = new Uint32Array(towns + 1)
+  for (const number of town) starts[number + 1] = (starts[number + 1] ?? 0) + 1
+  for (let i = 1; i <= towns; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0)
+  return starts
+}
+
+function rowsByTown(town: Uint16Array, starts: Uint32Array): Uint16Array {
+  const rows = new Uint16Array(town.length)
+  const next = starts.slice()
+  for (const [row, number] of town.entries()) {
+    const place = next[number] ?? 0
+    rows[place] = row
+    next[number] = place + 1
+  }
+  return rows
+}
+
+function rowOf(zips: Uint32Array, zip: number): number | undefined {
+  let low = 0
+  let high = zips.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = zips[middle] ?? 0
+    if (found === zip) return middle
+    if (found < zip) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}

@@ -1,0 +1,93 @@
+import type { Atlas, ZipArea } from './atlas.ts'
+import { cityKey } from './city-key.ts'
+import { kilometres } from './position.ts'
+import { isSlipOf, readZip } from './zip.ts'
+
+export interface Asked {
+  readonly city: string
+  /** Abbreviated, where it is one. */
+  readonly state: string | undefined
+  readonly zip: string
+}
+
+/** The ZIP that city, state and ZIP come to, and why what differs from it does. */
+export interface Choice {
+  readonly area: ZipArea
+  readonly city: string
+  /** The ZIP stays as written although nobody knows it; the area is only near. */
+  readonly keepsZip: boolean
+  readonly why: { readonly city?: string; readonly state?: string; readonly zip?: string }
+  readonly notes: readonly string[]
+}
+
+/** How far a town without a ZIP of its own may be from the middle of the one it is written with. */
+const nearbyKilometres = 25
+
+/**
+ * Prices and service areas go by the ZIP, so it is believed, unless city and state agree with each other and point to
+ * exactly one other.
+ */
+export function chooseZip(atlas: Atlas, asked: Asked): Choice | undefined {
+  const area = findWritten(atlas, asked)
+  if (!area) return chooseByCity(atlas, asked)
+  const city = cityWithin(atlas, area, asked.city)
+  if (city !== undefined) return choice(area, city)
+  return otherZip(atlas, asked) ?? { ...choice(area, area.city), notes: doubts(atlas, asked, area) }
+}
+
+/** Two against one is worth a word, even where it is not clear what the one should be. */
+function doubts(atlas: Atlas, { city, state }: Asked, area: ZipArea): string[] {
+  if (state === undefined || state === area.state) return []
+  const known = atlas.zipsOf(city, state)[0]?.city ?? atlas.findPlace(city, state)?.name
+  if (known === undefined) return []
+  return [`zip: ${area.zip} is in ${area.city}, ${area.state}; if ${known}, ${state} is right, the ZIP is not`]
+}
+
+/** Also a ZIP that lost its leading zeros in a spreadsheet. */
+function findWritten(atlas: Atlas, { zip, state }: Asked): ZipArea | undefined {
+  const five = readZip(zip)
+  if (five !== undefined) return atlas.findZip(five)
+  const padded = /^\d{3,4}$/.test(zip) ? atlas.findZip(zip.padStart(5, '0')) : undefined
+  return padded?.state === state ? padded : undefined
+}
+
+/** The city as it is spelled, where it is that of the ZIP, or a town nearby that has no ZIP of its own. */
+export function cityWithin(atlas: Atlas, area: ZipArea, city: string): string | undefined {
+  if (cityKey(city) === cityKey(area.city)) return area.city
+  const place = atlas.findPlace(city, area.state)
+  return place && kilometres(place, area) <= nearbyKilometres ? place.name : undefined
+}
+
+/** City and state know better than a ZIP elsewhere, where they have only one, or only one that is a slip away from it. */
+function otherZip(atlas: Atlas, { city, state, zip }: Asked): Choice | undefined {
+  const zips = state === undefined ? [] : atlas.zipsOf(city, state)
+  const slips = zips.filter(area => isSlipOf(area.zip, readZip(zip) ?? zip))
+  const [only] = zips.length === 1 ? zips : slips.length === 1 ? slips : []
+  if (!only) return undefined
+  const why = zips.length === 1 ? 'the only ZIP' : 'the one ZIP like it'
+  return { ...choice(only, only.city), why: { zip: `${why} of ${only.city}, ${only.state}` } }
+}
+
+/** Nobody knows the ZIP: it may be newer than the table, and is not replaced by a guess. */
+function chooseByCity(atlas: Atlas, asked: Asked): Choice | undefined {
+  const other = otherZip(atlas, asked)
+  if (other || asked.state === undefined) return other
+  const zips = atlas.zipsOf(asked.city, asked.state)
+  const place = atlas.findPlace(asked.city, asked.state)
+  const area = place ? atlas.nearestZip(place) : middleOf(zips)
+  if (!area) return undefined
+  const city = place?.name ?? area.city
+  const note = `zip: ${asked.zip} is not known here; county and position are those of ${area.zip} in ${city}, ${area.state}`
+  return { ...choice(area, city), keepsZip: true, notes: [note] }
+}
+
+function middleOf(zips: readonly ZipArea[]): ZipArea | undefined {
+  const mean = (value: (area: ZipArea) => number) => zips.reduce((sum, area) => sum + value(area), 0) / zips.length
+  const middle = { latitude: mean(area => area.latitude), longitude: mean(area => area.longitude) }
+  return zips.toSorted((a, b) => kilometres(a, middle) - kilometres(b, middle))[0]
+}
+
+function choice(area: ZipArea, city: string): Choice {
+  const why = { city: `the city of ${area.zip}`, state: `the state of ${area.zip}` }
+  return { area, city, keepsZip: false, why, notes: [] }
+}

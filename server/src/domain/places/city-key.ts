@@ -1,0 +1,40 @@
+/** Short forms in the names of cities, as they stand on envelopes. */
+const longForms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    st: 'saint',
+    ste: 'sainte',
+    ft: 'fort',
+    mt: 'mount',
+    bch: 'beach',
+    ctr: 'center',
+    hbr: 'harbor',
+    hts: 'heights',
+    is: 'island',
+    jct: 'junction',
+    lk: 'lake',
+    spg: 'spring',
+    spgs: 'springs',
+    twp: 'township',
+    vlg: 'village',
+    vly: 'valley',
+  }),
+)
+const directions: ReadonlyMap<string, string> = new Map(
+  Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west' }),
+)
+
+/** What spellings of one city have in common: `St. Louis` and `SAINT LOUIS`, `O'Fallon` and `O Fallon`. */
+export function cityKey(city: string): string {
+  const words = plainLetters(city)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const [first = '', ...others] = words
+  const start = others.length > 0 ? (directions.get(first) ?? first) : first
+  return [start, ...others].map(word => longForms.get(word) ?? word).join('')
+}
+
+/** Without accents and the signs of other alphabets: `Cañon` becomes `Canon`, `Hale‘iwa` becomes `Haleiwa`. */
+export function plainLetters(text: string): string {
+  return text.normalize('NFD').replace(/[\p{M}‘’ʻʼ`]/gu, '')
+}

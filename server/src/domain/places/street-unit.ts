@@ -1,0 +1,107 @@
+import { directionOf, suffixOf } from './street-words.ts'
+
+/** What stands before the number or letter of a unit. */
+const designators: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '#': '#',
+    apartment: 'Apt',
+    apt: 'Apt',
+    bldg: 'Bldg',
+    building: 'Bldg',
+    department: 'Dept',
+    dept: 'Dept',
+    fl: 'Fl',
+    floor: 'Fl',
+    hangar: 'Hngr',
+    hngr: 'Hngr',
+    lot: 'Lot',
+    rm: 'Rm',
+    room: 'Rm',
+    slip: 'Slip',
+    spc: 'Spc',
+    space: 'Spc',
+    ste: 'Ste',
+    suite: 'Ste',
+    trailer: 'Trlr',
+    trlr: 'Trlr',
+    unit: 'Unit',
+  }),
+)
+
+/** Units that are the only ones of their kind in a house. */
+const lone: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    basement: 'Bsmt',
+    bsmt: 'Bsmt',
+    front: 'Frnt',
+    frnt: 'Frnt',
+    lobby: 'Lbby',
+    lbby: 'Lbby',
+    lower: 'Lowr',
+    lowr: 'Lowr',
+    penthouse: 'Ph',
+    ph: 'Ph',
+    rear: 'Rear',
+    upper: 'Uppr',
+    uppr: 'Uppr',
+  }),
+)
+
+interface Taken {
+  readonly unit: string
+  readonly rest: readonly string[]
+}
+
+/** Takes the unit out of a street line, wherever it stands: `Apt 4, 12 Main St` as well as `12 Main St #4`. */
+export function takeUnit(words: readonly string[]): Taken {
+  let rest = words
+  let unit = ''
+  for (let taken = takeLast(rest); taken; taken = takeLast(rest)) {
+    rest = taken.rest
+    unit = unit === '' ? taken.unit : `${taken.unit} ${unit}`
+  }
+  const first = unit === '' ? takeFirst(rest) : undefined
+  return first ?? { unit, rest }
+}
+
+/** A unit has a house number and a street before it, or it is none: `12 Lot 4` may well be a street called Lot. */
+const fewestBefore = 2
+
+function takeLast(words: readonly string[]): Taken | undefined {
+  const [beforeLast = '', last = ''] = words.slice(-2)
+  const designator = designators.get(beforeLast.toLowerCase())
+  if (designator !== undefined && isUnitName(last)) return takenFrom(words, 2, `${designator} ${last.toUpperCase()}`)
+  const storey = /^(?:floor|fl)$/i.test(last) ? /^(\d+)(?:st|nd|rd|th)$/i.exec(beforeLast)?.[1] : undefined
+  if (storey !== undefined) return takenFrom(words, 2, `Fl ${storey}`)
+  const only = lone.get(last.toLowerCase())
+  if (only !== undefined && (suffixOf(beforeLast) || directionOf(beforeLast))) return takenFrom(words, 1, only)
+  return undefined
+}
+
+function takenFrom(words: readonly string[], count: number, unit: string): Taken | undefined {
+  const rest = words.slice(0, -count)
+  // `Apt # 4`: the sign says what the word said.
+  const named = unit.startsWith('# ') ? designators.get(lastOf(rest)) : undefined
+  const bare = named === undefined ? rest : rest.slice(0, -1)
+  if (bare.length < fewestBefore) return undefined
+  return { unit: named === undefined || named === '#' ? unit : named + unit.slice(1), rest: bare }
+}
+
+function lastOf(words: readonly string[]): string {
+  return words.at(-1)?.toLowerCase() ?? ''
+}
+
+function takeFirst(words: readonly string[]): Taken | undefined {
+  const isNamedTwice = designators.has(words[0]?.toLowerCase() ?? '') && words[1] === '#'
+  const [word = '', name = '', ...rest] = isNamedTwice ? words.toSpliced(1, 1) : words
+  const designator = designators.get(word.toLowerCase())
+  const isHouse = rest.length >= fewestBefore && /^\d/.test(rest[0] ?? '') && !designators.has(lastOf(rest))
+  if (designator === undefined || !isUnitName(name) || !isHouse) return undefined
+  return { unit: `${designator} ${name.toUpperCase()}`, rest }
+}
+
+/** `4`, `4B`, `B`, `B4`, `12-A`, but not `St` and not `Northwest`. */
+function isUnitName(word: string): boolean {
+  if (word.length > 1 && (suffixOf(word) || directionOf(word))) return false
+  return /^(?:\d{1,5}[a-z]{0,2}|[a-z]{1,2}|[a-z]{1,2}-?\d{1,5}[a-z]?|\d{1,5}-[a-z0-9]{1,5})$/i.test(word)
+}

@@ -1,0 +1,11 @@
+import { geocode } from '../../domain/places/geocode.ts'
+import { readWrittenAddress, showGeocoded } from './geocode-wire.ts'
+import type { AskedRoute } from './route.ts'
+
+export const geocodeRoutes: readonly AskedRoute[] = [
+  {
+    method: 'GET',
+    path: '/geocode',
+    ask: async (_visit, { query }, { places }) => showGeocoded(await geocode(places, readWrittenAddress(query))),
+  },
+]

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { errorFor } from 'plumbline-client/errors'
+import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
+import { speak } from '../../src/doors/rest/refusal-words.ts'
+import { codeOf, readText, tableRows } from './pages.ts'
+
+/**
+ * What docs/errors.md writes where a message names something. Whoever adds a refusal adds a line here, and the table
+ * row that the test then asks for.
+ */
+const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = {
+  'access.denied': [{}],
+  'access.missing-privilege': [{ privilege: 'PRIVILEGE' }],
+  'action.unknown': [{}],
+  'agent.unknown': [
+    { by: 'email', value: 'EMAIL' },
+    { by: 'id', value: 'ID' },
+  ],
+  'amount.unreadable': [{ value: 'VALUE' }],
+  'body.malformed': [{ reason: 'REASON' }],
+  'body.too-deep': [{ limit: 32 }],
+  'body.too-large': [{ limit: '1 MiB' }],
+  'client.unknown': [
+    { by: 'email', value: 'EMAIL' },
+    { by: 'id', value: 'ID' },
+  ],
+  'company.exists': [{ key: 'KEY' }],
+  'company.unknown': [{ key: 'KEY' }],
+  'credential.exists': [{ username: 'NAME' }],
+  'credential.unknown': [{ username: 'NAME' }],
+  'cursor.of-another-company': [{}],
+  'cursor.of-another-list': [{ list: 'LIST', asked: 'LIST' }],
+  'cursor.unreadable': [{}],
+  'fee.unknown': [{ id: 'ID' }],
+  'fee.unreadable': [{ id: 'ID' }],
+  'fields.missing': [{ fields: ['FIELD', 'FIELD'] }],
+  'footprint.unknown': [{ id: 'ID' }],
+  'idempotency.other-request': [{ key: 'KEY' }],
+  'key.unknown': [{ accessKey: 'KEY' }],
+  'list.too-long': [{ field: 'FIELD', limit: 100 }],
+  'number.too-large': [{ field: 'FIELD', limit: 10_080 }],
+  'order.not-scheduled': [{ id: 'ID' }],
+  'order.unknown': [{ id: 'ID' }],
+  'scheduled.missing': [{}],
+  'strict.refused': [{ warnings: ['WARNING', 'WARNING'] }],
+  'text.too-long': [{ field: 'FIELD', limit: 10_000 }],
+  'text.unreadable': [{ field: 'FIELD' }],
+  'time.unparseable': [{ field: 'FIELD', value: 'VALUE' }],
+  'time.unround': [{ value: 'VALUE' }],
+  'user.unknown': [{ id: 'ID' }],
+}
+
+describe('docs: errors', () => {
+  test('every refusal stands in docs/errors.md with its status and its words, and nothing else does', () => {
+    const shown = tableRows('docs/errors.md', 'HTTP', 'message', 'code', 'what to do').map(
+      ([status = '', message, code]) => ({ status, message: codeOf(message), code: codeOf(code) }),
+    )
+    const spoken = Object.entries(examples).flatMap(([code, details]) =>
+      details.map(detail => ({ code, ...speak(refusalOf(code as RefusalCode, detail)) })),
+    )
+    const missing = spoken
+      .filter(({ status, message, code }) => {
+        return !shown.some(row => row.message === message && row.code === code && fits(row.status, status))
+      })
+      .map(({ status, message, code }) => `add to docs/errors.md: | ${status} | \`${message}\` | \`${code}\` | |`)
+    const surplus = shown
+      .filter(({ message, code }) => !spoken.some(word => word.message === message && word.code === code))
+      .map(({ message, code }) => `take out of docs/errors.md, nobody says so: ${code}: ${message}`)
+    assert.deepEqual([...missing, ...surplus], [])
+  })
+
+  test('the messages beyond the actions are what the doors say', () => {
+    const source =
+      readText('server/src/doors/http-server.ts') + readText('server/src/doors/directory/directory-door.ts')
+    const rows = tableRows('docs/errors.md', 'HTTP', 'message', 'when')
+    assert.equal(rows.length, 6)
+    assert.deepEqual(unsaid(rows, 1, source), [])
+  })
+
+  test('the reasons for an empty list are what availability says', () => {
+    const source = readText('server/src/doors/rest/availability-wire.ts')
+    const said = [...source.matchAll(/^ {2}'[a-z ]+': '(.+)',$/gm)].map(([, words]) => words)
+    const shown = tableRows('docs/errors.md', '`reason`', 'what it means').map(([reason]) => codeOf(reason))
+    assert.ok(said.length >= 7)
+    assert.deepEqual(shown.toSorted(), said.toSorted())
+  })
+
+  test('the classes of the client are those it throws', () => {
+    for (const [statuses = '', name] of tableRows('docs/errors.md', 'HTTP', 'class')) {
+      for (const status of statuses === 'others' ? ['408', '413', '431'] : statuses.split(', ')) {
+        assert.equal(errorFor(Number(status)).name, codeOf(name), status)
+      }
+    }
+  })
+
+  test('what docs/operating.md says can go wrong is what the program says', () => {
+    const paths = [
+      'server/src/platform/store-lock.ts',
+      'server/src/platform/migrations.ts',
+      'server/src/platform/sqlite-connection.ts',
+      'server/src/doors/cli/serve.ts',
+      'server/src/doors/cli/cli.ts',
+      'server/bin/plumbline.js',
+    ]
+    const rows = tableRows('docs/operating.md', 'what it says', 'what to do')
+    assert.ok(rows.length >= 9)
+    assert.deepEqual(unsaid(rows, 0, paths.map(readText).join('\n')), [])
+  })
+})
+
+function refusalOf(code: RefusalCode, details: Refusals[RefusalCode]): Refusal {
+  const Spoken: new (code: RefusalCode, details: Refusals[RefusalCode]) => Refusal = Refusal
+  return new Spoken(code, details)
+}
+
+/** What is said on the command line only has no status there. */
+function fits(shown: string, status: number): boolean {
+  return shown === '' ? status === 200 : Number(shown) === status
+}
+
+/** Rows whose words, but for the parts that a message fills in, stand nowhere in the source. */
+function unsaid(rows: readonly string[][], column: number, source: string): string[] {
+  return rows
+    .map(row => codeOf(row[column]) ?? '')
+    .filter(message => {
+      const parts = message.split(/\b[A-Z]+\b|[…()]/).map(part => part.trim())
+      return !parts.every(part => source.includes(part))
+    })
+}

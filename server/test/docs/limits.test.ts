@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { maxHeaderSize } from 'node:http'
+import { describe, test } from 'node:test'
+import { readText, tableRows } from './pages.ts'
+
+const src = 'server/src/'
+
+interface Limit {
+  /** The row of docs/limits.md. */
+  readonly what: string
+  /** What the row shows, from the numbers in the code. */
+  readonly shows: string
+}
+
+const dollars = (cents: number) => `${whole(cents / 100)}.00`
+const whole = (number: number) => number.toLocaleString('en-US')
+
+/** Whoever adds or changes a limit changes the page with it. */
+const limits: readonly Limit[] = [
+  {
+    what: 'body of a request, JSON or form',
+    shows: `${constant('doors/rest/body.ts', 'bodyLimitBytes') / 1024 ** 2} MiB`,
+  },
+  { what: 'headers of a request', shows: `${maxHeaderSize / 1024} KiB` },
+  { what: 'nesting of a body', shows: `${constant('doors/rest/body.ts', 'depthLimit')} levels` },
+  { what: 'a text', shows: `${whole(constant('doors/rest/body.ts', 'textLimit'))} characters` },
+  {
+    what: 'services, fees, packages or notes in a request, and services or fees of an order',
+    shows: whole(constant('domain/orders/order.ts', 'mostEntries')),
+  },
+  { what: 'services in a quote', shows: whole(constant('doors/rest/quote.ts', 'mostServices')) },
+  { what: 'people on an order', shows: whole(constant('domain/orders/order.ts', 'mostInspectors')) },
+  {
+    what: '`duration`',
+    shows: `${whole(constant('domain/calendar/appointment.ts', 'longestMinutes'))} minutes, a week`,
+  },
+  {
+    what: 'a fee of an order, to either side of 0',
+    shows: dollars(constant('doors/rest/order-input-wire.ts', 'mostFeeCents')),
+  },
+  { what: 'a payment', shows: dollars(constant('doors/rest/payment-wire.ts', 'mostCents')) },
+  { what: '`salesprice`', shows: dollars(constant('doors/rest/order-input-wire.ts', 'mostPriceCents')) },
+  {
+    what: '`squarefeet`, `yearbuilt`',
+    shows: whole(number('doors/rest/order-input-wire.ts', /count >= 0 && count <= ([\d_]+)/)),
+  },
+  {
+    what: '`Idempotency-Key`',
+    shows: `${constant('doors/rest/write-door.ts', 'longestKey')} characters`,
+  },
+  { what: '`daysahead` of `/availableslots`', shows: days('daysahead') },
+  { what: '`offset` of `/availableslots`', shows: days('offset') },
+  { what: '`limit` of `/orders`, `/clients`, `/agents`', shows: pageLimit() },
+  { what: 'the headers of a request must arrive within', shows: seconds('headersTimeout') },
+  { what: 'the whole request must arrive within', shows: seconds('requestTimeout') },
+  { what: 'a connection may be silent between two requests for', shows: seconds('keepAliveTimeout') },
+  {
+    what: 'a first answer is repeated to its `Idempotency-Key` for',
+    shows: `${constant('domain/access/kept-answer-store.ts', 'keptHours')} hours`,
+  },
+  {
+    what: 'a changed price, a revoked key, a new user are felt after',
+    shows: constant('domain/companies/known-companies.ts', 'freshMs') <= 1_000 ? 'at most 1 s' : 'longer',
+  },
+  {
+    what: 'footprints nobody deletes stay for',
+    shows: `${number('domain/companies/settings.ts', /footprintRetentionDays: (\d+)/)} days, unless the company says otherwise`,
+  },
+]
+
+describe('docs: limits', () => {
+  test('docs/limits.md shows every limit as the code has it', () => {
+    const shown = [
+      ...tableRows('docs/limits.md', 'what', 'at most', 'past it'),
+      ...tableRows('docs/limits.md', 'what', 'how long'),
+    ].map(([what, shows]) => ({ what, shows }))
+    assert.deepEqual(shown, limits)
+  })
+
+  test('docs/limits.md tells how guessing is slowed as the code does it', () => {
+    const source = readText(`${src}domain/access/guessing.ts`)
+    const free = (name: string) => Number(new RegExp(`${name} = \\{ .*free: (\\d+) \\}`).exec(source)?.[1])
+    const words = readText('docs/limits.md').replaceAll('\n', ' ')
+    assert.ok(words.includes(`the first ${free('perKey')} in quick succession for a key`))
+    assert.ok(words.includes(`the first ${free('perAddress')} from an address`))
+    assert.ok(words.includes(`up to ${constant('domain/access/guessing.ts', 'longestWaitMs') / 1000} s`))
+  })
+})
+
+/** The value of a constant as its source spells it: `1024 * 1024`, `10_000`. */
+function constant(path: string, name: string): number {
+  return number(path, new RegExp(`\\bconst ${name} = ([\\d_ *]+)$`, 'm'))
+}
+
+function number(path: string, pattern: RegExp): number {
+  const [, text] = pattern.exec(readText(src + path)) ?? []
+  assert.ok(text, `${path} no longer has ${pattern}: tell this test, and docs/limits.md, where the limit is now`)
+  return text
+    .replaceAll('_', '')
+    .split('*')
+    .reduce((product, factor) => product * Number(factor), 1)
+}
+
+function seconds(option: string): string {
+  return `${number('doors/http-server.ts', new RegExp(`${option}: ([\\d_]+)`)) / 1000} s`
+}
+
+function days(name: string): string {
+  const call = new RegExp(`days\\('${name}', (\\d+), (\\d+), (\\d+)\\)`)
+  const [, otherwise, least, most] = call.exec(readText(`${src}doors/rest/availability-wire.ts`)) ?? []
+  return `${least} to ${most}, and ${otherwise} unless given`
+}
+
+function pageLimit(): string {
+  const bounds = /'limit', \{ otherwise: (\d+), least: (\d+), most: (\d+) \}/
+  const [, otherwise, least, most] = bounds.exec(readText(`${src}doors/rest/lists-wire.ts`)) ?? []
+  return `${least} to ${most}, and ${otherwise} unless given`
+}

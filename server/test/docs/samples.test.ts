@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { folderFor, unable } from '../store/scratch.ts'
+import { readPage } from './page.ts'
+import { pagePaths, readText } from './pages.ts'
+import { root, runPage } from './run-page.ts'
+import { planSteps } from './steps.ts'
+
+const pages = pagePaths.map(path => readPage(path, readText(path)))
+const missing = ['bash', 'curl', 'jq'].filter(command => spawnSync(command, ['--version']).error)
+
+/** Samples nobody runs, and why. They are few, and stay so: a new one stands here or the test fails. */
+const notRun: readonly [path: string, reason: string][] = [
+  ['docs/operating.md', 'it needs systemd and root'],
+  ['docs/operating.md', 'it needs systemd and root'],
+  ['docs/operating.md', 'it needs Caddy and names of your own'],
+  ['docs/operating.md', 'it fetches from the network and needs root'],
+]
+
+describe('docs: samples', { concurrency: 2 }, () => {
+  for (const page of pages) {
+    const count = planSteps(page).length
+    if (count === 0) continue
+    test(`${page.path}: every sample runs and does what the page says`, async t => {
+      if (missing.length > 0) return unable(t, `the samples need ${missing.join(', ')}`)
+      assert.deepEqual(await runPage(page), [])
+      t.diagnostic(`${count} samples`)
+    })
+  }
+
+  test('no sample is left out but those listed here, with their reasons', () => {
+    const found = pages.flatMap(({ path, blocks }) =>
+      blocks.flatMap(({ running }) => (running.how === 'not' ? [[path, running.reason]] : [])),
+    )
+    assert.deepEqual(found, notRun)
+  })
+
+  test('every TypeScript sample agrees with the types of the client', t => {
+    const folder = folderFor(t)
+    const programs = pages.flatMap(page =>
+      planSteps(page)
+        .filter(({ kind }) => kind === 'ts' || kind === 'js')
+        .map(step => ({ ...step, page: page.path })),
+    )
+    assert.ok(programs.length >= 3, `only ${programs.length} programs were found`)
+    for (const { page, line, kind, source } of programs) {
+      mkdirSync(join(folder, page), { recursive: true })
+      writeFileSync(join(folder, page, `line-${line}.${kind}`), source)
+    }
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    const compilerOptions = { allowJs: true, checkJs: true, noUnusedLocals: true }
+    const config = { extends: join(root, 'tsconfig.json'), compilerOptions, include: ['README.md', 'docs'] }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const tsc = spawnSync(join(root, 'node_modules/.bin/tsc'), ['--noEmit'], { cwd: folder, encoding: 'utf8' })
+    assert.equal(tsc.stdout, '')
+    assert.equal(tsc.status, 0, tsc.stderr)
+  })
+
+  test('no command has a comment behind it, which zsh takes for more words when it is pasted', () => {
+    const found = pages.flatMap(({ path, blocks }) =>
+      blocks
+        .filter(({ language, isOutput }) => language === 'sh' && !isOutput)
+        .flatMap(({ line, text }) => text.split('\n').map((words, i) => ({ at: `${path}:${line + i}`, words })))
+        .filter(({ words }) => /\S.*\s#\s/.test(words.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, "''")))
+        .map(({ at, words }) => `${at}: say this before or after the block: ${words}`),
+    )
+    assert.deepEqual(found, [])
+  })
+})

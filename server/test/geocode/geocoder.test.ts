@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { Refused } from 'plumbline-client/errors'
+import { type RunningServer, startServer } from '../running-server.ts'
+import { censusAnswer, censusHouse, json, type MapOffice, nominatimHouse, openMapOffice } from './map-office.ts'
+
+let office: MapOffice
+let nominatim: RunningServer
+let census: RunningServer
+before(async () => {
+  office = await openMapOffice()
+  nominatim = await startServer({ GEOCODER_URL: `nominatim+${office.url}/search?key=k` })
+  census = await startServer({ GEOCODER_URL: `${office.url}/geocoder` })
+})
+after(async () => {
+  await nominatim.stop()
+  await census.stop()
+  await office.stop()
+})
+
+let houses = 600
+/** A house nobody has asked for yet, so that no answer is remembered. */
+function newHouse(more: object = {}) {
+  houses += 1
+  return { address1: `${houses} e 4th street, #7`, city: 'Charlotte', state: 'NC', zip: '28202', ...more }
+}
+
+async function geocode(server: RunningServer, address = newHouse()) {
+  return server.as('owner').geocode(address)
+}
+
+describe('4 geocode with Nominatim', () => {
+  test('4 geocode asks for the house, without its unit, and says who asks', async () => {
+    office.answer(json([nominatimHouse()]))
+    await geocode(nominatim)
+    const { path, asked, userAgent } = office.questions.at(-1) ?? assert.fail('nobody asked')
+    assert.equal(path, '/search')
+    assert.deepEqual(asked, {
+      key: 'k',
+      street: `${houses} E 4th St`,
+      city: 'Charlotte',
+      state: 'NC',
+      postalcode: '28202',
+      countrycodes: 'us',
+      format: 'jsonv2',
+      addressdetails: '1',
+      limit: '5',
+      'accept-language': 'en',
+    })
+    assert.match(userAgent, /^Plumbline\/\d/)
+  })
+
+  test('4 geocode is refined to street or rooftop: a building is a rooftop', async () => {
+    office.answer(json([nominatimHouse({ category: 'place', type: 'suburb' }, { road: undefined }), nominatimHouse()]))
+    const { latitude, longitude, precision, county, warnings, address1 } = await geocode(nominatim)
+    assert.deepEqual([latitude, longitude, precision], [35.2271234, -80.8431234, 'rooftop'])
+    assert.deepEqual([county, warnings, address1], ['Mecklenburg', undefined, `${houses} E 4th St # 7`])
+  })
+
+  test('4 geocode is refined to the street where only that is known, or the number is reckoned', async () => {
+    const street = { category: 'highway', type: 'residential', addresstype: 'road' }
+    office.answer(json([nominatimHouse(street, { house_number: undefined })]))
+    assert.equal((await geocode(nominatim)).precision, 'street')
+    office.answer(json([nominatimHouse({ category: 'place', type: 'house', osm_type: 'way' })]))
+    assert.equal((await geocode(nominatim)).precision, 'street')
+  })
+
+  test('4 geocode takes a town for no answer', async () => {
+    const town = { category: 'boundary', type: 'administrative', addresstype: 'city' }
+    office.answer(json([nominatimHouse(town, { house_number: undefined, road: undefined })]))
+    assert.equal((await geocode(nominatim)).precision, 'zip')
+  })
+
+  test('4 geocode does not believe a ZIP that may be that of a neighbour', async () => {
+    office.answer(json([nominatimHouse({}, { postcode: '28203' })]))
+    assert.equal((await geocode(nominatim)).zip, '28202')
+  })
+
+  test('4 geocode takes the ZIP of the house where nobody knows the one written', async () => {
+    office.answer(json([nominatimHouse({}, { postcode: '28204' })]))
+    const { zip, corrections, warnings } = await geocode(nominatim, newHouse({ zip: '28200' }))
+    assert.deepEqual([zip, warnings], ['28204', undefined])
+    assert.match(corrections.join(), /zip: "28200" became "28204", the ZIP of the house$/)
+  })
+
+  test('4 geocode takes no house in another state, and none far away', async () => {
+    for (const [more, address] of [
+      [{}, { state: 'Texas', 'ISO3166-2-lvl4': 'US-TX', postcode: '75001' }],
+      [{ lat: '35.9' }, { postcode: '27601' }],
+    ] as const) {
+      office.answer(json([nominatimHouse({ lat: '35.9', lon: '-78.5', ...more }, address)]))
+      const { precision, latitude, warnings } = await geocode(nominatim)
+      assert.deepEqual([precision, latitude], ['zip', 35.2273])
+      assert.deepEqual(warnings, ['the geocoder does not know the house: the position is that of the ZIP'])
+    }
+  })
+
+  test('4 geocode asks nobody where a post office box is', async () => {
+    const before = office.questions.length
+    assert.equal((await geocode(nominatim, newHouse({ address1: 'P.O. Box 12' }))).address1, 'PO Box 12')
+    assert.equal(office.questions.length, before)
+  })
+})
+
+describe('4 geocode with the Census', () => {
+  test('4 geocode asks with the county', async () => {
+    office.answer(json(censusAnswer(censusHouse())))
+    const { latitude, longitude, precision, county } = await geocode(census)
+    assert.deepEqual([latitude, longitude, precision, county], [35.222468, -80.838921, 'street', 'Mecklenburg'])
+    const { path, asked } = office.questions.at(-1) ?? assert.fail('nobody asked')
+    assert.equal(path, '/geocoder/geographies/address')
+    assert.deepEqual(asked, {
+      street: `${houses} E 4th St`,
+      city: 'Charlotte',
+      state: 'NC',
+      zip: '28202',
+      benchmark: 'Public_AR_Current',
+      vintage: 'Current_Current',
+      format: 'json',
+    })
+  })
+
+  test('4 geocode corrects the ZIP to that of the house', async () => {
+    office.answer(json(censusAnswer(censusHouse({ zip: '28203' }))))
+    const { zip, city, corrections } = await geocode(census)
+    assert.deepEqual([zip, city], ['28203', 'Charlotte'])
+    assert.match(corrections.join(), /zip: "28202" became "28203", the ZIP of the house$/)
+  })
+
+  test('4 geocode says when nobody knows the house', async () => {
+    office.answer(json(censusAnswer()))
+    const { precision, warnings } = await geocode(census)
+    assert.equal(precision, 'zip')
+    assert.deepEqual(warnings, ['the geocoder does not know the house: the position is that of the ZIP'])
+  })
+
+  test('4 geocode places by the house what city, state and ZIP cannot', async () => {
+    office.answer(json(censusAnswer(censusHouse())))
+    const { city, stateabbreviation, zip, precision, corrections } = await geocode(
+      census,
+      newHouse({ city: 'Nowhere', state: 'XX', zip: '99998' }),
+    )
+    assert.deepEqual([city, stateabbreviation, zip, precision], ['Charlotte', 'NC', '28202', 'street'])
+    assert.equal(corrections.length, 4)
+  })
+
+  test('7.1 what geocode and the geocoder cannot place is refused', async () => {
+    office.answer(json(censusAnswer()))
+    const nowhere = newHouse({ city: 'Nowhere', state: 'XX', zip: '99998' })
+    await assert.rejects(geocode(census, nowhere), Refused)
+    office.answer(response => response.writeHead(500).end())
+    await assert.rejects(geocode(census, newHouse({ ...nowhere, address1: '1 Other St' })), Refused)
+  })
+})
+
+const failures: readonly [what: string, respond: (response: ServerResponse) => void][] = [
+  ['breaks down', response => response.writeHead(500).end('{}')],
+  ['knows no such path', response => response.writeHead(404).end()],
+  ['sends elsewhere', response => response.writeHead(302, { location: `${office.url}/search` }).end()],
+  ['answers with a page', response => response.end('<html>')],
+  ['answers with another form', json({ error: 'unknown' })],
+  ['answers with half of it', response => response.writeHead(200, { 'content-length': '99' }).write('[{"lat"')],
+  ['answers with an impossible place', json([nominatimHouse({ lat: '1e400' })])],
+  ['closes the door', response => response.destroy()],
+  ['is silent', () => undefined],
+  [
+    'never ends',
+    response => {
+      const more = () => void (response.destroyed || response.write('['.repeat(65_536), () => setImmediate(more)))
+      more()
+    },
+  ],
+]
+for (const [what, respond] of failures) {
+  test(`4 geocode is answered without a geocoder that ${what}`, async () => {
+    office.answer(respond)
+    const { precision, latitude, county, warnings } = await geocode(nominatim)
+    assert.deepEqual([precision, latitude, county], ['zip', 35.2273, 'Mecklenburg'])
+    assert.deepEqual(warnings, ['the geocoder did not answer: the position is that of the ZIP'])
+  })
+}
+
+test('4 geocode follows no redirect', async () => {
+  const before = office.questions.length
+  office.answer(response => response.writeHead(301, { location: '/elsewhere' }).end())
+  await geocode(nominatim)
+  assert.equal(office.questions.length, before + 1)
+})
+
+test('4 geocode asks once for an address, however many want to know and whenever', async () => {
+  const before = office.questions.length
+  const open: ServerResponse[] = []
+  office.answer(response => open.push(response))
+  const house = newHouse()
+  const together = Promise.all([1, 2, 3, 4].map(() => geocode(nominatim, house)))
+  await office.asked(before + 1)
+  await nominatim.as('owner').me()
+  for (const response of open) json([nominatimHouse()])(response)
+  for (const { precision } of await together) assert.equal(precision, 'rooftop')
+  assert.equal((await geocode(nominatim, house)).precision, 'rooftop')
+  assert.equal(office.questions.length, before + 1)
+})
+
+test('4 geocode leaves a geocoder alone that has had enough', async () => {
+  const impatient = await startServer({ GEOCODER_URL: `${office.url}/search` })
+  try {
+    const before = office.questions.length
+    office.answer(response => response.writeHead(429, { 'retry-after': '60' }).end())
+    assert.equal((await geocode(impatient)).precision, 'zip')
+    office.answer(json([nominatimHouse()]))
+    assert.equal((await geocode(impatient)).precision, 'zip')
+    assert.equal(office.questions.length, before + 1)
+  } finally {
+    await impatient.stop()
+  }
+})
+
+test('4 geocode is answered without a geocoder that is not there', async () => {
+  const gone = await openMapOffice()
+  const server = await startServer({ GEOCODER_URL: `${gone.url}/search` })
+  await gone.stop()
+  try {
+    assert.equal((await geocode(server)).precision, 'zip')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('4 geocode holds up nobody else while it waits', async () => {
+  office.answer(() => undefined)
+  const before = office.questions.length
+  const waiting = geocode(nominatim)
+  await office.asked(before + 1)
+  const { id } = await nominatim.as('owner').createOrder({ city: 'Charlotte' })
+  assert.equal((await nominatim.as('owner').order(id)).city, 'Charlotte')
+  assert.equal((await waiting).precision, 'zip')
+})
