@@ -50,6 +50,7 @@ const limits: readonly Limit[] = [
   },
   { what: '`daysahead` of `/availableslots`', shows: days('daysahead') },
   { what: '`offset` of `/availableslots`', shows: days('offset') },
+  { what: '`limit` of `/orders`, `/clients`, `/agents`', shows: pageLimit() },
   { what: 'the headers of a request must arrive within', shows: seconds('headersTimeout') },
   { what: 'the whole request must arrive within', shows: seconds('requestTimeout') },
   { what: 'a connection may be silent between two requests for', shows: seconds('keepAliveTimeout') },
@@ -107,5 +108,11 @@ function seconds(option: string): string {
 function days(name: string): string {
   const call = new RegExp(`days\\('${name}', (\\d+), (\\d+), (\\d+)\\)`)
   const [, otherwise, least, most] = call.exec(readText(`${src}doors/rest/availability-wire.ts`)) ?? []
+  return `${least} to ${most}, and ${otherwise} unless given`
+}
+
+function pageLimit(): string {
+  const bounds = /'limit', \{ otherwise: (\d+), least: (\d+), most: (\d+) \}/
+  const [, otherwise, least, most] = bounds.exec(readText(`${src}doors/rest/lists-wire.ts`)) ?? []
   return `${least} to ${most}, and ${otherwise} unless given`
 }

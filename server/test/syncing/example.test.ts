@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readFileSync, symlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Order } from 'plumbline-client/orders'
 import { type Desk, openDesk, scheduling } from '../orders/desk.ts'
-import { folderFor, unable } from '../store/scratch.ts'
 
 let desk: Desk
 before(async () => {
@@ -45,27 +44,4 @@ test('4 lists: the example keeps a copy of all orders, and fetches only what cha
   assert.deepEqual(orders[id], await desk.owner.order(id))
   assert.deepEqual(orders[changed], await desk.owner.order(changed))
   assert.equal(orders[gone], undefined)
-})
-
-test('4 lists: the lines of the guide do what it says, as they stand there', async t => {
-  const hasJq = await promisify(execFile)('jq', ['--version']).catch(() => undefined)
-  if (!hasJq) return unable(t, 'jq is not installed')
-  const guide = readFileSync(new URL('../../../docs/syncing.md', import.meta.url), 'utf8')
-  const [first = '', loop = ''] = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, lines = '']) => lines)
-  const folder = folderFor(t)
-  symlinkSync(desk.server.dataDir, join(folder, 'data'))
-  const shell = (lines: string) => promisify(execFile)('bash', ['-euc', lines], { cwd: folder })
-  const listed = () => readFileSync(join(folder, 'changes.ndjson'), 'utf8').trimEnd().split('\n').length
-
-  const { stdout } = await shell(first)
-  const [page, next] = JSON.parse(`[${stdout.replaceAll('}\n{', '},{')}]`)
-  const count = Number(desk.counts().orders)
-  assert.deepEqual([page.count, page.more], [25, true])
-  assert.deepEqual(next, { count: Math.min(25, count - 25), more: count > 50 })
-
-  await shell(first + loop)
-  assert.equal(listed(), count)
-  await desk.owner.createOrder({})
-  await shell(first + loop)
-  assert.equal(listed(), count + 1)
 })
