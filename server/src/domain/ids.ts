@@ -13,6 +13,8 @@ export type FeeId = Id<'fee'>
 export type ClientId = Id<'client'>
 export type AgentId = Id<'agent'>
 export type OrderId = Id<'order'>
+export type FileId = Id<'file'>
+export type BlobKey = Id<'blob'>
 
 /** Ids grow with time, so that new rows land next to each other in an index. */
 export function newId<I extends Id<string>>(): I {

@@ -4,7 +4,11 @@ export interface Refusals {
   'client.unknown': { by: 'id' | 'email'; value: string }
   'fee.unknown': { id: string }
   'fee.unreadable': { id: string }
+  'file.too-large': { limit: string }
+  'file.unknown': { kind: 'file' | 'report' | 'attachment'; id: string }
+  'files.several': Record<never, string>
   'idempotency.other-request': { key: string }
+  'multipart.unreadable': { reason: string }
   'number.too-large': { field: string; limit: number }
   'order.unknown': { id: string }
   'order.not-scheduled': { id: string }
@@ -27,6 +31,7 @@ export interface Refusals {
   'text.unreadable': { field: string }
   'text.too-long': { field: string; limit: number }
   'time.unparseable': { field: string; value: string }
+  'url.unreadable': { value: string }
   'user.unknown': { id: string }
 }
 

@@ -15,6 +15,8 @@ describe('settings from the environment', () => {
       demo: true,
       logLevel: 'info',
       trustProxy: false,
+      s3: undefined,
+      fileLimitMiB: 100,
     })
   })
 
@@ -30,6 +32,8 @@ describe('settings from the environment', () => {
         'DEMO',
         'LOG_LEVEL',
         'TRUST_PROXY',
+        'BLOB_URL',
+        'FILE_LIMIT_MIB',
       ].map((name, i) => [name, ' '.repeat(i % 2)]),
     )
     assert.deepEqual(readConfig(blank), readConfig({}))
@@ -47,6 +51,8 @@ describe('settings from the environment', () => {
     ['DEMO', '1', 'demo', true],
     ['LOG_LEVEL', 'WARN', 'logLevel', 'warn'],
     ['TRUST_PROXY', 'on', 'trustProxy', true],
+    ['FILE_LIMIT_MIB', '1', 'fileLimitMiB', 1],
+    ['FILE_LIMIT_MIB', '5000', 'fileLimitMiB', 5_000],
   ]
   for (const [name, text, member, value] of read) {
     test(`${name}=${text} is understood`, () => assert.equal(readConfig({ [name]: text })[member], value))
@@ -67,6 +73,9 @@ describe('settings from the environment', () => {
     ['DEMO', 'constructor'],
     ['TRUST_PROXY', '__proto__'],
     ['LOG_LEVEL', 'loud'],
+    ['FILE_LIMIT_MIB', '0'],
+    ['FILE_LIMIT_MIB', '5001'],
+    ['FILE_LIMIT_MIB', '1.5'],
   ]
   for (const [name, text] of refused) {
     test(`${name}=${text} is a mistake that names it`, () => {
@@ -89,6 +98,53 @@ describe('settings from the environment', () => {
     assert.match(mistakesOf({ PORT: '9000', DIRECTORY_PORT: '9000' }).join(), /^DIRECTORY_PORT: 9000 is PORT already/)
     assert.equal(readConfig({ PORT: '0', DIRECTORY_PORT: '0' }).directoryPort, 0)
   })
+
+  const stores: readonly [url: string, place: ReturnType<typeof readConfig>['s3']][] = [
+    [
+      's3://AKID:word@s3.example.com/reports',
+      {
+        endpoint: 'https://s3.example.com',
+        bucket: 'reports',
+        prefix: '',
+        region: 'us-east-1',
+        accessKey: 'AKID',
+        secretKey: 'word',
+      },
+    ],
+    [
+      's3://A%2FB:w%2Bo%2Frd@127.0.0.1:9000/reports/of/ours/?region=eu-west-1&tls=off',
+      {
+        endpoint: 'http://127.0.0.1:9000',
+        bucket: 'reports',
+        prefix: 'of/ours/',
+        region: 'eu-west-1',
+        accessKey: 'A/B',
+        secretKey: 'w+o/rd',
+      },
+    ],
+  ]
+  for (const [url, place] of stores) {
+    test(`BLOB_URL=${url} is understood`, () => assert.deepEqual(readConfig({ BLOB_URL: url }).s3, place))
+  }
+
+  for (const url of [
+    'reports',
+    'https://A:hunter2@host/bucket',
+    's3://host/bucket',
+    's3://A@host/bucket',
+    's3://A:hunter2@host',
+    's3://A:hunter2@host/',
+    's3://A:hunter2@/bucket',
+    's3://A:hunter2@host/bucket?tls=maybe',
+    's3://A:hunter2@host/bucket?zone=a',
+    's3://A:hunter2%zz@host/bucket',
+  ]) {
+    test(`BLOB_URL=${url} is a mistake, and its secret is not repeated`, () => {
+      assert.deepEqual(mistakesOf({ BLOB_URL: url }), [
+        'BLOB_URL: expected an address such as s3://KEY:SECRET@host/bucket?region=us-east-1',
+      ])
+    })
+  }
 
   test('a password in DATABASE_URL is not repeated', () => {
     const told = mistakesOf({ DATABASE_URL: 'postgres://plumbline:hunter2@db/plumbline' })

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
+import { letGoOfBlobs } from '../files/unclaimed-blob-store.ts'
 import { Refusal } from '../refusal.ts'
 import { findCompanyByKey } from './company-store.ts'
 
@@ -7,6 +8,7 @@ import { findCompanyByKey } from './company-store.ts'
 export const tenantTables = [
   'kept_answers',
   'events',
+  'order_files',
   'order_history',
   'order_notes',
   'order_packages',
@@ -39,5 +41,6 @@ export const tenantTables = [
 export async function removeCompany(tx: Transaction, key: string): Promise<void> {
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
+  await letGoOfBlobs(tx, company.id)
   for (const table of tenantTables) await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { hasCompanies } from '../../domain/companies/company-store.ts'
 import { KnownCompanies } from '../../domain/companies/known-companies.ts'
+import { openBlobs } from '../../platform/blobs.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
 import { Metrics } from '../../platform/metrics.ts'
@@ -10,6 +11,7 @@ import { makeDataDir, openStore } from '../../platform/store.ts'
 import { lockStore } from '../../platform/store-lock.ts'
 import { openDirectoryDoor } from '../directory/directory-door.ts'
 import { addOperationsDoor } from '../operations/operations-door.ts'
+import { addReportsDoor } from '../reports/reports-door.ts'
 import { openRestDoor } from '../rest/rest-door.ts'
 import { startWorker } from '../worker/worker.ts'
 import { Failure } from './command.ts'
@@ -30,12 +32,15 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
   const lock = lockStore(config.dataDir)
   const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
   const companies = new KnownCompanies(database, () => performance.now())
-  const parts = { database, companies, config, log, metrics: new Metrics() }
   let publicUrl = ''
+  const blobs = openBlobs(config)
+  const metrics = new Metrics()
+  const parts = { database, companies, blobs, config, log, metrics, publicUrl: () => publicUrl }
   let isReady = false
   const rest = openRestDoor(parts)
-  addOperationsDoor(rest, database, parts.metrics, () => isReady)
-  const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
+  addReportsDoor(rest, parts)
+  addOperationsDoor(rest, database, metrics, () => isReady)
+  const directory = openDirectoryDoor(parts)
 
   const worker = startWorker(parts)
   const servers = [rest.server, directory.server]
@@ -43,6 +48,7 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
     isReady = false
     await Promise.all(servers.map(server => emptyServer(server, drainMs)))
     await Promise.all([rest.close(), directory.close(), worker.stop()])
+    await blobs.close()
     await database.close()
     lock.release()
   }

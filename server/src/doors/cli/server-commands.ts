@@ -1,4 +1,5 @@
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
+import { openBlobs } from '../../platform/blobs.ts'
 import { openStore } from '../../platform/store.ts'
 import { startWorker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
@@ -26,6 +27,8 @@ export const serverCommands: readonly Command[] = [
       ['DEMO', 'off: no demo company on an empty store'],
       ['LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent; info unless set'],
       ['TRUST_PROXY', "on: believe a proxy's X-Forwarded headers"],
+      ['BLOB_URL', 'where files are kept, such as s3://KEY:SECRET@host/bucket; in DATA_DIR unless set'],
+      ['FILE_LIMIT_MIB', 'how large a file may be, 100 MiB unless set'],
     ],
     run: async call => {
       const startedAt = performance.now()
@@ -42,9 +45,11 @@ export const serverCommands: readonly Command[] = [
     run: async call => {
       const { config, log } = call
       const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
-      const worker = startWorker({ database, config, log })
+      const blobs = openBlobs(config)
+      const worker = startWorker({ database, blobs, config, log })
       await untilAskedToStop(call, 'Plumbline is working', async () => {
         await worker.stop()
+        await blobs.close()
         await database.close()
       })
     },

@@ -1,6 +1,7 @@
 import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
+import { fileRoutes } from './files.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import { quoteRoutes } from './quote.ts'
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...availabilityRoutes,
   ...orderRoutes,
+  ...fileRoutes,
   ...quoteRoutes,
 ]
