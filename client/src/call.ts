@@ -15,6 +15,17 @@ export interface Wishes {
   readonly idempotencyKey?: string | undefined
 }
 
+/** A body that is sent as it is; of a stream, piece by piece. */
+export class RawBody {
+  readonly bytes: NonNullable<RequestInit['body']>
+  readonly signal: AbortSignal | undefined
+
+  constructor(bytes: NonNullable<RequestInit['body']>, signal?: AbortSignal) {
+    this.bytes = bytes
+    this.signal = signal
+  }
+}
+
 /** An answer of the envelope whose status is not `error`. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly status: 'ok' | 'partial'; readonly message: string }
 
@@ -42,29 +53,56 @@ export class Caller {
     return this.#call('DELETE', path, undefined, wishes)
   }
 
-  async #call(method: string, path: string, body?: object, wishes: Wishes = {}): Promise<Answer> {
-    const response = await this.#send(method, path, body, wishes)
-    const requestId = response.headers.get('x-request-id') ?? ''
-    const answer = await readAnswer(response, requestId)
-    if (response.ok && answer.status !== 'error') return answer as Answer
-    const message = typeof answer.message === 'string' ? answer.message : `HTTP ${response.status}`
-    const FittingError = errorFor(response.status)
-    throw new FittingError(message, response.status, requestId, answer)
+  /** With a file as its body, where there is one. */
+  put(path: string, parameters: Parameters, body: RawBody | undefined, wishes: Wishes = {}): Promise<Answer> {
+    return this.#call('PUT', path + queryOf(parameters), body, wishes)
   }
 
-  async #send(method: string, path: string, body: object | undefined, wishes: Wishes): Promise<Response> {
-    const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json' }
-    if (body) headers['content-type'] = 'application/json'
+  /** An answer that is no envelope, unless it is a refusal. */
+  async download(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    const response = await this.#send('GET', path, undefined, {}, { accept: '*/*', ...headers })
+    const isFile = response.headers.has('content-disposition') || response.redirected
+    if (!response.ok || !isFile) await judge(response)
+    return response
+  }
+
+  async #call(method: string, path: string, body?: object, wishes: Wishes = {}): Promise<Answer> {
+    return judge(await this.#send(method, path, body, wishes))
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    wishes: Wishes,
+    more: Record<string, string> = {},
+  ): Promise<Response> {
+    const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json', ...more }
+    const isRaw = body instanceof RawBody
+    if (body) headers['content-type'] = isRaw ? 'application/octet-stream' : 'application/json'
     if (wishes.isStrict) headers.prefer = 'handling=strict'
     if (wishes.idempotencyKey !== undefined) headers['idempotency-key'] = wishes.idempotencyKey
+    const init: RequestInit & { duplex?: 'half' } = isRaw
+      ? { body: body.bytes, signal: body.signal ?? null, duplex: 'half' }
+      : { body: body ? JSON.stringify(body) : null }
     try {
       // A browser's fetch wants to be called by nobody.
       const send = this.#fetch
-      return await send(this.#baseUrl + path, { method, headers, body: body ? JSON.stringify(body) : null })
+      return await send(this.#baseUrl + path, { method, headers, ...init })
     } catch (error) {
       throw new Unavailable(`no answer from ${this.#baseUrl}: ${(error as Error).message}`, 0, '', {})
     }
   }
+}
+
+/** What the envelope says, or an error that fits it. */
+async function judge(response: Response): Promise<Answer> {
+  const requestId = response.headers.get('x-request-id') ?? ''
+  const answer = await readAnswer(response, requestId)
+  if (response.ok && answer.status !== 'error') return answer as Answer
+  const message = typeof answer.message === 'string' ? answer.message : `HTTP ${response.status}`
+  const FittingError = errorFor(response.status)
+  throw new FittingError(message, response.status, requestId, answer)
 }
 
 /** Whatever answers without the envelope is not the service, or not all of it. */

@@ -1,6 +1,18 @@
-import { type Answer, Caller, type Wishes } from './call.ts'
+import { type Answer, Caller, RawBody, type Wishes } from './call.ts'
 import type { Agent, AgentFields, Client, ContactFields } from './contacts.ts'
 import { Refused } from './errors.ts'
+import {
+  type Download,
+  type DownloadRange,
+  type FileDetails,
+  type FileRemoved,
+  type FileSaved,
+  type FileSource,
+  type FileUpload,
+  type OrderFile,
+  readDownload,
+  type UploadWishes,
+} from './files.ts'
 import type { Footprint } from './footprints.ts'
 import type { Order, OrderChange, OrderFeeLine, OrderFields, OrderNote, OrderSaved, Saved } from './orders.ts'
 import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
@@ -207,6 +219,49 @@ export class Plumbline {
     for await (const page of pages(question => this.agents(question), from)) yield* page.agents
   }
 
+  /** A report that is hosted elsewhere. The order by its id or number. */
+  async addReportUrl(id: string | number, url: string, details: FileDetails = {}, wishes: Wishes = {}) {
+    return saved<FileSaved>(
+      await this.#caller.put('/orders/addreporturl', { id, url, ...spell(details) }, undefined, wishes),
+    )
+  }
+
+  uploadReport(id: string | number, file: FileSource, details: FileUpload = {}, wishes: UploadWishes = {}) {
+    return this.#upload('/orders/uploadreport', id, file, details, wishes)
+  }
+
+  uploadAttachment(id: string | number, file: FileSource, details: FileUpload = {}, wishes: UploadWishes = {}) {
+    return this.#upload('/orders/uploadattachment', id, file, details, wishes)
+  }
+
+  /** The reports and attachments of an order, oldest first. */
+  async files(id: string | number): Promise<readonly OrderFile[]> {
+    return member(await this.#caller.get(`/order/files/${encodeURIComponent(id)}`), 'files')
+  }
+
+  async downloadFile(id: string | number, fileId: string, range?: DownloadRange): Promise<Download> {
+    const path = `/order/file/${encodeURIComponent(id)}/${encodeURIComponent(fileId)}`
+    const headers = range ? { range: `bytes=${range.first}-${range.last ?? ''}` } : undefined
+    return readDownload(await this.#caller.download(path, headers))
+  }
+
+  /** What is left out stays. A report that is made private and public again has another address. */
+  async updateReport(id: string, details: FileDetails, wishes: Wishes = {}): Promise<FileSaved> {
+    return saved(await this.#caller.post(`/report/${encodeURIComponent(id)}`, details, {}, wishes))
+  }
+
+  async updateAttachment(id: string, details: FileDetails, wishes: Wishes = {}): Promise<FileSaved> {
+    return saved(await this.#caller.post(`/attachment/${encodeURIComponent(id)}`, details, {}, wishes))
+  }
+
+  async removeReport(id: string, wishes: Wishes = {}): Promise<FileRemoved> {
+    return (await this.#caller.delete(`/report/${encodeURIComponent(id)}`, wishes)) as unknown as FileRemoved
+  }
+
+  async removeAttachment(id: string, wishes: Wishes = {}): Promise<FileRemoved> {
+    return (await this.#caller.delete(`/attachment/${encodeURIComponent(id)}`, wishes)) as unknown as FileRemoved
+  }
+
   async build(): Promise<string> {
     return member(await this.#caller.get('/build'), 'build')
   }
@@ -220,6 +275,18 @@ export class Plumbline {
     return member(await this.#caller.get('/companykey'), 'companykey')
   }
 
+  async #upload(
+    path: string,
+    id: string | number,
+    file: FileSource,
+    details: FileUpload,
+    { signal, ...wishes }: UploadWishes,
+  ): Promise<FileSaved> {
+    const filename = details.filename ?? (file as Partial<File>).name
+    const parameters = { id, ...spell(details), filename, mimetype: details.mimetype }
+    return saved(await this.#caller.put(path, parameters, new RawBody(file, signal), wishes))
+  }
+
   /** A miss is an answer here, not an error. */
   async #lookUp<T>(path: string, name: string): Promise<T | undefined> {
     try {
@@ -231,7 +298,12 @@ export class Plumbline {
   }
 }
 
-function saved<S extends Saved>(answer: Answer): S {
+/** A no is sent as well: it may be one. */
+function spell({ title, description, public: isPublic }: FileDetails) {
+  return { title, description, public: isPublic === undefined ? undefined : String(isPublic) }
+}
+
+function saved<S extends Pick<Saved, 'warnings'>>(answer: Answer): S {
   return { warnings: [], ...answer } as unknown as S
 }
 

@@ -10,7 +10,7 @@ export interface Statement {
 }
 
 /** Something that waits in rows for the worker. */
-export type Topic = 'deliveries' | 'messages'
+export type Topic = 'deliveries' | 'messages' | 'blobs'
 
 /** Statements that see one state of the store, and whose changes are kept together or not at all. */
 export interface Transaction {

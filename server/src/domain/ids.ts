@@ -16,6 +16,8 @@ export type OrderId = Id<'order'>
 export type PaymentId = Id<'payment'>
 export type MessageId = Id<'message'>
 export type WebhookId = Id<'webhook'>
+export type FileId = Id<'file'>
+export type BlobKey = Id<'blob'>
 
 /** Ids grow with time, so that new rows land next to each other in an index. */
 export function newId<I extends Id<string>>(): I {

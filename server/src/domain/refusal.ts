@@ -10,7 +10,11 @@ export interface Refusals {
   'cursor.unreadable': Record<never, string>
   'fee.unknown': { id: string }
   'fee.unreadable': { id: string }
+  'file.too-large': { limit: string }
+  'file.unknown': { kind: 'file' | 'report' | 'attachment'; id: string }
+  'files.several': Record<never, string>
   'idempotency.other-request': { key: string }
+  'multipart.unreadable': { reason: string }
   'number.too-large': { field: string; limit: number }
   'message.sent': { id: string }
   'message.under-way': { id: string }
@@ -38,6 +42,7 @@ export interface Refusals {
   'text.unreadable': { field: string }
   'text.too-long': { field: string; limit: number }
   'time.unparseable': { field: string; value: string }
+  'url.unreadable': { value: string }
   'user.unknown': { id: string }
   'delivery.unknown': { id: string }
   'webhook.address': { url: string; problem: string }

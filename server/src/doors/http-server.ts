@@ -14,6 +14,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { continueWhenRead, mayTakeTime } from './long-bodies.ts'
 import { bodyLimitBytes } from './rest/body.ts'
 import { renderError } from './rest/envelope.ts'
 import { speak } from './rest/refusal-words.ts'
@@ -82,6 +83,7 @@ export function makeHttpServer(
   const app = Fastify(options)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  app.addContentTypeParser(unread, (_request, _body, done) => done(null))
   app.decorateRequest('startedAt', 0)
   app.decorateRequest('contentType', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -96,6 +98,10 @@ export function makeHttpServer(
   app.addHook('onClose', async () => app.server.closeIdleConnections())
   // Node answers these two by itself, outside the envelope: what a client expects beyond 100-continue is ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response)
+    app.server.emit('request', request, response)
+  })
   app.server.on('connect', (_request, socket: Socket) => {
     answerOn(socket, '405 Method Not Allowed', speak(new Refusal('action.unknown')).message)
   })
@@ -164,9 +170,18 @@ function setContentTypeAside(request: FastifyRequest): void {
   request.headers['content-type'] = 'application/octet-stream'
 }
 
+/** No sender can say this, as what they say is set aside. */
+const unread = 'plumbline/unread'
+
+/** Leaves the body to the handler, piece by piece. */
+export function leaveUnread(request: FastifyRequest): void {
+  request.headers['content-type'] = unread
+}
+
 /** What never became a request: a broken start line, headers too large, or a sender too slow. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET') socket.destroy()
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeTime(socket)) return
   else if (!socket.writable) return
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
     answerOn(socket, '431 Request Header Fields Too Large', 'the request headers are too large')

@@ -19,6 +19,8 @@ describe('settings from the environment', () => {
       smtp: undefined,
       sms: undefined,
       webhookAllowPrivate: false,
+      s3: undefined,
+      fileLimitMiB: 100,
     })
   })
 
@@ -40,6 +42,8 @@ describe('settings from the environment', () => {
         'SMS_URL',
         'SMS_FROM',
         'WEBHOOK_ALLOW_PRIVATE',
+        'BLOB_URL',
+        'FILE_LIMIT_MIB',
       ].map((name, i) => [name, ' '.repeat(i % 2)]),
     )
     assert.deepEqual(readConfig(blank), readConfig({}))
@@ -58,6 +62,8 @@ describe('settings from the environment', () => {
     ['LOG_LEVEL', 'WARN', 'logLevel', 'warn'],
     ['TRUST_PROXY', 'on', 'trustProxy', true],
     ['WEBHOOK_ALLOW_PRIVATE', 'on', 'webhookAllowPrivate', true],
+    ['FILE_LIMIT_MIB', '1', 'fileLimitMiB', 1],
+    ['FILE_LIMIT_MIB', '5000', 'fileLimitMiB', 5_000],
   ]
   for (const [name, text, member, value] of read) {
     test(`${name}=${text} is understood`, () => assert.equal(readConfig({ [name]: text })[member], value))
@@ -79,6 +85,9 @@ describe('settings from the environment', () => {
     ['TRUST_PROXY', '__proto__'],
     ['WEBHOOK_ALLOW_PRIVATE', 'some'],
     ['LOG_LEVEL', 'loud'],
+    ['FILE_LIMIT_MIB', '0'],
+    ['FILE_LIMIT_MIB', '5001'],
+    ['FILE_LIMIT_MIB', '1.5'],
   ]
   for (const [name, text] of refused) {
     test(`${name}=${text} is a mistake that names it`, () => {
@@ -177,6 +186,53 @@ describe('settings from the environment', () => {
       const told = mistakesOf(environment)
       assert.deepEqual([told.length, told[0]?.split(':')[0]], [1, name])
       assert.doesNotMatch(told.join(), /hunter2/)
+    })
+  }
+
+  const stores: readonly [url: string, place: ReturnType<typeof readConfig>['s3']][] = [
+    [
+      's3://AKID:word@s3.example.com/reports',
+      {
+        endpoint: 'https://s3.example.com',
+        bucket: 'reports',
+        prefix: '',
+        region: 'us-east-1',
+        accessKey: 'AKID',
+        secretKey: 'word',
+      },
+    ],
+    [
+      's3://A%2FB:w%2Bo%2Frd@127.0.0.1:9000/reports/of/ours/?region=eu-west-1&tls=off',
+      {
+        endpoint: 'http://127.0.0.1:9000',
+        bucket: 'reports',
+        prefix: 'of/ours/',
+        region: 'eu-west-1',
+        accessKey: 'A/B',
+        secretKey: 'w+o/rd',
+      },
+    ],
+  ]
+  for (const [url, place] of stores) {
+    test(`BLOB_URL=${url} is understood`, () => assert.deepEqual(readConfig({ BLOB_URL: url }).s3, place))
+  }
+
+  for (const url of [
+    'reports',
+    'https://A:hunter2@host/bucket',
+    's3://host/bucket',
+    's3://A@host/bucket',
+    's3://A:hunter2@host',
+    's3://A:hunter2@host/',
+    's3://A:hunter2@/bucket',
+    's3://A:hunter2@host/bucket?tls=maybe',
+    's3://A:hunter2@host/bucket?zone=a',
+    's3://A:hunter2%zz@host/bucket',
+  ]) {
+    test(`BLOB_URL=${url} is a mistake, and its secret is not repeated`, () => {
+      assert.deepEqual(mistakesOf({ BLOB_URL: url }), [
+        'BLOB_URL: expected an address such as s3://KEY:SECRET@host/bucket?region=us-east-1',
+      ])
     })
   }
 

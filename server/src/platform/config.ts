@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readEmailAddress } from '../domain/messages/reach.ts'
 import { type GeocoderAddress, geocoderExamples, readGeocoderUrl } from './geocoder-url.ts'
+import type { S3Place } from './s3-requests.ts'
 
 export interface Config {
   readonly dataDir: string
@@ -15,6 +16,10 @@ export interface Config {
   readonly geocoder: GeocoderAddress | undefined
   readonly logLevel: string
   readonly trustProxy: boolean
+  /** Where files are kept; nothing for a folder in the data directory. */
+  readonly s3: S3Place | undefined
+  /** No file may be larger. */
+  readonly fileLimitMiB: number
   /** Whether webhooks may reach this machine and its neighbours. */
   readonly webhookAllowPrivate: boolean
   /** Nothing: email waits in the outbox. */
@@ -70,6 +75,11 @@ export function readConfig(environment: Environment): Config {
     // It may hold a key.
     mistakes.push(`GEOCODER_URL: expected an address such as ${geocoderExamples.join(' or ')}`)
   }
+  const s3 = environment.BLOB_URL?.trim() ? readS3Url(environment.BLOB_URL.trim()) : undefined
+  if (s3 === 'unreadable') {
+    // It holds a secret.
+    mistakes.push('BLOB_URL: expected an address such as s3://KEY:SECRET@host/bucket?region=us-east-1')
+  }
   const config: Config = {
     dataDir: resolve(environment.DATA_DIR?.trim() || './data'),
     host: environment.HOST?.trim() || '127.0.0.1',
@@ -89,6 +99,8 @@ export function readConfig(environment: Environment): Config {
     smtp: readSmtp(environment.SMTP_URL, environment.MAIL_FROM, mistakes),
     sms: readSms(environment.SMS_URL, environment.SMS_FROM, mistakes),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', readSwitch, false, 'on or off'),
+    s3: s3 === 'unreadable' ? undefined : s3,
+    fileLimitMiB: read('FILE_LIMIT_MIB', readMebibytes, 100, 'a whole number of mebibytes from 1 to 5000'),
   }
   if (config.port !== 0 && config.port === config.directoryPort) {
     mistakes.push(`DIRECTORY_PORT: ${config.port} is PORT already; the directory needs a port of its own`)
@@ -105,6 +117,36 @@ const switches = new Map(Object.entries({ on: true, true: true, '1': true, off: 
 
 function readSwitch(text: string): boolean | undefined {
   return switches.get(text.toLowerCase())
+}
+
+function readMebibytes(text: string): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 5_000 ? Number(text) : undefined
+}
+
+/** `s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&tls=off]`, key and secret percent-encoded where needed. */
+function readS3Url(text: string): S3Place | 'unreadable' {
+  const url = URL.parse(text)
+  const [bucket = '', ...folders] = url?.pathname.split('/').slice(1) ?? []
+  if (url?.protocol !== 's3:' || !url.host || !url.username || !url.password || !bucket) return 'unreadable'
+  const tls = readSwitch(url.searchParams.get('tls') ?? 'on')
+  if (tls === undefined || [...url.searchParams.keys()].some(name => name !== 'tls' && name !== 'region')) {
+    return 'unreadable'
+  }
+  try {
+    return {
+      endpoint: `${tls ? 'https' : 'http'}://${url.host}`,
+      bucket: decodeURIComponent(bucket),
+      prefix: folders
+        .filter(Boolean)
+        .map(folder => `${decodeURIComponent(folder)}/`)
+        .join(''),
+      region: url.searchParams.get('region') || 'us-east-1',
+      accessKey: decodeURIComponent(url.username),
+      secretKey: decodeURIComponent(url.password),
+    }
+  } catch {
+    return 'unreadable'
+  }
 }
 
 function readUrl(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
+import { letGoOfBlobs } from '../files/unclaimed-blob-store.ts'
 import { Refusal } from '../refusal.ts'
 import { findCompanyByKey } from './company-store.ts'
 
@@ -15,6 +16,7 @@ export const tenantTables = [
   'webhook_kinds',
   'webhooks',
   'events',
+  'order_files',
   'order_history',
   'order_notes',
   'order_packages',
@@ -47,5 +49,6 @@ export const tenantTables = [
 export async function removeCompany(tx: Transaction, key: string): Promise<void> {
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
+  await letGoOfBlobs(tx, company.id)
   for (const table of tenantTables) await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { hasCompanies } from '../../domain/companies/company-store.ts'
 import { KnownCompanies } from '../../domain/companies/known-companies.ts'
 import { openAtlas } from '../../platform/atlas-file.ts'
+import { openBlobs } from '../../platform/blobs.ts'
 import type { Config } from '../../platform/config.ts'
 import { openGeocoder } from '../../platform/geocoder.ts'
 import type { Log } from '../../platform/log.ts'
@@ -14,6 +15,7 @@ import { openDirectoryDoor } from '../directory/directory-door.ts'
 import { directoryDocs, tenantDocs } from '../docs/descriptions.ts'
 import { addDocsDoor } from '../docs/docs-door.ts'
 import { addOperationsDoor } from '../operations/operations-door.ts'
+import { addReportsDoor } from '../reports/reports-door.ts'
 import { openRestDoor } from '../rest/rest-door.ts'
 import { startWorker, type WorkerHabits } from '../worker/worker.ts'
 import { Failure } from './command.ts'
@@ -39,13 +41,16 @@ export async function serve(
   const lock = lockStore(config.dataDir)
   const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
   const companies = new KnownCompanies(database, () => performance.now())
-  const parts = { database, companies, config, log, metrics: new Metrics() }
   let publicUrl = ''
+  const blobs = openBlobs(config)
+  const metrics = new Metrics()
+  const parts = { database, companies, blobs, config, log, metrics, publicUrl: () => publicUrl }
   let isReady = false
   const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
-  addOperationsDoor(rest, database, parts.metrics, () => isReady)
+  addReportsDoor(rest, parts)
+  addOperationsDoor(rest, database, metrics, () => isReady)
   addDocsDoor(rest, tenantDocs)
-  const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
+  const directory = openDirectoryDoor(parts)
   addDocsDoor(directory, directoryDocs)
 
   const worker = startWorker(parts, habits)
@@ -54,6 +59,7 @@ export async function serve(
     isReady = false
     await Promise.all(servers.map(server => emptyServer(server, drainMs)))
     await Promise.all([rest.close(), directory.close(), worker.stop()])
+    await blobs.close()
     await database.close()
     lock.release()
   }

@@ -1,4 +1,5 @@
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
+import { openBlobs } from '../../platform/blobs.ts'
 import { openStore } from '../../platform/store.ts'
 import { startWorker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
@@ -32,6 +33,8 @@ export const serverCommands: readonly Command[] = [
       ['SMS_URL', 'the provider that sends text messages, https://ACCOUNT:TOKEN@host; without it they wait'],
       ['SMS_FROM', 'the number or messaging service text messages come from'],
       ['WEBHOOK_ALLOW_PRIVATE', 'on: webhooks may reach this machine and its private network'],
+      ['BLOB_URL', 'where files are kept, such as s3://KEY:SECRET@host/bucket; in DATA_DIR unless set'],
+      ['FILE_LIMIT_MIB', 'how large a file may be, 100 MiB unless set'],
     ],
     run: async call => {
       const startedAt = performance.now()
@@ -48,9 +51,11 @@ export const serverCommands: readonly Command[] = [
     run: async call => {
       const { config, log } = call
       const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
-      const worker = startWorker({ database, config, log })
+      const blobs = openBlobs(config)
+      const worker = startWorker({ database, blobs, config, log })
       await untilAskedToStop(call, 'Plumbline is working', async () => {
         await worker.stop()
+        await blobs.close()
         await database.close()
       })
     },

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDirectoryCredential } from '../../domain/access/directory-credentials.ts'
+import type { Company } from '../../domain/companies/company.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readBasicCredentials } from '../basic-credentials.ts'
+import { companyAddress } from '../company-address.ts'
 import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
 import { Query } from '../rest/query.ts'
@@ -26,7 +28,7 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
     handler: async (request, reply) => {
       const key = new Query(request.url).text('companykey') ?? ''
       const company = await door.companies.find(key)
-      send(reply, 200, company ? renderOk(addressOf(company.key, company.hosts[0], door.publicUrl())) : unknown(key))
+      send(reply, 200, company ? renderOk(addressOf(company, door.publicUrl())) : unknown(key))
       return reply
     },
   })
@@ -44,12 +46,9 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
   }
 }
 
-/** A company's own host stands in for the service's, with the same scheme, port and path. */
-function addressOf(companyKey: string, host: string | undefined, publicUrl: string) {
-  const base = new URL(publicUrl)
-  if (host) base.hostname = host
-  const address = base.href.replace(/\/$/, '')
-  return { url: `${address}/${companyKey}/rest`, host: address }
+function addressOf(company: Company, publicUrl: string) {
+  const { host, url } = companyAddress(company, publicUrl)
+  return { url: `${url}/rest`, host }
 }
 
 function unknown(key: string): string {

@@ -53,7 +53,7 @@ function isHarmless(json: string): boolean {
 }
 
 /** Walks without recursion: depth is the sender's choice, the stack is ours. */
-function checkValues(body: Body): void {
+export function checkValues(body: Body): void {
   const open: { value: unknown; field: string; depth: number }[] = [{ value: body, field: '', depth: 1 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, field, depth } = next

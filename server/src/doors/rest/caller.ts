@@ -71,6 +71,6 @@ export class Callers {
 /** One key can be spelled in several headers, but not in many by anybody who means well. */
 const mostVerified = 1_000
 
-function isServedAt(company: Company, hostOwner: CompanyId | 'nobody'): boolean {
+export function isServedAt(company: Company, hostOwner: CompanyId | 'nobody'): boolean {
   return hostOwner === 'nobody' || hostOwner === company.id
 }

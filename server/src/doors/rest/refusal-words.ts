@@ -56,10 +56,19 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     message: ({ id }) => `could not locate a footprint of yours with the provided id: ${id}`,
     empty: 'footprint',
   },
+  'file.too-large': { status: 413, message: ({ limit }) => `the file is larger than ${limit}` },
+  'file.unknown': {
+    status: 200,
+    message: ({ kind, id }) =>
+      `could not locate ${kind === 'attachment' ? 'an' : 'a'} ${kind} with the provided id: ${id}`,
+    empty: 'file',
+  },
+  'files.several': { status: 200, message: () => 'please send one file at a time' },
   'idempotency.other-request': {
     status: 200,
     message: ({ key }) => `the Idempotency-Key ${key} was used for another request already`,
   },
+  'multipart.unreadable': { status: 200, message: ({ reason }) => `the multipart body cannot be read: ${reason}` },
   'number.too-large': { status: 200, message: ({ field, limit }) => `${field} is larger than ${limit}` },
   'message.sent': { status: 200, message: ({ id }) => `the message is sent and cannot be called back: ${id}` },
   'message.under-way': {
@@ -111,6 +120,10 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
   'time.unparseable': {
     status: 200,
     message: ({ field, value }) => `please provide a valid date/time format: ${field} is "${value}"`,
+  },
+  'url.unreadable': {
+    status: 200,
+    message: ({ value }) => `please provide a url that begins with http:// or https://, not "${value}"`,
   },
   'user.unknown': {
     status: 200,

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requirePrivilege } from '../../domain/access/privilege.ts'
+import { blobOf, isStored } from '../../domain/files/order-file.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type HttpDoor, makeHttpServer, send } from '../http-server.ts'
+import { leaveUnread, makeHttpServer, send } from '../http-server.ts'
+import { sendElsewhere, sendFile } from '../send-file.ts'
 import { readBody } from './body.ts'
 import { type Caller, Callers } from './caller.ts'
 import { type Answer, type Members, Rendered, renderOk, type Written } from './envelope.ts'
 import { Query } from './query.ts'
 import { RequestVisit } from './request-visit.ts'
-import type { AskedRoute, Outside, RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
+import type { AskedRoute, DownloadRoute, Outside, RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
 import { routes } from './routes.ts'
+import { type FilesDoor, serveUpload } from './upload-door.ts'
 import { hasWishes, performWrite, readWishes } from './write-door.ts'
 
 declare module 'fastify' {
@@ -18,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** The tenant API at `/{company_key}/rest`: who calls, what they may, one scope, one transaction, one answer. */
-export function openRestDoor(door: HttpDoor, outside: Outside): FastifyInstance {
+export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance {
   const { database, log, metrics } = door
   const callers = new Callers(door.companies)
   const app = makeHttpServer(door, { refuseUnknown, rewriteUrl: foldDoubledPrefix })
@@ -39,6 +42,7 @@ export function openRestDoor(door: HttpDoor, outside: Outside): FastifyInstance 
   function admit(route: Route) {
     const enter = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void) => {
       request.caller = caller
+      if ('upload' in route) leaveUnread(request)
       try {
         if (route.needs) requirePrivilege(caller.actor, route.needs)
         done()
@@ -58,6 +62,8 @@ export function openRestDoor(door: HttpDoor, outside: Outside): FastifyInstance 
     if ('show' in route) return serveShown(route)
     if ('write' in route) return serveWrite(route)
     if ('ask' in route) return serveAsked(route)
+    if ('upload' in route) return serveUpload(door, route)
+    if ('download' in route) return serveDownload(route)
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
       const visit = visitOf(request, read)
@@ -98,6 +104,23 @@ export function openRestDoor(door: HttpDoor, outside: Outside): FastifyInstance 
     }
   }
 
+  function serveDownload(route: DownloadRoute) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const read = readRequest(request)
+      const visit = visitOf(request, read)
+      const { id, content } = await database.read(tx => route.download(visit.within(tx), read))
+      if (isStored(content)) await sendFile(request, reply, door.blobs, blobOf(visit.company.id, id), content)
+      else sendElsewhere(reply, content.url)
+      return reply
+    }
+  }
+
+  function readRequest(request: FastifyRequest): RestRequest {
+    const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
+    const params = request.params as Record<string, string>
+    return { params, query: new Query(request.url), body, publicUrl: door.publicUrl() }
+  }
+
   /** 7.1: a path or method that is not there is 405, for whoever may knock at all. */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     const companyKey = /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(request.url)?.[1]
@@ -125,17 +148,12 @@ function answer(reply: FastifyReply, answer: Answer): void {
   send(reply, 200, answer instanceof Rendered ? answer.body : renderOk(answer))
 }
 
-function readRequest(request: FastifyRequest): RestRequest {
-  const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
-  return { params: request.params as Record<string, string>, query: new Query(request.url), body }
-}
-
 function visitOf(request: FastifyRequest, { query }: RestRequest): RequestVisit {
   return new RequestVisit(request.caller as Caller, query)
 }
 
 /** A name with the dot of the root behind it is the same name. */
-function hostOf(request: FastifyRequest): string {
+export function hostOf(request: FastifyRequest): string {
   return request.hostname.toLowerCase().replace(/\.$/, '')
 }
 

@@ -1,15 +1,19 @@
 import type { Need } from '../../domain/access/privilege.ts'
+import type { OrderFile } from '../../domain/files/order-file.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { Scope, Visit } from '../../domain/scope.ts'
 import type { Body } from './body.ts'
 import type { About } from './describe/about.ts'
 import type { Answer, Written } from './envelope.ts'
+import type { ArrivedFile } from './file-intake.ts'
 import type { Query } from './query.ts'
 
 export interface RestRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
+  /** Where the service is reached from outside. */
+  readonly publicUrl: string
 }
 
 interface Line {
@@ -45,5 +49,17 @@ export interface AskedRoute extends Line {
   readonly ask: (visit: Visit, request: RestRequest, outside: Outside) => Promise<Answer>
 }
 
+/** A write whose body may bring a file, which lies in the blob storage when this is called, and is nobody's yet. */
+export interface UploadRoute extends Line {
+  /** Without this a file that comes along is ignored. */
+  readonly takesFile: boolean
+  readonly upload: (scope: Scope, request: RestRequest, file: ArrivedFile | undefined) => Promise<Written>
+}
+
+/** Answered with the bytes of a file, outside the envelope. */
+export interface DownloadRoute extends Line {
+  readonly download: (scope: Scope, request: RestRequest) => Promise<OrderFile>
+}
+
 /** One line of section 4. */
-export type Route = ShownRoute | ReadRoute | WriteRoute | AskedRoute
+export type Route = ShownRoute | ReadRoute | WriteRoute | AskedRoute | UploadRoute | DownloadRoute

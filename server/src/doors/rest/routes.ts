@@ -1,6 +1,7 @@
 import { availabilityRoutes } from './availability.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
+import { fileRoutes } from './files.ts'
 import { footprintRoutes } from './footprints.ts'
 import { geocodeRoutes } from './geocode.ts'
 import { listRoutes } from './lists.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...footprintRoutes,
   ...paymentRoutes,
   ...listRoutes,
+  ...fileRoutes,
   ...quoteRoutes,
   ...geocodeRoutes,
 ]

@@ -51,7 +51,7 @@ export interface WriteAnswer {
 /** One transaction: the change, its answer for whoever asks again, and nothing at all where the caller is strict. */
 export async function performWrite(
   database: Database,
-  route: WriteRoute,
+  route: Pick<WriteRoute, 'write'>,
   visit: RequestVisit,
   read: RestRequest,
   wishes: WriteWishes,

@@ -1,11 +1,13 @@
 import type { Database } from '../../domain/database.ts'
 import { countPending } from '../../domain/webhooks/delivery-list-store.ts'
+import type { Blobs } from '../../platform/blobs.ts'
 import type { Config } from '../../platform/config.ts'
 import { openTemplateEngine } from '../../platform/liquid.ts'
 import type { Log } from '../../platform/log.ts'
 import { openMail } from '../../platform/mail.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { openSms } from '../../platform/sms.ts'
+import { blobRemoval } from './blob-removal.ts'
 import { DeliveriesWork, type DeliveryHabits, usualHabits } from './deliveries-work.ts'
 import { DutyRoster, dutiesOf } from './duties.ts'
 import { MessagesWork } from './messages-work.ts'
@@ -13,6 +15,7 @@ import { Queue } from './queue.ts'
 
 export interface WorkerParts {
   readonly database: Database
+  readonly blobs: Blobs
   readonly config: Config
   readonly log: Log
   readonly metrics?: Metrics
@@ -28,7 +31,7 @@ const stopPatienceMs = 5_000
 
 /** All that happens in the background, inside a server or in a process of its own; any number of them share it. */
 export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { stop(): Promise<void> } {
-  const { database, config, log, metrics } = parts
+  const { database, blobs, config, log, metrics } = parts
   const roster = new DutyRoster(dutiesOf(database), log)
   const deliveries = new DeliveriesWork(
     { database, log, metrics },
@@ -37,7 +40,11 @@ export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { st
   metrics?.watch('plumbline_deliveries_pending', 'Deliveries that are due or wait, counted up to 100,000.', () =>
     database.read(tx => countPending(tx, 100_000)),
   )
-  const queues = [new Queue(deliveries, database, log), ...messageQueues(parts)]
+  const queues = [
+    new Queue(deliveries, database, log),
+    new Queue(blobRemoval(database, blobs), database, log),
+    ...messageQueues(parts),
+  ]
   return {
     stop: async () => {
       await Promise.all([roster.stop(), ...queues.map(queue => queue.stop(stopPatienceMs))])

@@ -1,0 +1,19 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** The limit of this machine for an upload: a body piped to the disk, and answered when it is there. */
+process.once('message', ({ folder }: { folder: string }) => {
+  const server = createServer(async (request, response) => {
+    const path = join(folder, 'bare')
+    await pipeline(request, createWriteStream(path, { flush: true }))
+    response.end('{"status":"ok"}')
+    await rm(path)
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
+  })
+})

@@ -1,0 +1,24 @@
+import type { Changed, Turn } from '../changes/turn.ts'
+import type { EventKind } from '../events/event.ts'
+import { recordEvents } from '../events/record-events.ts'
+import type { Dropped } from '../orders/dropped.ts'
+import { type Changes, changesBetween } from '../orders/history.ts'
+import { insertHistory } from '../orders/history-store.ts'
+import type { Order } from '../orders/order.ts'
+import { saveOrder } from '../orders/save-order.ts'
+import type { Scope } from '../scope.ts'
+
+/** What changes about an order's papers changes the order: its moment, its history, and who is told. */
+export async function recordPaper(
+  scope: Scope,
+  before: Order,
+  modifiedAt: Turn,
+  kind: EventKind,
+  changes: Changes,
+  ignored: readonly Dropped[],
+): Promise<void> {
+  const after: Changed<Order> = { ...before, modifiedAt }
+  await saveOrder(scope, before, after)
+  await recordEvents(scope, [{ kind, order: after, before }])
+  insertHistory(scope, after, { ...changes, ...changesBetween(before, after, ignored) })
+}

@@ -1,0 +1,30 @@
+import type { Turn } from '../changes/turn.ts'
+import { type FileId, readId } from '../ids.ts'
+import type { Order } from '../orders/order.ts'
+import { requireMayWorkOn, requireOrder, requireOrderToChange } from '../orders/require-order.ts'
+import { Refusal } from '../refusal.ts'
+import type { Scope, Tenant } from '../scope.ts'
+import { findFile } from './file-store.ts'
+import type { FileKind, OrderFile } from './order-file.ts'
+
+/** Papers are added, changed and removed by whoever may update the order. */
+export async function requireOrderToFile(scope: Scope, asked: string): Promise<{ before: Order; turn: Turn }> {
+  const { before, turn } = await requireOrderToChange(scope, asked)
+  requireMayWorkOn(scope, before)
+  return { before, turn }
+}
+
+export async function requireFile(tenant: Tenant, asked: string, kind?: FileKind): Promise<OrderFile> {
+  const id = readId<FileId>(asked)
+  const file = id && (await findFile(tenant, id))
+  if (!file || (kind && file.kind !== kind)) throw new Refusal('file.unknown', { kind: kind ?? 'file', id: asked })
+  return file
+}
+
+/** By the order it belongs to, and its own id. */
+export async function requireFileOf(tenant: Tenant, askedOrder: string, asked: string): Promise<OrderFile> {
+  const order = await requireOrder(tenant, askedOrder)
+  const file = await requireFile(tenant, asked)
+  if (file.orderId !== order.id) throw new Refusal('file.unknown', { kind: 'file', id: asked })
+  return file
+}

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
+import type { BlobKey, CompanyId } from '../ids.ts'
+import { fromMillis, toMillis } from '../rows.ts'
+
+/** Something in the blob storage that no file names, and since when it may be removed. */
+export interface UnclaimedBlob {
+  readonly blob: BlobKey
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Until then a removal that was begun is given to be done; past it, somebody else begins it again. */
+const leaseMinutes = 10
+
+export function noteUnclaimed(tx: Transaction, { blob, expiresAt }: UnclaimedBlob): void {
+  tx.later(sql`insert into unclaimed_blobs (blob, expires_at) values (${blob}, ${toMillis(expiresAt)})`)
+}
+
+/** Makes it somebody's; false where it has been given up meanwhile. */
+export async function claimBlob(tx: Transaction, { blob, expiresAt }: UnclaimedBlob): Promise<boolean> {
+  const claimed = await tx.run(
+    sql`delete from unclaimed_blobs where blob = ${blob} and expires_at = ${toMillis(expiresAt)}`,
+  )
+  return claimed === 1
+}
+
+export async function isUnclaimed(tx: Transaction, { blob }: UnclaimedBlob): Promise<boolean> {
+  return (await tx.one(sql`select blob from unclaimed_blobs where blob = ${blob}`)) !== undefined
+}
+
+/** Takes it for removal; false where it was claimed, or taken by somebody else. */
+export async function giveUpBlob(
+  tx: Transaction,
+  { blob, expiresAt }: UnclaimedBlob,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const taken = await tx.run(sql`
+    update unclaimed_blobs set expires_at = ${leaseFrom(now)}
+    where blob = ${blob} and expires_at = ${toMillis(expiresAt)}`)
+  return taken === 1
+}
+
+/** Takes for removal what is due. */
+export async function giveUpExpired(tx: Transaction, now: Temporal.Instant, most: number): Promise<BlobKey[]> {
+  const rows = await tx.all<{ blob: string }>(sql`
+    update unclaimed_blobs set expires_at = ${leaseFrom(now)}
+    where blob in (
+      select blob from unclaimed_blobs where expires_at <= ${toMillis(now)} order by expires_at limit ${most})
+    returning blob`)
+  return rows.map(({ blob }) => blob as BlobKey)
+}
+
+export async function nextExpiry(tx: Transaction): Promise<Temporal.Instant | undefined> {
+  const row = await tx.one<{ expires_at: number }>(
+    sql`select expires_at from unclaimed_blobs order by expires_at limit 1`,
+  )
+  return row && fromMillis(row.expires_at)
+}
+
+/** It is gone from the blob storage. */
+export async function forgetBlob(tx: Transaction, blob: BlobKey): Promise<void> {
+  await tx.run(sql`delete from unclaimed_blobs where blob = ${blob}`)
+}
+
+/** A company goes, its blobs may go at once. */
+export async function letGoOfBlobs(tx: Transaction, companyId: CompanyId): Promise<void> {
+  await tx.run(sql`
+    insert into unclaimed_blobs (blob, expires_at)
+    select company_id || '/' || id, 0 from order_files where company_id = ${companyId} and sha256 is not null`)
+  tx.announce('blobs')
+}
+
+function leaseFrom(now: Temporal.Instant): number {
+  return toMillis(now.add({ minutes: leaseMinutes }))
+}

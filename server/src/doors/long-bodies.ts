@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A sender who is silent for this long while we wait for more has left. */
+const stallMs = 30_000
+/** However steadily it comes, nothing takes longer. */
+const longestMs = 3_600_000
+/** How long a sender may take to notice that the answer is there, before the rest of the body is cut off. */
+const lingerMs = 2_000
+
+const unhurried = new WeakSet<Socket>()
+
+/** Whether the time that a whole request may take does not hold for what is arriving here. */
+export function mayTakeTime(socket: Socket): boolean {
+  return unhurried.has(socket)
+}
+
+/**
+ * A long body may take its time, as long as it keeps coming. Answers how to say that nobody reads on: what still comes
+ * is thrown away, so that the sender gets to see the answer.
+ */
+export function takeTime({ raw }: FastifyRequest, reply: FastifyReply): () => void {
+  const { socket } = raw
+  unhurried.add(socket)
+  const startedAt = performance.now()
+  let seen = socket.bytesRead
+  const watch = setInterval(() => {
+    const isSilent = socket.bytesRead === seen && raw.readableLength === 0
+    seen = socket.bytesRead
+    if (!raw.complete && (isSilent || performance.now() - startedAt > longestMs)) raw.destroy()
+  }, stallMs)
+  return () => {
+    clearInterval(watch)
+    unhurried.delete(socket)
+    if (!raw.complete) throwAway(raw, reply.raw)
+  }
+}
+
+function throwAway(message: IncomingMessage, response: ServerResponse): void {
+  const { socket } = message
+  message.on('error', () => undefined)
+  message.resume()
+  response.once('finish', () => {
+    const closing = setTimeout(() => socket.destroy(), lingerMs)
+    const spare = () => clearTimeout(closing)
+    message.once('end', spare)
+    socket.once('close', spare)
+    if (message.complete) spare()
+  })
+}
+
+/**
+ * Whoever asks before sending (`Expect: 100-continue`) is told to go on when somebody begins to read, and not before it
+ * is known who they are.
+ */
+export function continueWhenRead(message: IncomingMessage, response: ServerResponse): void {
+  const goOn = (event: string | symbol) => {
+    if (event !== 'data' && event !== 'readable') return
+    message.off('newListener', goOn)
+    if (!response.headersSent) response.writeContinue()
+  }
+  message.on('newListener', goOn)
+}

@@ -1,0 +1,87 @@
+import { showInstant } from '../../domain/calendar/local-time.ts'
+import { addFile, type NewFile } from '../../domain/files/add-file.ts'
+import { editFile } from '../../domain/files/edit-file.ts'
+import { listFiles } from '../../domain/files/file-store.ts'
+import type { FileKind, OrderFile } from '../../domain/files/order-file.ts'
+import { removeFile } from '../../domain/files/remove-file.ts'
+import { requireFileOf } from '../../domain/files/require-file.ts'
+import { type Dropped, describeDropped } from '../../domain/orders/dropped.ts'
+import { requireOrder } from '../../domain/orders/require-order.ts'
+import type { Scope } from '../../domain/scope.ts'
+import type { Written } from './envelope.ts'
+import { addressOf, readFileEdits, readHostedReport, readUploadedFile, showFile } from './files-wire.ts'
+import type { RestRequest, Route, UploadRoute } from './route.ts'
+
+/** The papers of orders: reports, which are announced, and attachments. */
+export const fileRoutes: readonly Route[] = [
+  {
+    method: 'PUT',
+    path: '/orders/addreporturl',
+    takesFile: false,
+    upload: (scope, request) => add(scope, request, readHostedReport(request.body)),
+  },
+  uploadTo('/orders/uploadreport', 'report'),
+  uploadTo('/orders/uploadattachment', 'attachment'),
+  uploadTo('/attachmentupload', 'attachment'),
+  {
+    method: 'GET',
+    path: '/order/files/:id',
+    read: async (scope, { params, publicUrl }) => {
+      const { id } = await requireOrder(scope, params.id ?? '')
+      const files = await listFiles(scope, id)
+      return { files: files.map(file => showFile(file, scope.company, publicUrl)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/order/file/:id/:file',
+    download: (scope, { params }) => requireFileOf(scope, params.id ?? '', params.file ?? ''),
+  },
+  ...changesOf('report'),
+  ...changesOf('attachment'),
+]
+
+function uploadTo(path: string, kind: FileKind): UploadRoute {
+  return {
+    method: 'PUT',
+    path,
+    takesFile: true,
+    upload: (scope, request, file) => add(scope, request, readUploadedFile(kind, request.body, file)),
+  }
+}
+
+function changesOf(kind: FileKind): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: `/${kind}/:id`,
+      write: async (scope, request) => {
+        const edits = readFileEdits(request.body)
+        return written(scope, request, await editFile(scope, kind, request.params.id ?? '', edits), edits.ignored)
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `/${kind}/:id`,
+      write: async (scope, { params }) => {
+        const { id, orderId, modifiedAt } = await removeFile(scope, kind, params.id ?? '')
+        const modified = showInstant(modifiedAt, scope.company.zone)
+        return { status: 'ok', members: { id, order: orderId, modified }, warnings: [] }
+      },
+    },
+  ]
+}
+
+async function add(scope: Scope, request: RestRequest, input: NewFile): Promise<Written> {
+  return written(scope, request, await addFile(scope, input), input.ignored)
+}
+
+function written(
+  { company }: Scope,
+  { publicUrl }: RestRequest,
+  file: OrderFile,
+  ignored: readonly Dropped[],
+): Written {
+  const members = { id: file.id, url: addressOf(file, company, publicUrl) }
+  return { status: 'ok', members, warnings: ignored.map(describeDropped) }
+}

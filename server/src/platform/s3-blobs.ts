@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream'
+import type { BlobKey } from '../domain/ids.ts'
+import type { Blobs, ByteRange } from './blobs.ts'
+import { PartBuffers } from './part-buffers.ts'
+import { type S3Place, S3Requests } from './s3-requests.ts'
+
+/** What is larger goes in parts of this size, so that never more than one part of a file is in memory. */
+export const partBytes = 8 * 1024 * 1024
+/** How many files are on their way there at once; others wait, and their senders with them. */
+const mostAtOnce = 8
+
+/** Any store that speaks S3. */
+export class S3Blobs implements Blobs {
+  readonly #requests: S3Requests
+  readonly #prefix: string
+  readonly #buffers = new PartBuffers(partBytes, mostAtOnce)
+
+  constructor(place: S3Place) {
+    this.#requests = new S3Requests(place)
+    this.#prefix = place.prefix
+  }
+
+  put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    return this.#buffers.lend(async buffer => {
+      const parts = inParts(bytes, buffer)
+      const first = await parts.next()
+      const only = first.value ?? Buffer.alloc(0)
+      if (only.length < partBytes) await this.#putWhole(key, only)
+      else await this.#putInParts(key, only, parts)
+    })
+  }
+
+  async get(key: BlobKey, range?: ByteRange): Promise<Readable> {
+    const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {}
+    const { status, body } = await this.#requests.send({ method: 'GET', key, headers, expects: [200, 206, 404] })
+    if (status === (range ? 206 : 200)) return body
+    body.destroy()
+    throw new Error(`the file storage has lost ${key}, or a part of it`)
+  }
+
+  /** Parts of an upload that was never finished are no object, and cost as much as one. */
+  async remove(key: BlobKey): Promise<void> {
+    await this.#requests.text({ method: 'DELETE', key, expects: [200, 204, 404] })
+    for (const uploadId of await this.#unfinished(key)) await this.#abort(key, uploadId)
+  }
+
+  close(): Promise<void> {
+    return this.#requests.close()
+  }
+
+  async #putWhole(key: BlobKey, body: Buffer): Promise<void> {
+    await this.#requests.text({ method: 'PUT', key, body, expects: [200] })
+  }
+
+  async #putInParts(key: BlobKey, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
+    const uploadId = await this.#begin(key)
+    try {
+      const tags = [await this.#putPart(key, uploadId, 1, first)]
+      for await (const part of rest) tags.push(await this.#putPart(key, uploadId, tags.length + 1, part))
+      await this.#finish(key, uploadId, tags)
+    } catch (error) {
+      // What cannot be taken back now is taken back with the blob.
+      await this.#abort(key, uploadId).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async #begin(key: BlobKey): Promise<string> {
+    const { text } = await this.#requests.text({ method: 'POST', key, query: { uploads: '' }, expects: [200] })
+    const [uploadId] = elements(text, 'UploadId')
+    if (!uploadId) throw new Error('the file storage began an upload without a name')
+    return uploadId
+  }
+
+  async #putPart(key: BlobKey, uploadId: string, partNumber: number, body: Buffer): Promise<string> {
+    const query = { partNumber: String(partNumber), uploadId }
+    const { header } = await this.#requests.text({ method: 'PUT', key, query, body, expects: [200] })
+    return header('etag')
+  }
+
+  async #finish(key: BlobKey, uploadId: string, tags: readonly string[]): Promise<void> {
+    const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+    const headers = { 'content-type': 'application/xml' }
+    const query = { uploadId }
+    const { text } = await this.#requests.text({ method: 'POST', key, query, headers, body, expects: [200] })
+    // It may have said 200 before it knew.
+    if (text.includes('<Error>')) throw new Error('the file storage could not put the parts together')
+  }
+
+  async #abort(key: BlobKey, uploadId: string): Promise<void> {
+    await this.#requests.text({ method: 'DELETE', key, query: { uploadId }, expects: [200, 204, 404] })
+  }
+
+  async #unfinished(key: BlobKey): Promise<string[]> {
+    const query = { uploads: '', prefix: `${this.#prefix}${key}` }
+    // Not every store can tell; one that cannot should be told to remove unfinished uploads by itself.
+    const { text } = await this.#requests.text({ method: 'GET', query, expects: [200, 405, 501] })
+    return elements(text, 'UploadId')
+  }
+}
+
+/** Fills one buffer again and again: what was yielded holds until the next is asked for. */
+async function* inParts(bytes: AsyncIterable<Uint8Array>, buffer: Buffer): AsyncGenerator<Buffer, undefined> {
+  let filled = 0
+  for await (const piece of bytes) {
+    for (let taken = 0; taken < piece.length; ) {
+      const room = piece.subarray(taken, taken + buffer.length - filled)
+      buffer.set(room, filled)
+      taken += room.length
+      filled += room.length
+      if (filled < buffer.length) continue
+      yield buffer
+      filled = 0
+    }
+  }
+  if (filled > 0) yield buffer.subarray(0, filled)
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The texts of all elements of a name. */
+function elements(xml: string, name: string): string[] {
+  const found = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
+  return [...found].map(([, text = '']) => text.replaceAll(/&(\w+);/g, (whole, entity) => named[entity] ?? whole))
+}
