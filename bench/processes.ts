@@ -15,10 +15,13 @@ export interface Plumbline extends Server {
 const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
 
 /** The product as anybody starts it: a process of its own, on the store that is in the data directory. */
-export async function startPlumbline(dataDir: string): Promise<Plumbline> {
+export async function startPlumbline(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Plumbline> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [program, 'serve'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await readyAddress(child)

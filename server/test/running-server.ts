@@ -5,6 +5,7 @@ import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
 import type { DemoAccess, DemoKey } from '../src/doors/cli/demo/create-demo.ts'
 import { serve } from '../src/doors/cli/serve.ts'
+import type { WorkerHabits } from '../src/doors/worker/worker.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
 
@@ -18,16 +19,26 @@ export interface RunningServer {
   directory(): Directory
   /** A request as it is, for what the SDK would never send. The owner's key unless the headers say otherwise. */
   raw(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; body: Record<string, never> }>
+  /** Ends it, and leaves its data for whoever comes next. */
+  halt(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The whole service on free ports, with an empty data directory of its own and the demo company in it. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  habits: WorkerHabits = {},
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'silent', ...environment })
-  const running = await serve(config, openLog(config.logLevel), () => undefined)
+  const running = await serve(config, openLog(config.logLevel), () => undefined, habits)
   const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
   const baseUrl = access.base_url
+  let halted: Promise<void> | undefined
+  const halt = () => {
+    halted ??= running.stop()
+    return halted
+  }
   return {
     access,
     dataDir,
@@ -45,8 +56,9 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       const body = (await response.json()) as Record<string, never>
       return { status: response.status, headers: response.headers, body }
     },
+    halt,
     stop: async () => {
-      await running.stop()
+      await halt()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

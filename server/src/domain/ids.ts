@@ -15,6 +15,7 @@ export type AgentId = Id<'agent'>
 export type OrderId = Id<'order'>
 export type PaymentId = Id<'payment'>
 export type MessageId = Id<'message'>
+export type WebhookId = Id<'webhook'>
 
 /** Ids grow with time, so that new rows land next to each other in an index. */
 export function newId<I extends Id<string>>(): I {

@@ -39,6 +39,11 @@ export interface Refusals {
   'text.too-long': { field: string; limit: number }
   'time.unparseable': { field: string; value: string }
   'user.unknown': { id: string }
+  'delivery.unknown': { id: string }
+  'webhook.address': { url: string; problem: string }
+  'webhook.kinds': { unknown: readonly string[]; known: readonly string[] }
+  'webhook.off': { id: string }
+  'webhook.unknown': { id: string }
 }
 
 export type RefusalCode = keyof Refusals

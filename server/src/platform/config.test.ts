@@ -18,6 +18,7 @@ describe('settings from the environment', () => {
       trustProxy: false,
       smtp: undefined,
       sms: undefined,
+      webhookAllowPrivate: false,
     })
   })
 
@@ -38,6 +39,7 @@ describe('settings from the environment', () => {
         'MAIL_FROM',
         'SMS_URL',
         'SMS_FROM',
+        'WEBHOOK_ALLOW_PRIVATE',
       ].map((name, i) => [name, ' '.repeat(i % 2)]),
     )
     assert.deepEqual(readConfig(blank), readConfig({}))
@@ -55,6 +57,7 @@ describe('settings from the environment', () => {
     ['DEMO', '1', 'demo', true],
     ['LOG_LEVEL', 'WARN', 'logLevel', 'warn'],
     ['TRUST_PROXY', 'on', 'trustProxy', true],
+    ['WEBHOOK_ALLOW_PRIVATE', 'on', 'webhookAllowPrivate', true],
   ]
   for (const [name, text, member, value] of read) {
     test(`${name}=${text} is understood`, () => assert.equal(readConfig({ [name]: text })[member], value))
@@ -74,6 +77,7 @@ describe('settings from the environment', () => {
     ['DEMO', 'maybe'],
     ['DEMO', 'constructor'],
     ['TRUST_PROXY', '__proto__'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'some'],
     ['LOG_LEVEL', 'loud'],
   ]
   for (const [name, text] of refused) {

@@ -15,6 +15,8 @@ export interface Config {
   readonly geocoder: GeocoderAddress | undefined
   readonly logLevel: string
   readonly trustProxy: boolean
+  /** Whether webhooks may reach this machine and its neighbours. */
+  readonly webhookAllowPrivate: boolean
   /** Nothing: email waits in the outbox. */
   readonly smtp: SmtpSettings | undefined
   /** Nothing: text messages wait in the outbox. */
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: read('TRUST_PROXY', readSwitch, false, 'on or off'),
     smtp: readSmtp(environment.SMTP_URL, environment.MAIL_FROM, mistakes),
     sms: readSms(environment.SMS_URL, environment.SMS_FROM, mistakes),
+    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', readSwitch, false, 'on or off'),
   }
   if (config.port !== 0 && config.port === config.directoryPort) {
     mistakes.push(`DIRECTORY_PORT: ${config.port} is PORT already; the directory needs a port of its own`)

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { RequestTimes } from './request-times.ts'
 
 /** What an operator watches, in Prometheus' text format. */
@@ -12,6 +12,13 @@ export class Metrics {
     registers: [this.#registry],
   })
 
+  readonly #deliveries = new Counter({
+    name: 'plumbline_deliveries_total',
+    help: 'Tries to deliver webhooks, by what became of the delivery: delivered, due again, failed for good, lost.',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  })
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
   }
@@ -22,6 +29,22 @@ export class Metrics {
 
   countRefusal(code: string): void {
     this.#refusals.labels(code).inc()
+  }
+
+  countDelivery(outcome: string): void {
+    this.#deliveries.labels(outcome).inc()
+  }
+
+  /** A number that is looked up when somebody asks for the metrics. */
+  watch(name: string, help: string, find: () => Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        this.set(await find())
+      },
+    })
   }
 
   get contentType(): string {

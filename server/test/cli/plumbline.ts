@@ -39,9 +39,13 @@ export async function plumbline(
 }
 
 /** Many command lines in one process, one after the other, where a process for each would prove no more. */
-export async function outcomesOf(dataDir: string, calls: readonly (readonly string[])[]): Promise<Outcome[]> {
+export async function outcomesOf(
+  dataDir: string,
+  calls: readonly (readonly string[])[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Outcome[]> {
   const script = fileURLToPath(new URL('many-calls.ts', import.meta.url))
-  const { code, stdout, stderr } = await plumbline(dataDir, [], { script, input: JSON.stringify(calls) })
+  const { code, stdout, stderr } = await plumbline(dataDir, [], { script, environment, input: JSON.stringify(calls) })
   if (code !== 0) throw new Error(stderr)
   return JSON.parse(stdout) as Outcome[]
 }

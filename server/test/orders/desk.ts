@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
 import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
+import type { WorkerHabits } from '../../src/doors/worker/worker.ts'
 import type { Envelope } from '../rest/ask.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 
@@ -62,8 +63,8 @@ const counted = [
   'payments',
 ]
 
-export async function openDesk(environment: Record<string, string> = {}): Promise<Desk> {
-  const server = await startServer(environment)
+export async function openDesk(environment: Record<string, string> = {}, habits: WorkerHabits = {}): Promise<Desk> {
+  const server = await startServer(environment, habits)
   const owner = server.as('owner')
   const offices = await owner.offices()
   const offered = await Promise.all(offices.map(({ id: office }) => owner.services({ office, withAssociations: true })))

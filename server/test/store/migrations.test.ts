@@ -102,7 +102,7 @@ describe('store: migrations', () => {
     const folder = folderFor(t)
     const wholeMs = await timeWhole(join(folder, 'whole.db'))
     let cutShort = 0
-    for (let round = 0; round < 30 && (round < 8 || cutShort < 3); round++) {
+    for (let round = 0; round < 120 && (round < 8 || cutShort < 3); round++) {
       const path = join(folder, `round-${round}.db`)
       await killMidway(path, random() * wholeMs)
       const database = await openDatabase(path)

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { newId, type OrderId } from '../ids.ts'
-import type { Order } from '../orders/order.ts'
 import { toMillis } from '../rows.ts'
 import type { Scope, Tenant } from '../scope.ts'
 import { insertOf } from '../statements.ts'
 import type { EventKind, OrderEvent } from './event.ts'
+import { type Surroundings, writeSnapshot } from './snapshot.ts'
 
 /** Whose change it is. */
 export type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
@@ -17,7 +17,11 @@ export interface RecordedEvent extends OrderEvent {
 const insertInto = insertOf('events', ['company_id', 'id', 'order_id', 'kind', 'occurred_at', 'user_id', 'snapshot'])
 
 /** What happened in one change, in this order. */
-export function insertEvents({ tx, companyId, actor }: Writer, events: readonly OrderEvent[]): RecordedEvent[] {
+export function insertEvents(
+  { tx, companyId, actor }: Writer,
+  events: readonly OrderEvent[],
+  surroundings?: Surroundings,
+): RecordedEvent[] {
   // Within one change the ids say which came first; new ids are in order only from one millisecond to the next.
   const ids: string[] = events.map(() => newId()).sort()
   const recorded = events.map((event, i) => ({ ...event, id: ids[i] ?? '' }))
@@ -28,15 +32,10 @@ export function insertEvents({ tx, companyId, actor }: Writer, events: readonly 
     kind,
     toMillis(order.modifiedAt),
     actor.id,
-    snapshotOf(order),
+    writeSnapshot(order, surroundings),
   ])
   tx.later(insertInto(rows))
   return recorded
-}
-
-/** Instants as milliseconds: written out they would take longer than all the rest. */
-function snapshotOf(order: Order): string {
-  return JSON.stringify({ ...order, createdAt: toMillis(order.createdAt), modifiedAt: toMillis(order.modifiedAt) })
 }
 
 /** How often this happened to an order. */

@@ -17,11 +17,13 @@ import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { messageTemplateCommands } from './message-template-commands.ts'
 import { serverCommands } from './server-commands.ts'
+import { webhookCommands } from './webhook-commands.ts'
 
 const commands: readonly Command[] = [
   ...serverCommands,
   ...companyCommands,
   ...keyCommands,
+  ...webhookCommands,
   ...directoryCommands,
   ...messageCommands,
   ...messageTemplateCommands,

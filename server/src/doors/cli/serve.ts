@@ -13,7 +13,7 @@ import { lockStore } from '../../platform/store-lock.ts'
 import { openDirectoryDoor } from '../directory/directory-door.ts'
 import { addOperationsDoor } from '../operations/operations-door.ts'
 import { openRestDoor } from '../rest/rest-door.ts'
-import { startWorker } from '../worker/worker.ts'
+import { startWorker, type WorkerHabits } from '../worker/worker.ts'
 import { Failure } from './command.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
@@ -27,7 +27,12 @@ export interface Running {
 }
 
 /** All doors and the worker in one process. */
-export async function serve(config: Config, log: Log, print: (text: string) => void): Promise<Running> {
+export async function serve(
+  config: Config,
+  log: Log,
+  print: (text: string) => void,
+  habits: WorkerHabits = {},
+): Promise<Running> {
   makeDataDir(config.dataDir)
   const lock = lockStore(config.dataDir)
   const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
@@ -39,7 +44,7 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
   addOperationsDoor(rest, database, parts.metrics, () => isReady)
   const directory = openDirectoryDoor({ ...parts, publicUrl: () => publicUrl })
 
-  const worker = startWorker(parts)
+  const worker = startWorker(parts, habits)
   const servers = [rest.server, directory.server]
   const stop = async (drainMs = 0) => {
     isReady = false

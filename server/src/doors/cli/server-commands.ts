@@ -31,6 +31,7 @@ export const serverCommands: readonly Command[] = [
       ['MAIL_FROM', 'the address email comes from, where it is not the user of SMTP_URL'],
       ['SMS_URL', 'the provider that sends text messages, https://ACCOUNT:TOKEN@host; without it they wait'],
       ['SMS_FROM', 'the number or messaging service text messages come from'],
+      ['WEBHOOK_ALLOW_PRIVATE', 'on: webhooks may reach this machine and its private network'],
     ],
     run: async call => {
       const startedAt = performance.now()

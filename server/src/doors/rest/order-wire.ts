@@ -7,7 +7,7 @@ import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { orEmpty, showFlag, showMoney } from './wire.ts'
 
 /** The read fields of 2.2 and those that public clients read beyond them. */
-export function showOrder(order: Order, { zone }: Company) {
+export function showOrder(order: Order, { zone }: Pick<Company, 'zone'>) {
   return {
     id: order.id,
     oid: order.oid,

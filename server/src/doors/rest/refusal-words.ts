@@ -117,6 +117,15 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
     message: ({ id }) => `could not locate a user with the provided id: ${id}`,
     empty: 'user',
   },
+  'delivery.unknown': { status: 200, message: ({ id }) => `there is no delivery of an event with the id: ${id}` },
+  'webhook.address': { status: 200, message: ({ url, problem }) => `${url} cannot be a webhook: ${problem}` },
+  'webhook.kinds': {
+    status: 200,
+    message: ({ unknown, known }) =>
+      `${unknown.length > 0 ? `there is no event ${unknown.join(', ')}` : 'name at least one event'}: choose among ${known.join(', ')}`,
+  },
+  'webhook.off': { status: 200, message: ({ id }) => `this webhook is off, switch it on first: ${id}` },
+  'webhook.unknown': { status: 200, message: ({ id }) => `there is no webhook with the id: ${id}` },
 }
 
 export interface SpokenRefusal {

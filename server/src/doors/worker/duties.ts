@@ -2,6 +2,7 @@ import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
 import type { Database } from '../../domain/database.ts'
 import { purgeFootprints } from '../../domain/footprints/purge-footprints.ts'
 import { tidyMessages } from '../../domain/messages/messages.ts'
+import { forgetOldDeliveries } from '../../domain/webhooks/forget-old-deliveries.ts'
 import type { Log } from '../../platform/log.ts'
 
 /** Something done again and again in the background. */
@@ -10,6 +11,9 @@ export interface Duty {
   readonly everyMs: number
   readonly perform: () => Promise<void>
 }
+
+/** What is left after that comes with the next beat. */
+const mostBatches = 100
 
 export function dutiesOf(database: Database): Duty[] {
   return [
@@ -28,6 +32,15 @@ export function dutiesOf(database: Database): Duty[] {
       name: 'old messages',
       everyMs: 3_600_000,
       perform: () => database.write(tx => tidyMessages(tx, Temporal.Now.instant())),
+    },
+    {
+      name: 'old deliveries',
+      everyMs: 600_000,
+      perform: async () => {
+        for (let batch = 0; batch < mostBatches; batch++) {
+          if (!(await database.write(tx => forgetOldDeliveries(tx, Temporal.Now.instant())))) return
+        }
+      },
     },
   ]
 }

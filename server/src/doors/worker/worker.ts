@@ -1,9 +1,12 @@
 import type { Database } from '../../domain/database.ts'
+import { countPending } from '../../domain/webhooks/delivery-list-store.ts'
 import type { Config } from '../../platform/config.ts'
 import { openTemplateEngine } from '../../platform/liquid.ts'
 import type { Log } from '../../platform/log.ts'
 import { openMail } from '../../platform/mail.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { openSms } from '../../platform/sms.ts'
+import { DeliveriesWork, type DeliveryHabits, usualHabits } from './deliveries-work.ts'
 import { DutyRoster, dutiesOf } from './duties.ts'
 import { MessagesWork } from './messages-work.ts'
 import { Queue } from './queue.ts'
@@ -12,18 +15,33 @@ export interface WorkerParts {
   readonly database: Database
   readonly config: Config
   readonly log: Log
+  readonly metrics?: Metrics
+}
+
+/** What a test does otherwise than the product. */
+export interface WorkerHabits {
+  readonly deliveries?: Partial<DeliveryHabits>
 }
 
 /** How long what is under way may take to finish when the worker is asked to stop. */
 const stopPatienceMs = 5_000
 
 /** All that happens in the background, inside a server or in a process of its own; any number of them share it. */
-export function startWorker({ database, config, log }: WorkerParts): { stop(): Promise<void> } {
+export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { stop(): Promise<void> } {
+  const { database, config, log, metrics } = parts
   const roster = new DutyRoster(dutiesOf(database), log)
-  const queues = [...messageQueues({ database, config, log })]
+  const deliveries = new DeliveriesWork(
+    { database, log, metrics },
+    { ...usualHabits(config.webhookAllowPrivate), ...habits.deliveries },
+  )
+  metrics?.watch('plumbline_deliveries_pending', 'Deliveries that are due or wait, counted up to 100,000.', () =>
+    database.read(tx => countPending(tx, 100_000)),
+  )
+  const queues = [new Queue(deliveries, database, log), ...messageQueues(parts)]
   return {
     stop: async () => {
       await Promise.all([roster.stop(), ...queues.map(queue => queue.stop(stopPatienceMs))])
+      await deliveries.close()
     },
   }
 }

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+
+/** What a receiver of webhooks has seen since it was last asked. */
+export interface Seen {
+  readonly count: number
+  readonly duplicates: number
+  /** From the first arrival to the last, in milliseconds. */
+  readonly millis: number
+  /** From when it happened to its arrival. */
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** A receiver as fast as `node:http` is: it takes everything, and notes when it came. */
+const ids = new Set<string>()
+let waits: number[] = []
+let count = 0
+let first = 0
+let last = 0
+
+const server = createServer((request, response) => {
+  const arrived = Date.now()
+  let text = ''
+  request.setEncoding('latin1').on('data', chunk => {
+    text += chunk
+  })
+  request.on('end', () => {
+    response.writeHead(204).end()
+    first ||= arrived
+    last = arrived
+    count++
+    ids.add(String(request.headers['webhook-id']))
+    const occurred = /"occurred":"([^"]+)"/.exec(text)?.[1]
+    waits.push(arrived - Date.parse(occurred ?? ''))
+  })
+})
+server.keepAliveTimeout = 60_000
+
+process.on('message', (question: 'count' | 'take') => {
+  if (question === 'count') {
+    process.send?.({ count })
+    return
+  }
+  const sorted = waits.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  const seen: Seen = { count, duplicates: count - ids.size, millis: last - first, p50Ms: at(0.5), p99Ms: at(0.99) }
+  process.send?.(seen)
+  ids.clear()
+  waits = []
+  count = first = last = 0
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
+})

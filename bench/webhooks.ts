@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { primaryOffice } from '../server/src/domain/companies/company.ts'
+import { loadCompany } from '../server/src/domain/companies/load-company.ts'
+import type { Database, Transaction } from '../server/src/domain/database.ts'
+import { eventKinds } from '../server/src/domain/events/event.ts'
+import { recordEvents } from '../server/src/domain/events/record-events.ts'
+import type { OrderId } from '../server/src/domain/ids.ts'
+import { findOrder } from '../server/src/domain/orders/load-order.ts'
+import type { Scope } from '../server/src/domain/scope.ts'
+import { addWebhook } from '../server/src/domain/webhooks/add-webhook.ts'
+import type { CheckedUrl } from '../server/src/domain/webhooks/webhook.ts'
+import { openStore } from '../server/src/platform/store.ts'
+import { measureFlow } from './booking-flow.ts'
+import { type FilledCompany, fillStore } from './fill-store.ts'
+import { cpuSeconds, startPlumbline } from './processes.ts'
+import { type Result, report } from './report.ts'
+import type { Seen } from './webhook-receiver.ts'
+
+/** `node bench/webhooks.ts` measures these two rows alone, on a small store. */
+export interface WebhookEffort {
+  readonly orders: number
+  /** How long the booking flow runs. */
+  readonly seconds: number
+  /** How much has piled up when the worker starts. */
+  readonly backlog: number
+}
+
+/** Webhooks of a company whose every event is told to one receiver, which is a process of its own. */
+export async function measureWebhooks({ orders, seconds, backlog }: WebhookEffort): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
+  const receiver = await startReceiver()
+  try {
+    const [company] = (await fillStore(folder, 1, orders, false)) as [FilledCompany]
+    await withDatabase(folder, async database => {
+      await subscribe(database, company.key, receiver.url)
+      await pileUp(database, company, backlog)
+    })
+    const server = await startPlumbline(folder, { WEBHOOK_ALLOW_PRIVATE: 'on' })
+    try {
+      const cpu = cpuSeconds(server.pid)
+      const drained = await receiver.take(backlog)
+      const micros = ((cpuSeconds(server.pid) - cpu) / backlog) * 1e6
+      const [flow] = await measureFlow(server, company, 100, seconds)
+      const told = await receiver.take(seconds * 100 * eventsOfAFlow)
+      return [waitRow(told, flow), rateRow(drained, micros)]
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    receiver.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Created; then updated and scheduled in one change. */
+const eventsOfAFlow = 3
+
+function waitRow({ count, duplicates, p50Ms, p99Ms }: Seen, flow: Result | undefined): Result {
+  return {
+    work: 'a webhook, commit to receiver, while the booking flow runs',
+    against: `100 flows/s, ${count} events, ${duplicates} twice; the flow itself: ${flow?.measured}`,
+    measured: `p99 ${p99Ms} ms (p50 ${p50Ms} ms)`,
+    limit: 'p99 ≤ 1000 ms',
+    isReached: p99Ms <= 1_000 && duplicates === 0,
+  }
+}
+
+function rateRow({ count, duplicates, millis }: Seen, micros: number): Result {
+  const perSecond = Math.round((count / millis) * 1000)
+  return {
+    work: 'deliveries/s to a fast receiver',
+    against: `a backlog of ${count}, one receiver in a process of its own`,
+    measured: `${perSecond}/s (${micros.toFixed(0)} µs)`,
+    limit: '≥ 2000/s',
+    isReached: perSecond >= 2_000 && duplicates === 0,
+  }
+}
+
+async function withDatabase(folder: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openStore(folder, {
+    longRunning: true,
+    onLostLog: error => {
+      throw error
+    },
+  })
+  await work(database)
+  await database.close()
+}
+
+function subscribe(database: Database, key: string, url: string): Promise<unknown> {
+  return database.write(async tx => {
+    await addWebhook(await scopeOf(tx, key), { url: url as CheckedUrl, kinds: eventKinds })
+  })
+}
+
+/** Events of orders that exist, each told by the way every change tells them. */
+async function pileUp(database: Database, { key, orders }: FilledCompany, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 500) {
+    await database.write(async tx => {
+      const scope = await scopeOf(tx, key)
+      for (let i = done; i < Math.min(count, done + 500); i++) {
+        const order = await findOrder(scope, orders[i % orders.length] as OrderId)
+        if (order) await recordEvents(scope, [{ kind: 'ORDER_UPDATED', order, before: order }])
+      }
+    })
+  }
+}
+
+async function scopeOf(tx: Transaction, key: string): Promise<Scope> {
+  const company = await loadCompany(tx, key)
+  const actor = [...(company?.users.values() ?? [])].find(user => user.isOwner)
+  if (!company || !actor) throw new Error(`there is no company ${key}`)
+  const now = Temporal.Now.instant()
+  return { tx, now, company, companyId: company.id, actor, office: primaryOffice(company) }
+}
+
+async function startReceiver() {
+  const child = fork(new URL('./webhook-receiver.ts', import.meta.url).pathname)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  const ask = async <T>(question: 'count' | 'take'): Promise<T> => {
+    const answered = once(child, 'message')
+    child.send(question)
+    return (await answered)[0] as T
+  }
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    /** Waits until so many have arrived, or for a minute in vain. */
+    take: async (expected: number): Promise<Seen> => {
+      for (let wait = 0; wait < 600 && (await ask<Seen>('count')).count < expected; wait++) await pause(100)
+      return ask<Seen>('take')
+    },
+    stop: () => (child as ChildProcess).kill(),
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
+  report(await measureWebhooks({ orders: 2_000, seconds: Number(values.seconds), backlog: 10_000 }), undefined)
+}

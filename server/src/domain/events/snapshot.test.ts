@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { LocalDateTime } from '../calendar/local-time.ts'
+import { newId } from '../ids.ts'
+import type { Order } from '../orders/order.ts'
+import { blankProperty } from '../orders/property.ts'
+import { readSnapshot, writeSnapshot } from './snapshot.ts'
+
+const moment = fc.integer({ min: 0, max: 4e12 }).map(millis => Temporal.Instant.fromEpochMilliseconds(millis))
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+
+const orders: fc.Arbitrary<Order> = fc.record({
+  id: fc.constant(newId<Order['id']>()),
+  oid: fc.nat(),
+  address1: fc.string(),
+  latitude: maybe(fc.double({ noNaN: true, noDefaultInfinity: true }).filter(value => !Object.is(value, -0))),
+  startsAt: maybe(fc.constant('2026-03-01 09:00:00' as LocalDateTime)),
+  createdAt: moment,
+  completedAt: maybe(moment),
+  firstCompletedAt: maybe(moment),
+  paidAt: maybe(moment),
+  modifiedAt: moment,
+  removedAt: maybe(moment),
+  inspectors: fc.array(fc.record({ place: fc.nat(10), userId: fc.constant(newId()) })),
+  fees: fc.array(fc.record({ feeId: fc.constant(newId()), name: fc.string(), amountCents: fc.integer() })),
+}) as never
+
+describe('events: what is kept of an order', () => {
+  test('an order is read back as it was, with its moments', () => {
+    fc.assert(
+      fc.property(orders, order => {
+        const read = readSnapshot(writeSnapshot({ ...blankProperty, ...order }, undefined))
+        assert.equal(JSON.stringify(read.order), JSON.stringify({ ...blankProperty, ...order }))
+        for (const name of [
+          'createdAt',
+          'completedAt',
+          'firstCompletedAt',
+          'paidAt',
+          'modifiedAt',
+          'removedAt',
+        ] as const)
+          assert.equal(read.order[name]?.epochMilliseconds, order[name]?.epochMilliseconds)
+        assert.equal(read.surroundings, undefined)
+      }),
+    )
+  })
+
+  test('what surrounds it is kept beside it', () => {
+    const [order] = fc.sample(orders, 1) as [Order]
+    const surroundings = {
+      companyKey: 'acme',
+      zone: 'America/New_York',
+      client: { firstName: 'Cleo', lastName: '', email: 'cleo@example.com', mobilePhone: '' },
+      inspector: 'Ira Inspector',
+      conflicts: ['other'],
+    }
+    const read = readSnapshot(writeSnapshot(order, surroundings))
+    assert.deepEqual(read.surroundings, surroundings)
+    assert.ok(!('surroundings' in read.order))
+  })
+})

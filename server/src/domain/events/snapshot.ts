@@ -1,0 +1,45 @@
+import type { Order } from '../orders/order.ts'
+import { fromMillis, toMillis } from '../rows.ts'
+
+/** What whoever is told about an order wants to know beside it, as it was at that moment. */
+export interface Surroundings {
+  readonly companyKey: string
+  readonly zone: string
+  readonly client: SnapshotClient | undefined
+  /** Who inspects, by name. */
+  readonly inspector: string
+  /** Other orders of the same people at the same time. */
+  readonly conflicts: readonly string[]
+}
+
+export interface SnapshotClient {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly mobilePhone: string
+}
+
+/** The order of an event as text; with what surrounds it where somebody is told. */
+export function writeSnapshot(order: Order, surroundings: Surroundings | undefined): string {
+  // The moments that every order has stand there as milliseconds: written out they would take longer than all the rest.
+  const { createdAt, modifiedAt } = order
+  const brief = { ...order, createdAt: toMillis(createdAt), modifiedAt: toMillis(modifiedAt) }
+  return JSON.stringify(surroundings ? { ...brief, surroundings } : brief)
+}
+
+export interface Snapshot {
+  readonly order: Order
+  readonly surroundings: Surroundings | undefined
+}
+
+const instants = ['createdAt', 'completedAt', 'firstCompletedAt', 'paidAt', 'modifiedAt', 'removedAt'] as const
+
+export function readSnapshot(text: string): Snapshot {
+  const { surroundings, ...stored } = JSON.parse(text) as Record<string, unknown>
+  for (const name of instants) {
+    const at = stored[name]
+    if (typeof at === 'number') stored[name] = fromMillis(at)
+    else if (typeof at === 'string') stored[name] = Temporal.Instant.from(at)
+  }
+  return { order: stored as unknown as Order, surroundings: surroundings as Surroundings | undefined }
+}

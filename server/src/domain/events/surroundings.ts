@@ -1,0 +1,26 @@
+import type { Order } from '../orders/order.ts'
+import { findOrderMark } from '../orders/order-mark-store.ts'
+import { findClient } from '../people/client-store.ts'
+import type { Scope } from '../scope.ts'
+import type { SnapshotClient, Surroundings } from './snapshot.ts'
+
+/** Looked up within the change, after the order was written: what is told later is what was true now. */
+export async function findSurroundings(scope: Scope, order: Order): Promise<Surroundings> {
+  const { company } = scope
+  const first = order.inspectors.find(({ place }) => place === 1)
+  const mark = await findOrderMark(scope, order.id)
+  return {
+    companyKey: company.key,
+    zone: company.zone,
+    client: await findSnapshotClient(scope, order),
+    inspector: (first && company.users.get(first.userId)?.displayName) ?? '',
+    conflicts: mark?.conflicts ?? [],
+  }
+}
+
+async function findSnapshotClient(scope: Scope, { clientId }: Order): Promise<SnapshotClient | undefined> {
+  const client = clientId && (await findClient(scope, clientId))
+  if (!client) return undefined
+  const { firstName, lastName, email, mobilePhone } = client
+  return { firstName, lastName, email, mobilePhone }
+}

@@ -1,0 +1,35 @@
+import { newId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import type { TenantScope } from '../scope.ts'
+import { newSigningSecret } from './signature.ts'
+import { type CheckedUrl, mostWebhooks, requireKinds, type Webhook } from './webhook.ts'
+import { insertWebhook, readWebhooks, replaceKinds } from './webhook-store.ts'
+
+export interface WebhookInput {
+  readonly url: CheckedUrl
+  readonly kinds: readonly string[]
+}
+
+/** Section 6: an address and the events it is told, from the next change on. */
+export async function addWebhook(scope: TenantScope, input: WebhookInput): Promise<Webhook> {
+  const kinds = requireKinds(input.kinds)
+  if ((await readWebhooks(scope)).length >= mostWebhooks) {
+    throw new Refusal('list.too-long', { field: 'webhooks', limit: mostWebhooks })
+  }
+  const webhook: Webhook = {
+    id: newId(),
+    url: input.url,
+    kinds,
+    isOn: true,
+    offReason: undefined,
+    secret: newSigningSecret(),
+    previousSecret: undefined,
+    previousSecretUntil: undefined,
+    failingSince: undefined,
+    lastDeliveredAt: undefined,
+    createdAt: scope.now,
+  }
+  await insertWebhook(scope, webhook)
+  await replaceKinds(scope, webhook.id, kinds)
+  return webhook
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { newId, type WebhookId } from '../ids.ts'
+import { fromMillis, orNothing, orNull, toMillis } from '../rows.ts'
+import type { Tenant } from '../scope.ts'
+import { insertOf } from '../statements.ts'
+import type { Attempt } from './delivery.ts'
+
+const insertRows = insertOf('delivery_attempts', [
+  'company_id',
+  'webhook_id',
+  'event_id',
+  'id',
+  'number',
+  'at',
+  'millis',
+  'http_status',
+  'error',
+  'answer',
+])
+
+export async function insertAttempt(
+  { tx, companyId }: Tenant,
+  webhookId: WebhookId,
+  eventId: string,
+  attempt: Attempt,
+): Promise<void> {
+  const { number, at, millis, httpStatus, error, answer } = attempt
+  const row = [companyId, webhookId, eventId, newId(), number, toMillis(at), millis, orNull(httpStatus), error, answer]
+  await tx.run(insertRows([row]))
+}
+
+/** Oldest first. */
+export async function readAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, eventId: string) {
+  const rows = await tx.all<{
+    number: number
+    at: number
+    millis: number
+    http_status: number | null
+    error: string
+    answer: string
+  }>(sql`
+    select number, at, millis, http_status, error, answer from delivery_attempts
+    where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId} order by id`)
+  return rows.map(
+    (row): Attempt => ({
+      number: row.number,
+      at: fromMillis(row.at),
+      millis: row.millis,
+      httpStatus: orNothing(row.http_status),
+      error: row.error,
+      answer: row.answer,
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import type { WebhookId } from '../ids.ts'
+import type { TenantScope } from '../scope.ts'
+import { type ClaimedDelivery, claimRows } from './claim-store.ts'
+import { failPending } from './delivery-store.ts'
+import type { Target } from './webhook.ts'
+import { findTarget } from './webhook-store.ts'
+
+export interface Claim {
+  readonly target: Target
+  readonly deliveries: readonly ClaimedDelivery[]
+}
+
+/** Takes some of what is due to one webhook. Who takes it and never settles it loses it when the lease ends. */
+export async function claimDeliveries(
+  scope: TenantScope,
+  webhookId: WebhookId,
+  claim: string,
+  most: number,
+  leaseMs: number,
+): Promise<Claim | undefined> {
+  const target = await findTarget(scope, webhookId)
+  if (!target?.isOn) {
+    // It was switched off at the very moment something was queued for it.
+    await failPending(scope, webhookId)
+    return undefined
+  }
+  const until = scope.now.add({ milliseconds: leaseMs })
+  return { target, deliveries: await claimRows(scope, webhookId, claim, until, most) }
+}

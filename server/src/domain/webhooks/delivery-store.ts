@@ -1,0 +1,80 @@
+import type { EventKind } from '../events/event.ts'
+import type { OrderId, WebhookId } from '../ids.ts'
+import { fromFlag, toMillis } from '../rows.ts'
+import type { Tenant, TenantScope } from '../scope.ts'
+import { fixedStatement, insertOf } from '../statements.ts'
+import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
+
+export interface Subscription {
+  readonly webhookId: WebhookId
+  readonly kind: EventKind
+  /** Whether an earlier event of the same order has yet to get through to it. */
+  readonly isHeld: boolean
+}
+
+const subscriptionsFor = Array.from({ length: 10 }, (_, kinds) =>
+  fixedStatement(`
+    select k.webhook_id, k.kind, case when exists (
+      select 1 from deliveries d where d.company_id = k.company_id and d.webhook_id = k.webhook_id
+        and d.order_id = ? and d.settled_at is null and d.tries < ${triesThatHoldTheLine}) then 1 else 0 end as is_held
+    from webhook_kinds k join webhooks w on w.company_id = k.company_id and w.id = k.webhook_id
+    where k.company_id = ? and k.kind in (${Array(kinds).fill('?').join(', ')}) and w.is_on = 1`),
+)
+
+/**
+ * Where nobody has a webhook this is one look into an index. On an engine with several writers it must lock what holds
+ * the line, so that nobody settles that between this look and the insert.
+ */
+export async function readSubscriptions(
+  { tx, companyId }: Tenant,
+  orderId: OrderId,
+  kinds: readonly EventKind[],
+): Promise<Subscription[]> {
+  const statement = subscriptionsFor[kinds.length]
+  if (!statement) throw new Error(`${kinds.length} events in one change`)
+  const rows = await tx.all<{ webhook_id: string; kind: string; is_held: number }>(
+    statement(orderId, companyId, ...kinds),
+  )
+  return rows.map(row => ({
+    webhookId: row.webhook_id as WebhookId,
+    kind: row.kind as EventKind,
+    isHeld: fromFlag(row.is_held),
+  }))
+}
+
+export interface NewDelivery {
+  readonly webhookId: WebhookId
+  readonly eventId: string
+  readonly orderId: OrderId | null
+  readonly kind: EventKind | typeof testKind
+  readonly at: number
+  readonly state: DeliveryState
+}
+
+const columns = ['company_id', 'webhook_id', 'event_id', 'order_id', 'kind', 'occurred_at', 'state', 'tries', 'due_at']
+const insertRows = insertOf('deliveries', columns)
+
+/** Due by the clock: the moments of changes may be ahead of it. */
+export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries: readonly NewDelivery[]): void {
+  const rows = deliveries.map(({ webhookId, eventId, orderId, kind, at, state }) => {
+    return [companyId, webhookId, eventId, orderId, kind, at, state, 0, toMillis(now)]
+  })
+  tx.later(insertRows(rows))
+}
+
+const insertDone = insertOf('deliveries', [...columns, 'settled_at'])
+
+/** Something that was done without standing in line. */
+export async function insertSettled({ tx, companyId, now }: TenantScope, delivery: NewDelivery): Promise<void> {
+  const { webhookId, eventId, orderId, kind, at, state } = delivery
+  await tx.run(insertDone([[companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now)]]))
+}
+
+/** What is under way keeps its claim: if it gets through after all, it counts as delivered. */
+const failAll = fixedStatement(`
+  update deliveries set state = 'failed', settled_at = ?
+  where company_id = ? and webhook_id = ? and settled_at is null`)
+
+export async function failPending({ tx, companyId, now }: TenantScope, webhookId: WebhookId): Promise<void> {
+  await tx.run(failAll(toMillis(now), companyId, webhookId))
+}

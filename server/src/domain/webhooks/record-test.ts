@@ -1,0 +1,19 @@
+import { toMillis } from '../rows.ts'
+import type { TenantScope } from '../scope.ts'
+import { insertAttempt } from './attempt-store.ts'
+import { type Attempt, isSuccess, testKind } from './delivery.ts'
+import { insertSettled } from './delivery-store.ts'
+import type { Target } from './webhook.ts'
+
+/** A test was sent at once, and is kept beside the real deliveries. It says nothing about the webhook's health. */
+export async function recordTest(
+  scope: TenantScope,
+  { id: webhookId }: Target,
+  eventId: string,
+  attempt: Omit<Attempt, 'number'>,
+): Promise<void> {
+  const state = isSuccess(attempt) ? 'delivered' : 'failed'
+  const at = toMillis(attempt.at)
+  await insertSettled(scope, { webhookId, eventId, orderId: null, kind: testKind, at, state })
+  await insertAttempt(scope, webhookId, eventId, { ...attempt, number: 1 })
+}

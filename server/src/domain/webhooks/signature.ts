@@ -1,0 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const prefix = 'whsec_'
+
+/** A secret as Standard Webhooks writes it: 256 random bits. */
+export function newSigningSecret(): string {
+  return prefix + randomBytes(32).toString('base64')
+}
+
+/** What proves who sent these bytes, with which id and when: one signature for each secret, as Standard Webhooks says. */
+export function sign(secrets: readonly string[], id: string, at: Temporal.Instant, body: string): string {
+  const signed = `${id}.${timestampOf(at)}.${body}`
+  return secrets
+    .map(secret => createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64')).update(signed))
+    .map(hmac => `v1,${hmac.digest('base64')}`)
+    .join(' ')
+}
+
+/** In whole seconds. */
+export function timestampOf(at: Temporal.Instant): string {
+  return String(Math.floor(at.epochMilliseconds / 1000))
+}

@@ -1,0 +1,20 @@
+import { requireTenant } from '../../domain/access/keys.ts'
+import type { Tenant, TenantScope } from '../../domain/scope.ts'
+import { type Call, requireOption } from './command.ts'
+
+export const companyOption = { company: { type: 'string', says: "the company's key" } } as const
+
+export function operand(call: Call): string {
+  return call.operands[0] ?? ''
+}
+
+/** Looks into the rows of the company that the call names. */
+export function readAs<T>(call: Call, work: (tenant: Tenant) => Promise<T>): Promise<T> {
+  const company = requireOption(call, 'company')
+  return call.read(async tx => work(await requireTenant(tx, company)))
+}
+
+export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>): Promise<T> {
+  const company = requireOption(call, 'company')
+  return call.write(async tx => work({ ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }))
+}

@@ -1,0 +1,59 @@
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { isIP } from 'node:net'
+import type { buildConnector } from 'undici'
+import type { Resolve } from './name-resolver.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Nothing was connected: the address is not one that may be reached from here. */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+}
+
+export interface Guard {
+  /** The operator lets webhooks reach this machine and its neighbours. */
+  readonly allowPrivate: boolean
+  readonly resolve: Resolve
+}
+
+/** Where a host is, all of it allowed; a name that stands for a private address beside a public one is refused too. */
+export async function allowedAddresses(guard: Guard, host: string): Promise<readonly string[]> {
+  const name = host.replace(/^\[(.*)\]$/, '$1')
+  const addresses = isIP(name) === 0 ? await guard.resolve(name) : [name]
+  if (addresses.length === 0) throw new AddressRefused('its name cannot be found')
+  if (!guard.allowPrivate && !addresses.every(isPublicAddress)) {
+    throw new AddressRefused('its address is private (WEBHOOK_ALLOW_PRIVATE=on allows that for this install)')
+  }
+  return addresses
+}
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/**
+ * Connects to the very addresses that were checked, so that a name that answers differently the next moment changes
+ * nothing. Certificate and `Host` stay those of the name.
+ */
+export function guardedConnector(
+  build: typeof buildConnector,
+  guard: Guard,
+  timeoutMs: number,
+): buildConnector.connector {
+  const lookup = (name: string, options: LookupOptions, callback: LookupCallback) => {
+    allowedAddresses(guard, name).then(
+      addresses => {
+        const found = addresses.map(address => ({ address, family: isIP(address) }))
+        if (options.all) callback(null, found)
+        else callback(null, found[0]?.address ?? '', found[0]?.family)
+      },
+      error => callback(error, ''),
+    )
+  }
+  const connect = build({ timeout: timeoutMs, allowH2: false, lookup } as buildConnector.BuildOptions)
+  return (options, callback) => {
+    // What is written as an address is not looked up, so it is checked here.
+    if (isIP(options.hostname.replace(/^\[(.*)\]$/, '$1')) === 0) return connect(options, callback)
+    allowedAddresses(guard, options.hostname).then(
+      () => connect(options, callback),
+      error => callback(error, null),
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Blocks that are not the public internet, after the registries of special addresses of IANA. */
+const special4: readonly (readonly [network: string, bits: number])[] = [
+  ['0.0.0.0', 8], // this network, and the unspecified address
+  ['10.0.0.0', 8], // private
+  ['100.64.0.0', 10], // behind a carrier's NAT
+  ['127.0.0.0', 8], // loopback
+  ['169.254.0.0', 16], // link-local, where clouds keep their metadata
+  ['172.16.0.0', 12], // private
+  ['192.0.0.0', 24], // protocol assignments
+  ['192.0.2.0', 24], // documentation
+  ['192.88.99.0', 24], // relays of 6to4
+  ['192.168.0.0', 16], // private
+  ['198.18.0.0', 15], // benchmarks
+  ['198.51.100.0', 24], // documentation
+  ['203.0.113.0', 24], // documentation
+  ['224.0.0.0', 4], // multicast
+  ['240.0.0.0', 4], // reserved, and broadcast
+]
+
+/** Within what is handed out as public; everything outside of that is special already. */
+const special6: readonly (readonly [network: string, bits: number])[] = [
+  ['2001::', 23], // protocol assignments, with Teredo, which wraps an IPv4 address
+  ['2001:db8::', 32], // documentation
+  ['2002::', 16], // 6to4, which wraps an IPv4 address
+  ['3fff::', 20], // documentation
+]
+
+const denied4 = new BlockList()
+for (const [network, bits] of special4) denied4.addSubnet(network, bits, 'ipv4')
+/** Mapped, compatible, NAT64, unique-local, link-local and multicast forms all lie outside. */
+const handedOut6 = new BlockList()
+handedOut6.addSubnet('2000::', 3, 'ipv6')
+const denied6 = new BlockList()
+for (const [network, bits] of special6) denied6.addSubnet(network, bits, 'ipv6')
+
+/** Whether this is an address anybody on the internet could reach, and not one behind our own walls. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !denied4.check(address, 'ipv4')
+    case 6:
+      // An address with a zone is one of this very link.
+      if (address.includes('%')) return false
+      return handedOut6.check(address, 'ipv6') && !denied6.check(address, 'ipv6')
+    default:
+      return false
+  }
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { eventually } from '../webhooks/eventually.ts'
+import { type HookedDesk, openHookedDesk } from '../webhooks/hooked-desk.ts'
+import { Receiver, verify } from '../webhooks/receiver.ts'
+import { type Outcome, outcomesOf, plumbline } from './plumbline.ts'
+
+interface Shown {
+  readonly id: string
+  readonly url: string
+  readonly events: readonly string[]
+  readonly on: boolean
+  readonly off_reason: string
+  readonly secret?: string
+}
+
+describe('command line: webhooks', () => {
+  let desk: HookedDesk
+  const receiver = new Receiver()
+  before(async () => {
+    desk = await openHookedDesk({ pauses: [0, 0.05] })
+    await receiver.open()
+  })
+  after(async () => {
+    await desk.close()
+    receiver.close()
+  })
+
+  const run = (line: string, allow = 'on'): Promise<Outcome> => {
+    const environment = { WEBHOOK_ALLOW_PRIVATE: allow }
+    return plumbline(desk.server.dataDir, ['webhook', ...line.split(' ')], { environment })
+  }
+  const answer = async <T>(line: string): Promise<T> => {
+    const { code, stdout, stderr } = await run(`${line} --json`)
+    assert.equal(code, 0, stderr)
+    return JSON.parse(stdout) as T
+  }
+  const add = (events = 'ORDER_CREATED', path = '/') =>
+    answer<Shown & { secret: string }>(`add --company demo --url ${receiver.url(path)} --events ${events}`)
+  const list = () => answer<Shown[]>('list --company demo')
+  const find = async (id: string) => (await list()).find(webhook => webhook.id === id)
+
+  test('6 a webhook is added with its secret, and listed without it', async () => {
+    const { stdout } = await run(`add --company demo --url ${receiver.url('/a')} --events order_created,ORDER_PAID`)
+    const [, id = '', secret = ''] =
+      /^Webhook {2}(\S+)\nSecret {3}(whsec_\S+)\nEvents {3}ORDER_CREATED, ORDER_PAID\n$/.exec(stdout) ?? []
+    assert.ok(id !== '', stdout)
+    const { url, events, on } = (await find(id)) ?? {}
+    assert.deepEqual([url, events, on], [receiver.url('/a'), ['ORDER_CREATED', 'ORDER_PAID'], true])
+    const listed = await run('list --company demo')
+    assert.match(listed.stdout, /^WEBHOOK +IS +LAST DELIVERED +URL +EVENTS\n/)
+    assert.match(listed.stdout, new RegExp(`${id} +on +never +\\S+/a +ORDER_CREATED, ORDER_PAID`))
+    assert.doesNotMatch(listed.stdout, /whsec_/)
+    await desk.owner.createOrder({ city: 'Charlotte' })
+    const [received] = await receiver.until(1, ({ path }) => path === '/a')
+    assert.ok(received)
+    verify(received, secret)
+    assert.deepEqual(await answer(`remove --company demo ${id}`), { removed: id })
+    assert.equal(await find(id), undefined)
+  })
+
+  test('all and * stand for every event', async () => {
+    const [all, star] = await Promise.all([add('all', '/every'), add('*', '/every')])
+    assert.deepEqual(all.events, star.events)
+    assert.equal(all.events.length, 9)
+  })
+
+  test('6 it is switched off and on, changed and rotated', async () => {
+    const { id, secret } = await add()
+    const off = await answer<Shown>(`off --company demo ${id}`)
+    assert.deepEqual([off.on, off.off_reason], [false, 'asked'])
+    assert.match((await run('list --company demo')).stdout, new RegExp(`${id} +off `))
+    assert.equal((await answer<Shown>(`on --company demo ${id}`)).on, true)
+    const changed = await answer<Shown>(
+      `change --company demo --events ORDER_DELETED --url ${receiver.url('/b')} ${id}`,
+    )
+    assert.deepEqual([changed.url, changed.events], [receiver.url('/b'), ['ORDER_DELETED']])
+    const rotated = await answer<Shown>(`rotate --company demo ${id}`)
+    assert.match(rotated.secret ?? '', /^whsec_/)
+    assert.notEqual(rotated.secret, secret)
+    assert.match(
+      (await run(`rotate --company demo ${id}`)).stdout,
+      /^Secret {2}whsec_\S+\nThe one before signs as well/,
+    )
+  })
+
+  test('6 a test event is signed, sent at once, shown and kept, and nobody has to subscribe to it', async () => {
+    const { id, secret } = await add('ORDER_PAID', '/test')
+    receiver.reaction = (_received, response) => response.writeHead(200).end('thank\u001b[2Jyou')
+    const { code, stdout } = await run(`test --company demo ${id}`)
+    assert.equal(code, 0)
+    assert.match(stdout, /^try 1, .* ms: answered 200\n {4}thank�\[2Jyou\n$/)
+    const [received] = await receiver.until(1, ({ path }) => path === '/test')
+    assert.ok(received)
+    verify(received, secret)
+    const { event_id, occurred, message, ...rest } = received.event
+    assert.deepEqual(rest, { action: 'WEBHOOK_TEST', company_key: 'demo' })
+    assert.match(String(message), /test/)
+
+    receiver.reaction = (_received, response) => response.writeHead(418).end()
+    const refused = await run(`test --company demo ${id} --json`)
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /the test was not delivered/)
+    const { delivered, attempt } = JSON.parse(refused.stdout)
+    assert.deepEqual([delivered, attempt.http_status, attempt.error], [false, 418, 'answered 418'])
+    receiver.reaction = (_received, response) => response.writeHead(204).end()
+
+    const kept = await answer<{ event_id: string; event: string; state: string }[]>(
+      `deliveries --company demo --webhook ${id}`,
+    )
+    assert.deepEqual(
+      kept.map(({ event, state }) => [event, state]),
+      [
+        ['WEBHOOK_TEST', 'failed'],
+        ['WEBHOOK_TEST', 'delivered'],
+      ],
+    )
+    assert.equal(kept[1]?.event_id, event_id)
+    const resent = await run(`resend --company demo --event ${event_id}`)
+    assert.deepEqual([resent.code, /no delivery/.test(resent.stderr)], [1, true])
+  })
+
+  test('6 deliveries are listed with their tries and answers, and sent again', async () => {
+    const { id } = await add('ORDER_CREATED', '/list')
+    receiver.reaction = (_received, response) => response.writeHead(503).end('closed for today')
+    const start = Temporal.Now.instant()
+    await desk.owner.createOrder({ city: 'Charlotte' })
+    const failed = () => answer<{ event_id: string }[]>(`deliveries --company demo --webhook ${id} --state failed`)
+    const [delivery] = await eventually(async () => {
+      const found = await failed()
+      assert.equal(found.length, 1)
+      return found
+    })
+    const event = delivery?.event_id ?? ''
+    const listed = await run(`deliveries --company demo --webhook ${id} --limit 5`)
+    assert.match(listed.stdout, /^EVENT ID +EVENT +OCCURRED +STATE +TRIES +LAST ANSWER\n/)
+    assert.match(listed.stdout, new RegExp(`${event} +ORDER_CREATED +\\S+Z +failed +2 +answered 503\n`))
+    const detail = await run(`deliveries --company demo --webhook ${id} --event ${event}`)
+    const tries =
+      /: failed\n\n {2}try 1, .*: answered 503\n {4}closed for today\n\n {2}try 2, .*\n {4}closed for today\n$/
+    assert.match(detail.stdout, tries)
+
+    receiver.reaction = (_received, response) => response.writeHead(204).end()
+    assert.deepEqual(await answer(`resend --company demo --webhook ${id} --event ${event}`), { resent: 1 })
+    await receiver.until(3, ({ path }) => path === '/list')
+    await eventually(async () => assert.deepEqual(await failed(), []))
+    const range = `--from ${start.toString()} --to 2100-01-01`
+    assert.match((await run(`resend --company demo --webhook ${id} ${range}`)).stdout, /^1 delivery is due again\n$/)
+    await receiver.until(4, ({ path }) => path === '/list')
+    assert.deepEqual(await answer(`resend --company demo --webhook ${id} ${range} --state failed`), { resent: 0 })
+    const [story] = await answer<{ attempts: { number: number; http_status: number }[] }[]>(
+      `deliveries --company demo --webhook ${id} --event ${event}`,
+    )
+    assert.deepEqual(
+      story?.attempts.slice(0, 3).map(({ number, http_status }) => [number, http_status]),
+      [
+        [1, 503],
+        [2, 503],
+        [1, 204],
+      ],
+    )
+  })
+
+  test('what is not there or not allowed is refused with 1, and standard error says why', async () => {
+    const { id } = await add('ORDER_PAID')
+    const other = ['company', 'create', '--key', 'other', '--name', 'Other', '--json']
+    assert.equal((await plumbline(desk.server.dataDir, other)).code, 0)
+    const url = receiver.url()
+    const refusals: readonly [line: string, says: RegExp][] = [
+      ['list --company nobody', /could not locate a company with the key: nobody/],
+      [`add --company nobody --url ${url} --events all`, /could not locate a company/],
+      [`add --company demo --url ${url} --events ORDER_EATEN`, /there is no event ORDER_EATEN: choose among ORDER_/],
+      [`add --company demo --url ${url} --events ,`, /name at least one event/],
+      ['add --company demo --url nonsense --events all', /nonsense cannot be a webhook: it is no address/],
+      ['on --company demo nobody', /there is no webhook with the id: nobody/],
+      // One company's webhook is nobody's in another.
+      ...['on', 'off', 'remove', 'rotate', 'test'].map((verb): [string, RegExp] => [
+        `${verb} --company other ${id}`,
+        /there is no webhook with the id/,
+      ]),
+      [`deliveries --company other --webhook ${id}`, /there is no webhook with the id/],
+      [`deliveries --company demo --event ${id}`, /there is no delivery/],
+      [`resend --company other --event ${id}`, /there is no delivery/],
+    ]
+    const calls = refusals.map(([line]) => ['webhook', ...line.split(' ')])
+    const outcomes = await outcomesOf(desk.server.dataDir, calls, { WEBHOOK_ALLOW_PRIVATE: 'on' })
+    for (const [i, [line, says]] of refusals.entries()) {
+      const { code, stdout, stderr } = outcomes[i] as Outcome
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, line)
+      assert.match(stderr, says)
+      assert.doesNotMatch(stderr, /Usage|^ +at /m)
+    }
+    const forbidden = await run(`add --company demo --url ${url} --events all`, 'off')
+    assert.equal(forbidden.code, 1)
+    assert.match(forbidden.stderr, /its address is private \(WEBHOOK_ALLOW_PRIVATE=on allows that/)
+    assert.deepEqual((await find(id))?.on, true)
+    assert.equal((await run('list --company other')).stdout, 'There is no webhook yet: webhook add makes one\n')
+  })
+})

@@ -1,0 +1,67 @@
+import { requireTenant } from '../../src/domain/access/keys.ts'
+import type { Database } from '../../src/domain/database.ts'
+import type { Tenant, TenantScope } from '../../src/domain/scope.ts'
+import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
+import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
+import type { DeliveryHabits } from '../../src/doors/worker/deliveries-work.ts'
+import { systemResolver } from '../../src/platform/name-resolver.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { checkWebhookUrl } from '../../src/platform/webhook-address.ts'
+import { type Desk, openDesk } from '../orders/desk.ts'
+
+/** A desk whose company has webhooks; verbs are called as the settings screen would call them. */
+export interface HookedDesk extends Desk {
+  readonly database: Database
+  add(url: string, kinds: readonly string[]): Promise<Webhook>
+  change<T>(work: (scope: TenantScope) => Promise<T>): Promise<T>
+  look<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>
+  /** What each delivery of an event or order is, in the order they were queued. */
+  states(webhook: Webhook): string[]
+}
+
+export async function openHookedDesk(
+  deliveries: Partial<DeliveryHabits> = {},
+  environment: Record<string, string> = {},
+): Promise<HookedDesk> {
+  const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
+  const database = await openStore(desk.server.dataDir, {
+    longRunning: false,
+    onLostLog: error => {
+      throw error
+    },
+  })
+  const now = deliveries.now ?? (() => Temporal.Now.instant())
+  const change: HookedDesk['change'] = work =>
+    database.write(async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
+  return {
+    ...desk,
+    database,
+    change,
+    look: work => database.read(async tx => work(await requireTenant(tx, 'demo'))),
+    add: async (text, kinds) => {
+      const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, text)
+      return change(scope => addWebhook(scope, { url, kinds }))
+    },
+    states: ({ id }) =>
+      desk
+        .query('select state from deliveries where webhook_id = ? order by occurred_at, event_id', id)
+        .map(row => String(row.state)),
+    close: async () => {
+      await database.close()
+      await desk.close()
+    },
+  }
+}
+
+/** Everything there is. */
+export const allKinds = [
+  'ORDER_CREATED',
+  'ORDER_SCHEDULED',
+  'ORDER_RESCHEDULED',
+  'ORDER_CONFIRMED',
+  'ORDER_UPDATED',
+  'ORDER_PAID',
+  'ORDER_COMPLETED',
+  'ORDER_DELETED',
+  'REPORT_ADDED',
+]

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '../../src/domain/refusal.ts'
+import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
+import { changeWebhook } from '../../src/domain/webhooks/change-webhook.ts'
+import { forgetOldDeliveries } from '../../src/domain/webhooks/forget-old-deliveries.ts'
+import { removeWebhook } from '../../src/domain/webhooks/remove-webhook.ts'
+import { requireWebhook } from '../../src/domain/webhooks/require-webhook.ts'
+import { resendDeliveries, resendDelivery } from '../../src/domain/webhooks/resend-deliveries.ts'
+import { rotateSecret } from '../../src/domain/webhooks/rotate-secret.ts'
+import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
+import { noticeOf } from '../../src/domain/webhooks/tell-owner.ts'
+import type { CheckedUrl, Webhook } from '../../src/domain/webhooks/webhook.ts'
+import { readWebhooks } from '../../src/domain/webhooks/webhook-store.ts'
+import { scheduling } from '../orders/desk.ts'
+import { eventually } from './eventually.ts'
+import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
+import { Receiver, verify } from './receiver.ts'
+
+describe('webhooks: their life', () => {
+  let desk: HookedDesk
+  let webhook: Webhook
+  let hours = 0
+  const receiver = new Receiver()
+  const status = { code: 204 }
+  before(async () => {
+    // Time passes when a test says so. A second try comes soon, a third nearly never.
+    desk = await openHookedDesk({ now: () => Temporal.Now.instant().add({ hours }), pauses: [0, 0.02, 1e6, 1e6] })
+    receiver.reaction = (_received, response) => response.writeHead(status.code).end()
+    await receiver.open()
+  })
+  after(async () => {
+    await desk.close()
+    receiver.close()
+  })
+  beforeEach(async () => {
+    for (const { id } of await desk.look(readWebhooks)) await desk.change(scope => removeWebhook(scope, id))
+    hours = 0
+    status.code = 204
+    receiver.received.length = 0
+    webhook = await desk.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
+  })
+
+  const book = async () => (await desk.owner.createOrder({ city: 'Charlotte' })).id
+  const fresh = () => desk.look(tenant => requireWebhook(tenant, webhook.id))
+  const becomes = (...states: string[]) => eventually(() => assert.deepEqual(desk.states(webhook), states))
+  const triedTwice = () =>
+    eventually(() => {
+      const rows = desk.query(`select tries from deliveries where webhook_id = ? and state = 'due'`, webhook.id)
+      assert.ok(rows.length > 0)
+      for (const { tries } of rows) assert.equal(tries, 2)
+    })
+  const eventId = () => receiver.received.at(-1)?.event.event_id ?? ''
+  const refuses = (work: Promise<unknown>, code: string) =>
+    assert.rejects(work, (error: unknown) => error instanceof Refusal && error.code === code)
+
+  test('6 after a rotation both secrets verify for 24 hours, then the new one alone', async () => {
+    const rotated = await desk.change(scope => rotateSecret(scope, webhook.id))
+    assert.notEqual(rotated.secret, webhook.secret)
+    await book()
+    const [received] = await receiver.until(1)
+    assert.ok(received)
+    for (const secret of [webhook.secret, rotated.secret]) verify(received, secret)
+    hours = 24
+    await book()
+    const [, later] = await receiver.until(2)
+    assert.equal(String(later?.headers['webhook-signature']).split(' ').length, 1)
+    assert.throws(() => verify({ ...received, headers: later?.headers ?? {} }, webhook.secret))
+  })
+
+  test('6 one event is sent again with the same event_id and the same bytes', async () => {
+    await book()
+    await receiver.until(1)
+    await becomes('delivered')
+    assert.equal(await desk.change(scope => resendDelivery(scope, eventId(), webhook.id)), 1)
+    const [first, second] = await receiver.until(2)
+    await becomes('delivered')
+    assert.deepEqual([second?.text, second?.headers['webhook-id']], [first?.text, first?.headers['webhook-id']])
+    const numbers = desk.query('select number from delivery_attempts where webhook_id = ? order by id', webhook.id)
+    assert.deepEqual(
+      numbers.map(row => row.number),
+      [1, 1],
+    )
+  })
+
+  test('6 a range is sent again: by time and by how it ended, in order, each under its own event_id', async () => {
+    const early = await book()
+    await becomes('delivered')
+    await pause(2)
+    const from = Temporal.Now.instant()
+    status.code = 500
+    const orders = [await book(), await book()]
+    for (const id of orders) await desk.owner.deleteOrder(id)
+    await eventually(() => assert.equal(desk.states(webhook).filter(state => state === 'due').length, 4))
+    await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    await becomes('delivered', 'failed', 'failed', 'failed', 'failed')
+    await refuses(
+      desk.change(scope => resendDeliveries(scope, { from, to: from, state: 'failed' }, webhook.id)),
+      'webhook.off',
+    )
+    await desk.change(scope => switchWebhookOn(scope, webhook.id))
+    status.code = 200
+    const [before, to] = [from.subtract({ hours: 1 }), Temporal.Now.instant().add({ hours: 1 })]
+    const ranges = [
+      [{ from: before, to: from, state: 'failed' }, 0],
+      [{ from, to, state: 'delivered' }, 0],
+      [{ from, to, state: 'failed' }, 4],
+      [{ from: before, to, state: undefined }, 5],
+    ] as const
+    for (const [range, count] of ranges) {
+      receiver.received.length = 0
+      assert.equal(await desk.change(scope => resendDeliveries(scope, range, webhook.id)), count)
+      await receiver.until(count)
+      await eventually(() => assert.equal(desk.states(webhook).filter(state => state === 'due').length, 0))
+    }
+    for (const id of orders) assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED', 'ORDER_DELETED'])
+    assert.deepEqual(receiver.kinds(early), ['ORDER_CREATED'])
+    await becomes(...Array(5).fill('delivered'))
+  })
+
+  test('6 what is not there cannot be sent again', async () => {
+    await refuses(
+      desk.change(scope => resendDelivery(scope, webhook.id, undefined)),
+      'delivery.unknown',
+    )
+    await refuses(
+      desk.change(scope => resendDelivery(scope, webhook.id, 'nobody')),
+      'webhook.unknown',
+    )
+  })
+
+  test('6 switching off fails what is still to be told; switching on tells the new alone', async () => {
+    status.code = 500
+    await book()
+    await triedTwice()
+    const off = await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    assert.deepEqual([off.isOn, off.offReason], [false, 'asked'])
+    await becomes('failed')
+    status.code = 204
+    await book()
+    const on = await desk.change(scope => switchWebhookOn(scope, webhook.id))
+    assert.deepEqual([on.isOn, on.offReason, on.failingSince], [true, undefined, undefined])
+    receiver.received.length = 0
+    const last = await book()
+    await receiver.until(1)
+    assert.deepEqual(
+      receiver.received.map(({ event }) => event.order_id),
+      [last],
+    )
+    await becomes('failed', 'delivered')
+  })
+
+  test('6 what gets through although it was given up meanwhile counts as delivered', async () => {
+    const gate = Promise.withResolvers<void>()
+    const usual = receiver.reaction
+    receiver.reaction = async (received, response) => {
+      await gate.promise
+      usual(received, response)
+    }
+    await book()
+    await receiver.until(1)
+    await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    await becomes('failed')
+    gate.resolve()
+    await becomes('delivered')
+    receiver.reaction = usual
+  })
+
+  test('6 another address and other events are taken from the next change on', async () => {
+    const changed = await desk.change(scope =>
+      changeWebhook(scope, webhook.id, { url: receiver.url('/new') as CheckedUrl, kinds: ['ORDER_SCHEDULED'] }),
+    )
+    assert.deepEqual([changed.url, changed.kinds], [receiver.url('/new'), ['ORDER_SCHEDULED']])
+    await desk.owner.createOrder(scheduling)
+    const [received] = await receiver.until(1)
+    assert.deepEqual([received?.path, received?.event.action], ['/new', 'ORDER_SCHEDULED'])
+  })
+
+  test('6 five days of nothing but failures switch a webhook off', async () => {
+    status.code = 500
+    await book()
+    await triedTwice()
+    assert.ok((await fresh()).failingSince)
+    hours = 5 * 24 - 1
+    await book()
+    await triedTwice()
+    assert.ok((await fresh()).isOn)
+    hours = 5 * 24 + 1
+    await book()
+    await becomes('failed', 'failed', 'failed')
+    const { isOn, offReason } = await fresh()
+    assert.deepEqual([isOn, offReason], [false, 'failing'])
+  })
+
+  test('6 a single success among the failures starts the five days anew', async () => {
+    status.code = 500
+    await book()
+    await triedTwice()
+    hours = 3 * 24
+    status.code = 204
+    await book()
+    await eventually(async () => assert.equal((await fresh()).failingSince, undefined))
+    status.code = 500
+    hours = 6 * 24
+    await book()
+    await triedTwice()
+    assert.ok((await fresh()).isOn)
+  })
+
+  test('6 the notice to the owner says which webhook, since when, and what to do', () => {
+    const since = Temporal.Instant.from('2026-03-01T12:00:00Z')
+    const secret = { ...webhook, url: 'https://hooks.example.com/secret-path?token=hunter2' }
+    const { occasion, subject, body } = noticeOf({ now: since.add({ hours: 120 }) }, secret, since)
+    assert.match(occasion, new RegExp(webhook.id))
+    assert.match(subject, /hooks\.example\.com/)
+    assert.match(body, /2026-03-01T12:00Z.*switch the webhook on/s)
+    assert.doesNotMatch(subject + body, /hunter2|secret-path|whsec/)
+  })
+
+  test('6 a removed webhook is gone for everybody, and its pending deliveries with it', async () => {
+    status.code = 500
+    await book()
+    await triedTwice()
+    await desk.change(scope => removeWebhook(scope, webhook.id))
+    await becomes('failed')
+    assert.deepEqual(await desk.look(readWebhooks), [])
+    for (const act of [removeWebhook, rotateSecret, switchWebhookOn, switchWebhookOff])
+      await refuses(
+        desk.change<unknown>(scope => act(scope, webhook.id)),
+        'webhook.unknown',
+      )
+    const [row] = desk.query('select secret, previous_secret from webhooks where id = ?', webhook.id)
+    assert.deepEqual({ ...row }, { secret: '', previous_secret: null })
+  })
+
+  test('6 deliveries and attempts are kept for 30 days after they are settled, and what is due for as long as it takes', async () => {
+    await book()
+    await becomes('delivered')
+    status.code = 500
+    await book()
+    await triedTwice()
+    const gone = await desk.add(receiver.url(), ['ORDER_PAID'])
+    await desk.change(scope => removeWebhook(scope, gone.id))
+    const forget = (days: number) =>
+      desk.database.write(tx =>
+        forgetOldDeliveries(tx, Temporal.Now.instant().add({ minutes: Math.round(days * 1440) })),
+      )
+    assert.equal(await forget(29.9), false)
+    await becomes('delivered', 'due')
+    while (await forget(30.1));
+    await forget(30.1)
+    await becomes('due')
+    const attempts = desk.query('select count(*) as found from delivery_attempts where webhook_id = ?', webhook.id)
+    assert.equal(attempts[0]?.found, 2)
+    assert.deepEqual(desk.query('select 1 as found from webhooks where id = ?', gone.id), [])
+    assert.equal((await fresh()).id, webhook.id)
+  })
+
+  test('6 a company has fifty webhooks at most', async () => {
+    const add = () =>
+      desk.change(scope => addWebhook(scope, { url: receiver.url() as CheckedUrl, kinds: ['ORDER_PAID'] }))
+    for (let i = 1; i < 50; i++) await add()
+    await refuses(add(), 'list.too-long')
+  })
+})

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { switchWebhookOff } from '../../src/domain/webhooks/switch-webhook.ts'
+import { scheduling } from '../orders/desk.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually } from './eventually.ts'
+import { allKinds, type HookedDesk, openHookedDesk } from './hooked-desk.ts'
+import { type Reaction, Receiver } from './receiver.ts'
+
+describe('webhooks: the order of things', () => {
+  let desk: HookedDesk
+  before(async () => {
+    desk = await openHookedDesk({ pauses: [0, 0.1, 0.3, 0.1] })
+  })
+  after(() => desk.close())
+
+  const tellTo = async (t: TestContext, reaction: Reaction) => {
+    const receiver = await new Receiver().open()
+    receiver.reaction = reaction
+    const webhook = await desk.add(receiver.url(), allKinds)
+    atEnd(t, () => receiver.close())
+    atEnd(t, () => desk.change(scope => switchWebhookOff(scope, webhook.id)))
+    return { receiver, webhook }
+  }
+  const ok: Reaction = (_received, response) => response.writeHead(204).end()
+
+  test('6 the events of one order reach a healthy endpoint in order, one at a time, many orders side by side', async t => {
+    const underWay = new Map<string, number>()
+    let most = 0
+    const { receiver } = await tellTo(t, async ({ event }, response) => {
+      underWay.set(event.order_id, (underWay.get(event.order_id) ?? 0) + 1)
+      assert.equal(underWay.get(event.order_id), 1, 'two of one order at the same time')
+      most = Math.max(most, [...underWay.values()].filter(count => count > 0).length)
+      await pause(Math.random() * 20)
+      underWay.set(event.order_id, 0)
+      response.writeHead(204).end()
+    })
+    const change = async () => {
+      const { id } = await desk.owner.createOrder(scheduling)
+      for (let i = 0; i < 4; i++) await desk.owner.updateOrder(id, { ...scheduling, city: `City ${i}` })
+      return id
+    }
+    const orders = await Promise.all(Array.from({ length: 12 }, change))
+    await receiver.until(12 * 10)
+    for (const id of orders) {
+      const kinds = ['ORDER_CREATED', 'ORDER_SCHEDULED', ...Array(4).fill(['ORDER_UPDATED', 'ORDER_SCHEDULED']).flat()]
+      assert.deepEqual(receiver.kinds(id), kinds)
+      const cities = receiver.received.filter(receiver.of(id)).map(({ event }) => String(event.order.city))
+      assert.deepEqual(cities, cities.toSorted())
+    }
+    assert.equal(receiver.received.length, 120)
+    assert.ok(most > 1, 'orders wait for each other')
+  })
+
+  test('6 a blip keeps the order: the rest waits while an event was tried once without success', async t => {
+    let isUp = false
+    const { receiver } = await tellTo(t, (received, response) => {
+      if (isUp) return ok(received, response)
+      isUp = true
+      response.writeHead(503).end()
+    })
+    const { id } = await desk.owner.createOrder(scheduling)
+    await desk.owner.updateOrder(id, { city: 'Charlotte' })
+    await receiver.until(4, receiver.of(id))
+    assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED', 'ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_UPDATED'])
+  })
+
+  test('6 an event that is refused twice is let past: the rest of its order follows, and it is tried on', async t => {
+    const { receiver, webhook } = await tellTo(t, (received, response) => {
+      if (received.event.action !== 'ORDER_CREATED') return ok(received, response)
+      response.writeHead(500).end()
+    })
+    const { id } = await desk.owner.createOrder(scheduling)
+    await desk.owner.updateOrder(id, { city: 'Charlotte' })
+    await receiver.until(6, receiver.of(id))
+    const kinds = receiver.kinds(id)
+    assert.deepEqual(kinds.slice(0, 4), ['ORDER_CREATED', 'ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_UPDATED'])
+    assert.deepEqual(kinds.slice(4), ['ORDER_CREATED', 'ORDER_CREATED'])
+    await eventually(() => assert.deepEqual(desk.states(webhook), ['failed', 'delivered', 'delivered']))
+  })
+
+  test('6 what happens while an event is under way waits behind it', async t => {
+    const gate = Promise.withResolvers<void>()
+    const { receiver, webhook } = await tellTo(t, async (received, response) => {
+      if (received.event.action === 'ORDER_CREATED') await gate.promise
+      ok(received, response)
+    })
+    const { id } = await desk.owner.createOrder({ city: 'One' })
+    await receiver.until(1, receiver.of(id))
+    await desk.owner.updateOrder(id, { city: 'Two' })
+    await desk.owner.deleteOrder(id)
+    const { id: other } = await desk.owner.createOrder({ city: 'Other' })
+    await receiver.until(1, receiver.of(other))
+    assert.deepEqual(desk.states(webhook).slice(0, 3), ['due', 'waiting', 'waiting'])
+    assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED'])
+    gate.resolve()
+    await receiver.until(3, receiver.of(id))
+    assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED', 'ORDER_UPDATED', 'ORDER_DELETED'])
+  })
+})
+
+describe('webhooks: one endpoint and the others', () => {
+  test('6 a dead endpoint with a backlog does not delay the deliveries of another', async () => {
+    const desk = await openHookedDesk({ timeoutMs: 30_000 })
+    const [dead, healthy] = [await new Receiver().open(), await new Receiver().open()]
+    dead.reaction = () => undefined
+    try {
+      const silent = await desk.add(dead.url(), ['ORDER_CREATED'])
+      const orders = Array.from({ length: 150 }, (_, i) => desk.owner.createOrder({ city: `City ${i}` }))
+      await Promise.all(orders)
+      await dead.until(2)
+      await desk.add(healthy.url(), ['ORDER_CREATED'])
+      for (let i = 0; i < 100; i++) await desk.owner.createOrder({ city: `Town ${i}` })
+      await healthy.until(100)
+      // Whoever does not answer holds a few slots of its own, and nobody else's.
+      assert.ok(dead.received.length <= 8, `${dead.received.length} are held up`)
+      assert.equal(desk.states(silent).filter(state => state === 'due').length, 250)
+    } finally {
+      dead.close()
+      healthy.close()
+      await desk.close()
+    }
+  })
+})

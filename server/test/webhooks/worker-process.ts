@@ -1,0 +1,29 @@
+import { dieOfLostLog } from '../../src/doors/cli/serve.ts'
+import { startWorker } from '../../src/doors/worker/worker.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
+import { openStore } from '../../src/platform/store.ts'
+
+/** `plumbline work` with a lease of its own, which tells its parent about every delivery it made. */
+class Telling extends Metrics {
+  override countDelivery(outcome: string): void {
+    super.countDelivery(outcome)
+    process.send?.(outcome)
+  }
+}
+
+const [leaseMs] = process.argv.slice(2)
+const config = readConfig(process.env)
+const log = openLog(config.logLevel)
+const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+const worker = startWorker(
+  { database, config, log, metrics: new Telling() },
+  { deliveries: { leaseMs: Number(leaseMs) } },
+)
+process.send?.('working')
+process.on('SIGTERM', async () => {
+  await worker.stop()
+  await database.close()
+  process.disconnect?.()
+})

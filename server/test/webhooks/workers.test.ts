@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { environmentOf, program } from '../cli/plumbline.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually } from './eventually.ts'
+import { allKinds, type HookedDesk, openHookedDesk } from './hooked-desk.ts'
+import { Receiver } from './receiver.ts'
+
+const leaseMs = 3_000
+
+describe('webhooks: several workers', { concurrency: 2 }, () => {
+  test('6 a server and two workers share the work; one that is killed loses nothing, and what comes twice is the same', async t => {
+    const { desk, receiver } = await deskAndReceiver(t)
+    receiver.reaction = async (_received, response) => {
+      await pause(30)
+      response.writeHead(204).end()
+    }
+    const webhook = await desk.add(receiver.url(), allKinds)
+    const workers = await Promise.all([startWorkerProcess(t, desk), startWorkerProcess(t, desk)])
+    const [doomed, other] = workers as [WorkerProcess, WorkerProcess]
+    const booked: Promise<unknown>[] = []
+    let isKilled = false
+    for (let i = 0; i < 5_000 && !(isKilled && other.made() > 0 && i > 150); i++) {
+      booked.push(desk.owner.createOrder({ city: `City ${i}` }))
+      if (i % 10 === 0) await booked.at(-1)
+      // Killed while it holds some: it has settled one of those it claimed together.
+      if (!isKilled && doomed.made() > 0) {
+        doomed.child.kill('SIGKILL')
+        isKilled = true
+      }
+    }
+    await Promise.all(booked)
+    await eventually(() => assert.ok(desk.states(webhook).every(state => state === 'delivered')))
+    assert.ok(isKilled, 'the worker was not there to be killed')
+    assert.ok(other.made() > 0, 'the other worker did nothing')
+    const bytes = new Map<string, string>()
+    for (const { event, text } of receiver.received) {
+      assert.equal(bytes.get(event.event_id) ?? text, text)
+      bytes.set(event.event_id, text)
+    }
+    assert.equal(bytes.size, booked.length)
+    const duplicates = receiver.received.length - bytes.size
+    assert.ok(duplicates <= 64, `${duplicates} came twice`)
+  })
+
+  test('6 a worker that is asked to stop finishes what it holds', async t => {
+    const { desk, receiver } = await deskAndReceiver(t)
+    const gate = Promise.withResolvers<void>()
+    receiver.reaction = async (_received, response) => {
+      await gate.promise
+      response.writeHead(204).end()
+    }
+    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
+    await desk.owner.createOrder({ city: 'Charlotte' })
+    await receiver.until(1)
+    const stopped = desk.server.halt()
+    gate.resolve()
+    await stopped
+    assert.equal(receiver.received.length, 1)
+    assert.deepEqual(desk.states(webhook), ['delivered'])
+  })
+
+  test('6 a worker that is asked to stop and cannot finish gives back what it holds, due at once for the next one', async t => {
+    const { desk, receiver } = await deskAndReceiver(t)
+    receiver.reaction = () => undefined
+    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
+    await desk.owner.createOrder({ city: 'Charlotte' })
+    await receiver.until(1)
+    await desk.server.halt()
+    const [row] = desk.query('select state, tries, claim, due_at from deliveries where webhook_id = ?', webhook.id)
+    assert.deepEqual([row?.state, row?.tries, row?.claim], ['due', 0, null])
+    assert.ok(Number(row?.due_at) <= Date.now())
+    receiver.reaction = (_received, response) => response.writeHead(204).end()
+    const child = spawn(process.execPath, [program, 'work'], { env: environmentFor(desk), stdio: 'ignore' })
+    atEnd(t, () => child.kill('SIGKILL'))
+    const [first, second] = await receiver.until(2)
+    assert.equal(first?.text, second?.text)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    assert.deepEqual(await ended, [0, null])
+    assert.deepEqual(desk.states(webhook), ['delivered'])
+    const attempts = desk.query('select error from delivery_attempts where webhook_id = ? order by id', webhook.id)
+    assert.deepEqual(
+      attempts.map(({ error }) => error),
+      ['the worker was stopped', ''],
+    )
+  })
+})
+
+interface WorkerProcess {
+  readonly child: ChildProcess
+  /** How many deliveries it has made. */
+  made(): number
+}
+
+async function startWorkerProcess(t: TestContext, desk: HookedDesk): Promise<WorkerProcess> {
+  const child = fork(new URL('worker-process.ts', import.meta.url).pathname, [String(leaseMs)], {
+    env: environmentFor(desk),
+  })
+  atEnd(t, () => child.kill('SIGKILL'))
+  let made = 0
+  child.on('message', outcome => {
+    if (outcome === 'delivered') made++
+  })
+  await once(child, 'message')
+  return { child, made: () => made }
+}
+
+function environmentFor({ server }: HookedDesk): Record<string, string> {
+  return environmentOf(server.dataDir, { WEBHOOK_ALLOW_PRIVATE: 'on' })
+}
+
+async function deskAndReceiver(t: TestContext): Promise<{ desk: HookedDesk; receiver: Receiver }> {
+  const receiver = await new Receiver().open()
+  const desk = await openHookedDesk({ leaseMs })
+  atEnd(t, () => desk.close())
+  atEnd(t, () => receiver.close())
+  return { desk, receiver }
+}
