@@ -14,6 +14,8 @@ import { createAgent, updateAgent } from '../../src/domain/people/agents.ts'
 import { listClients } from '../../src/domain/people/client-store.ts'
 import { createClient, updateClient } from '../../src/domain/people/clients.ts'
 import type { Scope } from '../../src/domain/scope.ts'
+import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
+import type { CheckedUrl } from '../../src/domain/webhooks/webhook.ts'
 import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
 import { openStore } from '../../src/platform/store.ts'
 import { TestCompany } from '../availability/open-time-store.ts'
@@ -181,5 +183,21 @@ describe('4 lists: turns', () => {
       [[order.clientId, order.modifiedAt.epochMilliseconds]],
     )
     assert.deepEqual(agents, { records: [], end: beginning, hasMore: false })
+  })
+
+  test('6 a webhook is due by the clock, however far ahead the moments of changes are', async t => {
+    const [company] = (await processesOf(t, 1)) as [TestCompany]
+    const url = 'https://example.com/hook' as CheckedUrl
+    await at(company, noon, scope => addWebhook(scope, { url, kinds: ['ORDER_CREATED'] }))
+    await at(company, after(60_000), scope => createClient(scope, {}))
+    const order = await at(company, noon, created)
+    assert.equal(order.modifiedAt.since(noon).total('milliseconds'), 60_001)
+    const due = await company.read(noon.toString(), ({ tx }) =>
+      tx.all<{ due_at: number }>(sql`select due_at from deliveries where order_id = ${order.id}`),
+    )
+    assert.deepEqual(
+      due.map(({ due_at }) => due_at),
+      [noon.epochMilliseconds],
+    )
   })
 })

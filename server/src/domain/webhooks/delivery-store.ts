@@ -54,9 +54,10 @@ export interface NewDelivery {
 const columns = ['company_id', 'webhook_id', 'event_id', 'order_id', 'kind', 'occurred_at', 'state', 'tries', 'due_at']
 const insertRows = insertOf('deliveries', columns)
 
-export function insertDeliveries({ tx, companyId }: Tenant, deliveries: readonly NewDelivery[]): void {
+/** Due by the clock: the moments of changes may be ahead of it. */
+export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries: readonly NewDelivery[]): void {
   const rows = deliveries.map(({ webhookId, eventId, orderId, kind, at, state }) => {
-    return [companyId, webhookId, eventId, orderId, kind, at, state, 0, at]
+    return [companyId, webhookId, eventId, orderId, kind, at, state, 0, toMillis(now)]
   })
   tx.later(insertRows(rows))
 }

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../events/event.ts'
 import type { RecordedEvent } from '../events/event-store.ts'
 import { toMillis } from '../rows.ts'
-import type { Tenant } from '../scope.ts'
+import type { Tenant, TenantScope } from '../scope.ts'
 import { insertDeliveries, readSubscriptions, type Subscription } from './delivery-store.ts'
 
 /** Whom these events of one order are told; asked of the store in the same change, so that it is exact. */
@@ -14,7 +14,7 @@ export async function findSubscriptions(tenant: Tenant, events: readonly OrderEv
 
 /** A delivery for each webhook and event. Behind an earlier one of the same order it waits its turn. */
 export function queueDeliveries(
-  tenant: Tenant,
+  scope: TenantScope,
   events: readonly RecordedEvent[],
   subscriptions: readonly Subscription[],
 ): void {
@@ -30,6 +30,6 @@ export function queueDeliveries(
         return { webhookId, eventId: id, orderId: order.id, kind, at, state } as const
       }),
   )
-  insertDeliveries(tenant, rows)
-  tenant.tx.announce('deliveries')
+  insertDeliveries(scope, rows)
+  scope.tx.announce('deliveries')
 }
