@@ -7,7 +7,10 @@ import { openDirectoryDoor } from '../../src/doors/directory/directory-door.ts'
 import { directoryDocs, tenantDocs } from '../../src/doors/docs/descriptions.ts'
 import { addDocsDoor } from '../../src/doors/docs/docs-door.ts'
 import { openRestDoor } from '../../src/doors/rest/rest-door.ts'
+import { openAtlas } from '../../src/platform/atlas-file.ts'
+import { openBlobs } from '../../src/platform/blobs.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { openGeocoder } from '../../src/platform/geocoder.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { openStore } from '../../src/platform/store.ts'
@@ -22,16 +25,20 @@ export async function registeredRoutes(): Promise<{ tenant: string[]; directory:
     },
   })
   const companies = new KnownCompanies(database, () => 0)
+  const config = readConfig({ DATA_DIR: dataDir })
+  const log = openLog('silent')
   const parts = {
     database,
     companies,
-    config: readConfig({ DATA_DIR: dataDir }),
-    log: openLog('silent'),
+    blobs: openBlobs(config),
+    config,
+    log,
     metrics: new Metrics(),
+    publicUrl: () => '',
   }
-  const rest = openRestDoor(parts)
+  const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
   addDocsDoor(rest, tenantDocs)
-  const directory = openDirectoryDoor({ ...parts, publicUrl: () => '' })
+  const directory = openDirectoryDoor(parts)
   addDocsDoor(directory, directoryDocs)
   try {
     return { tenant: await readRoutes(rest), directory: await readRoutes(directory) }

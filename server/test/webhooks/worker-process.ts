@@ -1,5 +1,6 @@
 import { dieOfLostLog } from '../../src/doors/cli/serve.ts'
 import { startWorker } from '../../src/doors/worker/worker.ts'
+import { openBlobs } from '../../src/platform/blobs.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
@@ -18,7 +19,7 @@ const config = readConfig(process.env)
 const log = openLog(config.logLevel)
 const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
 const worker = startWorker(
-  { database, config, log, metrics: new Telling() },
+  { database, blobs: openBlobs(config), config, log, metrics: new Telling() },
   { deliveries: { leaseMs: Number(leaseMs) } },
 )
 process.send?.('working')

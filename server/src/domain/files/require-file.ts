@@ -7,6 +7,11 @@ import type { Scope, Tenant } from '../scope.ts'
 import { findFile } from './file-store.ts'
 import type { FileKind, OrderFile } from './order-file.ts'
 
+/** Whether somebody could add to the order, asked before its bytes arrive. */
+export async function requireMayFile(scope: Scope, asked: string): Promise<void> {
+  requireMayWorkOn(scope, await requireOrder(scope, asked))
+}
+
 /** Papers are added, changed and removed by whoever may update the order. */
 export async function requireOrderToFile(scope: Scope, asked: string): Promise<{ before: Order; turn: Turn }> {
   const { before, turn } = await requireOrderToChange(scope, asked)

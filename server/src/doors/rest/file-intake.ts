@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../domain/database.ts'
 import { sniffContentType, sniffedBytes } from '../../domain/files/content-type.ts'
 import { blobOf } from '../../domain/files/order-file.ts'
-import { requireOrderToFile } from '../../domain/files/require-file.ts'
+import { requireMayFile } from '../../domain/files/require-file.ts'
 import {
   forgetBlob,
   giveUpBlob,
@@ -62,7 +62,7 @@ export class FileIntake {
     const { database, visit, readsRefused } = this.#rules
     try {
       if (order === undefined) throw new Refusal('fields.missing', { fields: ['id'] })
-      await database.read(tx => requireOrderToFile(visit().within(tx), order))
+      await database.read(tx => requireMayFile(visit().within(tx), order))
     } catch (error) {
       if (!readsRefused || !(error instanceof Refusal)) throw error
       this.refusal = error
