@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { maxHeaderSize } from 'node:http'
 import { describe, test } from 'node:test'
+import { mostTries } from '../../src/domain/messages/retrying.ts'
+import { pausesSeconds } from '../../src/domain/webhooks/retry.ts'
 import { readText, tableRows } from './pages.ts'
 
 const src = 'server/src/'
@@ -48,11 +50,64 @@ const limits: readonly Limit[] = [
     what: '`Idempotency-Key`',
     shows: `${constant('doors/rest/write-door.ts', 'longestKey')} characters`,
   },
+  {
+    what: 'a [file](files.md)',
+    shows: `${number('platform/config.ts', /'FILE_LIMIT_MIB', readMebibytes, (\d+)/)} MiB, or what \`FILE_LIMIT_MIB\` says`,
+  },
+  {
+    what: 'all but the file in a multipart body',
+    shows: `${constant('doors/rest/body.ts', 'bodyLimitBytes') / 1024 ** 2} MiB`,
+  },
+  { what: 'fields of a multipart body', shows: whole(constant('doors/rest/multipart.ts', 'mostFields')) },
+  { what: 'files in a request', shows: whole(number('doors/rest/multipart.ts', /files: (\d+)/)) },
+  { what: '`filename`', shows: `${constant('domain/files/file-name.ts', 'longestBytes')} bytes` },
   { what: '`daysahead` of `/availableslots`', shows: days('daysahead') },
   { what: '`offset` of `/availableslots`', shows: days('offset') },
   { what: '`limit` of `/orders`, `/clients`, `/agents`', shows: pageLimit() },
+  {
+    what: '[webhooks](webhooks.md) of a company',
+    shows: whole(constant('domain/webhooks/webhook.ts', 'mostWebhooks')),
+  },
+  {
+    what: 'the address of a webhook',
+    shows: `${whole(constant('platform/webhook-address.ts', 'longest'))} characters`,
+  },
+  {
+    what: 'an answer to a webhook, as far as it is kept',
+    shows: `${constant('platform/http-out.ts', 'mostAnswerBytes') / 1000} kB`,
+  },
+  { what: "tries of a webhook's event", shows: whole(pausesSeconds.length) },
+  { what: 'tries of a [message](messages.md)', shows: whole(mostTries) },
+  {
+    what: 'subject of an email',
+    shows: `${constant('domain/messages/write-letter.ts', 'longestSubject')} characters`,
+  },
+  {
+    what: 'a text message',
+    shows: `${whole(constant('domain/messages/write-letter.ts', 'longestSms'))} characters`,
+  },
+  {
+    what: 'subject or text of a template',
+    shows: `${whole(constant('domain/messages/templates.ts', 'longestTemplate'))} characters`,
+  },
+  {
+    what: 'what a template makes of it',
+    shows: `${whole(constant('platform/liquid.ts', 'longestOutput'))} characters`,
+  },
+  {
+    what: 'questions under way to a [geocoder](geocoding.md)',
+    shows: whole(constant('platform/geocoder.ts', 'mostAtOnce')),
+  },
+  {
+    what: 'answer of a geocoder',
+    shows: `${constant('platform/fetch-json.ts', 'largestAnswerBytes') / 1024} KiB`,
+  },
   { what: 'the headers of a request must arrive within', shows: seconds('headersTimeout') },
   { what: 'the whole request must arrive within', shows: seconds('requestTimeout') },
+  {
+    what: 'an upload of a file must arrive within',
+    shows: `${constant('doors/long-bodies.ts', 'longestMs') / 3_600_000} hour, something of it every ${constant('doors/long-bodies.ts', 'stallMs') / 1000} s`,
+  },
   { what: 'a connection may be silent between two requests for', shows: seconds('keepAliveTimeout') },
   {
     what: 'a first answer is repeated to its `Idempotency-Key` for',
@@ -62,6 +117,27 @@ const limits: readonly Limit[] = [
     what: 'a changed price, a revoked key, a new user are felt after',
     shows: constant('domain/companies/known-companies.ts', 'freshMs') <= 1_000 ? 'at most 1 s' : 'longer',
   },
+  {
+    what: 'a webhook must be answered within',
+    shows: `${number('doors/worker/deliveries-work.ts', /timeoutMs: ([\d_]+)/) / 1000} s`,
+  },
+  {
+    what: 'both secrets of a webhook sign after a change for',
+    shows: `${constant('domain/webhooks/webhook.ts', 'rotationHours')} hours`,
+  },
+  {
+    what: 'deliveries of webhooks and their tries are kept for',
+    shows: `${constant('domain/webhooks/delivery.ts', 'keptDays')} days`,
+  },
+  {
+    what: 'a message that cannot be sent waits for',
+    shows: `${constant('domain/messages/messages.ts', 'outboxDays')} days`,
+  },
+  {
+    what: 'sent and cancelled messages are kept for',
+    shows: `${constant('domain/messages/messages.ts', 'keptDays')} days`,
+  },
+  { what: 'a geocoder must answer within', shows: `${constant('platform/fetch-json.ts', 'patienceMs') / 1000} s` },
   {
     what: 'footprints nobody deletes stay for',
     shows: `${number('domain/companies/settings.ts', /footprintRetentionDays: (\d+)/)} days, unless the company says otherwise`,
