@@ -128,13 +128,17 @@ describe('webhooks: receivers of every kind', () => {
   })
 
   test('6 an informational answer is not the answer', async t => {
-    const { webhook, orderId } = await tell(
-      t,
-      await rawReceiver(t, socket =>
-        socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n'),
-      ),
-    )
-    assert.equal((await settled(webhook, orderId)).state, 'delivered')
+    const hint = 'HTTP/1.1 103 Early Hints\r\n\r\n'
+    const answer = 'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n'
+    const urls = [
+      await rawReceiver(t, socket => socket.end(hint + answer)),
+      await rawReceiver(t, socket => socket.end(hint)),
+    ]
+    const [whole, half] = await Promise.all(urls.map(url => webhookFor(t, url, 'ORDER_DELETED')))
+    const orderId = await removeOne()
+    assert.equal((await settled(whole as Webhook, orderId)).state, 'delivered')
+    const { state, attempts } = await settled(half as Webhook, orderId)
+    assert.deepEqual([state, attempts[0]?.httpStatus], ['failed', undefined])
   })
 
   test('6 410 switches the endpoint off at once; what was still to be told counts as failed', async t => {

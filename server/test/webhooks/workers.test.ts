@@ -3,6 +3,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { resendDeliveries } from '../../src/domain/webhooks/resend-deliveries.ts'
 import { environmentOf, program } from '../cli/plumbline.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
@@ -44,6 +45,41 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     assert.equal(bytes.size, booked.length)
     const duplicates = receiver.received.length - bytes.size
     assert.ok(duplicates <= 64, `${duplicates} came twice`)
+  })
+
+  test('6 what a killed worker held comes back when its lease ends: few twice, none lost', async t => {
+    const { desk, receiver } = await deskAndReceiver(t)
+    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
+    for (let i = 0; i < 30; i++) await desk.owner.createOrder({ city: `City ${i}` })
+    await eventually(() => assert.deepEqual(new Set(desk.states(webhook)), new Set(['delivered'])))
+    await desk.server.halt()
+    const [from, to] = [Temporal.Instant.from('2000-01-01T00:00Z'), Temporal.Instant.from('2100-01-01T00:00Z')]
+    assert.equal(await desk.change(scope => resendDeliveries(scope, { from, to, state: undefined }, webhook.id)), 30)
+
+    const usual = receiver.reaction
+    receiver.reaction = () => undefined
+    receiver.received.length = 0
+    const doomed = await startWorkerProcess(t, desk)
+    await receiver.until(8)
+    doomed.child.kill('SIGKILL')
+    await once(doomed.child, 'exit')
+    const held = desk.query('select event_id, due_at from deliveries where claim is not null')
+    assert.equal(held.length, 8)
+    assert.ok(held.every(row => Number(row.due_at) > Date.now() - leaseMs))
+
+    receiver.reaction = usual
+    await startWorkerProcess(t, desk)
+    await eventually(() => assert.deepEqual(new Set(desk.states(webhook)), new Set(['delivered'])))
+    const texts = Map.groupBy(receiver.received, ({ event }) => event.event_id)
+    assert.equal(texts.size, 30)
+    assert.deepEqual(
+      [...texts.values()]
+        .filter(({ length }) => length > 1)
+        .map(([one]) => one?.event.event_id)
+        .toSorted(),
+      held.map(row => row.event_id).toSorted(),
+    )
+    for (const received of texts.values()) assert.equal(new Set(received.map(({ text }) => text)).size, 1)
   })
 
   test('6 a worker that is asked to stop finishes what it holds', async t => {
