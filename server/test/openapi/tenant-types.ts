@@ -1078,11 +1078,11 @@ export interface Calls {
   }
   /** DELETE /attachment/{id} */
   removeAttachment: {
-    answer: RemoveAttachmentAnswer | Refused | NoFile | NoOrder
+    answer: RemoveAttachmentAnswer | Refused | NoFile
   }
   /** DELETE /report/{id} */
   removeReport: {
-    answer: RemoveReportAnswer | Refused | NoFile | NoOrder
+    answer: RemoveReportAnswer | Refused | NoFile
   }
   /** GET /services */
   services: {
@@ -1105,7 +1105,7 @@ export interface Calls {
   /** POST /attachment/{id} */
   updateAttachment: {
     body: FileEditFields
-    answer: UpdateAttachmentAnswer | Refused | NoFile | NoOrder
+    answer: UpdateAttachmentAnswer | Refused | NoFile
   }
   /** POST /client/{id} */
   updateClient: {
@@ -1123,7 +1123,7 @@ export interface Calls {
   /** POST /report/{id} */
   updateReport: {
     body: FileEditFields
-    answer: UpdateReportAnswer | Refused | NoFile | NoOrder
+    answer: UpdateReportAnswer | Refused | NoFile
   }
   /** PUT /orders/uploadattachment */
   uploadAttachment: {

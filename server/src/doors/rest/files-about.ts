@@ -121,7 +121,7 @@ function aboutUpdate(kind: 'report' | 'attachment', name: string): About {
     path: inPath(kind, sample[kind]),
     body: { fields: fileEditFields, example: { title: 'Final version', public: true } },
     answer: saved(sample[kind]),
-    refuses: [noFile(kind), noOrder, mayNotEdit],
+    refuses: [noFile(kind), mayNotEdit],
   }
 }
 
@@ -137,7 +137,7 @@ function aboutRemove(kind: 'report' | 'attachment', name: string): About {
     path: inPath(kind, sample[kind]),
     answer: { always: fileRemoved, example: { id: sample[kind], order: sample.order, modified: sampleMoment } },
     dropsNothing: true,
-    refuses: [noFile(kind), noOrder, mayNotEdit],
+    refuses: [noFile(kind), mayNotEdit],
   }
 }
 
