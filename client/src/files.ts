@@ -24,7 +24,7 @@ export interface UploadWishes extends Wishes {
 }
 
 export interface FileSaved {
-  readonly status: 'ok' | 'partial'
+  readonly status: 'ok'
   readonly message: string
   readonly id: string
   /** For everybody where it is public, otherwise for whoever has a key. */

@@ -30,10 +30,22 @@ export function differsFromDescription(route: Route, status: number, body: Envel
 export const fetchAsDescribed: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   const route = routeOf(init?.method ?? 'GET', String(input))
-  if (!route || response.status === 405 || !isJson(response)) return response
+  if (!route || response.status === 405 || response.redirected) return response
+  if (isFile(response)) assert.ok(mayAnswerFile(route, response.status), `${response.status} ${route.path}`)
+  if (isFile(response) || !isJson(response)) return response
   const body = readEnvelope(await response.clone().text())
   assert.deepEqual(differsFromDescription(route, response.status, body), [], JSON.stringify(body))
   return response
+}
+
+/** Whether the description of the route has a file with this HTTP status. */
+export function mayAnswerFile({ method, path }: Route, status: number): boolean {
+  const { 200: ok, [status]: answer } = tenantDescription().find(method, templateOf(path))?.responses ?? {}
+  return answer !== undefined && ok?.content?.['*/*'] !== undefined
+}
+
+function isFile({ headers }: Response): boolean {
+  return headers.has('content-disposition')
 }
 
 function isJson({ headers }: Response): boolean {

@@ -1,6 +1,7 @@
 import type { Plumbline } from 'plumbline-client'
 import type { Agent, AgentFields, Client, ContactFields } from 'plumbline-client/contacts'
 import type { CompanyAddress } from 'plumbline-client/directory'
+import type { FileDetails, FileRemoved, FileSaved, FileUpload, OrderFile } from 'plumbline-client/files'
 import type { Footprint } from 'plumbline-client/footprints'
 import type {
   Order,
@@ -12,8 +13,10 @@ import type {
   Saved,
 } from 'plumbline-client/orders'
 import type { AmountDue, PaymentFields, PaymentSaved } from 'plumbline-client/payments'
+import type { GeocodedAddress, WrittenAddress } from 'plumbline-client/places'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from 'plumbline-client/resources'
 import type { OpenTime, OpenTimeQuestion, Slot } from 'plumbline-client/slots'
+import type { AgentPage, ClientPage, OrderPage, PageQuestion, RemovedOrder } from 'plumbline-client/syncing'
 import type { NoCompany, ResolveAnswer } from './directory-types.ts'
 import type * as described from './tenant-types.ts'
 
@@ -60,6 +63,13 @@ export type Shown = [
   Holds<Agree<OrderFeeLine, described.OrderFee>>,
   Holds<Agree<OrderChange, described.OrderChange>>,
   Holds<Agree<Footprint, described.Footprint>>,
+  Holds<Agree<OrderFile, described.OrderFile>>,
+  Holds<Agree<RemovedOrder, described.RemovedOrder>>,
+  Holds<Agree<OrderPage, Content<described.OrdersAnswer>>>,
+  Holds<Agree<OrderPage['orders'][number], described.OrdersAnswer['orders'][number]>>,
+  Holds<Agree<ClientPage, Content<described.ClientsAnswer>>>,
+  Holds<Agree<AgentPage, Content<described.AgentsAnswer>>>,
+  Holds<Agree<GeocodedAddress, Content<described.GeocodeAnswer>>>,
   Holds<Agree<OpenTime, Content<described.AvailableSlotsAnswer>>>,
   Holds<Agree<Quote, Content<described.QuoteAnswer>>>,
   Holds<Agree<AmountDue, Content<described.AmountDueAnswer>>>,
@@ -69,6 +79,11 @@ export type Shown = [
 
 /** What a method of the client takes, by its place. */
 type Taken<Name extends keyof Plumbline, Place extends number> = NonNullable<Parameters<Plumbline[Name]>[Place]>
+
+/** What every call about an order that is named in its body takes beside the rest. */
+interface OfOrder {
+  readonly id: string | number
+}
 
 export type Sent = [
   Holds<Agree<ContactFields, Calls['createClient']['body']>>,
@@ -84,6 +99,18 @@ export type Sent = [
   Holds<Agree<Taken<'orderTypes', 0>, Calls['orderTypes']['query']>>,
   Holds<Agree<Taken<'packages', 0>, Calls['packages']['query']>>,
   Holds<Agree<Taken<'footprints', 0>, Calls['footprints']['query']>>,
+  Holds<Agree<WrittenAddress, Calls['geocode']['query']>>,
+  Holds<Agree<PageQuestion, Calls['orders']['query']>>,
+  Holds<Agree<PageQuestion, Calls['clients']['query']>>,
+  Holds<Agree<PageQuestion, Calls['agents']['query']>>,
+  Holds<Agree<FileDetails, Calls['updateReport']['body']>>,
+  Holds<Agree<FileDetails, Calls['updateAttachment']['body']>>,
+  Holds<Agree<FileDetails & OfOrder & { url: string }, Calls['addReportUrl']['body']>>,
+  // The client has the file apart, and sends it as it is: the rest goes into the query string.
+  Holds<Agree<FileUpload & OfOrder, Omit<Calls['uploadReport']['body'], 'file'>>>,
+  Holds<Agree<FileUpload & OfOrder, Omit<Calls['uploadAttachment']['body'], 'file'>>>,
+  Holds<Agree<Partial<FileUpload & OfOrder>, Calls['uploadReport']['query']>>,
+  Holds<Agree<Partial<FileUpload & OfOrder>, Calls['uploadAttachment']['query']>>,
   // The client puts the brackets on.
   Holds<Agree<Omit<OpenTimeQuestion, 'services'>, Omit<Calls['availableSlots']['query'], 'services[]'>>>,
   Holds<Agree<OpenTimeQuestion['services'], Calls['availableSlots']['query']['services[]']>>,
@@ -100,11 +127,22 @@ export type Saves = [
   Holds<Agree<Written<OrderSaved>, SavedAs<described.CompleteOrderAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.DeleteOrderAnswer>>>,
   Holds<Agree<Written<PaymentSaved>, SavedAs<described.AddPaymentAnswer>>>,
+  Holds<Agree<Written<FileSaved>, SavedAs<described.AddReportUrlAnswer>>>,
+  Holds<Agree<Written<FileSaved>, SavedAs<described.UploadReportAnswer>>>,
+  Holds<Agree<Written<FileSaved>, SavedAs<described.UploadAttachmentAnswer>>>,
+  Holds<Agree<Written<FileSaved>, SavedAs<described.UpdateReportAnswer>>>,
+  Holds<Agree<Written<FileSaved>, SavedAs<described.UpdateAttachmentAnswer>>>,
+  Holds<Agree<FileSaved['status'], described.UploadReportAnswer['status']>>,
+  Holds<Agree<FileRemoved, Content<described.RemoveReportAnswer>>>,
+  Holds<Agree<FileRemoved, Content<described.RemoveAttachmentAnswer>>>,
   Holds<Agree<Saved['status'], (described.CreateOrderAnswer | described.CreateOrderPartialAnswer)['status']>>,
 ]
 
 /** A second spelling of the same call needs no second method. */
-type SecondSpelling = 'lookUpClientByQuery' | 'lookUpAgentByQuery' | 'deleteFootprintPlural'
+type SecondSpelling = 'lookUpClientByQuery' | 'lookUpAgentByQuery' | 'deleteFootprintPlural' | 'attachmentUpload'
+
+/** Many calls of `orders`, `clients` and `agents` at once. */
+type WholeList = 'everyOrder' | 'everyClient' | 'everyAgent'
 
 /** Everything that is described can be called, under the same name. */
-export type Called = Holds<Agree<Exclude<keyof Calls, SecondSpelling | 'openapi'>, keyof Plumbline>>
+export type Called = Holds<Agree<Exclude<keyof Calls, SecondSpelling | 'openapi'>, Exclude<keyof Plumbline, WholeList>>>

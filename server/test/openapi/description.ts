@@ -65,6 +65,11 @@ export interface DescribedCall {
   readonly operation: Operation
 }
 
+/** Whether a file comes back, and not the envelope. */
+export function answersFile({ operation }: DescribedCall): boolean {
+  return operation.responses[200]?.content?.['*/*'] !== undefined
+}
+
 /** What is sent, as fields: with a file they come beside it. */
 export function sentFields({ requestBody }: Operation): Media | undefined {
   return requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data']

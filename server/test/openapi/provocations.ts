@@ -1,4 +1,6 @@
+import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
+import { type ListName, showCursor } from '../../src/doors/rest/cursor-wire.ts'
 import { nobody } from '../../src/doors/rest/describe/samples.ts'
 import { authorization } from '../orders/desk.ts'
 import type { Request, Stage } from './stage.ts'
@@ -17,9 +19,34 @@ const instead = (body: Request['body']): Provocation => {
 /** Asks for something that is not there: the last part of the path, the email in the query, or the id in the body. */
 const unknown: Provocation = request => {
   if (request.query.startsWith('?q=')) return { ...request, query: `?q=${nobody}` }
-  if (request.path === '/addpayment') return { ...request, body: { ...(request.body as object), id: nobody } }
+  if (request.path === '/addpayment' || request.path === '/orders/addreporturl')
+    return { ...request, body: { ...(request.body as object), id: nobody } }
   return { ...request, path: request.path.replace(/[^/]+$/, nobody) }
 }
+
+/** Of a name that comes twice in a query string the last one counts. */
+const withQuery = (more: string): Provocation => {
+  return request => ({ ...request, query: `${request.query}${request.query ? '&' : '?'}${more}` })
+}
+
+const withCursor = (cursor: (asked: ListName) => string): Provocation => {
+  return (request, stage) => withQuery(`cursor=${cursor(request.path.slice(1) as ListName)}`)(request, stage)
+}
+
+const madeUpCursor = (list: ListName) => showCursor(list, nobody as CompanyId, { modifiedMillis: 0, id: '' })
+
+const multipart = (...parts: string[]): Provocation => {
+  const body = [...parts.map(part => `--edge\r\n${part}\r\n`), '--edge--\r\n'].join('')
+  return request => ({ ...request, headers: { 'content-type': 'multipart/form-data; boundary=edge' }, body })
+}
+
+const filePart = 'content-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na'
+
+/** Where a file is the body, its fields stand in the query string. */
+const uploads = ['PUT /orders/uploadreport', 'PUT /orders/uploadattachment', 'PUT /attachmentupload']
+
+const ofUploads = (code: RefusalCode, provocation: Provocation) =>
+  Object.fromEntries(uploads.map(line => [`${code} ${line}`, provocation]))
 
 const tooDeep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
 let keys = 0
@@ -28,18 +55,37 @@ let keys = 0
 export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${string}`]?: Provocation } = {
   'access.denied': request => ({ ...request, headers: { authorization: `Basic ${btoa(`guess-${++keys}:wrong`)}` } }),
   'access.missing-privilege': (request, { desk }) => ({ ...request, headers: authorization(desk, 'limited') }),
+  'address.unknown': withQuery('city=Erewhon&state=Utopia&zip=00000'),
   'agent.unknown': unknown,
   'amount.unreadable': withBody({ amount: '12.345' }),
   'body.malformed': instead('{'),
   'body.too-deep': instead(tooDeep),
   'body.too-large': instead(' '.repeat(1024 * 1024 + 1)),
+  ...ofUploads('body.too-large', request => ({
+    ...request,
+    query: '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `file=${'a'.repeat(1024 * 1024)}`,
+  })),
   'client.unknown': unknown,
+  'cursor.of-another-company': withCursor(madeUpCursor),
+  'cursor.of-another-list': async (request, { desk }) => {
+    const other = request.path === '/agents' ? await desk.owner.orders() : await desk.owner.agents()
+    return { ...request, query: `?cursor=${other.cursor}` }
+  },
+  'cursor.unreadable': withCursor(() => 'elsewhere'),
   'fee.unknown': withBody({ fees: [{ feeid: nobody, value: 10 }] }),
   'fee.unreadable': (request, { desk }) => ({
     ...request,
     body: { fees: [{ feeid: desk.fee('Trip Fee'), value: 'x' }] },
   }),
   'fields.missing': instead({}),
+  'fields.missing GET /geocode': request => ({ ...request, query: '' }),
+  ...ofUploads('fields.missing', request => ({ ...request, query: '' })),
+  'file.too-large': multipart(`${filePart}${'a'.repeat(2 * 1024 * 1024)}`),
+  ...ofUploads('file.too-large', instead('a'.repeat(1024 * 1024 + 1))),
+  'file.unknown': unknown,
+  'files.several': multipart(filePart, filePart),
   'footprint.unknown': unknown,
   'idempotency.other-request': request => {
     const headers = { 'idempotency-key': `key-${++keys}` }
@@ -52,6 +98,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'list.too-long': withBody({ services: Array.from({ length: 101 }, () => nobody) }),
   'list.too-long POST /order inspectors': withBody({ inspector11uuid: nobody }),
   'list.too-long POST /order/{id} inspectors': withBody({ inspector11uuid: nobody }),
+  'multipart.unreadable': request => ({ ...request, headers: { 'content-type': 'multipart/form-data' }, body: 'a' }),
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
   'order.not-scheduled': async (request, { desk }) => {
@@ -59,6 +106,11 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     return { ...request, path: request.path.replace(/[^/]+$/, id) }
   },
   'order.unknown': unknown,
+  'order.unknown GET /order/file/{id}/{file}': request => ({
+    ...request,
+    path: request.path.replace(/[^/]+(?=\/[^/]+$)/, nobody),
+  }),
+  ...ofUploads('order.unknown', withQuery(`id=${nobody}`)),
   'scheduled.missing': instead({ inprogress: false, scheduled: 'soon' }),
   'strict.refused': request => ({
     ...request,
@@ -70,10 +122,23 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     headers: { prefer: 'handling=strict' },
     body: { services: [nobody] },
   }),
+  // A file is what it is, whatever it is called.
+  ...ofUploads('strict.refused', (request, stage) => ({
+    ...withQuery('mimetype=image/png')(request, stage),
+    headers: { prefer: 'handling=strict' },
+  })),
   'text.too-long': instead({ anything: 'a'.repeat(10_001) }),
+  'text.too-long GET /geocode': withQuery(`address1=${'a'.repeat(10_001)}`),
+  ...ofUploads('text.too-long', withQuery(`title=${'a'.repeat(10_001)}`)),
   'text.unreadable': instead({ anything: '\0' }),
+  'text.unreadable GET /geocode': withQuery('address1=%00'),
+  ...ofUploads('text.unreadable', withQuery('title=%00')),
   'time.unparseable': withBody({ datetime: 'next Friday' }),
   'time.unparseable GET /services': request => ({ ...request, query: '?after=yesterday' }),
+  'time.unparseable GET /orders': withQuery('after=yesterday'),
+  'time.unparseable GET /clients': withQuery('after=yesterday'),
+  'time.unparseable GET /agents': withQuery('after=yesterday'),
   'time.unround': withBody({ datetime: '2031-05-01 09:07:00' }),
+  'url.unreadable': withBody({ url: 'ftp://reports.example.com/1042' }),
   'user.unknown': unknown,
 }

@@ -1,4 +1,4 @@
-import { sample } from '../../src/doors/rest/describe/samples.ts'
+import { sample, sampleCursor } from '../../src/doors/rest/describe/samples.ts'
 import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
 import { asForm, type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
@@ -15,6 +15,7 @@ export interface Request {
 export interface Answered {
   readonly status: number
   readonly headers: Headers
+  readonly text: string
   readonly body: Readonly<Record<string, unknown>> & { readonly status?: string; readonly message?: string }
 }
 
@@ -29,7 +30,8 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const desk = await openDesk()
+  // The smallest that can be set, so that little is too large.
+  const desk = await openDesk({ FILE_LIMIT_MIB: '1' })
   const { owner } = desk
   const client = await owner.createClient({ firstname: 'Rosa', lastname: 'W', emailaddress: 'client@example.com' })
   const agent = await owner.createAgent({ lastname: 'Osei', emailaddress: 'agent@example.com' })
@@ -48,6 +50,8 @@ export async function openStage(): Promise<Stage> {
     agent: agent.id,
     order: '',
     payment: '',
+    report: '',
+    attachment: '',
   }
   const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
   return {
@@ -58,9 +62,10 @@ export async function openStage(): Promise<Stage> {
       const requests: Request[] = []
       for (const { value } of bodies.length > 0 ? bodies : [{ value: undefined }]) {
         const example = call.operation.requestBody?.content['*/*'] ? fileOf(call, value) : exampleOf(call, value)
-        requests.push(withRealIds(example, { ...real, order: await newOrder(desk, real) }))
+        const order = await newOrder(desk, real)
+        requests.push(withRealIds(example, { ...real, order, ...(await paperOf(desk, order, example)) }))
       }
-      return requests
+      return Promise.all(requests.map(request => withRealCursor(desk, request)))
     },
     send: ({ method, path, query, headers, body }) => {
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
@@ -87,6 +92,20 @@ async function newOrder({ owner, user }: Desk, { service, client, agent }: Recor
   return id
 }
 
+/** Only where the example has one. */
+async function paperOf({ owner }: Desk, order: string, { path }: Request): Promise<Record<string, string>> {
+  if (path.includes(sample.report)) return { report: (await owner.uploadReport(order, '%PDF-1.7 a report')).id }
+  if (path.includes(sample.attachment)) return { attachment: (await owner.uploadAttachment(order, 'a note')).id }
+  return {}
+}
+
+/** From the beginning of the list that is asked for. */
+async function withRealCursor({ request }: Desk, example: Request): Promise<Request> {
+  if (!example.query.includes(sampleCursor)) return example
+  const { body } = await request('GET', `${example.path}?limit=1`)
+  return { ...example, query: example.query.replace(sampleCursor, String(body.cursor)) }
+}
+
 function exampleOf({ method, path, operation }: DescribedCall, body: unknown): Request {
   const parameters = (operation.parameters ?? []).filter(({ $ref }) => !$ref)
   const exampleFor = (name: string) => String(parameters.find(parameter => parameter.name === name)?.example)
@@ -103,9 +122,10 @@ function exampleOf({ method, path, operation }: DescribedCall, body: unknown): R
 }
 
 /** A file is sent as it is, with its fields in the query string. */
-function fileOf(call: DescribedCall, fields: unknown): Request {
+function fileOf(call: DescribedCall, example: unknown): Request {
   const headers = { 'content-type': 'application/pdf' }
-  return { ...exampleOf(call, '%PDF-1.7 an example'), query: `?${asForm(fields as object)}`, headers }
+  const { file, ...fields } = example as Record<string, unknown>
+  return { ...exampleOf(call, file), query: `?${asForm(fields)}`, headers }
 }
 
 function withRealIds(request: Request, real: Readonly<Record<string, string>>): Request {

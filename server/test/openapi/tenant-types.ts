@@ -14,6 +14,14 @@ export type AddPaymentAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type AddReportUrlAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly url: string
+  readonly warnings?: readonly (string)[]
+}
+
 export type Agent = {
   readonly id: string
   readonly first: string
@@ -61,6 +69,16 @@ export type AgentFields = {
   readonly agency?: string
 }
 
+export type AgentsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
+  readonly agents: readonly (Agent)[]
+  readonly warnings?: readonly (string)[]
+}
+
 export type AmountDueAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -70,6 +88,14 @@ export type AmountDueAnswer = {
   readonly amountpaid: number
   readonly amountdue: number
   readonly paid: "yes" | "no"
+}
+
+export type AttachmentUploadAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly url: string
+  readonly warnings?: readonly (string)[]
 }
 
 export type AvailableSlotsAnswer = {
@@ -134,6 +160,16 @@ export type ClientFields = {
   readonly state?: string
   readonly zip?: string
   readonly notes?: string
+}
+
+export type ClientsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
+  readonly clients: readonly (Client)[]
+  readonly warnings?: readonly (string)[]
 }
 
 export type CompanyKeyAnswer = {
@@ -227,6 +263,18 @@ export type FeesAnswer = {
   readonly fees: readonly (Fee)[]
 }
 
+export type FileEditFields = {
+  readonly title?: string
+  readonly description?: string
+  readonly public?: boolean
+}
+
+export type FilesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly files: readonly (OrderFile)[]
+}
+
 export type Footprint = {
   readonly id: string
   readonly name: string
@@ -248,6 +296,30 @@ export type FootprintsAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly footprints: readonly (Footprint)[]
+}
+
+export type GeocodeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly address1: string
+  readonly city: string
+  readonly state: string
+  readonly stateabbreviation: string
+  readonly zip: string
+  readonly county: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly precision: "rooftop" | "street" | "zip"
+  readonly corrections: readonly (string)[]
+  readonly warnings?: readonly (string)[]
+}
+
+export type HostedReportFields = {
+  readonly id: string | number
+  readonly url: string
+  readonly title?: string
+  readonly description?: string
+  readonly public?: boolean
 }
 
 export type LookUpAgentAnswer = {
@@ -290,6 +362,12 @@ export type NoClient = {
   readonly status: "error"
   readonly message: string
   readonly client: ""
+}
+
+export type NoFile = {
+  readonly status: "error"
+  readonly message: string
+  readonly file: ""
 }
 
 export type NoFootprint = {
@@ -489,6 +567,24 @@ export type OrderFields = {
   readonly sendsmsevents?: boolean
 }
 
+export type OrderFile = {
+  readonly id: string
+  readonly order: string
+  readonly kind: "report" | "attachment"
+  readonly title: string
+  readonly description: string
+  readonly filename: string
+  readonly mimetype: string
+  readonly size: number | ""
+  readonly sha256: string
+  readonly hostedurl: string
+  readonly public: "yes" | "no"
+  readonly url: string
+  readonly createddatetime: string
+  readonly createdby: string
+  readonly modified: string
+}
+
 export type OrderHistoryAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -526,6 +622,16 @@ export type OrderTypesAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly ordertypes: readonly (OrderType)[]
+}
+
+export type OrdersAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
+  readonly orders: readonly (Order | RemovedOrder)[]
+  readonly warnings?: readonly (string)[]
 }
 
 export type Package = {
@@ -581,6 +687,28 @@ export type Refused = {
   readonly message: string
 }
 
+export type RemoveAttachmentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly order: string
+  readonly modified: string
+}
+
+export type RemoveReportAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly order: string
+  readonly modified: string
+}
+
+export type RemovedOrder = {
+  readonly id: string
+  readonly show: "no"
+  readonly modified: string
+}
+
 export type Service = {
   readonly id: string
   readonly sid: number
@@ -632,6 +760,14 @@ export type UpdateAgentAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type UpdateAttachmentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly url: string
+  readonly warnings?: readonly (string)[]
+}
+
 export type UpdateClientAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -655,6 +791,30 @@ export type UpdateOrderPartialAnswer = {
   readonly id: string
   readonly oid: number
   readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type UpdateReportAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly url: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type UploadAttachmentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly url: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type UploadReportAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly url: string
   readonly warnings?: readonly (string)[]
 }
 
@@ -695,13 +855,48 @@ export interface Calls {
     body: PaymentFields
     answer: AddPaymentAnswer | Refused | NoOrder
   }
+  /** PUT /orders/addreporturl */
+  addReportUrl: {
+    body: HostedReportFields
+    answer: AddReportUrlAnswer | Refused | NoOrder
+  }
   /** GET /agent/{id} */
   agent: {
     answer: AgentAnswer | NoAgent
   }
+  /** GET /agents */
+  agents: {
+    query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    answer: AgentsAnswer | Refused
+  }
   /** GET /amountdue/{id} */
   amountDue: {
     answer: AmountDueAnswer | NoOrder
+  }
+  /** PUT /attachmentupload */
+  attachmentUpload: {
+    query: {
+      readonly id?: string | number
+      readonly title?: string
+      readonly description?: string
+      readonly public?: boolean
+      readonly filename?: string
+      readonly mimetype?: string
+    }
+    body: {
+      readonly id: string | number
+      readonly title?: string
+      readonly description?: string
+      readonly public?: boolean
+      readonly filename?: string
+      readonly mimetype?: string
+      readonly file: string
+    }
+    answer: AttachmentUploadAnswer | Refused | NoOrder
   }
   /** GET /availableslots */
   availableSlots: {
@@ -722,6 +917,15 @@ export interface Calls {
   /** GET /client/{id} */
   client: {
     answer: ClientAnswer | NoClient
+  }
+  /** GET /clients */
+  clients: {
+    query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    answer: ClientsAnswer | Refused
   }
   /** GET /companykey */
   companyKey: {
@@ -762,9 +966,17 @@ export interface Calls {
   deleteOrder: {
     answer: DeleteOrderAnswer | Refused | NoOrder
   }
+  /** GET /order/file/{id}/{file} */
+  downloadFile: {
+    answer: NoOrder | NoFile
+  }
   /** GET /fees */
   fees: {
     answer: FeesAnswer
+  }
+  /** GET /order/files/{id} */
+  files: {
+    answer: FilesAnswer | NoOrder
   }
   /** GET /orders/footprints */
   footprints: {
@@ -772,6 +984,16 @@ export interface Calls {
       readonly all?: boolean
     }
     answer: FootprintsAnswer
+  }
+  /** GET /geocode */
+  geocode: {
+    query: {
+      readonly address1: string
+      readonly city: string
+      readonly state: string
+      readonly zip: string
+    }
+    answer: GeocodeAnswer | Refused
   }
   /** GET /agent/lookup/{email} */
   lookUpAgent: {
@@ -830,6 +1052,15 @@ export interface Calls {
     }
     answer: OrderTypesAnswer
   }
+  /** GET /orders */
+  orders: {
+    query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    answer: OrdersAnswer | Refused
+  }
   /** GET /packages */
   packages: {
     query: {
@@ -844,6 +1075,14 @@ export interface Calls {
     }
     body: QuoteFields
     answer: QuoteAnswer | Refused
+  }
+  /** DELETE /attachment/{id} */
+  removeAttachment: {
+    answer: RemoveAttachmentAnswer | Refused | NoFile
+  }
+  /** DELETE /report/{id} */
+  removeReport: {
+    answer: RemoveReportAnswer | Refused | NoFile
   }
   /** GET /services */
   services: {
@@ -863,6 +1102,11 @@ export interface Calls {
     body: AgentFields
     answer: UpdateAgentAnswer | Refused | NoAgent
   }
+  /** POST /attachment/{id} */
+  updateAttachment: {
+    body: FileEditFields
+    answer: UpdateAttachmentAnswer | Refused | NoFile
+  }
   /** POST /client/{id} */
   updateClient: {
     body: ClientFields
@@ -875,6 +1119,53 @@ export interface Calls {
     }
     body: OrderFields
     answer: UpdateOrderAnswer | UpdateOrderPartialAnswer | Refused | NoOrder
+  }
+  /** POST /report/{id} */
+  updateReport: {
+    body: FileEditFields
+    answer: UpdateReportAnswer | Refused | NoFile
+  }
+  /** PUT /orders/uploadattachment */
+  uploadAttachment: {
+    query: {
+      readonly id?: string | number
+      readonly title?: string
+      readonly description?: string
+      readonly public?: boolean
+      readonly filename?: string
+      readonly mimetype?: string
+    }
+    body: {
+      readonly id: string | number
+      readonly title?: string
+      readonly description?: string
+      readonly public?: boolean
+      readonly filename?: string
+      readonly mimetype?: string
+      readonly file: string
+    }
+    answer: UploadAttachmentAnswer | Refused | NoOrder
+  }
+  /** PUT /orders/uploadreport */
+  uploadReport: {
+    query: {
+      readonly id?: string | number
+      readonly title?: string
+      readonly description?: string
+      readonly public?: boolean
+      readonly filename?: string
+      readonly mimetype?: string
+    }
+    body: {
+      readonly id: string | number
+      readonly title?: string
+      readonly description?: string
+      readonly public?: boolean
+      readonly filename?: string
+      readonly mimetype?: string
+      readonly file: string
+    }
+    answer: UploadReportAnswer | Refused | NoOrder
   }
   /** GET /user/{id} */
   user: {

@@ -6,7 +6,7 @@ import type { OrderFields } from 'plumbline-client/orders'
 import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
 import type { WorkerHabits } from '../../src/doors/worker/worker.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
-import type { Envelope } from '../rest/ask.ts'
+import { type Envelope, readEnvelope } from '../rest/ask.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 
 export type Person = 'owner' | 'office' | 'inspector' | 'limited'
@@ -15,6 +15,7 @@ export interface Sent {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  /** Of a file its `status` says that it is none. */
   readonly body: Envelope
 }
 
@@ -127,7 +128,7 @@ async function send(
     body: body ?? null,
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as Envelope }
+  return { status: response.status, headers: response.headers, text, body: readEnvelope(text) }
 }
 
 function named(things: readonly { readonly id: string; readonly name: string }[], name: string): string {

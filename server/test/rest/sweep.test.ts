@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { routes } from '../../src/doors/rest/routes.ts'
-import { differsFromDescription } from '../openapi/as-described.ts'
+import { differsFromDescription, mayAnswerFile } from '../openapi/as-described.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 import { type Envelope, readEnvelope } from './ask.ts'
 
@@ -15,6 +15,8 @@ let server: RunningServer
 const agent = new Agent({ keepAlive: true })
 /** Ids that exist, so that requests get past the first look. */
 const ids: string[] = []
+/** Of files that can be downloaded: the file, and the order it belongs to. */
+const papers: (readonly string[])[] = []
 before(async () => {
   server = await startServer()
   const client = server.as('owner')
@@ -28,7 +30,11 @@ before(async () => {
   ]
   for (const records of await Promise.all(listed)) ids.push(...records.slice(0, 3).map(({ id }) => id))
   const { id } = await client.createClient({ firstname: 'Ana', emailaddress: 'a@b.example' })
-  ids.push(id, (await client.createOrder({ clientuuid: id })).id, (await client.createAgent({ lastname: 'Bo' })).id)
+  const { id: order } = await client.createOrder({ clientuuid: id })
+  const { id: report } = await client.uploadReport(order, '%PDF-1.7 a report')
+  const { id: attachment } = await client.uploadAttachment(order, '{"status":"a file"}')
+  ids.push(id, order, (await client.createAgent({ lastname: 'Bo' })).id, report, attachment)
+  papers.push([report, order], [attachment, order])
 })
 after(() => {
   agent.destroy()
@@ -119,6 +125,7 @@ const names = [
     'amount',
     'method',
   ],
+  ...['url', 'title', 'description', 'public', 'filename', 'mimetype', 'file'],
   ...['firstname', 'lastname', 'displayname', 'emailaddress', 'mobilephone', 'agency', 'reportnumber', 'salesprice'],
 ]
 const name = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: value })
@@ -140,15 +147,24 @@ const json = fc.oneof(
 const form = fc
   .array(fc.tuple(name, value))
   .map(fields => fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&'))
+const part = fc
+  .tuple(name, value, fc.constantFrom('', '; filename="a.txt"', '; filename="../\0"', '; filename*=x'))
+  .map(([name, value, file]) => `content-disposition: form-data; name="${name}"${file}\r\n\r\n${known(value)}\r\n`)
+/** Now and then two files, or cut off. */
+const parts = fc
+  .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('--edge--\r\n', '--edge--', '--edge', ''))
+  .map(([parts, end]) => parts.map(part => `--edge\r\n${part}`).join('') + end)
 const body = fc.oneof(
   json.map(text => Buffer.from(known(text))),
   form.map(text => Buffer.from(text)),
   fc.uint8Array({ maxLength: 500 }).map(bytes => Buffer.from(bytes)),
   json.map(text => Buffer.from(text.slice(0, text.length / 2))),
+  parts.map(text => Buffer.from(text)),
 )
 const contentType = fc.constantFrom(
   ...['application/json', 'application/json', 'application/json', 'application/json;'],
   'application/x-www-form-urlencoded',
+  ...['multipart/form-data; boundary=edge', 'multipart/form-data', 'application/pdf'],
   '',
   'x',
   'a/b;',
@@ -173,6 +189,7 @@ function shots(route: (typeof routes)[number]): fc.Arbitrary<Shot> {
       parts: fc.array(fc.oneof(value.map(encoded), fc.constantFrom('%', '%zz', '..', '%2e%2e', '%ff', ';', '*')), {
         minLength: 5,
       }),
+      paper: fc.nat({ max: 3 }),
       query: fc.oneof(form, fc.constantFrom('', '%', '&&&', '=', '[]', '%00', 'office&office=x')),
       person: fc.oneof({ weight: 9, arbitrary: fc.constant('owner' as const) }, fc.constant('limited' as const)),
       contentType,
@@ -189,14 +206,21 @@ function shots(route: (typeof routes)[number]): fc.Arbitrary<Shot> {
       ),
       said: fc.constantFrom('x', 'gzip', 'handling=strict', '*', 'bytes=0-1', '"', ','),
     })
-    .map(({ method, parts, query, person, contentType, body, extra, said }) => {
+    .map(({ method, parts, paper, query, person, contentType, body, extra, said }) => {
+      if (route.path.endsWith('/:id/:file')) parts.push(...(papers[paper] ?? []))
       const path = route.path.replaceAll(/:\w+/g, () => parts.pop() ?? '')
       const headers = { authorization: person, 'content-type': contentType, ...(extra && { [extra]: said }) }
       return { method, path: `/demo/rest${path}?${query}`.slice(0, 12_000), headers, body }
     })
 }
 
-function fire({ method, path, headers, body }: Shot): Promise<{ status: number; envelope: Envelope }> {
+interface Hit {
+  readonly status: number
+  readonly isFile: boolean
+  readonly envelope: Envelope
+}
+
+function fire({ method, path, headers, body }: Shot): Promise<Hit> {
   const { hostname, port } = new URL(server.publicUrl)
   const authorization = basic(server.access[headers.authorization as 'owner' | 'limited'])
   const length = { 'content-length': body.length }
@@ -209,7 +233,9 @@ function fire({ method, path, headers, body }: Shot): Promise<{ status: number; 
         answer.on('data', chunk => {
           text += chunk
         })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, envelope: readEnvelope(text) }))
+        const status = answer.statusCode ?? 0
+        const isFile = answer.headers['content-disposition'] !== undefined
+        answer.on('end', () => resolve({ status, isFile, envelope: readEnvelope(text) }))
       },
     )
     sent.on('error', reject)
@@ -221,8 +247,12 @@ for (const route of routes) {
   test(`8 no request of ${route.method} ${route.path} is answered with 5xx, outside the envelope or otherwise than described`, async () => {
     await fc.assert(
       fc.asyncProperty(shots(route), async shot => {
-        const { status, envelope } = await fire(shot)
+        const { status, isFile, envelope } = await fire(shot)
         assert.ok(status >= 200 && status < 500, `${status} ${envelope.message}`)
+        if (isFile) {
+          assert.ok(mayAnswerFile(route, status))
+          return
+        }
         assert.ok(['ok', 'partial', 'error'].includes(envelope.status), envelope.message)
         if (shot.method === route.method && status !== 405) {
           assert.deepEqual(differsFromDescription(route, status, envelope), [])

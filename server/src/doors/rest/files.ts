@@ -8,7 +8,20 @@ import { requireFileOf } from '../../domain/files/require-file.ts'
 import { type Dropped, describeDropped } from '../../domain/orders/dropped.ts'
 import { requireOrder } from '../../domain/orders/require-order.ts'
 import type { Scope } from '../../domain/scope.ts'
+import type { About } from './describe/about.ts'
 import type { Written } from './envelope.ts'
+import {
+  aboutAddReportUrl,
+  aboutAttachmentUpload,
+  aboutDownloadFile,
+  aboutFiles,
+  aboutRemoveAttachment,
+  aboutRemoveReport,
+  aboutUpdateAttachment,
+  aboutUpdateReport,
+  aboutUploadAttachment,
+  aboutUploadReport,
+} from './files-about.ts'
 import { addressOf, readFileEdits, readHostedReport, readUploadedFile, showFile } from './files-wire.ts'
 import type { RestRequest, Route, UploadRoute } from './route.ts'
 
@@ -17,15 +30,17 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/orders/addreporturl',
+    about: aboutAddReportUrl,
     takesFile: false,
     upload: (scope, request) => add(scope, request, readHostedReport(request.body)),
   },
-  uploadTo('/orders/uploadreport', 'report'),
-  uploadTo('/orders/uploadattachment', 'attachment'),
-  uploadTo('/attachmentupload', 'attachment'),
+  uploadTo('/orders/uploadreport', 'report', aboutUploadReport),
+  uploadTo('/orders/uploadattachment', 'attachment', aboutUploadAttachment),
+  uploadTo('/attachmentupload', 'attachment', aboutAttachmentUpload),
   {
     method: 'GET',
     path: '/order/files/:id',
+    about: aboutFiles,
     read: async (scope, { params, publicUrl }) => {
       const { id } = await requireOrder(scope, params.id ?? '')
       const files = await listFiles(scope, id)
@@ -35,26 +50,29 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/file/:id/:file',
+    about: aboutDownloadFile,
     download: (scope, { params }) => requireFileOf(scope, params.id ?? '', params.file ?? ''),
   },
-  ...changesOf('report'),
-  ...changesOf('attachment'),
+  ...changesOf('report', aboutUpdateReport, aboutRemoveReport),
+  ...changesOf('attachment', aboutUpdateAttachment, aboutRemoveAttachment),
 ]
 
-function uploadTo(path: string, kind: FileKind): UploadRoute {
+function uploadTo(path: string, kind: FileKind, about: About): UploadRoute {
   return {
     method: 'PUT',
     path,
+    about,
     takesFile: true,
     upload: (scope, request, file) => add(scope, request, readUploadedFile(kind, request.body, file)),
   }
 }
 
-function changesOf(kind: FileKind): Route[] {
+function changesOf(kind: FileKind, aboutUpdate: About, aboutRemove: About): Route[] {
   return [
     {
       method: 'POST',
       path: `/${kind}/:id`,
+      about: aboutUpdate,
       write: async (scope, request) => {
         const edits = readFileEdits(request.body)
         return written(scope, request, await editFile(scope, kind, request.params.id ?? '', edits), edits.ignored)
@@ -63,6 +81,7 @@ function changesOf(kind: FileKind): Route[] {
     {
       method: 'DELETE',
       path: `/${kind}/:id`,
+      about: aboutRemove,
       write: async (scope, { params }) => {
         const { id, orderId, modifiedAt } = await removeFile(scope, kind, params.id ?? '')
         const modified = showInstant(modifiedAt, scope.company.zone)

@@ -1,4 +1,5 @@
 import { geocode } from '../../domain/places/geocode.ts'
+import { aboutGeocode } from './geocode-about.ts'
 import { readWrittenAddress, showGeocoded } from './geocode-wire.ts'
 import type { AskedRoute } from './route.ts'
 
@@ -6,6 +7,7 @@ export const geocodeRoutes: readonly AskedRoute[] = [
   {
     method: 'GET',
     path: '/geocode',
+    about: aboutGeocode,
     ask: async (_visit, { query }, { places }) => showGeocoded(await geocode(places, readWrittenAddress(query))),
   },
 ]

@@ -5,24 +5,28 @@ import { listClients } from '../../domain/people/client-store.ts'
 import type { Scope } from '../../domain/scope.ts'
 import { showAgent, showContact } from './contact-wire.ts'
 import type { ListName } from './cursor-wire.ts'
+import type { About } from './describe/about.ts'
+import { aboutAgents, aboutClients, aboutOrders } from './lists-about.ts'
 import { readAskedPage, showListedOrder, showPage } from './lists-wire.ts'
 import type { ReadRoute } from './route.ts'
 
 /** Whole lists, page by page, in the order of changes: for whoever keeps a copy. As with single records, any key reads. */
 export const listRoutes: readonly ReadRoute[] = [
-  list('orders', listOrders, (listed, { company }) => showListedOrder(listed, company)),
-  list('clients', listClients, (client, { company }) => showContact(client, company.zone)),
-  list('agents', listAgents, (agent, { company }) => showAgent(agent, company.zone)),
+  list('orders', aboutOrders, listOrders, (listed, { company }) => showListedOrder(listed, company)),
+  list('clients', aboutClients, listClients, (client, { company }) => showContact(client, company.zone)),
+  list('agents', aboutAgents, listAgents, (agent, { company }) => showAgent(agent, company.zone)),
 ]
 
 function list<T>(
   name: ListName,
+  about: About,
   find: (scope: Scope, from: Place, limit: number) => Promise<Page<T>>,
   show: (record: T, scope: Scope) => object,
 ): ReadRoute {
   return {
     method: 'GET',
     path: `/${name}`,
+    about,
     read: async (scope, { query }) => {
       const { from, limit, warnings } = readAskedPage(query, name, scope.company)
       const page = await find(scope, from, limit)

@@ -10,10 +10,10 @@ import { orderFields, sampleOrderFields, sampleScheduling } from './order-input-
 import { historySchema, noteSchema, orderFeeSchema, orderSchema, sampleOrder } from './order-schema.ts'
 
 const group = 'Orders'
-const noOrder = new Refusal('order.unknown', { id: nobody })
-const mayNotEdit = new Refusal('access.missing-privilege', { privilege: 'EDIT_INSPECTIONS' })
+export const noOrder = new Refusal('order.unknown', { id: nobody })
+export const mayNotEdit = new Refusal('access.missing-privilege', { privilege: 'EDIT_INSPECTIONS' })
 const staffOnly = '\n\nNeeds the privilege `EDIT_INSPECTIONS`, which whoever has `CREATE_INSPECTIONS` has too.'
-const staffOrInspector = `${staffOnly} An inspector who is on the order needs none.`
+export const staffOrInspector = `${staffOnly} An inspector who is on the order needs none.`
 
 export const partialOrder = 'the order was saved, but a package is not known: fix it with an update'
 

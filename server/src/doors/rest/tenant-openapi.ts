@@ -38,6 +38,9 @@ export function describeTenantApi(): OpenApi {
       Orders: 'Inspections, from draft to completion.',
       Footprints: 'What is coming up, to be read and deleted.',
       Payments: 'What was paid, and what is due.',
+      Files: 'Reports and attachments of orders.',
+      Places: 'Where a house is.',
+      Syncing: 'Whole lists in the order of changes, for whoever keeps a copy.',
     },
     routes: [...routes, openApiRoute],
   })

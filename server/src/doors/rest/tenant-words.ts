@@ -15,7 +15,7 @@ Every answer has a \`status\` and a \`message\`. **Look at \`status\` on every c
 | 401 | Company key, access key or secret are wrong; which, is not told. |
 | 403 | The user of the key lacks a privilege; the message names it. |
 | 405 | There is no such path, or not with this method. There is no 404. |
-| 413 | The body is larger than 1 MiB. |
+| 413 | The body is larger than 1 MiB, or a file is larger than this service takes. |
 | 500 | Our fault. Report the \`X-Request-Id\`. |
 | 503 | Nothing was saved; try again after \`Retry-After\` seconds. |
 
@@ -48,6 +48,6 @@ really saved) · \`POST /order/{id}\` with \`inprogress: false\` and \`scheduled
 
 ## Limits
 
-Bodies 1 MiB and 32 levels deep; 10,000 characters a text; 100 services, fees, packages or notes a request, and 100
+Bodies 1 MiB and 32 levels deep; a file as much as the service is set to take, 100 MiB unless it says otherwise; 10,000 characters a text; 100 services, fees, packages or notes a request, and 100
 services and fees an order; 10 inspectors; appointments of a week.
 `.trim()

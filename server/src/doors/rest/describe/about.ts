@@ -39,7 +39,7 @@ export interface RequestBody {
   readonly example: Json
   /** Other bodies worth showing, by what they are for. */
   readonly examples?: Readonly<Record<string, Json>>
-  /** What the file is, where one can be sent. */
+  /** What the file is, where one can be sent; the example has its beginning as `file`. */
   readonly file?: string
 }
 
@@ -66,6 +66,8 @@ export interface FileAnswer {
   readonly file: string
   /** Its media type, where that is always the same. */
   readonly type?: string
+  /** Other HTTP statuses it may come with, or without; none of them has the envelope. */
+  readonly otherwise?: Readonly<Record<number, string>>
 }
 
 /** As much of a route as its description is made of. */

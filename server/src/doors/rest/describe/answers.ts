@@ -11,7 +11,7 @@ export interface Example {
 export interface Response {
   readonly description: string
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>
-  readonly content: Readonly<Record<string, { schema: Schema; examples?: Readonly<Record<string, Example>> }>>
+  readonly content?: Readonly<Record<string, { schema: Schema; examples?: Readonly<Record<string, Example>> }>>
 }
 
 export type Responses = Readonly<Record<string, Response | { readonly $ref: string }>>
@@ -28,6 +28,7 @@ export function describeAnswers(route: DescribedRoute): Responses {
       route,
       refused.filter(({ status }) => status === 200),
     ),
+    ...describeOtherFiles(route),
     ...Object.fromEntries([...others].map(([status, some]) => [status, describeRefused(status, some)])),
     ...(!route.isOpen && { 401: { $ref: '#/components/responses/BadCredentials' } }),
     500: { $ref: '#/components/responses/OurFault' },
@@ -53,6 +54,12 @@ function describeOk(route: DescribedRoute, refused: readonly RefusedAnswer[]): R
       ? 'What was asked for.'
       : 'What was asked for; or a refusal, which most often comes with this HTTP status and says `error` in `status`.'
   return { description, headers, content: { 'application/json': { schema, examples } } }
+}
+
+function describeOtherFiles({ about: { answer } }: DescribedRoute): Responses {
+  if (!answersFile(answer)) return {}
+  const others = Object.entries(answer.otherwise ?? {})
+  return Object.fromEntries(others.map(([status, description]) => [status, { description, headers: requestIdHeader }]))
 }
 
 function describeFile(
@@ -109,7 +116,7 @@ function errorAnswer(title: string, description: string, others: Fields = {}): S
 const statusWords: Readonly<Record<number, string>> = {
   400: 'Required fields are missing; the message names them.',
   403: 'The user of the key lacks a privilege; the message names it.',
-  413: 'The body is too large; the message names the limit.',
+  413: 'The body, or the file in it, is too large; the message names the limit.',
 }
 
 function describeRefused(status: number, refused: readonly RefusedAnswer[]): Response {

@@ -15,6 +15,7 @@ export function describeParameters(route: DescribedRoute): ParameterObject[] {
   return [
     ...pathParameters(route),
     ...Object.entries(about.query ?? {}).map(([name, parameter]) => describeQuery(name, parameter)),
+    ...(about.body?.file ? besideFile(about.body) : []),
     ...(canBeStrict(route) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
     ...(isRepeatable(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
@@ -37,6 +38,16 @@ function describeQuery(name: string, parameter: Parameter): ParameterObject {
     ...(schema.type === 'boolean' && { allowEmptyValue: true }),
     ...(schema.type === 'array' && { style: 'form', explode: true }),
   }
+}
+
+/** Beside a file that is the whole body there is no other room. Without examples, as viewers would send them twice. */
+function besideFile({ fields }: RequestBody): ParameterObject[] {
+  return Object.entries(fields.properties ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description: `Beside a raw file: ${description}`,
+    schema,
+  }))
 }
 
 function describe(place: 'path' | 'query', name: string, { schema, example }: Parameter): ParameterObject {
@@ -66,10 +77,11 @@ function fieldsOnly({ fields, example, examples = {} }: RequestBody) {
 function withFile({ fields, example, file = '' }: RequestBody) {
   const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream', description: file }
   const { title, ...rest } = fields
-  const parts: Schema = { ...rest, properties: { ...fields.properties, file: bytes } }
+  const required = [...(fields.required ?? []), 'file']
+  const parts: Schema = { ...rest, properties: { ...fields.properties, file: bytes }, required }
   return {
     'multipart/form-data': { schema: parts, examples: { example: { summary: 'An example', value: example } } },
-    'application/x-www-form-urlencoded': { schema: fields },
+    'application/x-www-form-urlencoded': { schema: parts },
     '*/*': { schema: bytes },
   }
 }

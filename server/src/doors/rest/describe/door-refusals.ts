@@ -12,15 +12,16 @@ function doorRefusals(route: DescribedRoute): Refusal[] {
   return [
     ...(route.isOpen ? [] : [new Refusal('access.denied')]),
     ...(route.needs ? [new Refusal('access.missing-privilege', { privilege: route.needs })] : []),
-    ...(readsFields(route) ? bodyRefusals : []),
+    ...bodyRefusals(route),
     ...(isRepeatable(route) ? keyRefusals : []),
     ...(canBeStrict(route) ? [strictRefusal] : []),
   ]
 }
 
-/** A body of fields is read with everything but GET, whether the route has use for it or not. A file is not. */
-function readsFields({ method, about }: DescribedRoute): boolean {
-  return method !== 'GET' && about.body?.file === undefined
+/** A body of fields is read with everything but GET, whether the route has use for it or not. */
+function bodyRefusals({ method, about }: DescribedRoute): readonly Refusal[] {
+  if (method === 'GET') return []
+  return about.body?.file === undefined ? [...jsonRefusals, ...fieldRefusals] : [...fieldRefusals, ...multipartRefusals]
 }
 
 /** `Idempotency-Key` counts. */
@@ -33,12 +34,22 @@ export function canBeStrict({ method, about }: DescribedRoute): boolean {
   return method !== 'GET' && !about.dropsNothing
 }
 
-const bodyRefusals = [
+const jsonRefusals = [
   new Refusal('body.malformed', { reason: "Expected ',' or '}' after property value in JSON at position 27" }),
   new Refusal('body.too-deep', { limit: 32 }),
+]
+
+const fieldRefusals = [
   new Refusal('body.too-large', { limit: '1 MiB' }),
   new Refusal('text.unreadable', { field: 'notes[0][text]' }),
   new Refusal('text.too-long', { field: 'notes[0][text]', limit: 10_000 }),
+]
+
+/** What brings a file, or might. */
+export const multipartRefusals = [
+  new Refusal('multipart.unreadable', { reason: 'Multipart: Boundary not found' }),
+  new Refusal('files.several'),
+  new Refusal('file.too-large', { limit: '100 MiB' }),
 ]
 
 const keyRefusals = [new Refusal('idempotency.other-request', { key: 'website-4711' })]

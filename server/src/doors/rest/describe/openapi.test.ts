@@ -40,6 +40,22 @@ test('a file can be sent as one of several parts or alone', () => {
   assert.equal(requestBody.required, true)
 })
 
+test('fields beside a file that is sent alone stand in the query string, and none of them is required there', () => {
+  const inQuery = describeParameters(upload).filter(parameter => parameter.in === 'query')
+  assert.deepEqual(
+    inQuery.map(({ name, required }) => [name, required]),
+    [
+      ['id', undefined],
+      ['title', undefined],
+    ],
+  )
+})
+
+test('a file may come with other statuses than 200', () => {
+  const answer = { file: 'The thing itself.', otherwise: { 304: 'It is the same.' } }
+  assert.ok('304' in describeAnswers({ ...download, about: { ...download.about, answer } }))
+})
+
 test('a file that is answered has any type, and its refusals are JSON', () => {
   const { 200: answer } = describeAnswers({
     ...download,
@@ -49,12 +65,11 @@ test('a file that is answered has any type, and its refusals are JSON', () => {
 })
 
 test('what the door knows is described without anybody saying it', () => {
-  assert.deepEqual(Object.keys(describeAnswers(upload)), ['200', '400', '401', '403', '500', '503', 'default'])
+  assert.deepEqual(Object.keys(describeAnswers(upload)), ['200', '400', '401', '403', '413', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers(download)), ['200', '401', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers({ ...download, isOpen: true })), ['200', '500', '503', 'default'])
   const fieldsOnly = { ...upload, about: { ...upload.about, body: { fields, example } } }
-  assert.ok('413' in describeAnswers(fieldsOnly))
-  const names = describeParameters(upload).map(({ name, $ref }) => name ?? $ref)
+  const names = describeParameters(fieldsOnly).map(({ name, $ref }) => name ?? $ref)
   assert.deepEqual(names, ['id', '#/components/parameters/Prefer', '#/components/parameters/IdempotencyKey'])
 })
 

@@ -14,7 +14,12 @@ export const sample = {
   agent: 'a1d3f5b7-c9e0-4278-b4a6-8c2e0f7d9135',
   order: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084',
   payment: 'f2c8e4a0-1b6d-4795-8e3f-0d9a7c5b2e16',
+  report: '8b1e6d3c-7f40-4a92-b5c8-2e9d0f6a4173',
+  attachment: '04d9c7e5-3a8b-4f16-9d2e-b6f1a5c8e730',
 } as const
+
+/** A place in a list; real ones look no different. */
+export const sampleCursor = 'MSBvcmRlcnMgNmYxYzJlMGEgMTc5MTIyMzkyNzQxOCAzOGY2YjBkNA'
 
 /** Something that no company has. */
 export const nobody = '00000000-0000-4000-8000-000000000000'

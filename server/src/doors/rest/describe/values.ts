@@ -64,6 +64,8 @@ export const wallTimeOrEmpty = (description: string, otherwise: string): Schema 
   description: `${description} \`YYYY-MM-DD HH:MM:SS\` on the company's wall clock; \`""\` ${otherwise}.`,
 })
 
+export const webAddress = (description: string): Schema => ({ type: 'string', format: 'uri', description })
+
 export const listOf = (items: Schema, description: string): Schema => ({ type: 'array', items, description })
 
 export const warnings: Schema = {
