@@ -117,6 +117,14 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['4 notes', 'The notes of an order are listed'],
   ['4 fees of an order', 'The fees of an order are listed'],
   ['4 history', 'The history of an order is listed, newest last'],
+  ['4 addreporturl takes its fields', 'A report that is hosted elsewhere is attached, its fields from anywhere'],
+  ['4 takes the fields and the file', 'A report or an attachment is uploaded, its fields and bytes from anywhere'],
+  ['4 no address for a report', 'A hosted report is at an address of the web'],
+  ['4 reports attachments listed', 'The reports and attachments of an order are listed'],
+  ['4 download asked for in part', 'A file is downloaded, whole or in part'],
+  ['4 removed gone at once', 'A report or attachment is removed, and its bytes follow'],
+  ['4 public report opens without a key', 'A public report opens at an address that nobody guesses'],
+  ['4 made private gone', 'A report that is private again opens for nobody'],
   ['4.1.1 brackets', 'Services are asked for with brackets'],
   ['4.1.1 bare ignored', 'A bare services parameter is ignored'],
   ['4.1.1 packages', 'There is no packages parameter'],
@@ -157,9 +165,13 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['5 office staff create', 'Who may create may also change'],
   ['5 cannot update complete delete', 'Nobody else may change an order'],
 
+  ['5 papers need update', 'Papers need what an update of the order needs'],
+  ['5 may not told before the file is sent', 'Who may not is told before the file is read'],
+
   ['6 draft no scheduled event', 'A draft has no scheduled event'],
   ['6 scheduled event of a draft', 'Scheduling a draft has one'],
   ['6 as it was at its moment', 'An event shows the order of its moment'],
+  ['6 report added event', 'A report that is added is an event'],
 
   ['7.1 Refused', 'Most refusals are 200 with status error'],
   ['7.1 405', 'An unknown path or method is 405'],
@@ -182,6 +194,10 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['8 ten inspectors', 'An order has at most ten inspectors'],
   ['8 10,000 characters', 'A text has at most ten thousand characters'],
   ['8 1 MiB', 'A body has at most a mebibyte'],
+  ['8 100 MiB', 'A file has at most a hundred mebibytes'],
+  ['8 file limit one byte more', 'The limit of a file is exact, however it comes'],
+  ['8 SIGKILL middle upload', 'A killed upload leaves nothing to be seen, and nothing behind'],
+  ['8 shown saved never', 'Only harmless files are shown, whatever they are called'],
 ]
 
 export const clauses: readonly Clause[] = promises.map(([key, promise]) => ({ key, promise }))
