@@ -140,6 +140,14 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['4 cursor cannot be read refused', 'A cursor that cannot be read is refused'],
   ['4 cursor another list', 'So is one of another list'],
   ['4 cursor another company', 'And one of another company'],
+  ['4 addreporturl takes its fields', 'A report that is hosted elsewhere is attached, its fields from anywhere'],
+  ['4 takes the fields and the file', 'A report or an attachment is uploaded, its fields and bytes from anywhere'],
+  ['4 no address for a report', 'A hosted report is at an address of the web'],
+  ['4 reports attachments listed', 'The reports and attachments of an order are listed'],
+  ['4 download asked for in part', 'A file is downloaded, whole or in part'],
+  ['4 removed gone at once', 'A report or attachment is removed, and its bytes follow'],
+  ['4 public report opens without a key', 'A public report opens at an address that nobody guesses'],
+  ['4 made private gone', 'A report that is private again opens for nobody'],
   ['4.1.1 brackets', 'Services are asked for with brackets'],
   ['4.1.1 bare ignored', 'A bare services parameter is ignored'],
   ['4.1.1 packages', 'There is no packages parameter'],
@@ -180,6 +188,9 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['5 office staff create', 'Who may create may also change'],
   ['5 cannot update complete delete', 'Nobody else may change an order'],
 
+  ['5 papers need update', 'Papers need what an update of the order needs'],
+  ['5 may not told before the file is sent', 'Who may not is told before the file is read'],
+
   ['6 draft no scheduled event', 'A draft has no scheduled event'],
   ['6 scheduled event of a draft', 'Scheduling a draft has one'],
   ['6 as it was at its moment', 'An event shows the order of its moment'],
@@ -215,6 +226,7 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['6 private address refused first try retry', 'And again at every connection'],
   ['6 dead endpoint does not delay', 'One endpoint does not delay another'],
   ['6 killed loses nothing', 'A killed worker loses nothing'],
+  ['6 report added event', 'A report that is added is an event'],
 
   ['7.1 Refused', 'Most refusals are 200 with status error'],
   ['7.1 405', 'An unknown path or method is 405'],
@@ -242,6 +254,10 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['8 footprints purged retention', 'Footprints are purged by the retention of the company'],
   ['8 page hundred thousand warning', 'A page has a hundred records, at most a thousand'],
   ['8 1 MiB', 'A body has at most a mebibyte'],
+  ['8 100 MiB', 'A file has at most a hundred mebibytes'],
+  ['8 file limit one byte more', 'The limit of a file is exact, however it comes'],
+  ['8 SIGKILL middle upload', 'A killed upload leaves nothing to be seen, and nothing behind'],
+  ['8 shown saved never', 'Only harmless files are shown, whatever they are called'],
 ]
 
 export const clauses: readonly Clause[] = promises.map(([key, promise]) => ({ key, promise }))

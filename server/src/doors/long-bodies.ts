@@ -1,13 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A sender who is silent for this long while we wait for more has left. */
-const stallMs = 30_000
-/** However steadily it comes, nothing takes longer. */
-const longestMs = 3_600_000
-/** How long a sender may take to notice that the answer is there, before the rest of the body is cut off. */
-const lingerMs = 2_000
+const patience = {
+  /** A sender who is silent for this long while we wait for more has left. */
+  stallMs: 30_000,
+  /** However steadily it comes, nothing takes longer. */
+  longestMs: 3_600_000,
+  /** How long a sender may take to notice that the answer is there, before the rest of the body is cut off. */
+  lingerMs: 2_000,
+}
+
+interface Exchange {
+  readonly raw: IncomingMessage
+}
+
+interface Reply {
+  readonly raw: ServerResponse
+}
 
 const unhurried = new WeakSet<Socket>()
 
@@ -20,7 +29,7 @@ export function mayTakeTime(socket: Socket): boolean {
  * A long body may take its time, as long as it keeps coming. Answers how to say that nobody reads on: what still comes
  * is thrown away, so that the sender gets to see the answer.
  */
-export function takeTime({ raw }: FastifyRequest, reply: FastifyReply): () => void {
+export function takeTime({ raw }: Exchange, reply: Reply, { stallMs, longestMs, lingerMs } = patience): () => void {
   const { socket } = raw
   unhurried.add(socket)
   const startedAt = performance.now()
@@ -33,11 +42,11 @@ export function takeTime({ raw }: FastifyRequest, reply: FastifyReply): () => vo
   return () => {
     clearInterval(watch)
     unhurried.delete(socket)
-    if (!raw.complete) throwAway(raw, reply.raw)
+    if (!raw.complete) throwAway(raw, reply.raw, lingerMs)
   }
 }
 
-function throwAway(message: IncomingMessage, response: ServerResponse): void {
+function throwAway(message: IncomingMessage, response: ServerResponse, lingerMs: number): void {
   const { socket } = message
   message.on('error', () => undefined)
   message.resume()

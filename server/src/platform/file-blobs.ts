@@ -87,9 +87,11 @@ async function writePiece(file: FileHandle, piece: Uint8Array): Promise<void> {
   }
 }
 
+/** Each folder that is new is there for good when the one above it says so. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first) await syncFolder(dirname(first))
+  if (!first) return
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { type Database, StoreUnavailable } from '../../src/domain/database.ts'
-import { atEnd, folderFor, openStore, unable } from './scratch.ts'
+import { openStore } from './scratch.ts'
+import { smallDisk } from './small-disk.ts'
 
 const create = raw(`create table parts (
   id integer not null, part integer not null, body text not null, primary key (id, part)
@@ -97,18 +97,6 @@ async function saved(database: Database): Promise<number[]> {
 function kept(told: ReadonlyMap<number, boolean>): number[] {
   const ids = [...told].filter(([, isSaved]) => isSaved).map(([id]) => id)
   return ids.sort((a, b) => a - b)
-}
-
-/** A disk of its own for one test; only root can make one. */
-function smallDisk(t: TestContext, size: string): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    unable(t, 'a small disk is a mount, which needs Linux and root')
-    return undefined
-  }
-  const folder = folderFor(t)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
-  atEnd(t, () => execFileSync('umount', ['--lazy', folder]))
-  return folder
 }
 
 function leaveFree(folder: string, bytes: number): string {

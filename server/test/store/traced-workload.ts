@@ -12,21 +12,25 @@ const workload = new URL('power-loss-workload.ts', import.meta.url).pathname
 export async function traceWorkload(home: string, manner: string): Promise<TraceRecord[]> {
   const folder = join(home, manner)
   const traceFile = `${folder}.trace`
-  const shim = `${folder}.so`
   mkdirSync(folder)
-  execFileSync('gcc', ['-shared', '-fPIC', '-O2', '-U_FORTIFY_SOURCE', '-o', shim, source, '-ldl', '-lpthread'])
   const child = spawn(process.execPath, [workload, folder, manner], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Calls through io_uring would pass the shim by.
-    env: {
-      ...process.env,
-      LD_PRELOAD: shim,
-      DISK_TRACE_FOLDER: folder,
-      DISK_TRACE_FILE: traceFile,
-      UV_USE_IO_URING: '0',
-    },
+    env: { ...process.env, ...tracing(folder, traceFile) },
   })
   const [code] = await once(child, 'exit')
   assert.equal(code, 0, 'the workload ends well')
   return readTrace(readFileSync(traceFile), folder)
+}
+
+/** What of the environment makes a process write down what it does to the files below a folder. */
+export function tracing(folder: string, traceFile: string): Record<string, string> {
+  const shim = `${traceFile}.so`
+  execFileSync('gcc', ['-shared', '-fPIC', '-O2', '-U_FORTIFY_SOURCE', '-o', shim, source, '-ldl', '-lpthread'])
+  return {
+    LD_PRELOAD: shim,
+    DISK_TRACE_FOLDER: folder,
+    DISK_TRACE_FILE: traceFile,
+    // Calls through io_uring would pass the shim by.
+    UV_USE_IO_URING: '0',
+  }
 }

@@ -1,8 +1,6 @@
 /** How much of a file its type is told from: enough for the names of the first entries of a zip. */
 export const sniffedBytes = 4_096
 
-const latin1 = new TextDecoder('latin1')
-
 /** What a file begins with, byte for byte; a dot stands for any byte. */
 const signatures: readonly (readonly [start: RegExp, contentType: string])[] = [
   [/^%PDF-/, 'application/pdf'],
@@ -31,7 +29,7 @@ const page =
 
 /** A file is what its first bytes say, whatever its sender calls it. */
 export function sniffContentType(head: Uint8Array): string {
-  const bytes = latin1.decode(head.subarray(0, sniffedBytes))
+  const bytes = Buffer.from(head.subarray(0, sniffedBytes)).toString('latin1')
   const known = signatures.find(([start]) => start.test(bytes))
   if (known) return known[1]
   if (bytes.startsWith(zipEntry)) return sniffZip(bytes)

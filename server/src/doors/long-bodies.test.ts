@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { describe, type TestContext, test } from 'node:test'
+import { mayTakeTime, takeTime } from './long-bodies.ts'
+
+type Handle = (message: IncomingMessage, response: ServerResponse) => void
+
+/** A server that gives a whole request a tenth of a second, unless it may take its time. */
+async function listen(t: TestContext, handle: Handle): Promise<Socket> {
+  const times = { requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 }
+  const server = createServer(times, handle)
+  server.on('clientError', (_error, socket) => {
+    if (!mayTakeTime(socket as Socket)) socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  t.after(() => {
+    socket.destroy()
+    server.close()
+    server.closeAllConnections()
+  })
+  return socket
+}
+
+const head = (bytes: number) => `PUT / HTTP/1.1\r\nhost: a\r\ncontent-length: ${bytes}\r\n\r\n`
+const patience = { stallMs: 10_000, longestMs: 60_000, lingerMs: 10_000 }
+
+function mayTakeLong(message: IncomingMessage, response: ServerResponse, times = {}): void {
+  message.once('close', takeTime({ raw: message }, { raw: response }, { ...patience, ...times }))
+}
+
+/** A byte every 20 ms; answers how to end it. */
+function drip(socket: Socket): () => void {
+  const timer = setInterval(() => socket.writable && socket.write('a'), 20)
+  return () => clearInterval(timer)
+}
+
+function readAll(message: IncomingMessage, response: ServerResponse): void {
+  message.resume().on('end', () => response.end('all'))
+}
+
+describe('bodies that take long', () => {
+  test('control: a request that takes longer than it may is cut off', async t => {
+    const socket = await listen(t, readAll)
+    socket.write(head(100))
+    const end = drip(socket)
+    await once(socket, 'close')
+    end()
+  })
+
+  test('a body that may take its time does, as long as it keeps coming', async t => {
+    const socket = await listen(t, (message, response) => {
+      mayTakeLong(message, response)
+      readAll(message, response)
+    })
+    socket.write(head(30))
+    const end = drip(socket)
+    const [answer] = await once(socket, 'data')
+    end()
+    assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*all/)
+  })
+
+  test('a sender who falls silent is cut off, and one who never ends as well', async t => {
+    for (const times of [{ stallMs: 100 }, { stallMs: 50, longestMs: 300 }]) {
+      const socket = await listen(t, (message, response) => {
+        message.on('error', () => undefined)
+        mayTakeLong(message, response, times)
+        readAll(message, response)
+      })
+      socket.write(head(1_000))
+      const end = times.stallMs === 50 ? drip(socket) : () => undefined
+      await once(socket, 'close')
+      end()
+    }
+  })
+
+  test('a sender is not cut off while nobody takes what it has sent', async t => {
+    const socket = await listen(t, (message, response) => {
+      mayTakeLong(message, response, { stallMs: 50 })
+      message.once('readable', () => setTimeout(() => readAll(message, response), 500))
+    })
+    socket.write(`${head(10)}${'a'.repeat(10)}`)
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
+  })
+
+  test('who is answered before the end sees the answer, and the connection serves on once the rest has come', async t => {
+    let served = 0
+    const socket = await listen(t, (message, response) => {
+      served += 1
+      const end = takeTime({ raw: message }, { raw: response }, patience)
+      response.writeHead(413).end('enough')
+      end()
+    })
+    const large = 5_000_000
+    socket.write(head(large) + 'a'.repeat(1_000_000))
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 [\s\S]*enough/)
+    socket.write('a'.repeat(large - 1_000_000) + head(0))
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
+    assert.equal(served, 2)
+  })
+
+  test('who goes on sending after the answer is cut off', async t => {
+    const socket = await listen(t, (message, response) => {
+      const end = takeTime({ raw: message }, { raw: response }, { ...patience, lingerMs: 100 })
+      response.writeHead(413).end('enough')
+      end()
+    })
+    socket.write(head(1_000))
+    const end = drip(socket)
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
+    await once(socket, 'close')
+    end()
+  })
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
+import { Plumbline } from 'plumbline-client'
+import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
+import { type ServerProcess, startProcess } from '../operations/server-process.ts'
+import { basic } from '../running-server.ts'
+
+/** The demo company in a process of its own, which can be killed. */
+export interface DemoProcess {
+  readonly process: ServerProcess
+  readonly baseUrl: string
+  readonly authorization: string
+  readonly owner: Plumbline
+}
+
+export async function startDemo(
+  t: TestContext,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<DemoProcess> {
+  const process = await startProcess(t, dataDir, environment)
+  const { owner } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+  // Ports are drawn anew at every start.
+  const baseUrl = `${process.url}/demo/rest`
+  const key = { accessKey: owner.access_key, secretKey: owner.secret_key }
+  return { process, baseUrl, authorization: basic(owner), owner: new Plumbline({ baseUrl, ...key }) }
+}
+
+/** A look into the store, or a change of it, from outside. */
+export function inStore<T>(dataDir: string, work: (store: DatabaseSync) => T): T {
+  const store = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
+  try {
+    return work(store)
+  } finally {
+    store.close()
+  }
+}
+
+export function unclaimedIn(dataDir: string): string[] {
+  return inStore(dataDir, store => store.prepare('select blob from unclaimed_blobs').all()).map(
+    ({ blob }) => String(blob).split('/')[1] ?? '',
+  )
+}
+
+/** As if the hours had passed that an upload may take. */
+export function letTimePass(dataDir: string): void {
+  inStore(dataDir, store => store.exec('update unclaimed_blobs set expires_at = 0'))
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OrderFile } from 'plumbline-client/files'
+import { type Desk, openDesk, type Sent } from '../orders/desk.ts'
+import { basic } from '../running-server.ts'
+
+export type Headers = Readonly<Record<string, string>>
+export type UploadBody = NonNullable<RequestInit['body']>
+
+/** A desk where papers are filed, and a look at what lies in the blob storage. */
+export interface Filing extends Desk {
+  newOrder(): Promise<string>
+  put(path: string, body?: UploadBody, headers?: Headers): Promise<Sent>
+  /** With the key of the owner, as it comes. */
+  get(url: string, headers?: Headers): Promise<Response>
+  listed(order: string): Promise<readonly OrderFile[]>
+  /** The names of all files in the blob storage, without their company. */
+  blobs(): string[]
+  /** Blobs that are noted as nobody's. */
+  unclaimed(): string[]
+}
+
+export async function openFiling(environment: Record<string, string> = {}): Promise<Filing> {
+  const desk = await openDesk({ FILE_LIMIT_MIB: '1', ...environment })
+  const { access, dataDir } = desk.server
+  const owner = { authorization: basic(access.owner) }
+  return {
+    ...desk,
+    newOrder: async () => (await desk.owner.createOrder({})).id,
+    put: async (path, body, headers = {}) => {
+      const init = { method: 'PUT', headers: { ...owner, ...headers }, body: body ?? null, duplex: 'half' }
+      const response = await fetch(access.base_url + path, init as RequestInit)
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+    },
+    get: (url, headers = {}) => {
+      const address = url.startsWith('http') ? url : access.base_url + url
+      return fetch(address, { headers: { ...owner, ...headers }, redirect: 'manual' })
+    },
+    listed: order => desk.owner.files(order),
+    blobs: () => blobsIn(dataDir),
+    unclaimed: () => desk.query('select blob from unclaimed_blobs').map(({ blob }) => String(blob).split('/')[1] ?? ''),
+  }
+}
+
+export function blobsIn(dataDir: string): string[] {
+  const folder = join(dataDir, 'blobs')
+  if (!existsSync(folder)) return []
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return found.filter(path => path.includes('/')).map(path => path.split('/')[1] ?? '')
+}
+
+/** What was refused or broken off: no row, no event, and soon not a byte. */
+export async function keepsNothing<T>(filing: Filing, work: () => Promise<T>): Promise<T> {
+  const rows = () => filing.query('select count(*) as n from order_files')[0]?.n
+  await until(() => filing.unclaimed().length === 0)
+  const before = { counts: filing.counts(), files: rows(), blobs: filing.blobs() }
+  const outcome = await work()
+  await until(() => filing.unclaimed().length === 0 && filing.blobs().length === before.blobs.length)
+  assert.deepEqual({ counts: filing.counts(), files: rows(), blobs: filing.blobs() }, before)
+  return outcome
+}
+
+/** Waits for what happens by itself, as long as a busy machine may need. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000
+  while (!(await isSo())) {
+    if (performance.now() > deadline) assert.fail(`it never came to be: ${isSo}`)
+    await pause(20)
+  }
+}
+
+export function asQuery(fields: Readonly<Record<string, string>>): string {
+  return `?${new URLSearchParams(fields)}`
+}
+
+/** Fields first, unless the file shall stand before them. */
+export function asParts(
+  fields: Readonly<Record<string, string>>,
+  file?: { readonly bytes: string | Uint8Array<ArrayBuffer>; readonly name?: string; readonly isFirst?: boolean },
+): FormData {
+  const form = new FormData()
+  const addFile = () => file && form.append('file', new Blob([file.bytes]), file.name ?? 'blob')
+  if (file?.isFirst) addFile()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (!file?.isFirst) addFile()
+  return form
+}
+
+export const pdf = '%PDF-1.7 A report.'

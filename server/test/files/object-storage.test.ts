@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { StoreUnavailable } from '../../src/domain/database.ts'
+import { type BlobKey, newId } from '../../src/domain/ids.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { S3Blobs } from '../../src/platform/s3-blobs.ts'
+import type { S3Place } from '../../src/platform/s3-requests.ts'
+import { type Filing, openFiling, pdf, until } from './filing.ts'
+import { type ObjectStorage, startObjectStorage } from './object-storage.ts'
+
+const mebibyte = 1024 * 1024
+
+let storage: ObjectStorage
+before(async () => {
+  storage = await startObjectStorage()
+})
+after(() => storage.stop())
+
+const newKey = () => `${newId()}/${newId()}` as BlobKey
+
+async function* cut(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield Buffer.from(bytes.subarray(at, at + size))
+}
+
+describe('blobs in an object storage', () => {
+  let place: S3Place
+  let blobs: S3Blobs
+  before(() => {
+    place = readConfig({ BLOB_URL: storage.url }).s3 ?? assert.fail('no place')
+    blobs = new S3Blobs(place)
+  })
+  after(() => blobs.close())
+  beforeEach(() => {
+    storage.asked.length = 0
+  })
+
+  const read = async (key: BlobKey, range?: { first: number; last: number }) =>
+    Buffer.concat(await (await blobs.get(key, range)).toArray())
+  const puts = () => storage.asked.filter(({ method }) => method === 'PUT').map(({ bytes }) => bytes)
+
+  const sizes: readonly (readonly [bytes: number, parts: readonly number[]])[] = [
+    [0, [0]],
+    [1, [1]],
+    [8 * mebibyte - 1, [8 * mebibyte - 1]],
+    [8 * mebibyte, [8 * mebibyte]],
+    [8 * mebibyte + 1, [8 * mebibyte, 1]],
+    [17 * mebibyte, [8 * mebibyte, 8 * mebibyte, mebibyte]],
+  ]
+  for (const [size, parts] of sizes) {
+    test(`a file of ${size} bytes goes in ${parts.length} and comes back as it was, whole and in part`, async () => {
+      const key = newKey()
+      const bytes = randomBytes(size)
+      await blobs.put(key, cut(bytes, 100_003))
+      assert.deepEqual(puts(), parts)
+      assert.deepEqual(storage.unfinished(), [])
+      assert.ok(storage.objects().includes(`plumb line/${key}`))
+      assert.ok(bytes.equals(await read(key)))
+      if (size > 1) assert.ok(bytes.subarray(1, size - 1).equals(await read(key, { first: 1, last: size - 2 })))
+      await blobs.remove(key)
+      assert.ok(!storage.objects().includes(`plumb line/${key}`))
+      await blobs.remove(key)
+    })
+  }
+
+  test('what fails over there is tried again, and fails for good the third time', async () => {
+    const key = newKey()
+    storage.failNext(2, 503)
+    await blobs.put(key, cut(Buffer.from(pdf), 5))
+    assert.equal((await read(key)).toString(), pdf)
+    storage.failNext(3, 500)
+    await assert.rejects(blobs.get(key), {
+      name: 'StoreUnavailable',
+      message: 'the file storage answered 500 SlowDown',
+    })
+    storage.failNext(1, 400)
+    await assert.rejects(blobs.get(key), { message: 'the file storage answered 400 SlowDown' })
+    assert.equal((await read(key)).toString(), pdf)
+    await blobs.remove(key)
+  })
+
+  test('an upload in parts that fails, or whose sender leaves, leaves no parts behind', async () => {
+    const key = newKey()
+    storage.failNext(3, 500, ({ url }) => url.includes('partNumber=2'))
+    await assert.rejects(blobs.put(key, cut(randomBytes(17 * mebibyte), 65_536)), StoreUnavailable)
+    assert.deepEqual(storage.unfinished(), [])
+    async function* leaving() {
+      yield* cut(randomBytes(9 * mebibyte), 65_536)
+      throw new Error('gone')
+    }
+    await assert.rejects(blobs.put(key, leaving()), /gone/)
+    assert.deepEqual(
+      [storage.unfinished(), storage.objects()].flat().filter(name => name.includes(key)),
+      [],
+    )
+  })
+
+  test('parts that a killed process left behind are removed with the blob', async () => {
+    const key = newKey()
+    storage.failNext(100, 500, ({ method, url }) => url.includes('partNumber=2') || method === 'DELETE')
+    await assert.rejects(blobs.put(key, cut(randomBytes(9 * mebibyte), 65_536)))
+    assert.deepEqual(storage.unfinished(), [`plumb line/${key}`])
+    storage.failNext(0, 0)
+    await blobs.remove(key)
+    assert.deepEqual(storage.unfinished(), [])
+  })
+
+  test('a wrong secret, a wrong bucket and a store that is not there are told without any secret', async () => {
+    const told = async (other: Partial<S3Place>) => {
+      const wrong = new S3Blobs({ ...place, ...other })
+      const error = await wrong.put(newKey(), cut(Buffer.from(pdf), 5)).catch((error: Error) => error)
+      await wrong.close()
+      assert.ok(error instanceof StoreUnavailable)
+      assert.doesNotMatch(String(error.message), /S3RVER|hunter2/)
+      return error.message
+    }
+    assert.equal(await told({ secretKey: 'hunter2' }), 'the file storage answered 403 SignatureDoesNotMatch')
+    assert.equal(await told({ accessKey: 'nobody' }), 'the file storage answered 403 InvalidAccessKeyId')
+    assert.equal(await told({ bucket: 'nothing' }), 'the file storage answered 404 NoSuchBucket')
+    assert.equal(await told({ endpoint: 'http://127.0.0.1:1' }), 'the file storage does not answer')
+  })
+})
+
+describe('a service whose files lie in an object storage', () => {
+  let filing: Filing
+  before(async () => {
+    filing = await openFiling({ BLOB_URL: storage.url, FILE_LIMIT_MIB: '20' })
+  })
+  after(() => filing.close())
+
+  test('4 reports are uploaded, listed, opened and removed, and no byte lies on the disk', async () => {
+    const order = await filing.newOrder()
+    const large = randomBytes(10 * mebibyte)
+    const { id, url } = await filing.owner.uploadReport(order, new Uint8Array(large), { public: true })
+    const opened = await fetch(url)
+    assert.ok(large.equals(Buffer.from(await opened.arrayBuffer())))
+    const part = await fetch(url, { headers: { range: 'bytes=9000000-9000009' } })
+    assert.equal(part.status, 206)
+    assert.ok(large.subarray(9_000_000, 9_000_010).equals(Buffer.from(await part.arrayBuffer())))
+    const small = await filing.owner.uploadAttachment(order, pdf)
+    assert.equal(await (await (await filing.owner.downloadFile(order, small.id)).blob()).text(), pdf)
+    assert.deepEqual(filing.blobs(), [])
+    assert.equal(storage.objects().length, 2)
+    await filing.owner.removeReport(id)
+    await until(() => storage.objects().length === 1)
+    await filing.owner.removeAttachment(small.id)
+    await until(() => storage.objects().length === 0 && filing.unclaimed().length === 0)
+  })
+
+  test('8 a file that is too large is given up in the middle of its parts, and nothing of it stays', async () => {
+    const order = await filing.newOrder()
+    const bytes = new Uint8Array(20 * mebibyte + 1)
+    await assert.rejects(filing.owner.uploadReport(order, new Blob([bytes]).stream()), { httpStatus: 413 })
+    await until(() => filing.unclaimed().length === 0)
+    assert.deepEqual([storage.objects(), storage.unfinished()], [[], []])
+    assert.deepEqual(await filing.listed(order), [])
+  })
+
+  test('8 while the storage is away uploads are refused with 503 and save nothing, and afterwards all is well', async () => {
+    const order = await filing.newOrder()
+    storage.failNext(1_000, 503)
+    const { status, body, headers } = await filing.put(`/orders/uploadreport?id=${order}`, pdf)
+    assert.deepEqual([status, body.status, headers.get('retry-after')], [503, 'error', '1'])
+    assert.match(body.message, /^nothing was saved, try again in a moment: the file storage answered 503/)
+    storage.failNext(0, 0)
+    assert.deepEqual(await filing.listed(order), [])
+    await filing.owner.uploadReport(order, pdf)
+    assert.equal((await filing.listed(order)).length, 1)
+  })
+})

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { Sent } from '../orders/desk.ts'
+import { asParts, asQuery, type Filing, keepsNothing, openFiling, pdf } from './filing.ts'
+
+let filing: Filing
+before(async () => {
+  filing = await openFiling()
+})
+after(() => filing.close())
+
+type Send = (path: string, fields: Record<string, string>) => Promise<Sent>
+
+/** Every way in which the fields and a file can arrive. */
+const uploads: readonly (readonly [source: string, send: Send])[] = [
+  ['the query string, the file as it is', (path, fields) => filing.put(path + asQuery(fields), pdf)],
+  [
+    'the query string, the file called a form',
+    (path, fields) => filing.put(path + asQuery(fields), pdf, { 'content-type': 'application/x-www-form-urlencoded' }),
+  ],
+  [
+    'the query string, the file called JSON',
+    (path, fields) => filing.put(path + asQuery(fields), pdf, { 'content-type': 'application/json' }),
+  ],
+  [
+    'the query string, the file with a type that is none',
+    (path, fields) => filing.put(path + asQuery(fields), pdf, { 'content-type': 'banana;;' }),
+  ],
+  [
+    'the query string, the file in chunks of unknown length',
+    (path, fields) => filing.put(path + asQuery(fields), new Blob([pdf]).stream()),
+  ],
+  ['a form', (path, fields) => filing.put(path, new URLSearchParams({ ...fields, file: pdf }))],
+  ['multipart', (path, fields) => filing.put(path, asParts(fields, { bytes: pdf }))],
+  ['multipart, the file first', (path, fields) => filing.put(path, asParts(fields, { bytes: pdf, isFirst: true }))],
+  [
+    'the query string, the file in multipart',
+    (path, fields) => filing.put(path + asQuery(fields), asParts({}, { bytes: pdf })),
+  ],
+  ['multipart without a file name', (path, fields) => filing.put(path, asParts({ ...fields, file: pdf }))],
+]
+
+const endpoints = [
+  ['/orders/uploadreport', 'report', 'REPORT_ADDED'],
+  ['/orders/uploadattachment', 'attachment', 'ORDER_UPDATED'],
+  ['/attachmentupload', 'attachment', 'ORDER_UPDATED'],
+] as const
+
+describe('where the fields of an upload come from', () => {
+  for (const [path, kind, event] of endpoints) {
+    for (const [source, send] of uploads) {
+      test(`4 ${path} takes the fields and the file from ${source}`, async () => {
+        const order = await filing.newOrder()
+        const fields = { id: order, title: 'Roof & attic', public: 'no', filename: 'Dach.pdf', description: 'Ümläute' }
+        const { status, headers, body } = await send(path, { ...fields, mimetype: 'application/pdf' })
+        assert.deepEqual([status, Object.keys(body)], [200, ['status', 'message', 'id', 'url']], body.message)
+        assert.deepEqual([body.status, body.message], ['ok', ''])
+        assert.ok(headers.get('x-request-id'))
+        const [file] = await filing.listed(order)
+        const { id, url } = body as unknown as { id: string; url: string }
+        const { createdby, createddatetime, modified, ...shown } = file ?? assert.fail('nothing is listed')
+        assert.deepEqual(shown, {
+          id,
+          order,
+          kind,
+          title: 'Roof & attic',
+          description: 'Ümläute',
+          filename: 'Dach.pdf',
+          mimetype: 'application/pdf',
+          size: pdf.length,
+          sha256: hash('sha256', pdf, 'hex'),
+          hostedurl: '',
+          public: 'no',
+          url,
+        })
+        assert.equal(createdby, filing.user('owner'))
+        assert.match(createddatetime, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+        assert.equal(modified, (await filing.owner.order(order)).modified)
+        assert.equal(url, `${filing.server.access.base_url}/order/file/${order}/${id}`)
+        assert.equal(await (await filing.get(url)).text(), pdf)
+        assert.deepEqual(filing.kinds(order), ['ORDER_CREATED', event])
+      })
+    }
+  }
+
+  const hosted: readonly (readonly [source: string, send: (fields: Record<string, string>) => Promise<Sent>])[] = [
+    ['the query string', fields => filing.put(`/orders/addreporturl${asQuery(fields)}`)],
+    ['a form', fields => filing.put('/orders/addreporturl', new URLSearchParams(fields))],
+    ['multipart', fields => filing.put('/orders/addreporturl', asParts(fields))],
+    [
+      'JSON',
+      fields => filing.put('/orders/addreporturl', JSON.stringify(fields), { 'content-type': 'application/json' }),
+    ],
+    [
+      'the query string and a form, which goes first',
+      ({ id = '', ...fields }) =>
+        filing.put(`/orders/addreporturl?id=${id}&url=http://other.example&title=Other`, new URLSearchParams(fields)),
+    ],
+  ]
+  for (const [source, send] of hosted) {
+    test(`4 /orders/addreporturl takes its fields from ${source}`, async () => {
+      const order = await filing.newOrder()
+      const url = 'https://reports.example/1?a=b#c'
+      const { status, body } = await send({ id: order, url, title: 'Hosted', public: '0', description: 'Elsewhere' })
+      assert.deepEqual([status, Object.keys(body)], [200, ['status', 'message', 'id', 'url']], body.message)
+      const [file] = await filing.listed(order)
+      assert.equal(file?.hostedurl, url)
+      assert.deepEqual(
+        [file?.kind, file?.title, file?.description, file?.public, file?.filename, file?.size],
+        ['report', 'Hosted', 'Elsewhere', 'no', '', ''],
+      )
+      assert.equal(body.url, `${filing.server.access.base_url}/order/file/${order}/${body.id}`)
+      assert.deepEqual(filing.kinds(order), ['ORDER_CREATED', 'REPORT_ADDED'])
+    })
+  }
+
+  test('4 an order is named by its number too', async () => {
+    const order = await filing.newOrder()
+    const { oid } = await filing.owner.order(order)
+    await filing.owner.uploadReport(oid, pdf)
+    await filing.owner.addReportUrl(oid, 'https://reports.example')
+    assert.deepEqual(
+      (await filing.owner.files(oid)).map(file => file.order),
+      [order, order],
+    )
+  })
+
+  test('4 the client sends blobs, buffers, texts and streams, and a File by its name', async () => {
+    const order = await filing.newOrder()
+    const bytes = new TextEncoder().encode(pdf)
+    for (const source of [new Blob([pdf]), bytes, bytes.buffer, pdf, new Blob([pdf]).stream()]) {
+      const { id } = await filing.owner.uploadReport(order, source, { title: 'A & B', public: true })
+      const { filename, mimetype, size, body } = await filing.owner.downloadFile(order, id)
+      assert.deepEqual([filename, mimetype, size], ['report.pdf', 'application/pdf', pdf.length])
+      assert.equal(await new Response(body).text(), pdf)
+    }
+    const { id } = await filing.owner.uploadAttachment(order, new File([pdf], 'Grüße, 50 %.pdf'))
+    const { filename, blob } = await filing.owner.downloadFile(order, id)
+    assert.deepEqual([filename, await (await blob()).text()], ['Grüße, 50 %.pdf', pdf])
+  })
+})
+
+describe('what an upload must have', () => {
+  const order = () => filing.newOrder()
+  const cases: readonly (readonly [what: string, missing: string, send: () => Promise<Sent>])[] = [
+    ['nothing at all', 'id, file', () => filing.put('/orders/uploadreport')],
+    ['an empty body', 'id, file', () => filing.put('/orders/uploadattachment', '')],
+    ['an empty form', 'id, file', () => filing.put('/attachmentupload', new URLSearchParams())],
+    ['empty multipart', 'id, file', () => filing.put('/orders/uploadreport', asParts({ title: 'T' }))],
+    ['a file alone', 'id', () => filing.put('/orders/uploadreport', pdf)],
+    ['a file and an empty id', 'id', () => filing.put('/orders/uploadreport?id=', pdf)],
+    ['multipart with a file alone', 'id', () => filing.put('/orders/uploadattachment', asParts({}, { bytes: pdf }))],
+    ['an order alone', 'file', async () => filing.put(`/attachmentupload?id=${await order()}`)],
+    [
+      'an empty file',
+      'file',
+      async () => filing.put('/attachmentupload', asParts({ id: await order() }, { bytes: '' })),
+    ],
+    [
+      'an empty file in chunks',
+      'file',
+      async () => filing.put(`/attachmentupload?id=${await order()}`, new Blob([]).stream()),
+    ],
+    [
+      'a url in place of a file',
+      'file',
+      async () => filing.put(`/orders/uploadreport?id=${await order()}&url=http://a.b`),
+    ],
+    ['no fields of a hosted report', 'id, url', () => filing.put('/orders/addreporturl')],
+    ['no url', 'url', async () => filing.put(`/orders/addreporturl?id=${await order()}`)],
+    ['no order', 'id', () => filing.put('/orders/addreporturl', new URLSearchParams({ url: 'https://a.example' }))],
+    ['a raw file in place of a url', 'id, url', () => filing.put('/orders/addreporturl', pdf)],
+  ]
+  for (const [what, missing, send] of cases) {
+    test(`7.1 with ${what} the answer is 400 and names: ${missing}`, async () => {
+      const before = filing.query('select count(*) as n from order_files')[0]?.n
+      const { status, body } = await send()
+      assert.deepEqual(
+        [status, body],
+        [400, { status: 'error', message: `this action requires the following fields: ${missing}` }],
+      )
+      assert.equal(filing.query('select count(*) as n from order_files')[0]?.n, before)
+    })
+  }
+
+  for (const url of [
+    'reports',
+    'javascript:alert(1)',
+    'ftp://a.example',
+    'data:text/html,x',
+    'https://u:p@a.example',
+    'https://',
+  ]) {
+    test(`4 ${url} is no address for a report`, async () => {
+      const order = await filing.newOrder()
+      const { status, body } = await keepsNothing(filing, () =>
+        filing.put('/orders/addreporturl', new URLSearchParams({ id: order, url })),
+      )
+      assert.deepEqual([status, body.status], [200, 'error'])
+      assert.match(body.message, /^please provide a url that begins with http:\/\/ or https:\/\/, not "/)
+    })
+  }
+
+  test('2.1 what an upload does not know is told in its warnings, and strict handling saves nothing of it', async () => {
+    const order = await filing.newOrder()
+    const parts = () => asParts({ id: order, colour: 'red', public: 'perhaps' }, { bytes: pdf })
+    const { body } = await filing.put('/orders/uploadreport', parts())
+    assert.deepEqual(body.warnings, [
+      'public: perhaps is neither a yes nor a no and was ignored',
+      'colour is no field here and was ignored',
+    ])
+    const strict = { prefer: 'handling=strict' }
+    for (const send of [
+      () => filing.put('/orders/uploadreport', parts(), strict),
+      () => filing.put(`/orders/uploadreport?id=${order}&mimetype=image/png`, pdf, strict),
+      () =>
+        filing.put('/orders/addreporturl', asParts({ id: order, url: 'https://a.example' }, { bytes: pdf }), strict),
+    ]) {
+      const { status, headers, body } = await keepsNothing(filing, send)
+      assert.deepEqual([status, body.status, headers.get('preference-applied')], [200, 'error', 'handling=strict'])
+      assert.match(body.message, /^nothing was saved, as handling=strict asks: /)
+    }
+    const saved = await filing.put(`/orders/uploadreport?id=${order}`, pdf, strict)
+    assert.deepEqual([saved.body.status, saved.headers.get('preference-applied')], ['ok', 'handling=strict'])
+  })
+})
