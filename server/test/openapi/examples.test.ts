@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { describeDirectory } from '../../src/doors/directory/directory-openapi.ts'
 import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { basic } from '../running-server.ts'
 import { answersFile, Description, type Media } from './description.ts'
 import { everywhere } from './everywhere.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -53,6 +54,32 @@ for (const call of tenant.calls()) {
       assert.deepEqual(stage.description.problemsOfAnswer(call, status, body), [], JSON.stringify(body))
     }
   })
+}
+
+test('4 a file is answered with every other status that is described for it', async () => {
+  const call = tenant.calls().find(answersFile) ?? assert.fail()
+  const [{ path } = assert.fail()] = await stage.examples(call)
+  const order = path.split('/').at(-2) ?? ''
+  const { id: hosted } = await stage.desk.owner.addReportUrl(order, 'https://reports.example.com/1042')
+  const tag = (await stage.desk.request('GET', path)).headers.get('etag') ?? ''
+  const asked: Readonly<Record<string, () => Promise<Response>>> = {
+    206: () => download(path, { range: 'bytes=0-3' }),
+    302: () => download(path.replace(/[^/]+$/, hosted)),
+    304: () => download(path, { 'if-none-match': tag }),
+    416: () => download(path, { range: 'bytes=1000-' }),
+  }
+  const { 200: _, ...others } = call.operation.responses
+  const described = Object.entries(others).filter(([, { content, $ref }]) => !content && !$ref)
+  assert.deepEqual(
+    described.map(([status]) => status),
+    Object.keys(asked),
+  )
+  for (const [status, ask] of Object.entries(asked)) assert.equal((await ask()).status, Number(status))
+})
+
+function download(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { base_url, owner } = stage.desk.server.access
+  return fetch(base_url + path, { headers: { authorization: basic(owner), ...headers }, redirect: 'manual' })
 }
 
 test('5 the example of the directory can be sent, and is answered as described, as is a miss', async () => {

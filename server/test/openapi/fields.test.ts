@@ -52,6 +52,55 @@ for (const call of description.calls()) {
   })
 }
 
+for (const call of description.calls()) {
+  const media = call.operation.requestBody?.content['multipart/form-data']
+  if (!media) continue
+  const line = `${call.method} ${call.path}`
+  const names = Object.keys(media.schema.properties ?? {})
+  const needed = new Set(media.schema.required)
+
+  test(`2.1 ${line} takes a file with all its fields as parts, as a form and alone`, async () => {
+    const [alone = assert.fail()] = await stage.examples(call)
+    const fields = sentAlone(alone)
+    assert.deepEqual(Object.keys(fields).toSorted(), names.toSorted())
+    for (const request of [alone, await asParts(alone, fields), asPlainForm(alone, fields)]) {
+      const { status, body } = await stage.send(request)
+      assert.deepEqual([body.status, body.warnings], ['ok', undefined], JSON.stringify(body))
+      assert.deepEqual(description.problemsOfAnswer(call, status, body), [])
+    }
+  })
+
+  test(`7.1 ${line} requires the fields that the description requires`, async () => {
+    const [alone = assert.fail()] = await stage.examples(call)
+    const fields = sentAlone(alone)
+    for (const name of names) {
+      const { [name]: _, ...rest } = fields
+      const { status, body } = await stage.send(await asParts(alone, rest))
+      assert.equal(status, needed.has(name) ? 400 : 200, `${name}: ${JSON.stringify(body)}`)
+      if (needed.has(name)) assert.equal(body.message, `this action requires the following fields: ${name}`)
+    }
+  })
+}
+
+/** The file, and what stands in the query string beside it. */
+function sentAlone({ query, body }: Request): Record<string, string> {
+  return { ...Object.fromEntries(new URLSearchParams(query)), file: String(body) }
+}
+
+async function asParts(request: Request, { file, ...fields }: Record<string, string>): Promise<Request> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file !== undefined) form.append('file', new Blob([file]), fields.filename ?? 'file')
+  const encoded = new Response(form)
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  return { ...request, query: '', headers, body: await encoded.text() }
+}
+
+function asPlainForm(request: Request, fields: Record<string, string>): Request {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return { ...request, query: '', headers, body: asForm(fields) }
+}
+
 function resolve(schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : (description.document.components.schemas[name] ?? assert.fail(name))
