@@ -165,7 +165,7 @@ describe('docs: limits', () => {
 
 /** The value of a constant as its source spells it: `1024 * 1024`, `10_000`. */
 function constant(path: string, name: string): number {
-  return number(path, new RegExp(`\\bconst ${name} = ([\\d_ *]+)$`, 'm'))
+  return number(path, new RegExp(`\\b(?:const ${name} =|${name}:) ([\\d_ *]+),?$`, 'm'))
 }
 
 function number(path: string, pattern: RegExp): number {
