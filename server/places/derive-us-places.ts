@@ -125,6 +125,8 @@ function columns(areas: readonly Area[], places: readonly Place[]): PlacesFile {
     county: areas.map(area => counties.indexOf(area.county)),
     latitude: differences(areas.map(area => tenThousandths(area.latitude))),
     longitude: differences(areas.map(area => tenThousandths(area.longitude))),
+    // The Census tabulates the ZIPs that people live in.
+    withoutHouses: differences(areas.flatMap(({ zip }, row) => (tabulated[zip] ? [] : [row]))),
     places: others.map(({ state, name }) => `${state} ${name}`),
     placeLatitude: others.map(place => tenThousandths(place.latitude)),
     placeLongitude: others.map(place => tenThousandths(place.longitude)),
