@@ -163,6 +163,23 @@ describe('4 geocode with the Census', () => {
     assert.match(corrections.join(), /zip: "28202" became "28203", the ZIP of the house$/)
   })
 
+  test('4 geocode names the county in Connecticut, where the Census names a planning region', async () => {
+    const there = {
+      geographies: { Counties: [{ NAME: 'Western Connecticut Planning Region' }] },
+      coordinates: { x: -73.55, y: 41.05 },
+    }
+    office.answer(json(censusAnswer(censusHouse({ zip: '06902', city: 'STAMFORD', state: 'CT' }, there))))
+    const stamford = { city: 'Stamford', state: 'CT' }
+    for (const address of [
+      { ...stamford, zip: '06902' },
+      { ...stamford, zip: '06820' },
+      { city: 'Nowhere', zip: '99998' },
+    ]) {
+      const { county, precision } = await geocode(census, newHouse(address))
+      assert.deepEqual([county, precision], ['Fairfield', 'street'])
+    }
+  })
+
   test('4 geocode says when nobody knows the house', async () => {
     office.answer(json(censusAnswer()))
     const { precision, warnings } = await geocode(census)

@@ -103,6 +103,19 @@ test('4 geocode knows county and position of ZIPs from coast to coast', () => {
   }
 })
 
+test('4 geocode names the eight counties of Connecticut, and no planning region', () => {
+  const zips = Array.from({ length: 1_000 }, (_, i) => atlas.findZip(`06${String(i).padStart(3, '0')}`))
+  const counties = new Set(zips.filter(area => area?.state === 'CT').map(area => area?.county))
+  const eight = ['Fairfield', 'Hartford', 'Litchfield', 'Middlesex', 'New Haven', 'New London', 'Tolland', 'Windham']
+  assert.deepEqual([...counties].sort(), eight)
+  // Of each region a town in the county most of it is in, and one of each other.
+  const known = `06103 Hartford, 06084 Tolland, 06604 Fairfield, 06457 Middlesex, 06371 New London, 06702 New Haven, 06484 Fairfield,
+    06010 Hartford, 06795 Litchfield, 06260 Windham, 06384 New London, 06790 Litchfield, 06013 Hartford, 06511 New Haven,
+    06320 New London, 06226 Windham, 06902 Fairfield, 06776 Litchfield`
+  for (const [zip = '', county] of known.split(',').map(text => [text.trim().slice(0, 5), text.trim().slice(6)]))
+    assert.equal(atlas.findZip(zip)?.county, county, zip)
+})
+
 const text = fc.oneof(
   fc.constantFrom(
     'Charlotte',
