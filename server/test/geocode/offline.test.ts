@@ -98,3 +98,16 @@ test('2.2 what an order says of its address stays as it was written', async () =
   assert.deepEqual({ address1, city, state, zip }, written)
   assert.deepEqual([order.stateabbreviation, order.county, order.latitude], ['NC', '', ''])
 })
+
+for (const zip of ['28173', '28173-0042', '281730042', '28173 0042']) {
+  test(`4 the ZIP ${zip} is read alike by geocode, quotes, orders and open time; the order shows it as written`, async () => {
+    const owner = server.as('owner')
+    const services = (await owner.services()).filter(({ name }) => name === 'Home Inspection').map(({ id }) => id)
+    assert.equal((await owner.geocode({ ...address, city: 'Waxhaw', zip })).county, 'Union')
+    assert.equal((await owner.quote({ services, zip })).totalfee, 441.98)
+    const order = await owner.order((await owner.createOrder({ services, zip })).id)
+    assert.deepEqual([order.zip, order.fees.map(({ amount }) => amount)], [zip, [441.98]])
+    const people = async (zip: string) => new Set((await owner.availableSlots({ zip })).slots.map(slot => slot.userid))
+    assert.deepEqual(await people(zip), await people('28173'))
+  })
+}

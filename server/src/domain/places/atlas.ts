@@ -12,6 +12,8 @@ export interface PlacesFile {
   readonly county: readonly number[]
   readonly latitude: readonly number[]
   readonly longitude: readonly number[]
+  /** Rows of ZIPs that are boxes at a post office, or belong to a single receiver of much mail; as differences. */
+  readonly withoutHouses: readonly number[]
   /** Towns and quarters without a ZIP of their own; they lie in those of others. */
   readonly places: readonly string[]
   readonly placeLatitude: readonly number[]
@@ -23,6 +25,8 @@ export interface ZipArea extends Position {
   readonly city: string
   readonly state: string
   readonly county: string
+  /** No box at a post office, and no single receiver of much mail. */
+  readonly hasHouses: boolean
 }
 
 export interface Place extends Position {
@@ -40,6 +44,7 @@ export class Atlas {
   readonly #county: Uint16Array
   readonly #latitude: Int32Array
   readonly #longitude: Int32Array
+  readonly #withoutHouses: Uint8Array
   readonly #placeLatitude: Int32Array
   readonly #placeLongitude: Int32Array
   /** Rows sorted by town, and where those of each town begin. */
@@ -55,6 +60,8 @@ export class Atlas {
     this.#county = new Uint16Array(file.county)
     this.#latitude = new Int32Array(sums(file.latitude))
     this.#longitude = new Int32Array(sums(file.longitude))
+    this.#withoutHouses = new Uint8Array(file.zip.length)
+    for (const row of sums(file.withoutHouses)) this.#withoutHouses[row] = 1
     this.#placeLatitude = new Int32Array(file.placeLatitude)
     this.#placeLongitude = new Int32Array(file.placeLongitude)
     this.#starts = startsOf(this.#town, file.towns.length)
@@ -114,6 +121,7 @@ export class Atlas {
       city: town.slice(3),
       state: town.slice(0, 2),
       county: counties[this.#county[row] ?? 0] ?? '',
+      hasHouses: this.#withoutHouses[row] === 0,
       ...degrees(this.#latitude[row], this.#longitude[row]),
     }
   }

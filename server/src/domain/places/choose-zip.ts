@@ -23,21 +23,34 @@ export interface Choice {
 /** How far a town without a ZIP of its own may be from the middle of the one it is written with. */
 const nearbyKilometres = 25
 
+/** People in a suburb write the big city: as near as this, a ZIP of another town is still the one they meant. */
+const suburbKilometres = 80
+
 /**
- * Prices and service areas go by the ZIP, so it is believed, unless city and state agree with each other and point to
- * exactly one other.
+ * Prices and service areas go by the ZIP, so it is believed, unless nobody knows it or it is nowhere near the city, and
+ * city and state point to exactly one other.
  */
 export function chooseZip(atlas: Atlas, asked: Asked): Choice | undefined {
   const area = findWritten(atlas, asked)
   if (!area) return chooseByCity(atlas, asked)
   const city = cityWithin(atlas, area, asked.city)
   if (city !== undefined) return choice(area, city)
+  if (isNear(atlas, asked, area)) return choice(area, area.city)
   return otherZip(atlas, asked) ?? { ...choice(area, area.city), notes: doubts(atlas, asked, area) }
+}
+
+/** Whether the ZIP is in the state written, and around the city. */
+function isNear(atlas: Atlas, { city, state }: Asked, area: ZipArea): boolean {
+  if (state !== area.state) return false
+  const place = atlas.findPlace(city, state)
+  return [...atlas.zipsOf(city, state), ...(place ? [place] : [])].some(
+    position => kilometres(position, area) <= suburbKilometres,
+  )
 }
 
 /** Two against one is worth a word, even where it is not clear what the one should be. */
 function doubts(atlas: Atlas, { city, state }: Asked, area: ZipArea): string[] {
-  if (state === undefined || state === area.state) return []
+  if (state === undefined) return []
   const known = atlas.zipsOf(city, state)[0]?.city ?? atlas.findPlace(city, state)?.name
   if (known === undefined) return []
   return [`zip: ${area.zip} is in ${area.city}, ${area.state}; if ${known}, ${state} is right, the ZIP is not`]
@@ -58,13 +71,16 @@ export function cityWithin(atlas: Atlas, area: ZipArea, city: string): string | 
   return place && kilometres(place, area) <= nearbyKilometres ? place.name : undefined
 }
 
-/** City and state know better than a ZIP elsewhere, where they have only one, or only one that is a slip away from it. */
+/**
+ * City and state know better than a ZIP elsewhere, where they have only one, or only one that is a slip away from it.
+ * ZIPs without houses do not count: nobody inspects a box.
+ */
 function otherZip(atlas: Atlas, { city, state, zip }: Asked): Choice | undefined {
-  const zips = state === undefined ? [] : atlas.zipsOf(city, state)
+  const zips = state === undefined ? [] : atlas.zipsOf(city, state).filter(({ hasHouses }) => hasHouses)
   const slips = zips.filter(area => isSlipOf(area.zip, readZip(zip) ?? zip))
   const [only] = zips.length === 1 ? zips : slips.length === 1 ? slips : []
   if (!only) return undefined
-  const why = zips.length === 1 ? 'the only ZIP' : 'the one ZIP like it'
+  const why = zips.length === 1 ? 'the only ZIP with houses' : 'the one ZIP like it'
   return { ...choice(only, only.city), why: { zip: `${why} of ${only.city}, ${only.state}` } }
 }
 

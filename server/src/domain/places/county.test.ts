@@ -18,6 +18,8 @@ const counties: readonly [text: string, name: string][] = [
   ['Carson City (city)', 'Carson City'],
   ['James City County', 'James City'],
   ['District of Columbia', 'District of Columbia'],
+  ['Western Connecticut Planning Region', ''],
+  ['South Central Regional', ''],
   ['', ''],
 ]
 for (const [text, name] of counties) {

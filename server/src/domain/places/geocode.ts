@@ -109,11 +109,11 @@ function refined(
   written: WrittenAddress,
 ): GeocodedAddress {
   const { latitude, longitude, precision, zip } = located
-  const county = located.county || offline.county
-  const notes = placed.keepsZip ? [] : offline.notes
-  const house = { ...offline, latitude, longitude, precision, county, notes }
   const isBetter = zip !== readZip(offline.zip) && (located.isZipCertain || placed.keepsZip)
   const area = isBetter ? atlas.findZip(zip) : undefined
+  const county = located.county || (area ?? offline).county
+  const notes = placed.keepsZip ? [] : offline.notes
+  const house = { ...offline, latitude, longitude, precision, county, notes }
   if (!area) return house
   const city = cityWithin(atlas, area, placed.city) ?? area.city
   const corrections = [
@@ -130,8 +130,9 @@ function onlyLocated(atlas: Atlas, written: WrittenAddress, located: Location): 
     const { city, state, zip } = written
     throw new Refusal('address.unknown', { city: city.trim(), state: state.trim(), zip: zip.trim() })
   }
-  const { state, zip, county, latitude, longitude, precision } = located
+  const { state, zip, latitude, longitude, precision } = located
   const area = atlas.findZip(zip)
+  const county = located.county || (area?.county ?? '')
   const city = area ? (cityWithin(atlas, area, located.city) ?? area.city) : located.city
   const address1 = showStreetLine(readStreetLine(written.address1))
   const corrections = [

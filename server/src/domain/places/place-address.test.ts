@@ -30,13 +30,17 @@ const placed: readonly [why: string, written: string, placed: string, corrected:
   ['but not where it is far', 'Mint Hill, NC 27601', 'Raleigh, NC 27601', 'city'],
   ['a wrong state is that of city and ZIP', 'Charlotte, SC 28202', 'Charlotte, NC 28202', 'state'],
   ['what is no state is that of the ZIP', 'Charlotte, Catalonia 28202', 'Charlotte, NC 28202', 'state'],
-  ['a city with one ZIP has that', 'Cornelius, NC 28202', 'Cornelius, NC 28031', 'zip'],
+  ['a ZIP around the city is believed', 'Las Vegas, NV 89052', 'Henderson, NV 89052', 'city'],
+  ['also where the city has one ZIP only', 'Cornelius, NC 28202', 'Charlotte, NC 28202', 'city'],
+  ['also around a town without a ZIP', 'Mint Hill, NC 28025', 'Concord, NC 28025', 'city'],
+  ['far away, a city with one ZIP has that', 'Cornelius, NC 27601', 'Cornelius, NC 28031', 'zip'],
+  ['also in another state', 'Cornelius, NC 29201', 'Cornelius, NC 28031', 'zip'],
   ['also where nobody knows the ZIP', 'Cornelius, NC 99998', 'Cornelius, NC 28031', 'zip'],
   ['swapped digits are put right', 'Charlotte, NC 82202', 'Charlotte, NC 28202', 'zip'],
   ['one wrong digit too', 'Charlotte, NC 27202', 'Charlotte, NC 28202', 'zip'],
   ['lost zeros come back', 'Boston, MA 2116', 'Boston, MA 02116', 'zip'],
   ['but only into their state', 'Charlotte, NC 2116', 'Charlotte, NC 2116', ''],
-  ['four digits more are dropped with their ZIP', 'Cornelius, NC 28202-1234', 'Cornelius, NC 28031', 'zip'],
+  ['four digits more are dropped with their ZIP', 'Cornelius, NC 27601-1234', 'Cornelius, NC 28031', 'zip'],
   ['against city and state the ZIP still counts', 'Charlotte, NC 90210', 'Beverly Hills, CA 90210', 'city state'],
   ['an unknown ZIP of a city with many is kept', 'Charlotte, NC 28200', 'Charlotte, NC 28200', ''],
   ['also one that is none', 'Charlotte, NC none', 'Charlotte, NC none', ''],
@@ -75,7 +79,9 @@ test('4 geocode says what is doubtful: a ZIP nobody knows, and one that city and
     place(at('Charlotte, NC 90210'))?.notes.join() ?? '',
     /^zip: 90210 is in Beverly Hills, CA; if Charlotte, NC/,
   )
+  assert.match(place(at('Raleigh, NC 28202'))?.notes.join() ?? '', /^zip: 28202 is in Charlotte, NC; if Raleigh, NC/)
   assert.deepEqual(place(at('Charlotte, NC 28202'))?.notes, [])
+  assert.deepEqual(place(at('Las Vegas, NV 89052'))?.notes, [])
   assert.deepEqual(place(at('Nowhere, SC 28202'))?.notes, [])
 })
 
@@ -95,6 +101,19 @@ test('4 geocode knows county and position of ZIPs from coast to coast', () => {
     assert.equal(area.county, county)
     assert.ok(Math.abs(area.latitude - latitude) < 0.05 && Math.abs(area.longitude - longitude) < 0.05, zip)
   }
+})
+
+test('4 geocode names the eight counties of Connecticut, and no planning region', () => {
+  const zips = Array.from({ length: 1_000 }, (_, i) => atlas.findZip(`06${String(i).padStart(3, '0')}`))
+  const counties = new Set(zips.filter(area => area?.state === 'CT').map(area => area?.county))
+  const eight = ['Fairfield', 'Hartford', 'Litchfield', 'Middlesex', 'New Haven', 'New London', 'Tolland', 'Windham']
+  assert.deepEqual([...counties].sort(), eight)
+  // Of each region a town in the county most of it is in, and one of each other.
+  const known = `06103 Hartford, 06084 Tolland, 06604 Fairfield, 06457 Middlesex, 06371 New London, 06702 New Haven, 06484 Fairfield,
+    06010 Hartford, 06795 Litchfield, 06260 Windham, 06384 New London, 06790 Litchfield, 06013 Hartford, 06511 New Haven,
+    06320 New London, 06226 Windham, 06902 Fairfield, 06776 Litchfield`
+  for (const [zip = '', county] of known.split(',').map(text => [text.trim().slice(0, 5), text.trim().slice(6)]))
+    assert.equal(atlas.findZip(zip)?.county, county, zip)
 })
 
 const text = fc.oneof(

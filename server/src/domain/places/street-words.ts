@@ -24,29 +24,38 @@ const directionForms: ReadonlyMap<string, string> = new Map(
 )
 
 /** What a street is. Behind a lone direction, such a word makes the direction the name: `North St`. */
-const ways = `Aly alley allee ally|Ave avenue av aven avenu avn avnue|Blvd boulevard boul boulv|Byp bypass bypa byps
-  Cir circle circ circl crcl crcle|Cres crescent crsent crsnt|Ct court crt|Cts courts|Cswy causeway causway|Dr drive driv
-  drv|Expy expressway exp expr express expw|Fwy freeway freewy frway frwy|Hwy highway highwy hiway hiwy hway|Ln lane la|
-  Loop loops|Mtwy motorway|Pkwy parkway parkwy pkway pky parkways pkwys|Pike pikes|Pl place|Plz plaza plza|Rd road|
-  Rds roads|Row|Rte route|Skwy skyway|Sq square sqr sqre squ|St street strt str|Sts streets|Ter terrace terr|
-  Tpke turnpike trnpk turnpk|Trl trail trails trls|Walk walks|Way wy|Ways`
+const ways = `Aly alley allee ally|Ave avenue av aven avenu avn avnue|Blvd boulevard boul boulv|
+  Byp bypass bypa bypas byps|Cir circle circ circl crcl crcle|Cirs circles|Cres crescent crsent crsnt|Ct court crt|
+  Cts courts|Cswy causeway causway causwa|Dr drive driv drv|Drs drives|Expy expressway exp expr express expw|
+  Fwy freeway freewy frway frwy|Hwy highway highwy hiway hiwy hway|Ln lane la|Loop loops|Mall|Mtwy motorway|
+  Opas overpass|Pkwy parkway parkwy pkway pky parkways pkwys|Pike pikes|Pl place|Plz plaza plza|Rd road|Rds roads|Row|
+  Rte route|Rue|Skwy skyway|Sq square sqr sqre squ|Sqs squares sqrs|St street strt str|Sts streets|Ter terrace terr|
+  Tpke turnpike trnpk turnpk|Trfy trafficway|Trl trail trails trls|Trwy throughway|Upas underpass|Walk walks|Way wy|
+  Ways`
 
 /** What lies by a street and became its kind. Behind a lone direction, such a word is the name: `W Lake`. */
-const features = `Anx annex anex annx|Arc arcade|Bch beach|Bnd bend|Blf bluff bluf|Br branch brnch|Brg bridge brdge|
-  Brk brook|Cp camp cmp|Cyn canyon canyn cnyn|Cpe cape|Ctr center cen cent centr centre cnter cntr|Clf cliff|
-  Clfs cliffs|Clb club|Cor corner|Cors corners|Crse course|Cv cove|Crk creek|Crst crest|Xing crossing crssng|
-  Xrd crossroad|Curv curve|Dl dale|Dm dam|Est estate|Ests estates|Ext extension extn extnsn|Fall|Fls falls|Fry ferry frry|
-  Fld field|Flds fields|Flt flat|Flts flats|Frd ford|Frst forest forests|Frg forge forg|Frk fork|Frks forks|
-  Gdn garden gardn grden|Gdns gardens|Gtwy gateway gatewy gatway|Gln glen|Grn green|Grv grove grov|Hbr harbor harb|Hvn haven|
-  Hts heights ht|Hl hill|Hls hills|Holw hollow hllw|Inlt inlet|Is island islnd|Isle isles|Jct junction jction jctn|
-  Knl knoll knol|Knls knolls|Lk lake|Lks lakes|Lndg landing lndng|Lgt light|Ldg lodge ldge lodg|Mnr manor|Mnrs manors|
-  Mdw meadow|Mdws meadows medows|Mews|Ml mill|Mls mills|Msn mission missn|Mt mount mnt|Mtn mountain mntn mntain|Nck neck|
-  Orch orchard orchrd|Oval ovl|Park parks|Pass|Psge passage|Path paths|Pne pine|Pnes pines|Pln plain|Plns plains|Pt point|
-  Pts points|Prt port|Pr prairie prr|Radl radial rad radiel|Ramp|Rnch ranch ranches|Rdg ridge rdge|Rdgs ridges|
-  Riv river rvr rivr|Run|Shr shore shoar|Shrs shores shoars|Spg spring spng sprng|Spgs springs spngs sprngs|Spur spurs|
-  Sta station statn stn|Stra stravenue strav|Strm stream streme|Smt summit sumit sumitt|Trce trace traces|
-  Trak track tracks trk trks|Tunl tunnel tunel|Un union|Vly valley vally vlly|Via viaduct vdct viadct|Vw view|Vws views|
-  Vlg village vill villag villg|Vl ville|Vis vista vist vst vsta|Wall|Wl well|Wls wells`
+const features = `Anx annex anex annx|Arc arcade|Bch beach|Bg burg|Bgs burgs|Blf bluff bluf|Blfs bluffs|Bnd bend|
+  Br branch brnch|Brg bridge brdge|Brk brook|Brks brooks|Btm bottom bot bottm|Byu bayou bayoo|Clb club|Clf cliff|
+  Clfs cliffs|Cmn common|Cmns commons|Cor corner|Cors corners|Cp camp cmp|Cpe cape|Crk creek|Crse course|Crst crest|
+  Ctr center cen cent centr centre cnter cntr|Ctrs centers|Curv curve|Cv cove|Cvs coves|Cyn canyon canyn cnyn|Dl dale|
+  Dm dam|Dv divide div dvd|Est estate|Ests estates|Ext extension extn extnsn|Exts extensions|Fall|Fld field|
+  Flds fields|Fls falls|Flt flat|Flts flats|Frd ford|Frds fords|Frg forge forg|Frgs forges|Frk fork|Frks forks|
+  Frst forest forests|Fry ferry frry|Ft fort frt|Gdn garden gardn grden grdn|Gdns gardens grdns|Gln glen|Glns glens|
+  Grn green|Grns greens|Grv grove grov|Grvs groves|Gtwy gateway gatewy gatway gtway|Hbr harbor harb harbr hrbor|
+  Hbrs harbors|Hl hill|Hls hills|Holw hollow hllw hollows holws|Hts heights ht|Hvn haven|Inlt inlet|Is island islnd|
+  Isle isles|Iss islands islnds|Jct junction jction jctn junctn juncton|Jcts junctions jctns|Knl knoll knol|
+  Knls knolls|Ky key|Kys keys|Land|Lck lock|Lcks locks|Ldg lodge ldge lodg|Lf loaf|Lgt light|Lgts lights|Lk lake|
+  Lks lakes|Lndg landing lndng|Mdw meadow|Mdws meadows medows|Mews|Ml mill|Mls mills|Mnr manor|Mnrs manors|
+  Msn mission missn mssn|Mt mount mnt|Mtn mountain mntn mntain mountin mtin|Mtns mountains mntns|Nck neck|
+  Orch orchard orchrd|Oval ovl|Park parks prk|Pass|Path paths|Pln plain|Plns plains|Pne pine|Pnes pines|
+  Pr prairie prr|Prt port|Prts ports|Psge passage|Pt point|Pts points|Radl radial rad radiel|Ramp|Rdg ridge rdge|
+  Rdgs ridges|Riv river rvr rivr|Rnch ranch ranches rnchs|Rpd rapid|Rpds rapids|Rst rest|Run|Shl shoal|Shls shoals|
+  Shr shore shoar|Shrs shores shoars|Smt summit sumit sumitt|Spg spring spng sprng|Spgs springs spngs sprngs|
+  Spur spurs|Sta station statn stn|Stra stravenue strav straven stravn strvn strvnue|Strm stream streme|
+  Trak track tracks trk trks|Trce trace traces|Trlr trailer trlrs|Tunl tunnel tunel tunls tunnels tunnl|Un union|
+  Uns unions|Via viaduct vdct viadct|Vis vista vist vst vsta|Vl ville|Vlg village vill villag villg villiage|
+  Vlgs villages|Vly valley vally vlly|Vlys valleys|Vw view|Vws views|Wall|Wl well|Wls wells|Xing crossing crssng|
+  Xrd crossroad|Xrds crossroads`
 
 const wayForms = formsOf(ways)
 const featureForms = formsOf(features)
@@ -56,6 +65,8 @@ function formsOf(list: string): ReadonlyMap<string, string> {
   return new Map(
     list.split('|').flatMap(entry => {
       const [short = '', ...others] = entry.trim().split(/\s+/)
+      // A bar forgotten between two entries would make a circle a bypass.
+      if (others.some(word => /[A-Z]/.test(word))) throw new Error(`two short forms in one entry: ${entry}`)
       return [short.toLowerCase(), ...others].map(word => [word, short] as const)
     }),
   )
