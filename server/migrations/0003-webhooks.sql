@@ -53,11 +53,10 @@ create table deliveries (
   foreign key (company_id, webhook_id) references webhooks (company_id, id)
 );
 create index deliveries_due on deliveries (company_id, webhook_id, due_at) where state = 'due';
-create index deliveries_in_line on deliveries (company_id, webhook_id, order_id, occurred_at, event_id)
+create index deliveries_in_line on deliveries (company_id, webhook_id, order_id, occurred_at)
   where settled_at is null;
 create index deliveries_failed on deliveries (company_id, webhook_id, event_id) where state = 'failed';
-create index deliveries_by_age on deliveries (settled_at, company_id, webhook_id, event_id)
-  where settled_at is not null;
+create index deliveries_by_age on deliveries (settled_at) where settled_at is not null;
 
 -- Every try, with what was answered.
 create table delivery_attempts (

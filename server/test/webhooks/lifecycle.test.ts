@@ -257,6 +257,22 @@ describe('webhooks: their life', () => {
     assert.equal((await fresh()).id, webhook.id)
   })
 
+  test('an operator sees how many were delivered, and how many are still to be told', async () => {
+    const read = async (name: string) => {
+      const text = await (await fetch(`${desk.server.publicUrl}/metrics`)).text()
+      const [line = ''] = text.split('\n').filter(line => line.startsWith(name))
+      return Number(line.split(' ').at(-1))
+    }
+    const delivered = 'plumbline_deliveries_total{outcome="delivered"}'
+    const [before, pending] = [await read(delivered), await read('plumbline_deliveries_pending')]
+    await book()
+    await eventually(async () => assert.equal(await read(delivered), before + 1))
+    status.code = 500
+    await book()
+    await triedTwice()
+    assert.equal(await read('plumbline_deliveries_pending'), pending + 1)
+  })
+
   test('6 a company has fifty webhooks at most', async () => {
     const add = () =>
       desk.change(scope => addWebhook(scope, { url: receiver.url() as CheckedUrl, kinds: ['ORDER_PAID'] }))

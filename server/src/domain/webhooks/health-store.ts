@@ -2,18 +2,19 @@ import type { WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { TenantScope } from '../scope.ts'
 import { fixedStatement } from '../statements.ts'
+import type { Target } from './webhook.ts'
 
 const noteMs = 60_000
 
 const noteDelivered = fixedStatement(`
-  update webhooks set failing_since = null, last_delivered_at = ?
-  where company_id = ? and id = ?
-    and (failing_since is not null or last_delivered_at is null or last_delivered_at < ?)`)
+  update webhooks set failing_since = null, last_delivered_at = ? where company_id = ? and id = ?`)
 
 /** Written once a minute while all goes well: every delivery would otherwise change the same row. */
-export async function noteSuccess({ tx, companyId, now }: TenantScope, id: WebhookId): Promise<void> {
+export async function noteSuccess({ tx, companyId, now }: TenantScope, target: Target): Promise<void> {
+  const { id, failingSince, lastDeliveredAt } = target
   const at = toMillis(now)
-  await tx.run(noteDelivered(at, companyId, id, at - noteMs))
+  if (!failingSince && lastDeliveredAt && at - toMillis(lastDeliveredAt) < noteMs) return
+  await tx.run(noteDelivered(at, companyId, id))
 }
 
 const noteFailing = fixedStatement(`

@@ -43,7 +43,7 @@ export async function settleDelivery(
   await insertAttempt(scope, webhook.id, delivery.eventId, { ...outcome, number })
   const held = { webhookId: webhook.id, eventId: delivery.eventId, claim: delivery.claim }
   if (isSuccess(outcome)) {
-    await noteSuccess(scope, webhook.id)
+    await noteSuccess(scope, webhook)
     if (!(await markDelivered(scope, held))) return { state: 'lost', switchedOff: undefined }
     await letNextPass(scope, webhook, delivery)
     return { state: 'delivered', switchedOff: undefined }

@@ -57,8 +57,8 @@ export interface DeliveriesParts {
   readonly metrics: Metrics | undefined
 }
 
-/** Webhooks that are served by one change of the store; others write in between. */
-const mostLines = 50
+/** What is claimed and begun in one go: requests and other writers have their turn in between. */
+const mostAtOnce = 64
 /** After a look over many webhooks the next one waits a few times as long as it took. */
 const restFactor = 4
 
@@ -91,9 +91,9 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const now = this.#habits.now()
     const open = lines.filter(line => this.#freeSlots(line) > 0)
     const { due = [], later = [] } = Object.groupBy(open, ({ dueAt }) => (isPast(dueAt, now) ? 'due' : 'later'))
-    const jobs = due.length === 0 ? [] : await this.#claimFrom(due, room, now)
+    const jobs = due.length === 0 ? [] : await this.#claimFrom(due, Math.min(room, mostAtOnce), now)
     const wait =
-      due.length > mostLines ? 0 : Math.min(...later.map(line => line.dueAt.since(now).total('milliseconds')))
+      due.length > mostAtOnce ? 0 : Math.min(...later.map(line => line.dueAt.since(now).total('milliseconds')))
     return { jobs, nextAt: Number.isFinite(wait) ? this.#inMillis(wait) : undefined }
   }
 
@@ -161,9 +161,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const each = Math.max(1, Math.floor(room / lines.length))
     const first = this.#turn++ % lines.length
     const turned = [...lines.slice(first), ...lines.slice(0, first)]
-    return turned
-      .slice(0, Math.min(room, mostLines))
-      .map(line => [line, Math.min(each, this.#freeSlots(line))] as const)
+    return turned.slice(0, room).map(line => [line, Math.min(each, this.#freeSlots(line))] as const)
   }
 
   #send({ target, delivery, snapshot }: DeliveryJob): Promise<Outcome> {
