@@ -10,6 +10,7 @@ import { type FilledCompany, fillStore } from './fill-store.ts'
 import { type Comparison, compareWithBare, type Effort, load, loadRepeatedly, type Served, type Work } from './load.ts'
 import { type Plumbline, residentMegabytes, startBare, startPlumbline } from './processes.ts'
 import { type Result, report } from './report.ts'
+import { measureUploads } from './uploads.ts'
 import { readWorks, writeWork } from './works.ts'
 
 /** `npm run bench`: the whole table, written to bench/results.md; `-- --quick` shorter, without growth, only shown. */
@@ -32,6 +33,7 @@ await withStore('20,000 orders in one company', 1, orders, async (server, compan
   await besideBareWrites(server, writeWork(companies))
 })
 await step('commits', () => measureCommits(values.quick ? 5_000 : 20_000))
+await step('uploads', measureUploads)
 if (!values.quick) await growth()
 report(results, values.quick ? undefined : new URL('./results.md', import.meta.url))
 process.exitCode = results.every(result => result.isReached) ? 0 : 1

@@ -6,7 +6,10 @@ import { delimiter } from 'node:path'
  * `npm test`: fetches what the tests need beyond npm, checks style and types, and runs every test. Its last lines are
  * the test runner's own count. Words behind it narrow the run, as in `npm test -- server/test/rest`.
  */
-const needs = [{ command: 'gcc', debian: ['gcc', 'libc6-dev'], for: 'the power-loss test' }]
+const needs = [
+  { command: 'gcc', debian: ['gcc', 'libc6-dev'], for: 'the power-loss test' },
+  { command: 'curl', debian: ['curl'], for: 'the test of the documented calls' },
+]
 
 installMissing()
 const chosen = process.argv.slice(2)

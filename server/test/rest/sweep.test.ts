@@ -112,6 +112,7 @@ const names = [
     'removeservices',
     'latitude',
   ],
+  ...['id', 'url', 'title', 'public', 'filename', 'mimetype', 'description', 'file'],
   ...['firstname', 'lastname', 'displayname', 'emailaddress', 'mobilephone', 'agency', 'reportnumber', 'salesprice'],
 ]
 const name = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: value })
@@ -138,14 +139,22 @@ const body = fc.oneof(
   form.map(text => Buffer.from(text)),
   fc.uint8Array({ maxLength: 500 }).map(bytes => Buffer.from(bytes)),
   json.map(text => Buffer.from(text.slice(0, text.length / 2))),
+  fc
+    .array(fc.tuple(name, value, fc.constantFrom('', '; filename="a"', '; filename="../a"', '; filename=')))
+    .map(parts => Buffer.from(known(parts.map(asPart).join('') + '--x--'.slice(0, parts.length % 6)))),
 )
 const contentType = fc.constantFrom(
   ...['application/json', 'application/json', 'application/json', 'application/json;'],
   'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
   '',
   'x',
   'a/b;',
 )
+
+function asPart([name, value, file]: readonly [string, string, string]): string {
+  return `--x\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
+}
 
 function encoded(text: string): string {
   return encodeURIComponent(known(text).toWellFormed())
