@@ -14,10 +14,15 @@ export interface ClaimedMessage {
   readonly companyKey: string
 }
 
-const nextDue = fixedStatement(`select min(due_at) as due_at from messages where state = 'due' and channel = ?`)
+/** Each half has an index of its own. */
+const nextDue = fixedStatement(`
+  select min(due_at) as due_at from (
+    select min(due_at) as due_at from messages where state = 'due' and channel = ? and handed_over_at is null
+    union all
+    select min(due_at) as due_at from messages where state = 'due' and channel = ? and handed_over_at is not null) due`)
 
 export async function findNextDue(tx: Transaction, channel: Channel): Promise<Temporal.Instant | undefined> {
-  const row = await tx.one<{ due_at: number | null }>(nextDue(channel))
+  const row = await tx.one<{ due_at: number | null }>(nextDue(channel, channel))
   return row && row.due_at !== null ? fromMillis(row.due_at) : undefined
 }
 
