@@ -60,12 +60,15 @@ export async function prepareMessage(
 }
 
 function requireWanted(message: Message, order: Order, company: Company, now: Temporal.Instant): void {
-  const { kind, channel, personId } = message
+  const { kind, audience, channel, personId } = message
   if (!order.scheduledAt) throw new Cancelled('the order is a draft')
   if (!(channel === 'email' ? order.sendsEmail : order.sendsSms))
     throw new Cancelled(`${channelNames[channel]} is switched off for this order`)
-  if (!peopleOf(order).some(person => person.personId === personId))
-    throw new Cancelled('this person is no longer on the order')
+  const place = peopleOf(order).find(person => person.personId === personId)
+  if (!place) throw new Cancelled('this person is no longer on the order')
+  // Whoever has changed sides has a reminder of their own for the new one.
+  if (kind === 'reminder' && place.audience !== audience)
+    throw new Cancelled('this person has another part in the order')
   if (kind !== 'completed') requireTimely(message, order, company, now)
 }
 
