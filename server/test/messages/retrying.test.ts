@@ -94,6 +94,21 @@ test('a message that the server refuses for good is a failure at once', async ()
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (554 we do not take this)'])
 })
 
+test('a message that cannot be worded counts its tries and waits like any other, until nobody tries any more', async () => {
+  await desk.mail.behave({ refuseMessages: '451 try again later' })
+  const { id } = await order('Kit', 'email')
+  await waiting(id)
+  await desk.mail.behave({})
+  desk.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
+  desk.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
+  desk.alter(`update messages set error = null, due_at = 0 where order_id = ? and kind = 'scheduled'`, id)
+  const { tries, error, due_at } = await waiting(id)
+  assert.match(error ?? '', /^something went wrong here: /)
+  assert.ok(tries >= 2 && due_at > Date.now())
+  desk.alter(`update messages set tries = 8, due_at = 0 where order_id = ? and kind = 'scheduled'`, id)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (no try came to an end)'])
+})
+
 test('while the server is away messages wait; when it is back they go out', async () => {
   const { port } = desk.mail
   await desk.mail.close()

@@ -36,6 +36,11 @@ class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
+/** How far a try got: what is handed over is never simply tried again. */
+interface Passage {
+  isHandedOver: boolean
+}
+
 /** Sends what is due on one channel. */
 export class MessagesWork implements DueWork<ClaimedMessage> {
   readonly topic = 'messages'
@@ -79,13 +84,24 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
   }
 
   async #attempt(job: ClaimedMessage): Promise<Settlement> {
+    const { tries } = job.message
+    const passage: Passage = { isHandedOver: false }
     try {
-      const outcome = await this.#carry(job, await this.#write(job))
-      return settlementOf(outcome, job.message.tries, Temporal.Now.instant())
+      const outcome = await this.#try(job, passage)
+      return settlementOf(outcome, tries, Temporal.Now.instant())
     } catch (error) {
-      if (!(error instanceof Cancelled)) throw error
-      return { state: 'cancelled', error: error.message, again: undefined }
+      if (error instanceof ClaimLost) throw error
+      if (error instanceof Cancelled) return { state: 'cancelled', error: error.message, again: undefined }
+      this.#parts.log.error({ ...this.#about(job), err: error }, 'a message could not be tried')
+      const reason = `something went wrong here: ${(error as Error).message}`
+      return settlementOf({ kind: passage.isHandedOver ? 'unsure' : 'failed', reason }, tries, Temporal.Now.instant())
     }
+  }
+
+  /** A message whose tries end with their process, one after the other, must not be tried for ever. */
+  async #try(job: ClaimedMessage, passage: Passage): Promise<Outcome> {
+    if (job.message.tries > mostTries) return { kind: 'refused', reason: 'no try came to an end' }
+    return this.#carry(job, await this.#write(job), passage)
   }
 
   async #write(job: ClaimedMessage): Promise<PreparedMessage> {
@@ -105,14 +121,13 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     return prepared
   }
 
-  async #carry(job: ClaimedMessage, { letter }: PreparedMessage): Promise<Outcome> {
-    // A message that never gets as far as an outcome must not be tried for ever.
-    if (job.message.tries > mostTries) return { kind: 'refused', reason: 'no try came to an end' }
+  async #carry(job: ClaimedMessage, { letter }: PreparedMessage, passage: Passage): Promise<Outcome> {
     const { carrier, database } = this.#parts
     const handOver = async () => {
       const now = Temporal.Now.instant()
       const isHeld = await database.write(tx => markHandedOver(tx, job, now, now.add(answering)))
       if (!isHeld) throw new ClaimLost()
+      passage.isHandedOver = true
     }
     return carrier.carry(job.message.id, letter, handOver, this.#stopping.signal)
   }
