@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { OrderFields } from 'plumbline-client/orders'
 import { answerOf } from '../cli/plumbline.ts'
 import { freeTime, scheduling } from '../orders/desk.ts'
 import { eventually, MessageDesk, type MessageRow } from './message-desk.ts'
@@ -86,6 +87,32 @@ test('where the appointment moved between two tries, nobody reads the old time',
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email cancelled (the appointment was moved)'])
   desk.alter(`update messages set due_at = 0 where order_id = ? and kind = 'rescheduled' and claim is null`, id)
   assert.deepEqual(await desk.settled(id, 'rescheduled'), ['client email sent'])
+})
+
+/** What becomes of a message whose order changes while the server makes it wait for its turn. */
+async function changedOnTheWay(name: string, fields: OrderFields): Promise<string> {
+  await desk.mail.behave({ holdRecipients: true })
+  const { id } = await order(name, 'email')
+  await desk.mail.hear('recipient', 1)
+  await desk.desk.owner.updateOrder(id, fields)
+  await desk.mail.behave({})
+  return id
+}
+
+test('6 what nobody wants any more by the time the server is ready for it is not sent', async () => {
+  const id = await changedOnTheWay('Nora', { sendemailevents: false })
+  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+    'client email cancelled (email is switched off for this order)',
+  ])
+  assert.deepEqual(await desk.mail.mails(), [])
+})
+
+test('6 an order that changes before its message is handed over is told as it is then, once', async () => {
+  const id = await changedOnTheWay('Olga', { city: 'Huntersville' })
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  const [mail, ...others] = await desk.mail.mails()
+  assert.match(mail?.content.text ?? '', /^Where: .*Huntersville/m)
+  assert.deepEqual([others, news(id).tries], [[], 1])
 })
 
 test('a message that the server refuses for good is a failure at once', async () => {

@@ -5,6 +5,7 @@ import {
   type ClaimedMessage,
   claimDue,
   findNextDue,
+  giveBackUnsent,
   giveUpOnHandedOver,
   keepLetter,
   markHandedOver,
@@ -34,6 +35,11 @@ export interface MessagesWorkParts {
 /** Somebody else holds the message now; whatever was about to be done with it is theirs to do. */
 class ClaimLost extends Error {
   override name = 'ClaimLost'
+}
+
+/** The order is no longer as it was when the message was prepared. */
+class OrderMoved extends Error {
+  override name = 'OrderMoved'
 }
 
 /** How far a try got: what is handed over is never simply tried again. */
@@ -74,6 +80,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
       const settlement = await this.#attempt(job)
       await this.#settle(job, settlement)
     } catch (error) {
+      if (error instanceof OrderMoved) return this.#prepareAgain(job)
       if (!(error instanceof ClaimLost)) throw error
       this.#parts.log.warn(this.#about(job), 'somebody else took the message over')
     }
@@ -90,7 +97,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
       const outcome = await this.#try(job, passage)
       return settlementOf(outcome, tries, Temporal.Now.instant())
     } catch (error) {
-      if (error instanceof ClaimLost) throw error
+      if (error instanceof ClaimLost || error instanceof OrderMoved) throw error
       if (error instanceof Cancelled) return { state: 'cancelled', error: error.message, again: undefined }
       this.#parts.log.error({ ...this.#about(job), err: error }, 'a message could not be tried')
       const reason = `something went wrong here: ${(error as Error).message}`
@@ -121,15 +128,22 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     return prepared
   }
 
-  async #carry(job: ClaimedMessage, { letter }: PreparedMessage, passage: Passage): Promise<Outcome> {
+  async #carry(job: ClaimedMessage, { letter, orderModifiedAt }: PreparedMessage, passage: Passage): Promise<Outcome> {
     const { carrier, database } = this.#parts
     const handOver = async () => {
       const now = Temporal.Now.instant()
-      const isHeld = await database.write(tx => markHandedOver(tx, job, now, now.add(answering)))
-      if (!isHeld) throw new ClaimLost()
+      const how = await database.write(tx => markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)))
+      if (how === 'lost') throw new ClaimLost()
+      if (how === 'moved') throw new OrderMoved()
       passage.isHandedOver = true
     }
     return carrier.carry(job.message.id, letter, handOver, this.#stopping.signal)
+  }
+
+  async #prepareAgain(job: ClaimedMessage): Promise<void> {
+    const { database, log } = this.#parts
+    await database.write(tx => giveBackUnsent(tx, job, Temporal.Now.instant()))
+    log.info(this.#about(job), 'the order changed before the message was handed over: prepared again')
   }
 
   async #settle(job: ClaimedMessage, settlement: Settlement): Promise<void> {
