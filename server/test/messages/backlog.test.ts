@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '../../src/domain/database.ts'
 import { claimDue, findNextDue, giveUpOnHandedOver } from '../../src/domain/messages/message-work-store.ts'
+import { cancelForgotten, deleteSettled } from '../../src/domain/messages/tidy-store.ts'
 import { openStore } from '../../src/platform/store.ts'
 import { Overheard } from '../store/overheard.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
@@ -12,6 +13,8 @@ const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, inde
   ['the next that is due', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
   ['what is due', tx => claimDue(tx, 'email', 5, now, now), ['messages_by_due']],
   ['what a killed worker had handed over', tx => giveUpOnHandedOver(tx, 'email', now, ''), ['messages_handed_over']],
+  ['what has waited too long', tx => cancelForgotten(tx, now, '', now, 5), ['messages_by_due']],
+  ['what is old', tx => deleteSettled(tx, now, 5), ['messages_by_age']],
 ]
 for (const [what, look, indexes] of looks) {
   test(`${what} is found without reading all that waits`, async t => {
@@ -29,7 +32,7 @@ for (const [what, look, indexes] of looks) {
       return (await Promise.all(plans)).flat().map(({ detail }) => detail)
     })
     const named = details.flatMap(
-      detail => /INDEX (messages_\w+) .*due_at|INDEX (messages_\w+) \(channel=\?\)/.exec(detail)?.slice(1) ?? [],
+      detail => /INDEX (messages_\w+) (?=.*_at<)|INDEX (messages_\w+) \(channel=\?\)/.exec(detail)?.slice(1) ?? [],
     )
     assert.deepEqual(named.filter(Boolean).sort(), [...indexes], details.join('\n'))
     assert.deepEqual(

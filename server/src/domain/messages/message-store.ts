@@ -118,16 +118,3 @@ export async function markCancelled({ tx, companyId, now }: TenantScope, id: Mes
     update messages set state = 'cancelled', error = ${why}, claim = null, settled_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
 }
-
-/** What is waiting still though it became due before that moment. */
-export async function cancelForgotten(tx: Transaction, before: Temporal.Instant, why: string, now: Temporal.Instant) {
-  return tx.run(sql`
-    update messages set state = 'cancelled', error = ${why}, settled_at = ${toMillis(now)}
-    where state = 'due' and channel in ('email', 'sms') and due_at <= ${toMillis(before)} and handed_over_at is null`)
-}
-
-/** What ended well before that moment; what failed stays until somebody has looked at it. */
-export async function deleteSettled(tx: Transaction, before: Temporal.Instant): Promise<number> {
-  return tx.run(sql`
-    delete from messages where settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`)
-}

@@ -14,6 +14,7 @@ import {
 import { Cancelled, type PreparedMessage, prepareMessage } from '../../domain/messages/prepare-message.ts'
 import { mostTries, type Settlement, settlementOf } from '../../domain/messages/retrying.ts'
 import type { TemplateEngine } from '../../domain/messages/template.ts'
+import { lostReason } from '../../domain/messages/tidy-messages.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Claimed, DueWork } from './queue.ts'
 
@@ -68,7 +69,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
     const { jobs, lost } = await database.write(async tx => ({
-      lost: await giveUpOnHandedOver(tx, this.#channel, now, 'the worker ended before the other side had answered'),
+      lost: await giveUpOnHandedOver(tx, this.#channel, now, lostReason),
       jobs: await claimDue(tx, this.#channel, room, now, now.add(holding)),
     }))
     for (const { id, kind } of lost) this.#parts.log.warn({ message: id, kind }, 'nobody can tell whether it was sent')
