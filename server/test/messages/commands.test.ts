@@ -91,6 +91,24 @@ test('messages cancel keeps a message from being sent, until somebody sends it a
   await worker.end('SIGTERM')
 })
 
+test('messages resend --state failed sends all that failed once more, and nothing else', async () => {
+  const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
+  const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
+  for (const id of [first, second]) desk.alter(fail, id)
+  desk.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
+  const all = ['--company', 'demo', '--state', 'failed']
+  assert.deepEqual(await ask('resend', ...all), { resent: 4 })
+  for (const id of [first, second]) {
+    assert.deepEqual(desk.states(id, 'scheduled'), ['client email due'])
+    assert.equal(desk.messages(id, 'scheduled')[0]?.tries, 0)
+  }
+  assert.deepEqual(desk.states(third, 'scheduled'), ['client email unsure'])
+  assert.equal((await run('resend', ...all)).stdout, '0 messages are due now\n')
+  for (const words of [[], ['--company', 'demo', '--state', 'sent'], [unknown, ...all], [unknown, unknown]])
+    assert.equal((await run('resend', ...words)).code, 2, words.join(' '))
+  for (const id of [first, second, third]) desk.alter(`delete from messages where order_id = ?`, id)
+})
+
 test('what is being sent right now is neither cancelled nor sent a second time', async t => {
   await desk.mail.behave({ holdMessages: true })
   const heard = desk.mail.heard.filter(({ event }) => event === 'whole').length

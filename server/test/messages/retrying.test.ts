@@ -4,6 +4,7 @@ import type { OrderFields } from 'plumbline-client/orders'
 import { answerOf } from '../cli/plumbline.ts'
 import { freeTime, scheduling } from '../orders/desk.ts'
 import { eventually, MessageDesk, type MessageRow } from './message-desk.ts'
+import { numberIsNone } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
 
 let desk: MessageDesk
@@ -16,6 +17,7 @@ beforeEach(async () => {
   desk.mail.forget()
   desk.sms.forget()
   desk.sms.answer = 201
+  desk.sms.complaint = numberIsNone
 })
 
 async function order(name: string, channel: 'email' | 'sms'): Promise<{ id: string; client: string }> {
@@ -161,6 +163,25 @@ test('what an SMS provider refuses for good is a failure at once, with its reaso
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (400 that number is none (21211))'])
   assert.equal(desk.sms.requests.length, 1)
 })
+
+test('a recipient who does not want text messages is a failure at once, whatever the status', async () => {
+  desk.sms.answer = 403
+  desk.sms.complaint = { code: 21610, message: 'unsubscribed' }
+  const { id } = await order('Pia', 'sms')
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (403 unsubscribed (21610))'])
+})
+
+for (const status of [403, 404]) {
+  test(`a provider who answers ${status} says nothing against the message: it is tried again`, async () => {
+    desk.sms.answer = status
+    desk.sms.complaint = { code: 20404, message: 'no such account' }
+    const { id } = await order(`Sms${status}`, 'sms')
+    assert.equal((await waiting(id)).error, `${status} no such account (20404)`)
+    desk.sms.answer = 201
+    passTime(id)
+    assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms sent'])
+  })
+}
 
 for (const status of [429, 500, 503, 401, 302]) {
   test(`what an SMS provider answers with ${status} is tried again`, async () => {

@@ -3,7 +3,7 @@ import { type MessageId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
 import type { Message } from './message.ts'
-import { findCompanyOfMessage, findMessage, makeDue, markCancelled } from './message-store.ts'
+import { findCompanyOfMessage, findMessage, makeDue, makeFailedDue, markCancelled } from './message-store.ts'
 
 /** For somebody who acts from outside the company, such as the operator at the command line. */
 export async function requireTenantOfMessage(tx: Transaction, asked: string): Promise<Tenant> {
@@ -24,9 +24,16 @@ export async function requireMessage(tenant: Tenant, asked: string): Promise<Mes
 export async function resendMessage(scope: TenantScope, asked: string): Promise<Message> {
   const message = await requireMessage(scope, asked)
   requireNotUnderWay(scope, message)
-  await makeDue(scope, message)
+  await makeDue(scope, message.id)
   scope.tx.announce('messages')
   return requireMessage(scope, asked)
+}
+
+/** Sends what has failed by `now` once more, so many at most. Answers how many. */
+export async function resendFailed(scope: TenantScope, most: number): Promise<number> {
+  const count = await makeFailedDue(scope, most)
+  if (count > 0) scope.tx.announce('messages')
+  return count
 }
 
 /** What is sent cannot be called back. */
