@@ -52,6 +52,8 @@ create table messages (
 );
 -- One message per occasion and person, whatever happens.
 create unique index messages_once on messages (company_id, occasion, audience, person_id, channel);
-create index messages_by_due on messages (channel, due_at) where state = 'due';
+create index messages_by_due on messages (channel, due_at) where state = 'due' and handed_over_at is null;
+-- Those that wait for an answer are looked for at every claim, and are few however many wait to be sent.
+create index messages_handed_over on messages (channel, due_at) where state = 'due' and handed_over_at is not null;
 create index messages_by_state on messages (company_id, state, id);
-create index messages_by_age on messages (settled_at) where settled_at is not null;
+create index messages_by_age on messages (settled_at) where state in ('sent', 'cancelled');

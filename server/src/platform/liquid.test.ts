@@ -73,6 +73,21 @@ describe('templates', () => {
     assert.throws(() => engine.write(long, {}), TemplateFailed)
   })
 
+  test('a text that keeps everybody waiting is stopped, long before anybody notices', () => {
+    // A tenth of a second's work or so.
+    const slow = `{% for i in (1..100) %}{% for j in (1..100) %}{% for k in (1..15) %}${'{% endfor %}'.repeat(3)}`
+    assert.match(findTemplateMistake(engine, slow)?.reason ?? '', /render limit exceeded/)
+    assert.throws(() => engine.write(slow, {}), TemplateFailed)
+  })
+
+  test('a text that is written again begins anew, however many others came between', () => {
+    const counting = '{% increment n %}{% increment n %}{% cycle "a", "b" %}{{ who }}'
+    assert.equal(engine.write(counting, { who: 'Ada' }), '01aAda')
+    assert.equal(engine.write(counting, { who: 'Bea' }), '01aBea')
+    for (let i = 0; i < 500; i++) assert.equal(engine.write(`${i} {{ who }}`, { who: 'Cleo' }), `${i} Cleo`)
+    assert.equal(engine.write(counting, { who: 'Dora' }), '01aDora')
+  })
+
   test('nothing is escaped for a medium that is plain text', () => {
     assert.equal(engine.write('{{ a }}', { a: `Mr. & Mrs. <O'Hara>` }), `Mr. & Mrs. <O'Hara>`)
   })

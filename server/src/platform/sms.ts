@@ -113,8 +113,10 @@ async function readSome(response: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Statuses that say nothing against the message, only against the moment or against our credentials. */
+/** Statuses that say nothing against the message, whatever stands with them. */
 const temporary = [401, 408, 429]
+/** Twilio's codes for a recipient who cannot be reached, or does not want to be. */
+const recipientCodes = [21211, 21214, 21217, 21610, 21612, 21614]
 /** Somebody in between lost the answer. */
 const lost = [502, 504]
 
@@ -122,17 +124,27 @@ function outcomeOf({ status, text }: Answer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   const reason = `${status} ${explanationIn(text)}`.trim().slice(0, 500)
   if (lost.includes(status)) return { kind: 'unsure', reason }
-  const isFinal = status >= 400 && status < 500 && !temporary.includes(status)
-  return { kind: isFinal ? 'refused' : 'failed', reason }
+  return { kind: isFinal(status, text) ? 'refused' : 'failed', reason }
+}
+
+/** A closed account or a wrong address of the provider is for the operator to mend, and the message can wait for that. */
+function isFinal(status: number, text: string): boolean {
+  if (status < 400 || status >= 500 || temporary.includes(status)) return false
+  return status === 400 || recipientCodes.includes(Number(readAnswer(text).code))
 }
 
 /** Twilio explains itself in JSON. */
 function explanationIn(text: string): string {
+  const { message, code } = readAnswer(text)
+  if (message === undefined && code === undefined) return text.replace(/\s+/g, ' ').trim()
+  return [message, code && `(${code})`].filter(Boolean).join(' ')
+}
+
+function readAnswer(text: string): { readonly message?: unknown; readonly code?: unknown } {
   try {
-    const { message, code } = JSON.parse(text) as { message?: unknown; code?: unknown }
-    return [message, code && `(${code})`].filter(Boolean).join(' ')
+    return Object(JSON.parse(text))
   } catch {
-    return text.replace(/\s+/g, ' ').trim()
+    return {}
   }
 }
 

@@ -95,6 +95,10 @@ const limits: readonly Limit[] = [
     shows: `${whole(constant('platform/liquid.ts', 'longestOutput'))} characters`,
   },
   {
+    what: 'time that a template takes',
+    shows: `${constant('platform/liquid.ts', 'mostMillis')} milliseconds, twice in a row`,
+  },
+  {
     what: 'questions under way to a [geocoder](geocoding.md)',
     shows: whole(constant('platform/geocoder.ts', 'mostAtOnce')),
   },
@@ -131,11 +135,11 @@ const limits: readonly Limit[] = [
   },
   {
     what: 'a message that cannot be sent waits for',
-    shows: `${constant('domain/messages/messages.ts', 'outboxDays')} days`,
+    shows: `${constant('domain/messages/tidy-messages.ts', 'outboxDays')} days`,
   },
   {
     what: 'sent and cancelled messages are kept for',
-    shows: `${constant('domain/messages/messages.ts', 'keptDays')} days`,
+    shows: `${constant('domain/messages/tidy-messages.ts', 'keptDays')} days`,
   },
   { what: 'a geocoder must answer within', shows: `${constant('platform/fetch-json.ts', 'patienceMs') / 1000} s` },
   {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { tidyMessages } from '../../src/domain/messages/messages.ts'
+import type { Database } from '../../src/domain/database.ts'
 import { queueOwnerNotice } from '../../src/domain/messages/queue-owner-notice.ts'
+import { tidyMessages } from '../../src/domain/messages/tidy-messages.ts'
 import { openStore } from '../../src/platform/store.ts'
 import { acme } from '../cli/acme.ts'
 import { answerOf, apply, plumbline } from '../cli/plumbline.ts'
@@ -90,6 +91,24 @@ test('messages cancel keeps a message from being sent, until somebody sends it a
   await worker.end('SIGTERM')
 })
 
+test('messages resend --state failed sends all that failed once more, and nothing else', async () => {
+  const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
+  const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
+  for (const id of [first, second]) desk.alter(fail, id)
+  desk.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
+  const all = ['--company', 'demo', '--state', 'failed']
+  assert.deepEqual(await ask('resend', ...all), { resent: 4 })
+  for (const id of [first, second]) {
+    assert.deepEqual(desk.states(id, 'scheduled'), ['client email due'])
+    assert.equal(desk.messages(id, 'scheduled')[0]?.tries, 0)
+  }
+  assert.deepEqual(desk.states(third, 'scheduled'), ['client email unsure'])
+  assert.equal((await run('resend', ...all)).stdout, '0 messages are due now\n')
+  for (const words of [[], ['--company', 'demo', '--state', 'sent'], [unknown, ...all], [unknown, unknown]])
+    assert.equal((await run('resend', ...words)).code, 2, words.join(' '))
+  for (const id of [first, second, third]) desk.alter(`delete from messages where order_id = ?`, id)
+})
+
 test('what is being sent right now is neither cancelled nor sent a second time', async t => {
   await desk.mail.behave({ holdMessages: true })
   const heard = desk.mail.heard.filter(({ event }) => event === 'whole').length
@@ -103,6 +122,21 @@ test('what is being sent right now is neither cancelled nor sent a second time',
   }
   await worker.end('SIGKILL')
   await desk.mail.behave({})
+
+  desk.alter('update messages set due_at = 0 where id = ?', message?.id ?? '')
+  assert.equal((await run('cancel', message?.id ?? '')).code, 0)
+  assert.deepEqual(desk.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
+})
+
+test('what a killed worker had handed over is given up, even where nobody serves its channel any more', async t => {
+  const id = await order('Gail')
+  desk.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
+  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  atEnd(t, () => database.close())
+  assert.equal((await tidyMessages(database, Temporal.Now.instant())).unsure, 2)
+  assert.deepEqual(desk.states(id, 'scheduled'), [
+    'client email unsure (the worker ended before the other side had answered)',
+  ])
 })
 
 for (const verb of ['show', 'resend', 'cancel']) {
@@ -148,7 +182,7 @@ test('after 90 days what ended well is forgotten; what waited for 30 days is can
   const state = (name: string) =>
     desk.alter('update messages set state = ?, settled_at = due_at where order_id = ?', name, id)
   const now = Temporal.Now.instant()
-  const tidy = (days: number) => database.write(tx => tidyMessages(tx, now.add({ hours: 24 * days })))
+  const tidy = (days: number) => tidyMessages(database, now.add({ hours: 24 * days }))
   const left = () => desk.messages(id, 'scheduled').map(({ state, error }) => [state, error])
 
   await tidy(29)
@@ -165,4 +199,28 @@ test('after 90 days what ended well is forgotten; what waited for 30 days is can
   assert.equal(left().length, 1)
   await tidy(91)
   assert.deepEqual(left(), [])
+})
+
+test('what is tidied up is counted, and done in steps however much it is', async t => {
+  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  atEnd(t, () => database.close())
+  const id = await order('Hope')
+  const copy = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1100)
+    insert into messages (company_id, id, occasion, kind, audience, person_id, channel, order_id, due_at, created_at)
+    select company_id, 'copy ' || i, 'copy ' || i, kind, audience, person_id, channel, order_id, 1, 1
+    from messages, n where order_id = ? and kind = 'scheduled'`
+  desk.alter(copy, id)
+  let writes = 0
+  const counting: Database = Object.create(database, {
+    write: {
+      value: (work: Parameters<Database['write']>[0]) => {
+        writes++
+        return database.write(work)
+      },
+    },
+  })
+  const now = Temporal.Now.instant()
+  assert.equal((await tidyMessages(counting, now)).cancelled, 1_100)
+  assert.ok(writes >= 3 + 1 + 1, 'three for those, one each for the rest')
+  assert.ok((await tidyMessages(database, now.add({ hours: 24 * 91 }))).deleted >= 1_100)
 })

@@ -64,7 +64,9 @@ test('6 what waited is written as things are when it is sent, and not at all whe
   ])
   assert.deepEqual(await told(handed), [
     'client email cancelled (this person is no longer on the order)',
+    'client email sent',
     'client sms cancelled (this person is no longer on the order)',
+    'client sms sent',
   ])
   assert.deepEqual(await told(past), [
     'client email cancelled (the appointment has passed)',
@@ -118,6 +120,41 @@ test('a reminder is due the hours before that the company set, once an appointme
   await desk.desk.owner.updateOrder(id, { datetime: first })
   await desk.desk.owner.updateOrder(id, { duration: 240 })
   assert.deepEqual(dues(), [atFirst, atSecond, atThird])
+})
+
+test('whoever joins later, or was not to be told before, is reminded too, and everybody once', async () => {
+  const { client, buyersAgent, sellersAgent } = await desk.people('Kit')
+  const id = await desk.draft(client, { ...scheduling, sendsmsevents: false, inspector1uuid: '' })
+  const reminded = () => desk.messages(id, 'reminder').map(({ audience, channel }) => `${audience} ${channel}`)
+  const update = (fields: object) => desk.desk.owner.updateOrder(id, fields)
+  assert.deepEqual(reminded(), ['client email'])
+  await update({ buyersagentuuid: buyersAgent })
+  assert.deepEqual(reminded(), ['buyers-agent email', 'client email'])
+  await update({ sendemailevents: false, sellersagentuuid: sellersAgent })
+  assert.deepEqual(reminded(), ['buyers-agent email', 'client email'])
+  await update({ sendemailevents: true })
+  assert.deepEqual(reminded(), ['buyers-agent email', 'client email', 'sellers-agent email'])
+  await update({ inspector1uuid: desk.desk.user('inspector'), sendsmsevents: true })
+  const everybody = ['buyers-agent', 'client', 'inspector', 'sellers-agent']
+  assert.deepEqual(
+    reminded(),
+    everybody.flatMap(audience => [`${audience} email`, `${audience} sms`]),
+  )
+})
+
+test('whoever changes sides is reminded once, as what they are now', async t => {
+  const { client, sellersAgent } = await desk.people('Lena')
+  const off = { sendsmsevents: false, inspector1uuid: '' }
+  const id = await desk.draft(client, { ...scheduling, ...off, sellersagentuuid: sellersAgent })
+  await desk.desk.owner.updateOrder(id, { buyersagentuuid: sellersAgent })
+  desk.alter(`update messages set due_at = 0 where order_id = ? and kind = 'reminder'`, id)
+  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  assert.deepEqual(await desk.settled(id, 'reminder'), [
+    'buyers-agent email sent',
+    'client email sent',
+    'sellers-agent email cancelled (this person has another part in the order)',
+  ])
+  await worker.end('SIGTERM')
 })
 
 test('a reminder whose moment has passed already is not written', async () => {

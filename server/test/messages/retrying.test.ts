@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { OrderFields } from 'plumbline-client/orders'
 import { answerOf } from '../cli/plumbline.ts'
 import { freeTime, scheduling } from '../orders/desk.ts'
 import { eventually, MessageDesk, type MessageRow } from './message-desk.ts'
+import { numberIsNone } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
 
 let desk: MessageDesk
@@ -15,6 +17,7 @@ beforeEach(async () => {
   desk.mail.forget()
   desk.sms.forget()
   desk.sms.answer = 201
+  desk.sms.complaint = numberIsNone
 })
 
 async function order(name: string, channel: 'email' | 'sms'): Promise<{ id: string; client: string }> {
@@ -88,10 +91,51 @@ test('where the appointment moved between two tries, nobody reads the old time',
   assert.deepEqual(await desk.settled(id, 'rescheduled'), ['client email sent'])
 })
 
+/** What becomes of a message whose order changes while the server makes it wait for its turn. */
+async function changedOnTheWay(name: string, fields: OrderFields): Promise<string> {
+  await desk.mail.behave({ holdRecipients: true })
+  const { id } = await order(name, 'email')
+  await desk.mail.hear('recipient', 1)
+  await desk.desk.owner.updateOrder(id, fields)
+  await desk.mail.behave({})
+  return id
+}
+
+test('6 what nobody wants any more by the time the server is ready for it is not sent', async () => {
+  const id = await changedOnTheWay('Nora', { sendemailevents: false })
+  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+    'client email cancelled (email is switched off for this order)',
+  ])
+  assert.deepEqual(await desk.mail.mails(), [])
+})
+
+test('6 an order that changes before its message is handed over is told as it is then, once', async () => {
+  const id = await changedOnTheWay('Olga', { city: 'Huntersville' })
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  const [mail, ...others] = await desk.mail.mails()
+  assert.match(mail?.content.text ?? '', /^Where: .*Huntersville/m)
+  assert.deepEqual([others, news(id).tries], [[], 1])
+})
+
 test('a message that the server refuses for good is a failure at once', async () => {
   await desk.mail.behave({ refuseMessages: '554 we do not take this' })
   const { id } = await order('Edna', 'email')
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (554 we do not take this)'])
+})
+
+test('a message that cannot be worded counts its tries and waits like any other, until nobody tries any more', async () => {
+  await desk.mail.behave({ refuseMessages: '451 try again later' })
+  const { id } = await order('Kit', 'email')
+  await waiting(id)
+  await desk.mail.behave({})
+  desk.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
+  desk.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
+  desk.alter(`update messages set error = null, due_at = 0 where order_id = ? and kind = 'scheduled'`, id)
+  const { tries, error, due_at } = await waiting(id)
+  assert.match(error ?? '', /^something went wrong here: /)
+  assert.ok(tries >= 2 && due_at > Date.now())
+  desk.alter(`update messages set tries = 8, due_at = 0 where order_id = ? and kind = 'scheduled'`, id)
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (no try came to an end)'])
 })
 
 test('while the server is away messages wait; when it is back they go out', async () => {
@@ -119,6 +163,25 @@ test('what an SMS provider refuses for good is a failure at once, with its reaso
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (400 that number is none (21211))'])
   assert.equal(desk.sms.requests.length, 1)
 })
+
+test('a recipient who does not want text messages is a failure at once, whatever the status', async () => {
+  desk.sms.answer = 403
+  desk.sms.complaint = { code: 21610, message: 'unsubscribed' }
+  const { id } = await order('Pia', 'sms')
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (403 unsubscribed (21610))'])
+})
+
+for (const status of [403, 404]) {
+  test(`a provider who answers ${status} says nothing against the message: it is tried again`, async () => {
+    desk.sms.answer = status
+    desk.sms.complaint = { code: 20404, message: 'no such account' }
+    const { id } = await order(`Sms${status}`, 'sms')
+    assert.equal((await waiting(id)).error, `${status} no such account (20404)`)
+    desk.sms.answer = 201
+    passTime(id)
+    assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms sent'])
+  })
+}
 
 for (const status of [429, 500, 503, 401, 302]) {
   test(`what an SMS provider answers with ${status} is tried again`, async () => {

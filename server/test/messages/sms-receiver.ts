@@ -13,6 +13,8 @@ export interface TextMessage {
   readonly service: string
 }
 
+export const numberIsNone = { code: 21211, message: 'that number is none' }
+
 /** A real provider of text messages, as far as our side can see, on loopback. */
 export class SmsReceiver {
   readonly #server: Server
@@ -21,6 +23,8 @@ export class SmsReceiver {
   readonly requests: TextMessage[] = []
   /** What requests are answered with; `reset` and `silence` are no answers. */
   answer: number | 'reset' | 'silence' = 201
+  /** What it says is wrong where it refuses. */
+  complaint: { readonly code?: number; readonly message: string } = numberIsNone
 
   private constructor(server: Server) {
     this.#server = server
@@ -37,7 +41,7 @@ export class SmsReceiver {
       const { answer } = this
       if (answer === 'reset') request.socket.resetAndDestroy()
       else if (answer !== 'silence') {
-        const body = answer < 300 ? { sid: 'SM1' } : { code: 21211, message: 'that number is none' }
+        const body = answer < 300 ? { sid: 'SM1' } : this.complaint
         response.writeHead(answer, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       }
       this.#news.emit('news')

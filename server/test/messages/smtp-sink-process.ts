@@ -3,8 +3,10 @@ import type { SinkManners, SinkNews } from './smtp-sink.ts'
 
 /** An SMTP server in a process of its own; its parent says how it behaves and hears what happens. */
 let manners: SinkManners = {}
+const held: (() => void)[] = []
 process.on('message', (told: SinkManners) => {
   manners = told
+  if (!manners.holdRecipients) for (const goOn of held.splice(0)) goOn()
 })
 process.on('disconnect', () => process.exit(0))
 const tell = (news: SinkNews) => void process.send?.(news)
@@ -21,7 +23,7 @@ const server = new SMTPServer({
   onRcptTo: ({ address }, _, done) => {
     tell({ event: 'recipient', address })
     const { holdRecipients, refuseRecipients } = manners
-    if (holdRecipients) return
+    if (holdRecipients) return void held.push(() => done(null))
     done(refuseRecipients ? answer(refuseRecipients) : null)
   },
   onData: (stream, session, done) => {

@@ -9,7 +9,7 @@ export interface SinkManners {
   readonly refuseRecipients?: string
   readonly refuseMessages?: string
   readonly refuseSignIn?: boolean
-  /** Takes the command and says nothing. */
+  /** Takes the command and says nothing; of recipients, until it is told to behave otherwise. */
   readonly holdRecipients?: boolean
   readonly holdMessages?: boolean
   readonly answerAfterMs?: number

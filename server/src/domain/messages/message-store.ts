@@ -104,30 +104,26 @@ export async function findCompanyOfMessage(tx: Transaction, id: MessageId): Prom
 }
 
 /** As if it had never been tried. What was written is written anew; what was given from outside stays. */
-export async function makeDue({ tx, companyId, now }: TenantScope, { id, kind }: Message): Promise<void> {
-  const forgetText = kind === 'notice' ? empty : sql`subject = null, body = null,`
+const untried = sql`state = 'due', tries = 0, claim = null, handed_over_at = null,
+  subject = case when kind = 'notice' then subject end, body = case when kind = 'notice' then body end,
+  written_at = null, address = null, sender = null, reply_to = null, calendar = null, error = null, settled_at = null`
+
+export async function makeDue({ tx, companyId, now }: TenantScope, id: MessageId): Promise<void> {
   await tx.run(sql`
-    update messages set state = 'due', due_at = ${toMillis(now)}, tries = 0, claim = null, handed_over_at = null,
-      ${forgetText} written_at = null, address = null, sender = null, reply_to = null, calendar = null, error = null,
-      settled_at = null
-    where company_id = ${companyId} and id = ${id}`)
+    update messages set ${untried}, due_at = ${toMillis(now)} where company_id = ${companyId} and id = ${id}`)
+}
+
+/** Those that had failed by then: one that fails again meanwhile is not due once more. Answers how many. */
+export async function makeFailedDue({ tx, companyId, now }: TenantScope, most: number): Promise<number> {
+  const hasFailed = sql`company_id = ${companyId} and state = 'failed' and settled_at <= ${toMillis(now)}`
+  return tx.run(sql`
+    update messages set ${untried}, due_at = ${toMillis(now)}
+    where (company_id, id) in (select company_id, id from messages where ${hasFailed} order by id limit ${most})
+      and ${hasFailed}`)
 }
 
 export async function markCancelled({ tx, companyId, now }: TenantScope, id: MessageId, why: string): Promise<void> {
   await tx.run(sql`
     update messages set state = 'cancelled', error = ${why}, claim = null, settled_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
-}
-
-/** What is waiting still though it became due before that moment. */
-export async function cancelForgotten(tx: Transaction, before: Temporal.Instant, why: string, now: Temporal.Instant) {
-  return tx.run(sql`
-    update messages set state = 'cancelled', error = ${why}, settled_at = ${toMillis(now)}
-    where state = 'due' and channel in ('email', 'sms') and due_at <= ${toMillis(before)} and handed_over_at is null`)
-}
-
-/** What ended well before that moment; what failed stays until somebody has looked at it. */
-export async function deleteSettled(tx: Transaction, before: Temporal.Instant): Promise<number> {
-  return tx.run(sql`
-    delete from messages where settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`)
 }

@@ -14,10 +14,15 @@ export interface ClaimedMessage {
   readonly companyKey: string
 }
 
-const nextDue = fixedStatement(`select min(due_at) as due_at from messages where state = 'due' and channel = ?`)
+/** Each half has an index of its own. */
+const nextDue = fixedStatement(`
+  select min(due_at) as due_at from (
+    select min(due_at) as due_at from messages where state = 'due' and channel = ? and handed_over_at is null
+    union all
+    select min(due_at) as due_at from messages where state = 'due' and channel = ? and handed_over_at is not null) due`)
 
 export async function findNextDue(tx: Transaction, channel: Channel): Promise<Temporal.Instant | undefined> {
-  const row = await tx.one<{ due_at: number | null }>(nextDue(channel))
+  const row = await tx.one<{ due_at: number | null }>(nextDue(channel, channel))
   return row && row.due_at !== null ? fromMillis(row.due_at) : undefined
 }
 
@@ -73,15 +78,39 @@ export async function keepLetter(
   return changed > 0
 }
 
-/** From here on it is never claimed again. Answers whether the message was still held. */
+/** `moved`: the order changed since the message was prepared, so nobody has looked whether it is wanted as it is now. */
+export type HandingOver = 'done' | 'moved' | 'lost'
+
+/** From here on it is never claimed again, unless it could not be handed over. */
 export async function markHandedOver(
   tx: Transaction,
   { message, claim }: ClaimedMessage,
+  orderModifiedAt: Temporal.Instant | undefined,
   now: Temporal.Instant,
   until: Temporal.Instant,
-): Promise<boolean> {
+): Promise<HandingOver> {
+  const held = sql`company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`
+  const isAsPrepared = orderModifiedAt
+    ? sql`exists (select 1 from orders o where o.company_id = ${message.companyId} and o.id = ${orNull(message.orderId)}
+        and o.modified_at = ${toMillis(orderModifiedAt)})`
+    : sql`order_id is null`
   const changed = await tx.run(sql`
     update messages set handed_over_at = ${toMillis(now)}, due_at = ${toMillis(until)}
+    where ${held} and ${isAsPrepared}`)
+  if (changed > 0) return 'done'
+  return (await tx.one(sql`select id from messages where ${held}`)) ? 'moved' : 'lost'
+}
+
+/** To be prepared anew at once. What another try has shown to anybody stays as it was; what only this one wrote does not. */
+export async function giveBackUnsent(
+  tx: Transaction,
+  { message, claim }: ClaimedMessage,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const writtenBefore = message.letter ? toMillis(message.letter.writtenAt) : null
+  const changed = await tx.run(sql`
+    update messages set due_at = ${toMillis(now)}, tries = ${message.tries - 1}, claim = null,
+      written_at = case when written_at = ${writtenBefore} then written_at end
     where company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`)
   return changed > 0
 }

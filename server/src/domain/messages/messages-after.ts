@@ -27,9 +27,15 @@ export function messagesAfter(
 ): PlannedMessage[] {
   for (const kind of messageKinds) {
     const event = events.find(event => kindOf(event) === kind)
-    if (event) return [...news(company, kind, event, now), ...reminders(company, kind, event.order, now)]
+    if (event)
+      return [...news(company, kind, event, now), ...(kind === 'completed' ? [] : reminders(company, event, now))]
   }
-  return []
+  const [event] = events
+  if (!event || !concernsOthers(event)) return []
+  return [
+    ...(isOver(company, event.order, now) ? [] : news(company, undefined, event, now)),
+    ...reminders(company, event, now),
+  ]
 }
 
 /** A repeat of the scheduling fields is an event too, but no news. */
@@ -40,29 +46,48 @@ function kindOf(event: OrderEvent): MessageKind | undefined {
   return event.kind === 'ORDER_COMPLETED' && !event.before?.firstCompletedAt ? 'completed' : undefined
 }
 
-function news(company: Company, kind: MessageKind, { id, order }: RecordedEvent, now: Temporal.Instant) {
-  const about = { occasion: id, kind, orderId: order.id, startsAt: undefined, dueAt: now }
-  return recipients(company, kind, order).map(recipient => ({ ...about, ...recipient }))
+/** A scheduled order stays when it was, but has other people on it, or may now tell them what it did not before. */
+function concernsOthers({ before, order }: OrderEvent): boolean {
+  if (!before?.scheduledAt || order.removedAt || order.completedAt) return false
+  return (['clientId', 'buyersAgentId', 'sellersAgentId', 'sendsEmail', 'sendsSms'] as const).some(
+    name => before[name] !== order[name],
+  )
 }
 
-/** One an appointment: where it moves, the old one finds that out when it is due. */
-function reminders(company: Company, kind: MessageKind, order: Order, now: Temporal.Instant): PlannedMessage[] {
+function isOver({ zone }: Company, { startsAt, durationMinutes }: Order, now: Temporal.Instant): boolean {
+  if (!startsAt) return false
+  return Temporal.Instant.compare(instantOf(startsAt, zone).add({ minutes: durationMinutes }), now) <= 0
+}
+
+/** Whoever joins a scheduled order is told of the appointment, the others what is new to them, if anything is. */
+function news(company: Company, kind: MessageKind | undefined, event: RecordedEvent, now: Temporal.Instant) {
+  const { id, order, before } = event
+  const known = new Set(before?.scheduledAt ? peopleOf(before).map(({ personId }) => personId) : undefined)
+  const about = { occasion: id, orderId: order.id, startsAt: undefined, dueAt: now }
+  const kindFor = ({ personId }: PersonOfOrder) => (known.has(personId) || kind === 'completed' ? kind : 'scheduled')
+  return recipients(company, order, kindFor).map(recipient => ({ ...about, ...recipient }))
+}
+
+/** One an appointment and person: where it moves, the old one finds that out when it is due. */
+function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instant): PlannedMessage[] {
   const { startsAt } = order
   const hours = company.settings.reminderHoursBefore
-  if (kind === 'completed' || !startsAt || hours === 0) return []
+  if (!startsAt || hours === 0) return []
   const dueAt = instantOf(startsAt, company.zone).subtract({ hours })
   if (Temporal.Instant.compare(dueAt, now) <= 0) return []
-  const about = { occasion: `${order.id} ${startsAt}`, kind: 'reminder', orderId: order.id, startsAt, dueAt } as const
-  return recipients(company, 'reminder', order).map(recipient => ({ ...about, ...recipient }))
+  const about = { occasion: `${order.id} ${startsAt}`, orderId: order.id, startsAt, dueAt }
+  return recipients(company, order, () => 'reminder').map(recipient => ({ ...about, ...recipient }))
 }
 
-function recipients(company: Company, kind: MessageKind, order: Order) {
+function recipients(company: Company, order: Order, kindFor: (person: PersonOfOrder) => MessageKind | undefined) {
   const open: Channel[] = [...(order.sendsEmail ? ['email' as const] : []), ...(order.sendsSms ? ['sms' as const] : [])]
-  return peopleOf(order).flatMap(person =>
-    open
-      .filter(channel => isSwitchedOn(company.messageTemplates, { kind, audience: person.audience, channel }))
-      .map(channel => ({ ...person, channel })),
-  )
+  return peopleOf(order).flatMap(person => {
+    const kind = kindFor(person)
+    if (!kind) return []
+    return open
+      .map(channel => ({ ...person, kind, channel }))
+      .filter(place => isSwitchedOn(company.messageTemplates, place))
+  })
 }
 
 export interface PersonOfOrder {

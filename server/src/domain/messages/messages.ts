@@ -3,14 +3,7 @@ import { type MessageId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
 import type { Message } from './message.ts'
-import {
-  cancelForgotten,
-  deleteSettled,
-  findCompanyOfMessage,
-  findMessage,
-  makeDue,
-  markCancelled,
-} from './message-store.ts'
+import { findCompanyOfMessage, findMessage, makeDue, makeFailedDue, markCancelled } from './message-store.ts'
 
 /** For somebody who acts from outside the company, such as the operator at the command line. */
 export async function requireTenantOfMessage(tx: Transaction, asked: string): Promise<Tenant> {
@@ -30,31 +23,30 @@ export async function requireMessage(tenant: Tenant, asked: string): Promise<Mes
 /** Sends it now, whatever became of it before, with the order and the address as they are today. */
 export async function resendMessage(scope: TenantScope, asked: string): Promise<Message> {
   const message = await requireMessage(scope, asked)
-  requireNotUnderWay(message)
-  await makeDue(scope, message)
+  requireNotUnderWay(scope, message)
+  await makeDue(scope, message.id)
   scope.tx.announce('messages')
   return requireMessage(scope, asked)
+}
+
+/** Sends what has failed by `now` once more, so many at most. Answers how many. */
+export async function resendFailed(scope: TenantScope, most: number): Promise<number> {
+  const count = await makeFailedDue(scope, most)
+  if (count > 0) scope.tx.announce('messages')
+  return count
 }
 
 /** What is sent cannot be called back. */
 export async function cancelMessage(scope: TenantScope, asked: string): Promise<Message> {
   const message = await requireMessage(scope, asked)
-  requireNotUnderWay(message)
+  requireNotUnderWay(scope, message)
   if (message.state === 'sent') throw new Refusal('message.sent', { id: message.id })
   if (message.state !== 'cancelled') await markCancelled(scope, message.id, 'cancelled by a person')
   return requireMessage(scope, asked)
 }
 
-function requireNotUnderWay({ id, state, isClaimed }: Message): void {
-  if (state === 'due' && isClaimed) throw new Refusal('message.under-way', { id })
-}
-
-const outboxDays = 30
-const keptDays = 90
-
-/** What nobody could send for a month is out of date; what ended well is kept for three. */
-export async function tidyMessages(tx: Transaction, now: Temporal.Instant): Promise<void> {
-  const before = (days: number) => now.subtract({ hours: 24 * days })
-  await cancelForgotten(tx, before(outboxDays), `waited for more than ${outboxDays} days`, now)
-  await deleteSettled(tx, before(keptDays))
+/** Whoever still holds a message past its time was killed, and comes back no more. */
+function requireNotUnderWay({ now }: TenantScope, { id, state, isClaimed, dueAt }: Message): void {
+  const isHeld = isClaimed && Temporal.Instant.compare(dueAt, now) > 0
+  if (state === 'due' && isHeld) throw new Refusal('message.under-way', { id })
 }

@@ -24,6 +24,8 @@ export class Cancelled extends Error {
 export interface PreparedMessage extends Writing {
   /** The appointment the letter speaks of. */
   readonly startsAt: LocalDateTime | undefined
+  /** The order as it was looked at; where it has changed since, the message is prepared again. */
+  readonly orderModifiedAt: Temporal.Instant | undefined
 }
 
 export interface Preparation {
@@ -51,21 +53,25 @@ export async function prepareMessage(
   const person = personOf(facts, audience, message.personId)
   if (!person) throw new Cancelled('this person is no longer known')
   const address = requireAddress(person, channel)
-  const { startsAt } = order
+  const { startsAt, modifiedAt: orderModifiedAt } = order
   // What was perhaps seen before stays as it was, unless it went to another address.
-  if (message.letter?.address === address) return { letter: message.letter, failure: undefined, startsAt }
+  if (message.letter?.address === address)
+    return { letter: message.letter, failure: undefined, startsAt, orderModifiedAt }
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
   const writing = writeLetter(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
-  return { ...writing, startsAt }
+  return { ...writing, startsAt, orderModifiedAt }
 }
 
 function requireWanted(message: Message, order: Order, company: Company, now: Temporal.Instant): void {
-  const { kind, channel, personId } = message
+  const { kind, audience, channel, personId } = message
   if (!order.scheduledAt) throw new Cancelled('the order is a draft')
   if (!(channel === 'email' ? order.sendsEmail : order.sendsSms))
     throw new Cancelled(`${channelNames[channel]} is switched off for this order`)
-  if (!peopleOf(order).some(person => person.personId === personId))
-    throw new Cancelled('this person is no longer on the order')
+  const place = peopleOf(order).find(person => person.personId === personId)
+  if (!place) throw new Cancelled('this person is no longer on the order')
+  // Whoever has changed sides has a reminder of their own for the new one.
+  if (kind === 'reminder' && place.audience !== audience)
+    throw new Cancelled('this person has another part in the order')
   if (kind !== 'completed') requireTimely(message, order, company, now)
 }
 
@@ -119,7 +125,8 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
   const owner = company.users.get(message.personId as UserId)
   if (!owner?.isOwner) throw new Cancelled('this person is no longer an owner')
   const address = requireAddress(owner, 'email')
-  if (message.letter?.address === address) return { letter: message.letter, failure: undefined, startsAt: undefined }
+  const about = { failure: undefined, startsAt: undefined, orderModifiedAt: undefined }
+  if (message.letter?.address === address) return { letter: message.letter, ...about }
   const letter: Letter = {
     address,
     sender: oneLine(company.name),
@@ -129,5 +136,5 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
     calendar: undefined,
     writtenAt: now,
   }
-  return { letter, failure: undefined, startsAt: undefined }
+  return { letter, ...about }
 }

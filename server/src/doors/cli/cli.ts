@@ -115,7 +115,7 @@ function readCall(command: Command, words: readonly string[], print: (text: stri
   const { values, positionals } = parse(command, words)
   if (values.help) return 'help'
   const expected = command.operands ?? 0
-  if (positionals.length !== expected) {
+  if (positionals.length !== expected && !(command.isOperandOptional && positionals.length === 0)) {
     const surplus = positionals.slice(expected).join(' ')
     throw new Misuse(surplus ? `does not take "${surplus}"` : 'something is missing')
   }

@@ -37,6 +37,8 @@ export interface Command {
   readonly settings?: readonly (readonly [name: string, says: string])[]
   /** How many operands it takes. */
   readonly operands?: number
+  /** Whether it does without them where options say what is meant. */
+  readonly isOperandOptional?: boolean
   readonly run: (call: Call) => Promise<void>
 }
 

@@ -2,7 +2,13 @@ import { requireTenant } from '../../domain/access/keys.ts'
 import { loadCompany } from '../../domain/companies/load-company.ts'
 import { type Message, messageStates } from '../../domain/messages/message.ts'
 import { listMessages } from '../../domain/messages/message-store.ts'
-import { cancelMessage, requireMessage, requireTenantOfMessage, resendMessage } from '../../domain/messages/messages.ts'
+import {
+  cancelMessage,
+  requireMessage,
+  requireTenantOfMessage,
+  resendFailed,
+  resendMessage,
+} from '../../domain/messages/messages.ts'
 import { previewMessage } from '../../domain/messages/preview-message.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { TenantScope } from '../../domain/scope.ts'
@@ -12,6 +18,7 @@ import { placeOptions, placeUsage, readChoice, readPlace } from './message-optio
 import { showMessage, showWholeMessage } from './message-wire.ts'
 
 const mostListed = 10_000
+const resendBatch = 500
 
 export const messageCommands: readonly Command[] = [
   {
@@ -46,11 +53,18 @@ export const messageCommands: readonly Command[] = [
   },
   {
     name: 'messages resend',
-    usage: 'ID [--json]',
-    summary: 'Send a message now, written anew, whatever became of it before',
-    options: jsonOption,
+    usage: '(ID | --company KEY --state failed) [--json]',
+    summary: 'Send a message now, written anew, whatever became of it before; or all that failed',
+    options: {
+      company: { type: 'string', says: "the company's key, where no message is named" },
+      state: { type: 'string', says: 'failed: all of them, once what was wrong is mended' },
+      ...jsonOption,
+    },
     operands: 1,
+    isOperandOptional: true,
     run: async call => {
+      if (call.operands.length === 0) return resendAll(call)
+      if (call.option('company') || call.option('state')) throw new Misuse('give an ID, or --company and --state')
       const message = await change(call, resendMessage)
       answer(call, showMessage(message), `${message.id} is due now`)
     },
@@ -117,6 +131,21 @@ export const messageCommands: readonly Command[] = [
     },
   },
 ]
+
+/** In steps, so that nobody waits behind them. */
+async function resendAll(call: Call): Promise<void> {
+  const company = requireOption(call, 'company')
+  readChoice(call, 'state', ['failed'])
+  const now = Temporal.Now.instant()
+  const resent = await call.withStore(async database => {
+    const { companyId } = await database.read(tx => requireTenant(tx, company))
+    let total = 0
+    for (let count = resendBatch; count === resendBatch; total += count)
+      count = await database.write(tx => resendFailed({ tx, companyId, now }, resendBatch))
+    return total
+  })
+  answer(call, { resent }, `${resent} ${resent === 1 ? 'message is' : 'messages are'} due now`)
+}
 
 function readLimit(call: Call): number {
   const text = call.option('limit') ?? '50'

@@ -1,7 +1,6 @@
 import { forgetOldAnswers } from '../../domain/access/kept-answer-store.ts'
 import type { Database } from '../../domain/database.ts'
 import { purgeFootprints } from '../../domain/footprints/purge-footprints.ts'
-import { tidyMessages } from '../../domain/messages/messages.ts'
 import { forgetOldDeliveries } from '../../domain/webhooks/forget-old-deliveries.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -27,11 +26,6 @@ export function dutiesOf(database: Database): Duty[] {
       name: 'old footprints',
       everyMs: 3_600_000,
       perform: () => purgeFootprints(database, Temporal.Now.instant()),
-    },
-    {
-      name: 'old messages',
-      everyMs: 3_600_000,
-      perform: () => database.write(tx => tidyMessages(tx, Temporal.Now.instant())),
     },
     {
       name: 'old deliveries',

@@ -5,6 +5,7 @@ import {
   type ClaimedMessage,
   claimDue,
   findNextDue,
+  giveBackUnsent,
   giveUpOnHandedOver,
   keepLetter,
   markHandedOver,
@@ -13,6 +14,7 @@ import {
 import { Cancelled, type PreparedMessage, prepareMessage } from '../../domain/messages/prepare-message.ts'
 import { mostTries, type Settlement, settlementOf } from '../../domain/messages/retrying.ts'
 import type { TemplateEngine } from '../../domain/messages/template.ts'
+import { lostReason } from '../../domain/messages/tidy-messages.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Claimed, DueWork } from './queue.ts'
 
@@ -36,6 +38,16 @@ class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
 
+/** The order is no longer as it was when the message was prepared. */
+class OrderMoved extends Error {
+  override name = 'OrderMoved'
+}
+
+/** How far a try got: what is handed over is never simply tried again. */
+interface Passage {
+  isHandedOver: boolean
+}
+
 /** Sends what is due on one channel. */
 export class MessagesWork implements DueWork<ClaimedMessage> {
   readonly topic = 'messages'
@@ -57,7 +69,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
     const { jobs, lost } = await database.write(async tx => ({
-      lost: await giveUpOnHandedOver(tx, this.#channel, now, 'the worker ended before the other side had answered'),
+      lost: await giveUpOnHandedOver(tx, this.#channel, now, lostReason),
       jobs: await claimDue(tx, this.#channel, room, now, now.add(holding)),
     }))
     for (const { id, kind } of lost) this.#parts.log.warn({ message: id, kind }, 'nobody can tell whether it was sent')
@@ -69,6 +81,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
       const settlement = await this.#attempt(job)
       await this.#settle(job, settlement)
     } catch (error) {
+      if (error instanceof OrderMoved) return this.#prepareAgain(job)
       if (!(error instanceof ClaimLost)) throw error
       this.#parts.log.warn(this.#about(job), 'somebody else took the message over')
     }
@@ -79,13 +92,24 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
   }
 
   async #attempt(job: ClaimedMessage): Promise<Settlement> {
+    const { tries } = job.message
+    const passage: Passage = { isHandedOver: false }
     try {
-      const outcome = await this.#carry(job, await this.#write(job))
-      return settlementOf(outcome, job.message.tries, Temporal.Now.instant())
+      const outcome = await this.#try(job, passage)
+      return settlementOf(outcome, tries, Temporal.Now.instant())
     } catch (error) {
-      if (!(error instanceof Cancelled)) throw error
-      return { state: 'cancelled', error: error.message, again: undefined }
+      if (error instanceof ClaimLost || error instanceof OrderMoved) throw error
+      if (error instanceof Cancelled) return { state: 'cancelled', error: error.message, again: undefined }
+      this.#parts.log.error({ ...this.#about(job), err: error }, 'a message could not be tried')
+      const reason = `something went wrong here: ${(error as Error).message}`
+      return settlementOf({ kind: passage.isHandedOver ? 'unsure' : 'failed', reason }, tries, Temporal.Now.instant())
     }
+  }
+
+  /** A message whose tries end with their process, one after the other, must not be tried for ever. */
+  async #try(job: ClaimedMessage, passage: Passage): Promise<Outcome> {
+    if (job.message.tries > mostTries) return { kind: 'refused', reason: 'no try came to an end' }
+    return this.#carry(job, await this.#write(job), passage)
   }
 
   async #write(job: ClaimedMessage): Promise<PreparedMessage> {
@@ -105,16 +129,22 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     return prepared
   }
 
-  async #carry(job: ClaimedMessage, { letter }: PreparedMessage): Promise<Outcome> {
-    // A message that never gets as far as an outcome must not be tried for ever.
-    if (job.message.tries > mostTries) return { kind: 'refused', reason: 'no try came to an end' }
+  async #carry(job: ClaimedMessage, { letter, orderModifiedAt }: PreparedMessage, passage: Passage): Promise<Outcome> {
     const { carrier, database } = this.#parts
     const handOver = async () => {
       const now = Temporal.Now.instant()
-      const isHeld = await database.write(tx => markHandedOver(tx, job, now, now.add(answering)))
-      if (!isHeld) throw new ClaimLost()
+      const how = await database.write(tx => markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)))
+      if (how === 'lost') throw new ClaimLost()
+      if (how === 'moved') throw new OrderMoved()
+      passage.isHandedOver = true
     }
     return carrier.carry(job.message.id, letter, handOver, this.#stopping.signal)
+  }
+
+  async #prepareAgain(job: ClaimedMessage): Promise<void> {
+    const { database, log } = this.#parts
+    await database.write(tx => giveBackUnsent(tx, job, Temporal.Now.instant()))
+    log.info(this.#about(job), 'the order changed before the message was handed over: prepared again')
   }
 
   async #settle(job: ClaimedMessage, settlement: Settlement): Promise<void> {

@@ -10,6 +10,7 @@ import { openSms } from '../../platform/sms.ts'
 import { blobRemoval } from './blob-removal.ts'
 import { DeliveriesWork, type DeliveryHabits, usualHabits } from './deliveries-work.ts'
 import { DutyRoster, dutiesOf } from './duties.ts'
+import { messagesUpkeep } from './messages-upkeep.ts'
 import { MessagesWork } from './messages-work.ts'
 import { Queue } from './queue.ts'
 
@@ -32,7 +33,7 @@ const stopPatienceMs = 5_000
 /** All that happens in the background, inside a server or in a process of its own; any number of them share it. */
 export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { stop(): Promise<void> } {
   const { database, blobs, config, log, metrics } = parts
-  const roster = new DutyRoster(dutiesOf(database), log)
+  const roster = new DutyRoster([...dutiesOf(database), messagesUpkeep(database, log)], log)
   const deliveries = new DeliveriesWork(
     { database, log, metrics },
     { ...usualHabits(config.webhookAllowPrivate), ...habits.deliveries },

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Transaction } from '../../src/domain/database.ts'
+import { claimDue, findNextDue, giveUpOnHandedOver } from '../../src/domain/messages/message-work-store.ts'
+import { cancelForgotten, deleteSettled } from '../../src/domain/messages/tidy-store.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { Overheard } from '../store/overheard.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+
+const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
+
+const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, indexes: readonly string[]][] = [
+  ['the next that is due', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
+  ['what is due', tx => claimDue(tx, 'email', 5, now, now), ['messages_by_due']],
+  ['what a killed worker had handed over', tx => giveUpOnHandedOver(tx, 'email', now, ''), ['messages_handed_over']],
+  ['what has waited too long', tx => cancelForgotten(tx, now, '', now, 5), ['messages_by_due']],
+  ['what is old', tx => deleteSettled(tx, now, 5), ['messages_by_age']],
+]
+for (const [what, look, indexes] of looks) {
+  test(`${what} is found without reading all that waits`, async t => {
+    const database = await openStore(folderFor(t), {
+      longRunning: false,
+      onLostLog: error => assert.fail(String(error)),
+    })
+    atEnd(t, () => database.close())
+    const details = await database.write(async tx => {
+      const overheard = new Overheard(tx)
+      await look(overheard)
+      const plans = overheard.statements.map(({ sql, text, values }) =>
+        tx.all<{ detail: string }>({ sql: `explain query plan ${sql}`, text, values }),
+      )
+      return (await Promise.all(plans)).flat().map(({ detail }) => detail)
+    })
+    const named = details.flatMap(
+      detail => /INDEX (messages_\w+) (?=.*_at<)|INDEX (messages_\w+) \(channel=\?\)/.exec(detail)?.slice(1) ?? [],
+    )
+    assert.deepEqual(named.filter(Boolean).sort(), [...indexes], details.join('\n'))
+    assert.deepEqual(
+      details.filter(detail => /SCAN messages/.test(detail)),
+      [],
+    )
+  })
+}
