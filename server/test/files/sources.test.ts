@@ -115,6 +115,23 @@ describe('where the fields of an upload come from', () => {
     })
   }
 
+  test('4 a hosted address of any length is kept as it was sent', async () => {
+    const order = await filing.newOrder()
+    const start = 'https://reports.example/r?signature='
+    for (const length of [100, 101, 2_000, 10_000]) {
+      const url = start.padEnd(length, 'a')
+      const { body } = await filing.put('/orders/addreporturl', new URLSearchParams({ id: order, url, public: '1' }))
+      const [file] = (await filing.listed(order)).filter(({ id }) => id === body.id)
+      assert.equal(file?.hostedurl, url)
+      assert.equal((await filing.get(String(body.url))).headers.get('location'), url)
+    }
+    const { body } = await filing.put(
+      '/orders/addreporturl',
+      new URLSearchParams({ id: 'b'.repeat(2_000), url: start }),
+    )
+    assert.equal(body.message, `could not locate an order with the provided id: ${'b'.repeat(100)}…`)
+  })
+
   test('4 an order is named by its number too', async () => {
     const order = await filing.newOrder()
     const { oid } = await filing.owner.order(order)
