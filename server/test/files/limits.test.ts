@@ -85,7 +85,7 @@ describe('how large a file may be', () => {
     const long = 'a'.repeat(mebibyte)
     for (const body of [
       new URLSearchParams({ id: order, file: long }),
-      asParts({ id: order, file: long, title: 'b' }),
+      asParts({ id: order, title: long, description: 'b' }, { bytes: pdf }),
     ]) {
       const { status, body: answer } = await keepsNothing(filing, () => filing.put('/orders/uploadreport', body))
       assert.deepEqual([status, answer.message], [413, 'the request body is larger than 1 MiB'])
