@@ -10,6 +10,7 @@ import { type FilledCompany, fillStore } from './fill-store.ts'
 import { type Comparison, compareWithBare, type Effort, load, loadRepeatedly, type Served, type Work } from './load.ts'
 import { type Plumbline, residentMegabytes, startBare, startPlumbline } from './processes.ts'
 import { type Result, report } from './report.ts'
+import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { readWorks, writeWork } from './works.ts'
 
@@ -35,6 +36,7 @@ await withStore('20,000 orders in one company', 1, orders, async (server, compan
 await step('webhooks', () =>
   measureWebhooks({ orders, seconds: values.quick ? 10 : 30, backlog: values.quick ? 10_000 : 40_000 }),
 )
+await step('uploads', measureUploads)
 await step('commits', () => measureCommits(values.quick ? 5_000 : 20_000))
 if (!values.quick) await growth()
 report(results, values.quick ? undefined : new URL('./results.md', import.meta.url))

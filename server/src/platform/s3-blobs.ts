@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { StoreUnavailable } from '../domain/database.ts'
 import type { BlobKey } from '../domain/ids.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 import { inParts } from './in-parts.ts'
@@ -67,7 +68,7 @@ export class S3Blobs implements Blobs {
   /** Parts of an upload that was never finished are no object, and cost as much as one. */
   async remove(key: BlobKey): Promise<void> {
     await this.#requests.text({ method: 'DELETE', key, expects: [200, 204, 404] })
-    for (const uploadId of await this.#unfinished(key)) await this.#abort(key, uploadId)
+    await this.#abortAll(key)
   }
 
   close(): Promise<void> {
@@ -81,14 +82,20 @@ export class S3Blobs implements Blobs {
   async #putInParts(key: BlobKey, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
     const uploadId = await this.#begin(key)
     try {
+      let size = first.length
       const tags = [await this.#putPart(key, uploadId, 1, first)]
-      for await (const part of rest) tags.push(await this.#putPart(key, uploadId, tags.length + 1, part))
-      await this.#finish(key, uploadId, tags)
+      for await (const part of rest) {
+        size += part.length
+        tags.push(await this.#putPart(key, uploadId, tags.length + 1, part))
+      }
+      await this.#finish(key, uploadId, tags, size)
     } catch (error) {
       // What cannot be taken back now is taken back with the blob.
       await this.#abort(key, uploadId).catch(() => undefined)
       throw error
     }
+    // What was begun twice, as the first answer was lost. What stays of it now goes with the blob.
+    await this.#abortAll(key).catch(() => undefined)
   }
 
   async #begin(key: BlobKey): Promise<string> {
@@ -104,18 +111,31 @@ export class S3Blobs implements Blobs {
     return header('etag')
   }
 
-  async #finish(key: BlobKey, uploadId: string, tags: readonly string[]): Promise<void> {
+  async #finish(key: BlobKey, uploadId: string, tags: readonly string[], size: number): Promise<void> {
     const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const headers = { 'content-type': 'application/xml' }
     const query = { uploadId }
-    const { text } = await this.#requests.text({ method: 'POST', key, query, headers, body, expects: [200] })
-    // It may have said 200 before it knew.
-    if (text.includes('<Error>')) throw new Error('the file storage could not put the parts together')
+    const call = { method: 'POST', key, query, headers, body, expects: [200, 404] } as const
+    const { status, text } = await this.#requests.text(call)
+    // It may have said 200 before it knew; and an upload that is gone may be one that it finished, unheard, before.
+    const isDone = status === 200 ? !/<Error[\s>]/.test(text) : (await this.#sizeOf(key)) === size
+    if (!isDone) throw new StoreUnavailable('the file storage could not put the parts together')
+  }
+
+  async #sizeOf(key: BlobKey): Promise<number | undefined> {
+    const headers = { range: 'bytes=0-0' }
+    const { header } = await this.#requests.text({ method: 'GET', key, headers, expects: [206, 404] })
+    const size = /\/(\d+)$/.exec(header('content-range'))?.[1]
+    return size === undefined ? undefined : Number(size)
   }
 
   async #abort(key: BlobKey, uploadId: string): Promise<void> {
     await this.#requests.text({ method: 'DELETE', key, query: { uploadId }, expects: [200, 204, 404] })
+  }
+
+  async #abortAll(key: BlobKey): Promise<void> {
+    for (const uploadId of await this.#unfinished(key)) await this.#abort(key, uploadId)
   }
 
   async #unfinished(key: BlobKey): Promise<string[]> {

@@ -64,12 +64,12 @@ export class S3Requests {
   }
 
   /** An answer that is read whole. */
-  async text(call: S3Call): Promise<{ readonly text: string; readonly header: S3Answer['header'] }> {
-    const { body, header } = await this.send(call)
+  async text(call: S3Call): Promise<Omit<S3Answer, 'body'> & { readonly text: string }> {
+    const { status, body, header } = await this.send(call)
     const pieces = await body.toArray().catch(error => {
       throw new StoreUnavailable('the file storage does not answer', { cause: error })
     })
-    return { text: pieces.join(''), header }
+    return { status, text: pieces.join(''), header }
   }
 
   async close(): Promise<void> {

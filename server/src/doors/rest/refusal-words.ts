@@ -64,6 +64,10 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
       `could not locate ${kind === 'attachment' ? 'an' : 'a'} ${kind} with the provided id: ${showValue(id)}`,
     empty: 'file',
   },
+  'file.encoded': {
+    status: 200,
+    message: ({ encoding }) => `please send the file as it is, without Content-Encoding: ${encoding}`,
+  },
   'files.several': { status: 200, message: () => 'please send one file at a time' },
   'idempotency.other-request': {
     status: 200,

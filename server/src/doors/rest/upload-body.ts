@@ -114,7 +114,7 @@ async function readParts(upload: UploadBody, asked: Record<string, string>): Pro
         return
       }
       // The order may also be named behind the file.
-      if (fields.id) await intake.admit(fields.id)
+      await (fields.id ? intake.admit(fields.id) : intake.admitUnnamed())
       await intake.take(file, name)
     },
   })
