@@ -12,6 +12,7 @@ export interface Refusals {
   'fee.unreadable': { id: string }
   'file.too-large': { limit: string }
   'file.unknown': { kind: 'file' | 'report' | 'attachment'; id: string }
+  'file.encoded': { encoding: string }
   'files.several': Record<never, string>
   'idempotency.other-request': { key: string }
   'multipart.unreadable': { reason: string }

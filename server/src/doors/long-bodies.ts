@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 const patience = {
-  /** A sender who is silent for this long while we wait for more has left. */
+  /** A sender who sends less than this in that time while we wait for more has left, or only holds the place. */
   stallMs: 30_000,
+  leastBytes: 64 * 1024,
   /** However steadily it comes, nothing takes longer. */
   longestMs: 3_600_000,
   /** How long a sender may take to notice that the answer is there, before the rest of the body is cut off. */
@@ -29,13 +30,14 @@ export function mayTakeTime(socket: Socket): boolean {
  * A long body may take its time, as long as it keeps coming. Answers how to say that nobody reads on: what still comes
  * is thrown away, so that the sender gets to see the answer.
  */
-export function takeTime({ raw }: Exchange, reply: Reply, { stallMs, longestMs, lingerMs } = patience): () => void {
+export function takeTime({ raw }: Exchange, reply: Reply, times: typeof patience = patience): () => void {
+  const { stallMs, leastBytes, longestMs, lingerMs } = times
   const { socket } = raw
   unhurried.add(socket)
   const startedAt = performance.now()
   let seen = socket.bytesRead
   const watch = setInterval(() => {
-    const isSilent = socket.bytesRead === seen && raw.readableLength === 0
+    const isSilent = socket.bytesRead - seen < leastBytes && raw.readableLength === 0
     seen = socket.bytesRead
     if (!raw.complete && (isSilent || performance.now() - startedAt > longestMs)) raw.destroy()
   }, stallMs)

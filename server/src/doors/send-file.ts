@@ -4,6 +4,7 @@ import type { StoredContent } from '../domain/files/order-file.ts'
 import type { BlobKey } from '../domain/ids.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import { readRange } from './byte-range.ts'
+import { cutOffWhenStalled } from './slow-readers.ts'
 
 /**
  * A file as it is. Whatever it holds, a browser does not take it for anything else, runs nothing of it, and shows only
@@ -29,10 +30,11 @@ export async function sendFile(
     reply.header('content-range', `bytes */${sizeBytes}`)
     return end(reply, 416)
   }
-  const bytes = await blobs.get(blob, range)
   reply.header('content-type', contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType)
   if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${sizeBytes}`)
   reply.header('content-length', range ? range.last - range.first + 1 : sizeBytes)
+  const bytes = request.method === 'HEAD' ? undefined : await blobs.get(blob, range)
+  if (bytes) cutOffWhenStalled(reply.raw)
   end(reply, range ? 206 : 200, bytes)
 }
 

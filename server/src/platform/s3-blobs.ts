@@ -1,36 +1,63 @@
 import type { Readable } from 'node:stream'
+import { StoreUnavailable } from '../domain/database.ts'
 import type { BlobKey } from '../domain/ids.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
-import { PartBuffers } from './part-buffers.ts'
-import { type S3Place, S3Requests } from './s3-requests.ts'
+import { inParts } from './in-parts.ts'
+import { type BufferHabits, PartBuffers } from './part-buffers.ts'
+import { mostReaders, type S3Place, S3Requests } from './s3-requests.ts'
+import { Turns } from './turns.ts'
 
 /** What is larger goes in parts of this size, so that never more than one part of a file is in memory. */
 export const partBytes = 8 * 1024 * 1024
-/** How many files are on their way there at once; others wait, and their senders with them. */
-const mostAtOnce = 8
+/** How many parts are in memory at once; others wait, and their senders with them. */
+const buffers: BufferHabits = {
+  bytes: partBytes,
+  most: 8,
+  waitMs: 60_000,
+  slowMs: 5_000,
+  slowBytesPerSecond: 100_000,
+}
+const readersWaitMs = 10_000
 
 /** Any store that speaks S3. */
 export class S3Blobs implements Blobs {
   readonly #requests: S3Requests
   readonly #prefix: string
-  readonly #buffers = new PartBuffers(partBytes, mostAtOnce)
+  readonly #buffers: PartBuffers
+  readonly #readers: Turns
 
-  constructor(place: S3Place) {
+  constructor(place: S3Place, { buffering = buffers, waitMs = readersWaitMs } = {}) {
+    this.#buffers = new PartBuffers(buffering)
+    this.#readers = new Turns(mostReaders, waitMs, 'too many files are read at once')
     this.#requests = new S3Requests(place)
     this.#prefix = place.prefix
   }
 
-  put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    return this.#buffers.lend(async buffer => {
-      const parts = inParts(bytes, buffer)
+  async put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const parts = inParts(bytes, this.#buffers)
+    try {
       const first = await parts.next()
       const only = first.value ?? Buffer.alloc(0)
       if (only.length < partBytes) await this.#putWhole(key, only)
       else await this.#putInParts(key, only, parts)
-    })
+    } finally {
+      await parts.return(undefined)
+    }
   }
 
+  /** However many read, and however slowly, there are connections left for those who come next. */
   async get(key: BlobKey, range?: ByteRange): Promise<Readable> {
+    const end = await this.#readers.take()
+    try {
+      const body = await this.#open(key, range)
+      return body.once('close', end)
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  async #open(key: BlobKey, range: ByteRange | undefined): Promise<Readable> {
     const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {}
     const { status, body } = await this.#requests.send({ method: 'GET', key, headers, expects: [200, 206, 404] })
     if (status === (range ? 206 : 200)) return body
@@ -41,7 +68,7 @@ export class S3Blobs implements Blobs {
   /** Parts of an upload that was never finished are no object, and cost as much as one. */
   async remove(key: BlobKey): Promise<void> {
     await this.#requests.text({ method: 'DELETE', key, expects: [200, 204, 404] })
-    for (const uploadId of await this.#unfinished(key)) await this.#abort(key, uploadId)
+    await this.#abortAll(key)
   }
 
   close(): Promise<void> {
@@ -55,14 +82,20 @@ export class S3Blobs implements Blobs {
   async #putInParts(key: BlobKey, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
     const uploadId = await this.#begin(key)
     try {
+      let size = first.length
       const tags = [await this.#putPart(key, uploadId, 1, first)]
-      for await (const part of rest) tags.push(await this.#putPart(key, uploadId, tags.length + 1, part))
-      await this.#finish(key, uploadId, tags)
+      for await (const part of rest) {
+        size += part.length
+        tags.push(await this.#putPart(key, uploadId, tags.length + 1, part))
+      }
+      await this.#finish(key, uploadId, tags, size)
     } catch (error) {
       // What cannot be taken back now is taken back with the blob.
       await this.#abort(key, uploadId).catch(() => undefined)
       throw error
     }
+    // What was begun twice, as the first answer was lost. What stays of it now goes with the blob.
+    await this.#abortAll(key).catch(() => undefined)
   }
 
   async #begin(key: BlobKey): Promise<string> {
@@ -78,18 +111,31 @@ export class S3Blobs implements Blobs {
     return header('etag')
   }
 
-  async #finish(key: BlobKey, uploadId: string, tags: readonly string[]): Promise<void> {
+  async #finish(key: BlobKey, uploadId: string, tags: readonly string[], size: number): Promise<void> {
     const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const headers = { 'content-type': 'application/xml' }
     const query = { uploadId }
-    const { text } = await this.#requests.text({ method: 'POST', key, query, headers, body, expects: [200] })
-    // It may have said 200 before it knew.
-    if (text.includes('<Error>')) throw new Error('the file storage could not put the parts together')
+    const call = { method: 'POST', key, query, headers, body, expects: [200, 404] } as const
+    const { status, text } = await this.#requests.text(call)
+    // It may have said 200 before it knew; and an upload that is gone may be one that it finished, unheard, before.
+    const isDone = status === 200 ? !/<Error[\s>]/.test(text) : (await this.#sizeOf(key)) === size
+    if (!isDone) throw new StoreUnavailable('the file storage could not put the parts together')
+  }
+
+  async #sizeOf(key: BlobKey): Promise<number | undefined> {
+    const headers = { range: 'bytes=0-0' }
+    const { header } = await this.#requests.text({ method: 'GET', key, headers, expects: [206, 404] })
+    const size = /\/(\d+)$/.exec(header('content-range'))?.[1]
+    return size === undefined ? undefined : Number(size)
   }
 
   async #abort(key: BlobKey, uploadId: string): Promise<void> {
     await this.#requests.text({ method: 'DELETE', key, query: { uploadId }, expects: [200, 204, 404] })
+  }
+
+  async #abortAll(key: BlobKey): Promise<void> {
+    for (const uploadId of await this.#unfinished(key)) await this.#abort(key, uploadId)
   }
 
   async #unfinished(key: BlobKey): Promise<string[]> {
@@ -98,23 +144,6 @@ export class S3Blobs implements Blobs {
     const { text } = await this.#requests.text({ method: 'GET', query, expects: [200, 405, 501] })
     return elements(text, 'UploadId')
   }
-}
-
-/** Fills one buffer again and again: what was yielded holds until the next is asked for. */
-async function* inParts(bytes: AsyncIterable<Uint8Array>, buffer: Buffer): AsyncGenerator<Buffer, undefined> {
-  let filled = 0
-  for await (const piece of bytes) {
-    for (let taken = 0; taken < piece.length; ) {
-      const room = piece.subarray(taken, taken + buffer.length - filled)
-      buffer.set(room, filled)
-      taken += room.length
-      filled += room.length
-      if (filled < buffer.length) continue
-      yield buffer
-      filled = 0
-    }
-  }
-  if (filled > 0) yield buffer.subarray(0, filled)
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

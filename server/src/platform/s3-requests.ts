@@ -34,17 +34,16 @@ export interface S3Answer {
 const tries = 3
 const firstPauseMs = 200
 const timeoutMs = 30_000
+/** For each of the two: who reads slowly keeps nobody from writing. */
 const mostConnections = 32
+/** A reader holds a connection for as long as it reads. */
+export const mostReaders = 64
 
 /** Signed requests of one bucket. What fails on the way or over there is tried again: every one of them can be. */
 export class S3Requests {
   readonly #place: S3Place
-  readonly #agent = new Agent({
-    connections: mostConnections,
-    connectTimeout: 10_000,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  })
+  readonly #writing = newAgent(mostConnections)
+  readonly #reading = newAgent(mostReaders)
 
   constructor(place: S3Place) {
     this.#place = place
@@ -65,16 +64,16 @@ export class S3Requests {
   }
 
   /** An answer that is read whole. */
-  async text(call: S3Call): Promise<{ readonly text: string; readonly header: S3Answer['header'] }> {
-    const { body, header } = await this.send(call)
+  async text(call: S3Call): Promise<Omit<S3Answer, 'body'> & { readonly text: string }> {
+    const { status, body, header } = await this.send(call)
     const pieces = await body.toArray().catch(error => {
       throw new StoreUnavailable('the file storage does not answer', { cause: error })
     })
-    return { text: pieces.join(''), header }
+    return { status, text: pieces.join(''), header }
   }
 
-  close(): Promise<void> {
-    return this.#agent.close()
+  async close(): Promise<void> {
+    await Promise.all([this.#writing.close(), this.#reading.close()])
   }
 
   async #try({ method, key = '', query = {}, headers = {}, body }: S3Call): Promise<S3Answer> {
@@ -88,7 +87,7 @@ export class S3Requests {
       method,
       headers: signed({ method, url, headers, payloadHash, at }, this.#place),
       body: body ?? null,
-      dispatcher: this.#agent,
+      dispatcher: method === 'GET' && key !== '' ? this.#reading : this.#writing,
     })
     return {
       status: answer.statusCode,
@@ -96,6 +95,10 @@ export class S3Requests {
       body: answer.body,
     }
   }
+}
+
+function newAgent(connections: number): Agent {
+  return new Agent({ connections, connectTimeout: 10_000, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 }
 
 /** Too much at once, or something over there is ill: it may be well the next time. */

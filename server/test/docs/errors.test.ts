@@ -43,6 +43,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
     { kind: 'report', id: 'ID' },
     { kind: 'attachment', id: 'ID' },
   ],
+  'file.encoded': [{ encoding: 'ENCODING' }],
   'files.several': [{}],
   'footprint.unknown': [{ id: 'ID' }],
   'idempotency.other-request': [{ key: 'KEY' }],

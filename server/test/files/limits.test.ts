@@ -81,11 +81,39 @@ describe('how large a file may be', () => {
     assert.equal(asked.body.status, 'ok')
   })
 
+  test('5 whoever may add to no order at all sends no file, even where the order is named behind it', async () => {
+    const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+    const { status, body } = await keepsNothing(filing, () =>
+      call(filing.server, 'PUT /demo/rest/orders/uploadreport', {
+        headers: {
+          authorization: basic(filing.server.access.limited),
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': '500000',
+        },
+        body: `${start}${'a'.repeat(1_000)}`,
+      }),
+    )
+    assert.deepEqual([status, body.status], [403, 'error'])
+  })
+
+  test('4 a file that comes packed is refused, and one that says it is not is taken', async () => {
+    const send = (encoding: string) =>
+      filing.put(`/orders/uploadreport?id=${order}`, pdf, { 'content-encoding': encoding })
+    for (const encoding of ['gzip', 'br', 'identity, gzip', 'aws-chunked']) {
+      const { status, body } = await keepsNothing(filing, () => send(encoding))
+      assert.deepEqual(
+        [status, body],
+        [200, { status: 'error', message: `please send the file as it is, without Content-Encoding: ${encoding}` }],
+      )
+    }
+    assert.equal((await send('identity')).body.status, 'ok')
+  })
+
   test('8 forms around a file have the limit of every form', async () => {
     const long = 'a'.repeat(mebibyte)
     for (const body of [
       new URLSearchParams({ id: order, file: long }),
-      asParts({ id: order, file: long, title: 'b' }),
+      asParts({ id: order, title: long, description: 'b' }, { bytes: pdf }),
     ]) {
       const { status, body: answer } = await keepsNothing(filing, () => filing.put('/orders/uploadreport', body))
       assert.deepEqual([status, answer.message], [413, 'the request body is larger than 1 MiB'])

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { S3Blobs } from '../../src/platform/s3-blobs.ts'
 import type { S3Place } from '../../src/platform/s3-requests.ts'
 import { type Filing, openFiling, pdf, until } from './filing.ts'
-import { type ObjectStorage, startObjectStorage } from './object-storage.ts'
+import { type Asked, type ObjectStorage, startObjectStorage } from './object-storage.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -103,6 +103,54 @@ describe('blobs in an object storage', () => {
     storage.failNext(0, 0)
     await blobs.remove(key)
     assert.deepEqual(storage.unfinished(), [])
+  })
+
+  for (const [what, which] of [
+    ['that an upload began', ({ url }: Asked) => url.endsWith('?uploads=')],
+    ['that an upload is finished', ({ method, url }: Asked) => method === 'POST' && url.includes('uploadId=')],
+  ] as const) {
+    test(`when the answer ${what} is lost, the file is kept all the same and nothing is left over`, async () => {
+      const key = newKey()
+      const bytes = randomBytes(9 * mebibyte)
+      storage.loseNext(which)
+      await blobs.put(key, cut(bytes, 65_536))
+      assert.ok(bytes.equals(await read(key)))
+      assert.deepEqual(storage.unfinished(), [])
+      await blobs.remove(key)
+    })
+  }
+
+  test('readers who do not read keep nobody from writing, and others wait no longer than they should', async () => {
+    const impatient = new S3Blobs(place, { waitMs: 50 })
+    const key = newKey()
+    await impatient.put(key, cut(randomBytes(2 * mebibyte), 65_536))
+    const readers = await Promise.all(Array.from({ length: 64 }, () => impatient.get(key)))
+    await assert.rejects(impatient.get(key), { message: 'too many files are read at once' })
+    const other = newKey()
+    await impatient.put(other, cut(Buffer.from(pdf), 5))
+    for (const reader of readers) reader.on('error', () => undefined).destroy()
+    assert.equal(Buffer.concat(await (await impatient.get(other)).toArray()).toString(), pdf)
+    await impatient.remove(key)
+    await impatient.remove(other)
+    await impatient.close()
+  })
+
+  test('senders who hardly send give way to one who does', async () => {
+    const buffering = { bytes: 8 * mebibyte, most: 2, waitMs: 20_000, slowMs: 50, slowBytesPerSecond: 100_000 }
+    const busy = new S3Blobs(place, { buffering })
+    const { promise: never, resolve: end } = Promise.withResolvers<void>()
+    async function* stuck() {
+      yield randomBytes(70_000)
+      await never
+    }
+    const [key, ...slow] = [newKey(), newKey(), newKey()] as const
+    const senders = slow.map(key => busy.put(key, stuck()).catch((error: Error) => error.message))
+    await busy.put(key, cut(randomBytes(9 * mebibyte), mebibyte))
+    assert.equal(await Promise.race(senders), 'the file arrives too slowly, and others wait')
+    end()
+    await Promise.all(senders)
+    for (const one of [key, ...slow]) await busy.remove(one)
+    await busy.close()
   })
 
   test('a wrong secret, a wrong bucket and a store that is not there are told without any secret', async () => {

@@ -18,8 +18,8 @@ export interface Asked {
 
 /**
  * An S3-compatible store of somebody else's making, which checks every signature. In front of it stands what it lacks:
- * it does not look whether a body is the one that was signed, lets in who does not sign, and cannot list or abort
- * uploads in parts.
+ * it does not look whether a body is the one that was signed, lets in who does not sign, cannot list or abort
+ * uploads in parts, and fails over those it does not know.
  */
 export interface ObjectStorage {
   readonly url: string
@@ -30,6 +30,8 @@ export interface ObjectStorage {
   unfinished(): string[]
   /** The next ones are answered with this status in place of what they ask for. */
   failNext(count: number, status: number, which?: (asked: Asked) => boolean): void
+  /** The next one is done as asked, and its answer lost: who asked is told of a failure. */
+  loseNext(which: (asked: Asked) => boolean): void
   stop(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   const asked: Asked[] = []
   let failing = { count: 0, status: 0, which: (_: Asked): boolean => true }
 
+  let losing: ((asked: Asked) => boolean) | undefined
   const server = createServer(async (message, response) => {
     const body = await buffer(message).catch(() => undefined)
     if (!body) return
@@ -55,10 +58,17 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     if (message.headers['x-amz-content-sha256'] !== hash('sha256', body, 'hex')) {
       return refuse(response, 400, 'XAmzContentSHA256Mismatch')
     }
-    const answer = await forward(message, body, storePort)
     const query = new URL(ask.url, 'http://a').searchParams
+    const uploadId = query.get('uploadId')
+    if (ask.method === 'POST' && uploadId && !begun().includes(uploadId)) return refuse(response, 404, 'NoSuchUpload')
+    const answer = await forward(message, body, storePort)
     if (answer.statusCode === 501 && query.has('uploads')) return listUploads(response, query.get('prefix') ?? '')
     if (answer.statusCode === 405 && ask.method === 'DELETE') return abort(response, query.get('uploadId') ?? '')
+    if (losing?.(ask)) {
+      losing = undefined
+      await buffer(answer)
+      return refuse(response, 503, 'SlowDown')
+    }
     response.writeHead(answer.statusCode ?? 500, answer.headers)
     answer.pipe(response)
   })
@@ -93,6 +103,9 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     unfinished: () => begun().map(keyOf),
     failNext: (count, status, which = () => true) => {
       failing = { count, status, which }
+    },
+    loseNext: which => {
+      losing = which
     },
     stop: async () => {
       server.close()

@@ -118,8 +118,24 @@ describe('the papers of an order', () => {
       const { status, body } = await keepsNothing(filing, ask)
       assert.deepEqual([status, body], [200, { status: 'error', message, order: '' }])
     }
-    await assert.rejects(filing.owner.removeReport(id), /could not locate a report/)
     await assert.rejects(filing.owner.updateReport(id, { public: true }), /could not locate a report/)
+  })
+
+  test('4 papers of a removed order can still be taken away, bytes and all, by whoever may edit inspections', async () => {
+    const order = await filing.newOrder()
+    const report = await filing.owner.uploadReport(order, pdf, { title: 'Roof' })
+    const hosted = await filing.owner.addReportUrl(order, 'https://reports.example')
+    await filing.owner.deleteOrder(order)
+    const events = filing.kinds(order)
+    const limited = await filing.request('DELETE', `/report/${report.id}`, authorization(filing, 'limited'))
+    assert.equal(limited.status, 403)
+    await filing.owner.removeReport(report.id)
+    await filing.owner.removeReport(hosted.id)
+    await until(() => !filing.blobs().includes(report.id))
+    assert.deepEqual(filing.query(`select id from order_files where order_id = '${order}'`), [])
+    assert.deepEqual(filing.kinds(order), events)
+    const history = await filing.owner.orderHistory(order)
+    assert.ok(history.some(({ changes }) => changes['Report removed'] === 'Roof'))
   })
 
   test('5 papers need what an update of the order needs: its inspector may, somebody else may not', async () => {

@@ -46,6 +46,28 @@ describe('reports for clients', () => {
     assert.notEqual(other.url, url)
   })
 
+  test('4 HEAD of a public report tells all but the report', async () => {
+    const { url } = await filing.owner.uploadReport(await filing.newOrder(), pdf, { public: true })
+    const headersOf = async (method: string, range?: string) => {
+      const response = await fetch(url, { method, ...(range && { headers: { range } }) })
+      const text = await response.text()
+      const {
+        date,
+        'x-request-id': id,
+        connection,
+        'keep-alive': alive,
+        ...headers
+      } = Object.fromEntries(response.headers)
+      return { status: response.status, headers, length: text.length }
+    }
+    for (const range of [undefined, 'bytes=0-3']) {
+      const asked = await headersOf('HEAD', range)
+      assert.deepEqual(asked, { ...(await headersOf('GET', range)), length: 0 })
+    }
+    const missing = await fetch(`${filing.server.publicUrl}/demo/r/nothing`, { method: 'HEAD' })
+    assert.deepEqual([missing.status, await missing.text()], [404, ''])
+  })
+
   test('4 a public report that is hosted elsewhere sends its reader there, without telling from where', async () => {
     const order = await filing.newOrder()
     const { url } = await filing.owner.addReportUrl(order, 'https://reports.example/1', { public: true })
@@ -95,6 +117,9 @@ describe('reports for clients', () => {
     pages.push(await missingPage(hosted.url))
     pages.push(await missingPage(`${filing.server.publicUrl}/nobody/r/${'a'.repeat(30)}`))
     pages.push(await missingPage(`${filing.server.publicUrl}/demo/r/${encodeURIComponent("' or 1=1 --")}`))
+    for (const below of ['', '/', `/${'a'.repeat(30)}/b`, '/a/b/c?d=e', '/%ff', '/%zz']) {
+      pages.push(await missingPage(`${filing.server.publicUrl}/demo/r${below}`))
+    }
     assert.equal(new Set(pages).size, 1)
   })
 
@@ -111,7 +136,7 @@ describe('reports for clients', () => {
 
   test('7.1 every other method of a public address is 405', async () => {
     const { url } = await filing.owner.uploadReport(await filing.newOrder(), pdf, { public: true })
-    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       assert.equal((await fetch(url, { method })).status, 405)
     }
   })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import type { Sent } from '../orders/desk.ts'
+import { basic } from '../running-server.ts'
 import { asParts, asQuery, type Filing, keepsNothing, openFiling, pdf } from './filing.ts'
 
 let filing: Filing
@@ -32,6 +33,15 @@ const uploads: readonly (readonly [source: string, send: Send])[] = [
     (path, fields) => filing.put(path + asQuery(fields), new Blob([pdf]).stream()),
   ],
   ['a form', (path, fields) => filing.put(path, new URLSearchParams({ ...fields, file: pdf }))],
+  [
+    'the query string and a form, which goes first',
+    (path, { id = '', ...fields }) =>
+      filing.put(`${path}?id=${id}&title=Other`, new URLSearchParams({ ...fields, file: pdf })),
+  ],
+  [
+    'a form, although an order that is none stands in the query string',
+    (path, fields) => filing.put(`${path}?id=nothing`, new URLSearchParams({ ...fields, file: pdf })),
+  ],
   ['multipart', (path, fields) => filing.put(path, asParts(fields, { bytes: pdf }))],
   ['multipart, the file first', (path, fields) => filing.put(path, asParts(fields, { bytes: pdf, isFirst: true }))],
   [
@@ -114,6 +124,97 @@ describe('where the fields of an upload come from', () => {
       assert.deepEqual(filing.kinds(order), ['ORDER_CREATED', 'REPORT_ADDED'])
     })
   }
+
+  const everyByte = Buffer.from(Array.from({ length: 512 }, (_, i) => i % 256))
+  const escaped = Array.from(everyByte, byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const parts = { 'content-type': 'multipart/form-data; boundary=x' }
+  const part = (head: string) => Buffer.from(`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`)
+  const binary: readonly (readonly [source: string, send: (order: string) => Promise<Sent>])[] = [
+    ['the whole body', order => filing.put(`/attachmentupload?id=${order}`, everyByte)],
+    ['the whole body, called a form', order => filing.put(`/attachmentupload?id=${order}`, everyByte, form)],
+    ['a field of a form', order => filing.put('/attachmentupload', `id=${order}&file=${escaped}`, form)],
+    [
+      'a field of a form, with the order in the query string',
+      order => filing.put(`/attachmentupload?id=${order}`, `file=${escaped}&title=T`, form),
+    ],
+    [
+      'a part without a file name',
+      order => {
+        const [id, file, end] = [part('name="id"'), part('name="file"'), Buffer.from('\r\n--x--\r\n')]
+        const body = Buffer.concat([id, Buffer.from(`${order}\r\n`), file, everyByte, end])
+        return filing.put('/attachmentupload', body, parts)
+      },
+    ],
+  ]
+  for (const [source, send] of binary) {
+    test(`4 a file that is no text arrives byte for byte as ${source}`, async () => {
+      const order = await filing.newOrder()
+      const { id } = (await send(order)).body
+      const bytes = await (await filing.owner.downloadFile(order, String(id))).blob()
+      assert.ok(everyByte.equals(Buffer.from(await bytes.arrayBuffer())))
+    })
+  }
+
+  for (const text of ['title', 'a=b', 'title=Roof&colour=red&file=x', 'file=x&title', '', '&&']) {
+    test(`4 "${text}" called a form is ${/^&*$/.test(text) ? 'nothing' : 'a file'} where the order stands in the query string`, async () => {
+      const order = await filing.newOrder()
+      await filing.put(`/attachmentupload?id=${order}`, text, form)
+      const [file] = await filing.listed(order)
+      assert.equal(file?.size, /^&*$/.test(text) ? undefined : text.length)
+    })
+  }
+
+  test('4 a large file that is called a form is kept whole, however it comes', async () => {
+    const large = await openFiling({ FILE_LIMIT_MIB: '3' })
+    try {
+      const order = await large.newOrder()
+      const bytes = randomBytes(2_500_000)
+      for (const body of [bytes, new Blob([bytes]).stream()]) {
+        await large.put(`/attachmentupload?id=${order}`, body, form)
+        assert.equal((await large.listed(order)).at(-1)?.sha256, hash('sha256', bytes, 'hex'))
+      }
+      const limited = { ...form, authorization: basic(large.server.access.limited) }
+      for (const body of [bytes, new Blob([bytes]).stream()]) {
+        const refused = await keepsNothing(large, () => large.put(`/attachmentupload?id=${order}`, body, limited))
+        assert.equal(refused.status, 403)
+      }
+    } finally {
+      await large.close()
+    }
+  })
+
+  for (const [flag, isPublic] of [
+    ['public', 'yes'],
+    ['public=1', 'yes'],
+    ['public=', 'no'],
+    ['public=no', 'no'],
+  ] as const) {
+    test(`4 ?${flag} in the query string is a ${isPublic}`, async () => {
+      const order = await filing.newOrder()
+      await filing.put(`/orders/uploadreport?id=${order}&${flag}`, pdf)
+      await filing.put(`/orders/addreporturl?${flag}&id=${order}&url=https://a.example`)
+      const shown = (await filing.listed(order)).map(file => file.public)
+      assert.deepEqual(shown, [isPublic, isPublic])
+    })
+  }
+
+  test('4 a hosted address of any length is kept as it was sent', async () => {
+    const order = await filing.newOrder()
+    const start = 'https://reports.example/r?signature='
+    for (const length of [100, 101, 2_000, 10_000]) {
+      const url = start.padEnd(length, 'a')
+      const { body } = await filing.put('/orders/addreporturl', new URLSearchParams({ id: order, url, public: '1' }))
+      const [file] = (await filing.listed(order)).filter(({ id }) => id === body.id)
+      assert.equal(file?.hostedurl, url)
+      assert.equal((await filing.get(String(body.url))).headers.get('location'), url)
+    }
+    const { body } = await filing.put(
+      '/orders/addreporturl',
+      new URLSearchParams({ id: 'b'.repeat(2_000), url: start }),
+    )
+    assert.equal(body.message, `could not locate an order with the provided id: ${'b'.repeat(100)}…`)
+  })
 
   test('4 an order is named by its number too', async () => {
     const order = await filing.newOrder()

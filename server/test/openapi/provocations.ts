@@ -85,6 +85,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'file.too-large': multipart(`${filePart}${'a'.repeat(2 * 1024 * 1024)}`),
   ...ofUploads('file.too-large', instead('a'.repeat(1024 * 1024 + 1))),
   'file.unknown': unknown,
+  'file.encoded': request => ({ ...request, headers: { ...request.headers, 'content-encoding': 'gzip' } }),
   'files.several': multipart(filePart, filePart),
   'footprint.unknown': unknown,
   'idempotency.other-request': request => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { addMorningCompany } from '../availability/morning-company.ts'
@@ -32,6 +33,20 @@ test('4 a cursor that cannot be read is refused in clear words', async () => {
   for (const list of ['orders', 'clients', 'agents']) {
     for (const cursor of made) assert.equal(await refusalOf(list, cursor), unreadable)
   }
+})
+
+test('4 a cursor that somebody made up with care is refused too, unless it names a place', async () => {
+  const { cursor } = await desk.owner.orders({ limit: 1 })
+  const [version, list, company] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const made = (millis: string, id = '') => {
+    const text = [version, list, company, millis, id].join(' ')
+    return Buffer.from(`${text} ${hash('sha256', text, 'hex').slice(0, 12)}`).toString('base64url')
+  }
+  for (const millis of ['', 'NaN', 'abc', '1e999', '-1', '1.5', '0x10', 'Infinity', '1'.repeat(16)]) {
+    assert.equal(await refusalOf('orders', made(millis)), unreadable)
+  }
+  assert.equal(await refusalOf('orders', made('1', 'nobody')), unreadable)
+  assert.ok((await desk.owner.orders({ cursor: made('0') })).orders.length > 0)
 })
 
 test('4 a cursor that was cut short or changed in one place is refused, never misread', async () => {

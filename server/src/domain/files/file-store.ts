@@ -48,6 +48,12 @@ export function findFileByToken(tenant: Tenant, token: string): Promise<OrderFil
   return findOne(tenant, sql`f.public_token_hash = ${hashSecret(token)}`)
 }
 
+/** Also of a removed order. */
+export async function findAnyFile({ tx, companyId }: Tenant, id: FileId): Promise<OrderFile | undefined> {
+  const row = await tx.one<Stored>(sql`select * from order_files where company_id = ${companyId} and id = ${id}`)
+  return row && readFile(row)
+}
+
 /** Nothing of a removed order is to be had. */
 async function findOne({ tx, companyId }: Tenant, which: Sql): Promise<OrderFile | undefined> {
   const row = await tx.one<Stored>(sql`

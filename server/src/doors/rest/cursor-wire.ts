@@ -19,9 +19,10 @@ export function readCursor(cursor: string, asked: ListName, companyId: CompanyId
   const decoded = Buffer.from(cursor, 'base64url').toString()
   const end = decoded.lastIndexOf(' ')
   const text = decoded.slice(0, Math.max(end, 0))
-  const [made, list = '', company, millis, id = ''] = text.split(' ')
+  const [made, list = '', company, millis = '', id = ''] = text.split(' ')
   const isWhole = decoded.slice(end + 1) === checksum(text) && made === version
-  if (!isWhole || (id !== '' && !readId(id))) throw new Refusal('cursor.unreadable')
+  const isPlace = /^\d{1,15}$/.test(millis) && (id === '' || readId(id) !== undefined)
+  if (!isWhole || !isPlace) throw new Refusal('cursor.unreadable')
   if (company !== companyId) throw new Refusal('cursor.of-another-company')
   if (list !== asked) throw new Refusal('cursor.of-another-list', { list, asked })
   return { modifiedMillis: Number(millis), id }

@@ -20,10 +20,10 @@ export class Fields {
     return this.#read(name, readText, 'is no text')
   }
 
-  /** Whatever was sent, as text: for what is refused, not ignored, when it cannot be read. */
+  /** Whatever was sent, as text, and whole: for what is refused, not ignored, when it cannot be read. */
   written(name: string): string | undefined {
     const value = this.#raw(name)
-    return isEmpty(value) ? undefined : showValue(value)
+    return isEmpty(value) ? undefined : asText(value)
   }
 
   /** Text that may be emptied: here an empty value is a value. */
@@ -101,7 +101,12 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** For people to recognise: a long one is cut. */
 export function showValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const text = asText(value)
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }

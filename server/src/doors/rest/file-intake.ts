@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../domain/database.ts'
 import { sniffContentType, sniffedBytes } from '../../domain/files/content-type.ts'
 import { blobOf } from '../../domain/files/order-file.ts'
-import { requireMayFile } from '../../domain/files/require-file.ts'
+import { requireMayFile, requireMayFileSomewhere } from '../../domain/files/require-file.ts'
 import {
   forgetBlob,
   giveUpBlob,
@@ -59,12 +59,23 @@ export class FileIntake {
 
   /** Whoever may not is told before the file is read. */
   async admit(order: string | undefined): Promise<void> {
-    const { database, visit, readsRefused } = this.#rules
-    try {
+    const { database, visit } = this.#rules
+    await this.#unlessRefused(async () => {
       if (order === undefined) throw new Refusal('fields.missing', { fields: ['id'] })
       await database.read(tx => requireMayFile(visit().within(tx), order))
+    })
+  }
+
+  /** The order is named behind the file: it still takes somebody who may add to one. */
+  admitUnnamed(): Promise<void> {
+    return this.#unlessRefused(async () => requireMayFileSomewhere(this.#rules.visit()))
+  }
+
+  async #unlessRefused(ask: () => Promise<void>): Promise<void> {
+    try {
+      await ask()
     } catch (error) {
-      if (!readsRefused || !(error instanceof Refusal)) throw error
+      if (!this.#rules.readsRefused || !(error instanceof Refusal)) throw error
       this.refusal = error
     }
   }

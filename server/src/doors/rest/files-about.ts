@@ -45,7 +45,7 @@ export const aboutAddReportUrl: About = {
 }
 
 const waysToSend =
-  'Send a form with the file in it (`multipart/form-data`, the fields before the file), or **the file as the whole body, whatever its `Content-Type`, with the fields in the query string**. An empty file counts as none. A large one is not held whole anywhere, and whoever may not add it is told before it is read.'
+  'Send a form with the file in it (`multipart/form-data`, the fields before the file), or **the file as the whole body, whatever its `Content-Type`, with the fields in the query string**. (Called a form, a body that has these fields and no others is read as one.) An empty file counts as none. A large one is not held whole anywhere, and whoever may not add it is told before it is read.'
 
 const uploadRefusals = [new Refusal('fields.missing', { fields: ['id', 'file'] }), noOrder, mayNotEdit]
 

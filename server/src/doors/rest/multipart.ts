@@ -17,6 +17,10 @@ const limits: BusboyConfig['limits'] = {
   headerSize: 16_384,
 }
 
+/** What is called a file is one, even without a name of its own: read as text, its bytes would be lost. */
+const isPartAFile: BusboyConfig['isPartAFile'] = (field, contentType, givenName) =>
+  field === 'file' || givenName !== undefined || contentType === 'application/octet-stream'
+
 export interface MultipartParts {
   /** Of the whole body. */
   readonly mostMiB: number
@@ -111,7 +115,7 @@ async function* pieces(file: Readable, spent: SpentPieces): AsyncGenerator<Uint8
 
 function open(contentType: string): BusboyInstance {
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true })
+    return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true, isPartAFile })
   } catch (error) {
     throw unreadable((error as Error).message)
   }

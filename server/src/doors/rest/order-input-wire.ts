@@ -103,7 +103,7 @@ function readMoment(fields: Fields, name: string): LocalDateTime | undefined {
   const written = fields.written(name)
   if (written === undefined) return undefined
   const moment = readLocalDateTime(written.trim())
-  if (!moment) throw new Refusal('time.unparseable', { field: name, value: written })
+  if (!moment) throw new Refusal('time.unparseable', { field: name, value: showValue(written) })
   return moment
 }
 

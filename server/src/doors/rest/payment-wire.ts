@@ -4,7 +4,7 @@ import { dueCents } from '../../domain/payments/balance.ts'
 import type { PaymentInput } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Body } from './body.ts'
-import { Fields } from './fields.ts'
+import { Fields, showValue } from './fields.ts'
 import { readNumber, showFlag, showMoney } from './wire.ts'
 
 /** Ten million dollars at once: past that it is a typing mistake. */
@@ -33,7 +33,7 @@ function missing(order: string | undefined, amount: string | undefined): string[
 function readAmount(written: string): number {
   const amount = readNumber(written) ?? Number.NaN
   const cents = Math.round(amount * 100)
-  if (!(cents > 0) || cents / 100 !== amount) throw new Refusal('amount.unreadable', { value: written })
+  if (!(cents > 0) || cents / 100 !== amount) throw new Refusal('amount.unreadable', { value: showValue(written) })
   if (cents > mostCents) throw new Refusal('number.too-large', { field: 'amount', limit: mostCents / 100 })
   return cents
 }

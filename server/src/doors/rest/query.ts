@@ -24,6 +24,11 @@ export class Query {
     return this.#read.getAll(name)
   }
 
+  /** Whether it stands there without even an equals sign. */
+  isBare(name: string): boolean {
+    return this.#text.split('&').includes(name)
+  }
+
   /** `name[]=a&name[]=b`, also with numbers in the brackets; a bare `name=` is none of it. */
   bracketed(name: string): string[] {
     if (!this.#text.includes(name)) return []

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode, Refusals } from '../../domain/refusal.ts'
+import { showValue } from './fields.ts'
 
 interface Words<Code extends RefusalCode> {
   readonly status: number
@@ -60,8 +61,12 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
   'file.unknown': {
     status: 200,
     message: ({ kind, id }) =>
-      `could not locate ${kind === 'attachment' ? 'an' : 'a'} ${kind} with the provided id: ${id}`,
+      `could not locate ${kind === 'attachment' ? 'an' : 'a'} ${kind} with the provided id: ${showValue(id)}`,
     empty: 'file',
+  },
+  'file.encoded': {
+    status: 200,
+    message: ({ encoding }) => `please send the file as it is, without Content-Encoding: ${encoding}`,
   },
   'files.several': { status: 200, message: () => 'please send one file at a time' },
   'idempotency.other-request': {
@@ -82,7 +87,7 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
   },
   'order.unknown': {
     status: 200,
-    message: ({ id }) => `could not locate an order with the provided id: ${id}`,
+    message: ({ id }) => `could not locate an order with the provided id: ${showValue(id)}`,
     empty: 'order',
   },
   'order.not-scheduled': {

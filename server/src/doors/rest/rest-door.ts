@@ -24,7 +24,7 @@ declare module 'fastify' {
 export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance {
   const { database, log, metrics } = door
   const callers = new Callers(door.companies)
-  const app = makeHttpServer(door, { refuseUnknown, rewriteUrl: foldDoubledPrefix })
+  const app = makeHttpServer(door, { refuseUnknown, rewriteUrl })
   app.decorateRequest('caller', undefined)
 
   for (const route of routes) {
@@ -155,6 +155,25 @@ function visitOf(request: FastifyRequest, { query }: RestRequest): RequestVisit 
 /** A name with the dot of the root behind it is the same name. */
 export function hostOf(request: FastifyRequest): string {
   return request.hostname.toLowerCase().replace(/\.$/, '')
+}
+
+function rewriteUrl(url: string): string {
+  return foldDoubledPrefix(url.includes('/r/') ? mendReportLink(url) : url)
+}
+
+/** A link that lost a part of a character on its way is a link that leads nowhere, and no question to refuse. */
+function mendReportLink(url: string): string {
+  const [link, prefix] = /^(\/[^/?]+\/r\/)[^?]*/.exec(url) ?? []
+  if (link === undefined || isDecodable(link)) return url
+  return `${prefix}-`
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** A caller that appends `/{company_key}/rest` to an address that has it already is served all the same. */

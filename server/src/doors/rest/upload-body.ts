@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Body, bodyLimitBytes, checkValues, readBody } from './body.ts'
 import { type FileIntake, tooLarge } from './file-intake.ts'
+import { type FormWithFile, readFormWithFile } from './form-with-file.ts'
 import { readMultipart } from './multipart.ts'
 import type { Query } from './query.ts'
 import { release } from './spent-pieces.ts'
@@ -28,9 +29,9 @@ export async function readUploadBody(upload: UploadBody): Promise<Body> {
   checkValues(asked)
   if (/^\s*multipart\/form-data/i.test(contentType)) return readParts(upload, asked)
   if (!takesFile) return { ...asked, ...readBody(contentType, await readWhole(upload)) }
-  // Some programs call everything they send a form. Where the fields stand in the query string, the body is the file.
-  const isForm = /^\s*application\/x-www-form-urlencoded/i.test(contentType) && asked.id === undefined
-  return isForm ? readFormWithFile(upload, asked) : readRaw(upload, asked)
+  const isForm = /^\s*application\/x-www-form-urlencoded/i.test(contentType)
+  if (!isForm) return readRaw(upload, asked, pieces(upload.message))
+  return asked.id === undefined ? readForm(upload, asked) : readSoCalledForm(upload, asked)
 }
 
 function fieldsOf(query: Query): Record<string, string> {
@@ -39,16 +40,62 @@ function fieldsOf(query: Query): Record<string, string> {
     const value = query.text(name)
     if (value !== undefined) fields[name] = value
   }
+  // `?public` alone is a yes, like every flag of a query string; `?public=` is a field left empty.
+  if (query.isBare('public')) fields.public = 'yes'
   return fields
 }
 
-async function readRaw({ message, intake, limitMiB }: UploadBody, fields: Record<string, string>): Promise<Body> {
+async function readRaw(
+  { message, intake, limitMiB }: UploadBody,
+  fields: Record<string, string>,
+  file: AsyncIterable<Uint8Array>,
+): Promise<Body> {
   if (announcedBytes(message) > limitMiB * 1024 * 1024) throw tooLarge(limitMiB)
   if (announcedBytes(message) === 0) return fields
   await intake.admit(fields.id || undefined)
-  await intake.take(pieces(message), undefined)
+  await intake.take(file, undefined)
   return fields
 }
+
+/**
+ * Some programs call everything they send a form. Where the order stands in the query string, the body is one if all
+ * of it is known here, and otherwise the file.
+ */
+async function readSoCalledForm(upload: UploadBody, asked: Record<string, string>): Promise<Body> {
+  const { message } = upload
+  if (announcedBytes(message) > bodyLimitBytes) return readRaw(upload, asked, pieces(message))
+  const source = pieces(message)
+  try {
+    const { start, rest } = await readStart(source)
+    const form = rest ? undefined : readFormWithFile(start)
+    if (form?.names && [...form.names].every(isKnown)) return await takeForm(form, upload, asked)
+    return await readRaw(upload, asked, joined(start, rest))
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+const isKnown = (name: string): boolean => name === 'file' || fileFields.includes(name)
+
+/** As much as a form may have; `rest` is what goes beyond. */
+async function readStart(source: AsyncGenerator<Buffer>): Promise<{ start: Buffer; rest?: AsyncIterable<Buffer> }> {
+  const read: Buffer[] = []
+  let bytes = 0
+  while (bytes <= bodyLimitBytes) {
+    const { value, done } = await source.next()
+    if (done) return { start: Buffer.concat(read) }
+    bytes += value.length
+    read.push(Buffer.from(value))
+  }
+  return { start: Buffer.concat(read), rest: source }
+}
+
+async function* joined(start: Buffer, rest: AsyncIterable<Buffer> = noPieces()): AsyncGenerator<Buffer> {
+  yield start
+  yield* rest
+}
+
+async function* noPieces(): AsyncGenerator<Buffer> {}
 
 async function readParts(upload: UploadBody, asked: Record<string, string>): Promise<Body> {
   const { message, contentType = '', intake, takesFile, limitMiB } = upload
@@ -67,28 +114,26 @@ async function readParts(upload: UploadBody, asked: Record<string, string>): Pro
         return
       }
       // The order may also be named behind the file.
-      if (fields.id) await intake.admit(fields.id)
+      await (fields.id ? intake.admit(fields.id) : intake.admitUnnamed())
       await intake.take(file, name)
     },
   })
-  return takesFile ? takeText(fields, intake) : checked(fields)
-}
-
-async function readFormWithFile(upload: UploadBody, asked: Record<string, string>): Promise<Body> {
-  const bytes = await readWhole(upload)
-  const form = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
-  return takeText({ ...asked, ...form }, upload.intake)
-}
-
-/** A file that came as the text of a field. */
-async function takeText({ file, ...fields }: Record<string, string>, intake: FileIntake): Promise<Body> {
   checkValues(fields)
-  if (file && !intake.file) await intake.take(once(Buffer.from(file)), undefined)
   return fields
 }
 
-function checked(fields: Body): Body {
+async function readForm(upload: UploadBody, asked: Record<string, string>): Promise<Body> {
+  return takeForm(readFormWithFile(await readWhole(upload)), upload, asked)
+}
+
+async function takeForm(
+  { fields: sent, file }: FormWithFile,
+  { intake }: UploadBody,
+  asked: Record<string, string>,
+): Promise<Body> {
+  const fields = { ...asked, ...sent }
   checkValues(fields)
+  if (file && file.length > 0) await intake.take(once(file), undefined)
   return fields
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Blobs } from '../../platform/blobs.ts'
 import { type HttpDoor, send } from '../http-server.ts'
 import { takeTime } from '../long-bodies.ts'
@@ -53,6 +54,7 @@ export function serveUpload(door: FilesDoor, route: UploadRoute) {
     wishes: WriteWishes,
   ): Promise<WriteAnswer> {
     const { raw: message, contentType } = request
+    requireAsItIs(request)
     const { takesFile } = route
     const body = await readUploadBody({ message, contentType, query, intake, takesFile, limitMiB })
     const read = { params: {}, query, body, publicUrl: door.publicUrl() }
@@ -63,6 +65,12 @@ export function serveUpload(door: FilesDoor, route: UploadRoute) {
     }
     return performWrite(database, { write }, visit(), read, { ...wishes, requestHash })
   }
+}
+
+/** What came packed would be kept packed, and open for nobody. */
+function requireAsItIs({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']?.trim() ?? ''
+  if (!/^(?:identity)?$/i.test(encoding)) throw new Refusal('file.encoded', { encoding: encoding.slice(0, 100) })
 }
 
 /**

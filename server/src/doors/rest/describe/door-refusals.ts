@@ -49,6 +49,7 @@ const fieldRefusals = [
 export const multipartRefusals = [
   new Refusal('multipart.unreadable', { reason: 'Multipart: Boundary not found' }),
   new Refusal('files.several'),
+  new Refusal('file.encoded', { encoding: 'gzip' }),
   new Refusal('file.too-large', { limit: '100 MiB' }),
 ]
 
