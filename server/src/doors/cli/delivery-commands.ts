@@ -12,7 +12,7 @@ import { usualHabits } from '../worker/deliveries-work.ts'
 import { postWebhook } from '../worker/post-webhook.ts'
 import { renderTest } from '../worker/webhook-wire.ts'
 import { answer, type Call, type Command, Failure, jsonOption, Misuse, requireOption, table } from './command.ts'
-import { changeAs, companyOption, operand, readAs } from './tenant-call.ts'
+import { changeAs, changesAs, companyOption, operand, readAs } from './tenant-call.ts'
 import { listHeadings, listRow, showAttempt, showListed, showStory, tellAttempt, tellStory } from './webhook-words.ts'
 
 const webhookOption = { webhook: { type: 'string', says: 'of this webhook only; of all unless given' } } as const
@@ -97,9 +97,9 @@ async function resend(call: Call): Promise<void> {
   const range = event ? undefined : { from: readMoment(call, 'from'), to: readMoment(call, 'to') }
   const state = readState(call, ['delivered', 'failed'] as const)
   const webhook = call.option('webhook')
-  const resent = await changeAs(call, scope =>
-    range ? resendDeliveries(scope, { ...range, state }, webhook) : resendDelivery(scope, event ?? '', webhook),
-  )
+  const resent = range
+    ? await resendDeliveries(changesAs(call), { ...range, state }, webhook)
+    : await changeAs(call, scope => resendDelivery(scope, event ?? '', webhook))
   answer(call, { resent }, resent === 1 ? '1 delivery is due again' : `${resent} deliveries are due again`)
 }
 
