@@ -43,6 +43,15 @@ export function slotsOf({ slots }: Pace, trust: Trust, silentMs: number): number
   return trust === 'failing' || silentMs > quickMs ? leastSlots : Math.floor(slots)
 }
 
+/**
+ * How much is claimed for it: some more than it is told at once where it keeps answering, so that the next are there when
+ * it has answered. What was claimed and not yet sent is not sent twice.
+ */
+export function claimsOf(pace: Pace, trust: Trust, silentMs: number): number {
+  const slots = slotsOf(pace, trust, silentMs)
+  return slots >= usualSlots ? slots * 4 : slots
+}
+
 /** How much of the room each may take together with those who are trusted less: the rest is kept for better ones. */
 const share: Readonly<Record<Trust, number>> = { failing: 1 / 4, new: 1 / 2, proven: 1 }
 

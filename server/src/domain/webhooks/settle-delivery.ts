@@ -87,6 +87,15 @@ async function switchOffIfHopeless(
   return 'failing'
 }
 
+/** Claimed, but never sent. */
+export async function unclaimDelivery(
+  scope: TenantScope,
+  { id: webhookId }: Target,
+  { eventId, claim }: ClaimedDelivery,
+): Promise<void> {
+  await markDue(scope, { webhookId, eventId, claim }, 0, scope.now)
+}
+
 /** Cut off in the middle: nobody knows whether it got through, so it is due at once, for whoever is there. */
 export async function giveBackDelivery(
   scope: TenantScope,

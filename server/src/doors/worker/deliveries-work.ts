@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Settled,
   settleDelivery,
+  unclaimDelivery,
   usualRules,
 } from '../../domain/webhooks/settle-delivery.ts'
 import type { Target } from '../../domain/webhooks/webhook.ts'
@@ -92,19 +93,32 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   }
 
   async perform(job: DeliveryJob): Promise<void> {
-    const { companyId, target, trust, delivery } = job
+    const { target, trust } = job
     try {
-      const outcome = await this.#send(job)
-      if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
-      const settled = await this.#parts.database.write(async tx => {
-        const scope = { tx, companyId, now: this.#habits.now() }
-        if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
-        return settleDelivery(scope, target, delivery, outcome, this.#habits)
-      })
-      if (settled) this.#tell(job, outcome, settled)
+      if (!(await this.#endpoints.turn(target.id))) return await this.#letGo(job)
+      await this.#tellAndSettle(job).finally(() => this.#endpoints.pass(target.id))
     } finally {
       this.#endpoints.end(target.id, trust)
     }
+  }
+
+  async #tellAndSettle(job: DeliveryJob): Promise<void> {
+    const { companyId, target, delivery } = job
+    const outcome = await this.#send(job)
+    if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
+    const settled = await this.#parts.database.write(async tx => {
+      const scope = { tx, companyId, now: this.#habits.now() }
+      if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
+      return settleDelivery(scope, target, delivery, outcome, this.#habits)
+    })
+    if (settled) this.#tell(job, outcome, settled)
+  }
+
+  /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
+  async #letGo({ companyId, target, delivery }: DeliveryJob): Promise<void> {
+    await this.#parts.database.write(tx =>
+      unclaimDelivery({ tx, companyId, now: this.#habits.now() }, target, delivery),
+    )
   }
 
   giveUp(): void {

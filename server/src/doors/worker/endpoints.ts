@@ -1,16 +1,20 @@
 import {
+  claimsOf,
   firstPace,
   type Pace,
   paceAfter,
   paceAtRest,
   roomFor,
-  slotsOf,
   type Trust,
 } from '../../domain/webhooks/pace.ts'
 
 interface Endpoint {
   pace: Pace
+  /** What was claimed for it. */
   underWay: number
+  /** Of that, what it is being told. */
+  told: number
+  readonly waiting: Set<(isItsTurn: boolean) => void>
   /** When it last answered, or was told something after a rest. */
   heardAt: number
 }
@@ -25,13 +29,13 @@ export class Endpoints {
     this.#room = room
   }
 
-  /** How much more one of them may be told right now. */
-  freeSlots(id: string, trust: Trust): number {
+  /** How much more may be claimed for one of them right now. */
+  freeClaims(id: string, trust: Trust): number {
     const endpoint = this.#endpoints.get(id)
-    if (!endpoint) return slotsOf(firstPace, trust, 0)
+    if (!endpoint) return claimsOf(firstPace, trust, 0)
     const { pace, underWay, heardAt } = endpoint
     const silentMs = underWay > 0 ? performance.now() - heardAt : 0
-    return Math.max(0, slotsOf(pace, trust, silentMs) - underWay)
+    return Math.max(0, claimsOf(pace, trust, silentMs) - underWay)
   }
 
   /** How much more all of them may be told that are trusted so. */
@@ -40,11 +44,48 @@ export class Endpoints {
   }
 
   begin(id: string, trust: Trust): void {
-    const endpoint = this.#endpoints.get(id) ?? { pace: firstPace, underWay: 0, heardAt: 0 }
+    const endpoint = this.#endpoints.get(id) ?? {
+      pace: firstPace,
+      underWay: 0,
+      told: 0,
+      waiting: new Set(),
+      heardAt: 0,
+    }
     if (endpoint.underWay === 0) endpoint.heardAt = performance.now()
     endpoint.underWay++
     this.#underWay[trust]++
     this.#endpoints.set(id, endpoint)
+  }
+
+  /** Waits until one of them may be told one thing more; not for long, if it has stalled. Answers whether it may. */
+  turn(id: string): Promise<boolean> {
+    const endpoint = this.#endpoints.get(id)
+    if (!endpoint) return Promise.resolve(false)
+    if (hasSlot(endpoint)) {
+      endpoint.told++
+      return Promise.resolve(true)
+    }
+    return new Promise(resolve => {
+      const end = (isItsTurn: boolean) => {
+        clearTimeout(timer)
+        endpoint.waiting.delete(end)
+        resolve(isItsTurn)
+      }
+      const timer = setTimeout(end, longestWaitMs, false)
+      endpoint.waiting.add(end)
+    })
+  }
+
+  /** It has been told: the next may go. */
+  pass(id: string): void {
+    const endpoint = this.#endpoints.get(id)
+    if (!endpoint) return
+    endpoint.told--
+    for (const next of endpoint.waiting) {
+      if (!hasSlot(endpoint)) return
+      endpoint.told++
+      next(true)
+    }
   }
 
   learn(id: string, isSuccess: boolean, millis: number): void {
@@ -71,3 +112,8 @@ export class Endpoints {
 }
 
 const mostKnown = 10_000
+const longestWaitMs = 2_000
+
+function hasSlot({ pace, told }: Endpoint): boolean {
+  return told < Math.floor(pace.slots)
+}

@@ -36,7 +36,7 @@ export class LineLookout {
       if (rest > 1) return { shares: [], waitMs: rest }
       await this.#look(now)
     }
-    const open = this.#seen.filter(line => this.#freeSlots(line) > 0)
+    const open = this.#seen.filter(line => this.#freeClaims(line) > 0)
     this.#seen = open.slice(mostLines)
     const shares = this.#share(open.slice(0, mostLines), Math.min(room, mostJobs))
     const waitMs = this.#seen.length > 0 ? 0 : this.#nextAt?.since(now).total('milliseconds')
@@ -59,7 +59,7 @@ export class LineLookout {
     let left = room
     const shares = lines.map((line): Share => {
       const open = this.#endpoints.roomFor(line.trust) - given[line.trust]
-      const most = Math.max(0, Math.min(each, left, open, this.#freeSlots(line)))
+      const most = Math.max(0, Math.min(each, left, open, this.#freeClaims(line)))
       given[line.trust] += most
       left -= most
       return [line, most]
@@ -67,8 +67,8 @@ export class LineLookout {
     return shares.filter(([, most]) => most > 0)
   }
 
-  #freeSlots({ webhookId, trust }: Line): number {
-    return this.#endpoints.freeSlots(webhookId, trust)
+  #freeClaims({ webhookId, trust }: Line): number {
+    return this.#endpoints.freeClaims(webhookId, trust)
   }
 }
 
