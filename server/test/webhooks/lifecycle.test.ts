@@ -69,6 +69,18 @@ describe('webhooks: their life', () => {
     assert.throws(() => verify({ ...received, headers: later?.headers ?? {} }, webhook.secret))
   })
 
+  test('6 while two secrets sign there is no third, unless it is wanted', async () => {
+    const { secret } = await desk.change(scope => rotateSecret(scope, webhook.id))
+    await refuses(
+      desk.change(scope => rotateSecret(scope, webhook.id)),
+      'webhook.rotating',
+    )
+    const forced = await desk.change(scope => rotateSecret(scope, webhook.id, true))
+    assert.equal(forced.previousSecret, secret)
+    hours = 25
+    assert.ok(await desk.change(scope => rotateSecret(scope, webhook.id)))
+  })
+
   test('6 one event is sent again with the same event_id and the same bytes', async () => {
     await book()
     await receiver.until(1)

@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { newId } from '../../src/domain/ids.ts'
 import { findDueLines } from '../../src/domain/webhooks/line-store.ts'
+import { type LinePlace, lineStart, recallStrays } from '../../src/domain/webhooks/recall-strays.ts'
 import { resendDelivery } from '../../src/domain/webhooks/resend-deliveries.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
@@ -128,6 +129,23 @@ describe('webhooks: a large backlog', () => {
   })
 })
 
+describe('webhooks: what nobody calls', () => {
+  test('6 an event that waits with nobody in front of it is called; who waits behind another goes on waiting', async t => {
+    const desk = await deskFor(t)
+    await desk.server.halt()
+    const [lost, held] = (await addMany(desk, 2, 'http://127.0.0.1:9/')) as [Webhook, Webhook]
+    const now = Temporal.Now.instant()
+    await pileUp(desk, lost, 3, now, 'waiting')
+    const order = newId()
+    await pileUp(desk, held, 1, now, 'due', order)
+    await pileUp(desk, held, 1, now, 'waiting', order)
+    let after: LinePlace | undefined = lineStart
+    while (after) after = await recallStrays(desk.database, after, now)
+    assert.deepEqual(desk.states(lost), ['due', 'due', 'due'])
+    assert.deepEqual(desk.states(held), ['due', 'waiting'])
+  })
+})
+
 async function deskFor(t: TestContext, habits?: Partial<DeliveryHabits>): Promise<HookedDesk> {
   const desk = await openHookedDesk(habits)
   atEnd(t, () => desk.close())
@@ -169,13 +187,14 @@ function pileUp(
   count: number,
   dueAt: Temporal.Instant,
   state = 'due',
+  order?: string,
 ): Promise<void> {
   const at = dueAt.epochMilliseconds
   return desk.change(async ({ tx, companyId }) => {
     for (let i = 0; i < count; i++) {
       await tx.run(sql`
         insert into deliveries (company_id, webhook_id, event_id, order_id, kind, occurred_at, state, tries, due_at)
-        values (${companyId}, ${id}, ${newId()}, ${newId()}, 'ORDER_CREATED', ${at}, ${state}, 0, ${at})`)
+        values (${companyId}, ${id}, ${newId()}, ${order ?? newId()}, 'ORDER_CREATED', ${at}, ${state}, 0, ${at})`)
     }
   })
 }

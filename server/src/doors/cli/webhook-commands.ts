@@ -111,10 +111,14 @@ const switching: readonly Command[] = [
   {
     ...oneWebhook,
     name: 'webhook rotate',
-    usage: '--company KEY WEBHOOK [--json]',
+    usage: '--company KEY WEBHOOK [--force] [--json]',
     summary: 'Make a new secret; for 24 hours both sign',
+    options: {
+      ...oneWebhook.options,
+      force: { type: 'boolean', says: 'also while the one before still signs: it ends' },
+    },
     run: async call => {
-      const webhook = await changeAs(call, scope => rotateSecret(scope, operand(call)))
+      const webhook = await changeAs(call, scope => rotateSecret(scope, operand(call), call.flag('force')))
       const until = showMoment(webhook.previousSecretUntil)
       answer(
         call,
