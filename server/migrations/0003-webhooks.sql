@@ -13,14 +13,18 @@ create table webhooks (
   previous_secret_until bigint,
   -- Since when nothing but failures. Empty after a success.
   failing_since bigint,
+  last_failed_at bigint,
   -- To the minute: a busy endpoint is not written at every success.
   last_delivered_at bigint,
   created_at bigint not null,
   modified_at bigint not null,
+  -- It was switched off or removed, and what was still to be told has yet to be counted as failed.
+  has_leftovers bigint not null default 0 check (has_leftovers in (0, 1)),
   -- A webhook that was removed stays until its deliveries are forgotten.
   removed_at bigint,
   primary key (company_id, id)
 );
+create index webhooks_with_leftovers on webhooks (company_id, id) where has_leftovers = 1;
 
 create table webhook_kinds (
   company_id text not null,
@@ -53,6 +57,8 @@ create table deliveries (
   foreign key (company_id, webhook_id) references webhooks (company_id, id)
 );
 create index deliveries_due on deliveries (company_id, webhook_id, due_at) where state = 'due';
+-- Who is due now, whoever it is; the other finds what is due to one of them.
+create index deliveries_due_first on deliveries (due_at, company_id, webhook_id) where state = 'due';
 create index deliveries_in_line on deliveries (company_id, webhook_id, order_id, occurred_at)
   where settled_at is null;
 create index deliveries_failed on deliveries (company_id, webhook_id, event_id) where state = 'failed';

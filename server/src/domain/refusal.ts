@@ -49,6 +49,7 @@ export interface Refusals {
   'webhook.address': { url: string; problem: string }
   'webhook.kinds': { unknown: readonly string[]; known: readonly string[] }
   'webhook.off': { id: string }
+  'webhook.rotating': { until: string }
   'webhook.unknown': { id: string }
 }
 

@@ -15,6 +15,9 @@ export interface TenantScope extends Tenant {
   readonly now: Temporal.Instant
 }
 
+/** Makes a change of one company's, in a transaction of its own: for whoever makes several, so that others get in between. */
+export type TenantChange = <T>(work: (scope: TenantScope) => Promise<T>) => Promise<T>
+
 /** Who is asking, of what picture of the company, and when. */
 export interface Visit {
   readonly company: Company

@@ -6,11 +6,10 @@ import { DurableLog } from './durable-log.ts'
 import { GroupCommit } from './group-commit.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
+import { watchVersion } from './version-watch.ts'
 
 const mostReaders = 8
 const openPatienceMs = 10_000
-/** How often a listener looks whether another process, such as the command line, has written. */
-const lookMs = 200
 
 export interface SqliteOptions {
   /** A server copies the log into the store on a thread of its own; a short command does it as it goes. */
@@ -63,18 +62,12 @@ export class SqliteDatabase implements Database {
   }
 
   listen(topic: Topic, listener: () => void): () => void {
-    this.#looking ??= this.#lookForOthers()
+    // What another process announces is not heard here; that it wrote something is seen.
+    this.#looking ??= watchVersion(
+      () => this.#readers.version(),
+      () => this.#bells.ringAll(),
+    )
     return this.#bells.listen(topic, listener)
-  }
-
-  /** What another process announces is not heard here; that it wrote something is seen. */
-  #lookForOthers(): NodeJS.Timeout {
-    let seen = this.#readers.version()
-    return setInterval(() => {
-      const version = this.#readers.version()
-      if (version !== seen) this.#bells.ringAll()
-      seen = version
-    }, lookMs)
   }
 
   /** Statistics for the query planner, where a table has outgrown them. */

@@ -78,8 +78,11 @@ describe('command line: webhooks', () => {
     const rotated = await answer<Shown>(`rotate --company demo ${id}`)
     assert.match(rotated.secret ?? '', /^whsec_/)
     assert.notEqual(rotated.secret, secret)
+    const again = await run(`rotate --company demo ${id}`)
+    assert.equal(again.code, 1)
+    assert.match(again.stderr, /the secret before this one still signs until \S+Z: .*--force/)
     assert.match(
-      (await run(`rotate --company demo ${id}`)).stdout,
+      (await run(`rotate --company demo --force ${id}`)).stdout,
       /^Secret {2}whsec_\S+\nThe one before signs as well/,
     )
   })

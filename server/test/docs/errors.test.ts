@@ -72,6 +72,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
     { unknown: [], known: ['EVENT', 'EVENT'] },
   ],
   'webhook.off': [{ id: 'ID' }],
+  'webhook.rotating': [{ until: 'TIME' }],
   'webhook.unknown': [{ id: 'ID' }],
 }
 

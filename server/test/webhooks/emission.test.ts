@@ -195,7 +195,7 @@ describe('webhooks: what is told when', () => {
     await desk.change(scope => switchWebhookOff(scope, picky.id))
     await desk.owner.updateOrder(id, scheduling)
     assert.equal(queued(id, picky).length, 1)
-    await desk.change(scope => switchWebhookOn(scope, picky.id))
+    await switchWebhookOn(desk.change, picky.id)
     await desk.owner.updateOrder(id, scheduling)
     assert.equal(queued(id, picky).length, 2)
     await desk.change(scope => removeWebhook(scope, picky.id))
@@ -207,7 +207,7 @@ describe('webhooks: what is told when', () => {
   test('6 an event that nobody is told is kept without anything around it', async () => {
     await desk.change(scope => switchWebhookOff(scope, webhook.id))
     const id = await draft()
-    await desk.change(scope => switchWebhookOn(scope, webhook.id))
+    await switchWebhookOn(desk.change, webhook.id)
     assert.deepEqual(queued(id), [])
     const [row] = desk.query('select snapshot from events where order_id = ?', id)
     assert.doesNotMatch(String(row?.snapshot), /surroundings/)

@@ -69,6 +69,18 @@ describe('webhooks: their life', () => {
     assert.throws(() => verify({ ...received, headers: later?.headers ?? {} }, webhook.secret))
   })
 
+  test('6 while two secrets sign there is no third, unless it is wanted', async () => {
+    const { secret } = await desk.change(scope => rotateSecret(scope, webhook.id))
+    await refuses(
+      desk.change(scope => rotateSecret(scope, webhook.id)),
+      'webhook.rotating',
+    )
+    const forced = await desk.change(scope => rotateSecret(scope, webhook.id, true))
+    assert.equal(forced.previousSecret, secret)
+    hours = 25
+    assert.ok(await desk.change(scope => rotateSecret(scope, webhook.id)))
+  })
+
   test('6 one event is sent again with the same event_id and the same bytes', async () => {
     await book()
     await receiver.until(1)
@@ -95,11 +107,8 @@ describe('webhooks: their life', () => {
     await eventually(() => assert.equal(desk.states(webhook).filter(state => state === 'due').length, 4))
     await desk.change(scope => switchWebhookOff(scope, webhook.id))
     await becomes('delivered', 'failed', 'failed', 'failed', 'failed')
-    await refuses(
-      desk.change(scope => resendDeliveries(scope, { from, to: from, state: 'failed' }, webhook.id)),
-      'webhook.off',
-    )
-    await desk.change(scope => switchWebhookOn(scope, webhook.id))
+    await refuses(resendDeliveries(desk.change, { from, to: from, state: 'failed' }, webhook.id), 'webhook.off')
+    await switchWebhookOn(desk.change, webhook.id)
     status.code = 200
     const [before, to] = [from.subtract({ hours: 1 }), Temporal.Now.instant().add({ hours: 1 })]
     const ranges = [
@@ -110,7 +119,7 @@ describe('webhooks: their life', () => {
     ] as const
     for (const [range, count] of ranges) {
       receiver.received.length = 0
-      assert.equal(await desk.change(scope => resendDeliveries(scope, range, webhook.id)), count)
+      assert.equal(await resendDeliveries(desk.change, range, webhook.id), count)
       await receiver.until(count)
       await eventually(() => assert.equal(desk.states(webhook).filter(state => state === 'due').length, 0))
     }
@@ -139,7 +148,7 @@ describe('webhooks: their life', () => {
     await becomes('failed')
     status.code = 204
     await book()
-    const on = await desk.change(scope => switchWebhookOn(scope, webhook.id))
+    const on = await switchWebhookOn(desk.change, webhook.id)
     assert.deepEqual([on.isOn, on.offReason, on.failingSince], [true, undefined, undefined])
     receiver.received.length = 0
     const last = await book()
@@ -182,15 +191,45 @@ describe('webhooks: their life', () => {
     await book()
     await triedTwice()
     assert.ok((await fresh()).failingSince)
+    for (const day of [1, 2, 3, 4]) {
+      hours = day * 24
+      await book()
+      await triedTwice()
+    }
     hours = 5 * 24 - 1
     await book()
     await triedTwice()
     assert.ok((await fresh()).isOn)
     hours = 5 * 24 + 1
     await book()
-    await becomes('failed', 'failed', 'failed')
+    await becomes(...Array(7).fill('failed'))
     const { isOn, offReason } = await fresh()
     assert.deepEqual([isOn, offReason], [false, 'failing'])
+  })
+
+  test('6 one failure now and one a week ago, with nothing to tell in between, are not five days of failures', async () => {
+    status.code = 500
+    await book()
+    await triedTwice()
+    const before = (await fresh()).failingSince
+    hours = 8 * 24
+    await book()
+    await triedTwice()
+    const { isOn, failingSince } = await fresh()
+    assert.deepEqual(
+      [isOn, failingSince && failingSince.since(before as Temporal.Instant).total('hours') > 150],
+      [true, true],
+    )
+  })
+
+  test('6 another address has not failed yet', async () => {
+    status.code = 500
+    await book()
+    await triedTwice()
+    assert.ok((await fresh()).failingSince)
+    const url = receiver.url('/other') as CheckedUrl
+    const changed = await desk.change(scope => changeWebhook(scope, webhook.id, { url }))
+    assert.equal(changed.failingSince, undefined)
   })
 
   test('6 a single success among the failures starts the five days anew', async () => {
@@ -225,7 +264,8 @@ describe('webhooks: their life', () => {
     await desk.change(scope => removeWebhook(scope, webhook.id))
     await becomes('failed')
     assert.deepEqual(await desk.look(readWebhooks), [])
-    for (const act of [removeWebhook, rotateSecret, switchWebhookOn, switchWebhookOff])
+    await refuses(switchWebhookOn(desk.change, webhook.id), 'webhook.unknown')
+    for (const act of [removeWebhook, rotateSecret, switchWebhookOff])
       await refuses(
         desk.change<unknown>(scope => act(scope, webhook.id)),
         'webhook.unknown',

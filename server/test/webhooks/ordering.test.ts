@@ -99,27 +99,3 @@ describe('webhooks: the order of things', () => {
     assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED', 'ORDER_UPDATED', 'ORDER_DELETED'])
   })
 })
-
-describe('webhooks: one endpoint and the others', () => {
-  test('6 a dead endpoint with a backlog does not delay the deliveries of another', async () => {
-    const desk = await openHookedDesk({ timeoutMs: 30_000 })
-    const [dead, healthy] = [await new Receiver().open(), await new Receiver().open()]
-    dead.reaction = () => undefined
-    try {
-      const silent = await desk.add(dead.url(), ['ORDER_CREATED'])
-      const orders = Array.from({ length: 150 }, (_, i) => desk.owner.createOrder({ city: `City ${i}` }))
-      await Promise.all(orders)
-      await dead.until(2)
-      await desk.add(healthy.url(), ['ORDER_CREATED'])
-      for (let i = 0; i < 100; i++) await desk.owner.createOrder({ city: `Town ${i}` })
-      await healthy.until(100)
-      // Whoever does not answer holds a few slots of its own, and nobody else's.
-      assert.ok(dead.received.length <= 8, `${dead.received.length} are held up`)
-      assert.equal(desk.states(silent).filter(state => state === 'due').length, 250)
-    } finally {
-      dead.close()
-      healthy.close()
-      await desk.close()
-    }
-  })
-})

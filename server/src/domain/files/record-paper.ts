@@ -18,7 +18,7 @@ export async function recordPaper(
   ignored: readonly Dropped[],
 ): Promise<void> {
   const after: Changed<Order> = { ...before, modifiedAt }
-  await saveOrder(scope, before, after)
+  saveOrder(scope, before, after)
   await recordEvents(scope, [{ kind, order: after, before }])
   insertHistory(scope, after, { ...changes, ...changesBetween(before, after, ignored) })
 }

@@ -1,7 +1,6 @@
 import type { WebhookId } from '../ids.ts'
 import type { TenantScope } from '../scope.ts'
 import { type ClaimedDelivery, claimRows } from './claim-store.ts'
-import { failPending } from './delivery-store.ts'
 import type { Target } from './webhook.ts'
 import { findTarget } from './webhook-store.ts'
 
@@ -19,11 +18,7 @@ export async function claimDeliveries(
   leaseMs: number,
 ): Promise<Claim | undefined> {
   const target = await findTarget(scope, webhookId)
-  if (!target?.isOn) {
-    // It was switched off at the very moment something was queued for it.
-    await failPending(scope, webhookId)
-    return undefined
-  }
+  if (!target?.isOn) return undefined
   const until = scope.now.add({ milliseconds: leaseMs })
   return { target, deliveries: await claimRows(scope, webhookId, claim, until, most) }
 }

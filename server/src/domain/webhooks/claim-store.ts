@@ -1,61 +1,20 @@
-import { raw } from 'sql-template-tag'
-import type { Transaction } from '../database.ts'
-import type { CompanyId, OrderId, WebhookId } from '../ids.ts'
+import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
 import { fixedStatement } from '../statements.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
-
-/** A webhook that has something to be told, now or later. */
-export interface Line {
-  readonly companyId: CompanyId
-  readonly webhookId: WebhookId
-  /** When the first of it is due. */
-  readonly dueAt: Temporal.Instant
-  readonly isFailing: boolean
-}
-
-/** One step each: from company to company, within it from webhook to webhook, and to what is due first there. */
-const lines = raw(`
-  with recursive due_companies (company_id) as (
-    select min(company_id) from deliveries where state = 'due'
-    union all
-    select (select min(d.company_id) from deliveries d where d.state = 'due' and d.company_id > c.company_id)
-    from due_companies c where c.company_id is not null),
-  lines (company_id, webhook_id) as (
-    select c.company_id, (
-      select min(d.webhook_id) from deliveries d where d.state = 'due' and d.company_id = c.company_id)
-    from due_companies c where c.company_id is not null
-    union all
-    select l.company_id, (
-      select min(d.webhook_id) from deliveries d
-      where d.state = 'due' and d.company_id = l.company_id and d.webhook_id > l.webhook_id)
-    from lines l where l.webhook_id is not null)
-  select l.company_id, l.webhook_id, case when w.failing_since is null then 0 else 1 end as is_failing, (
-    select min(d.due_at) from deliveries d
-    where d.state = 'due' and d.company_id = l.company_id and d.webhook_id = l.webhook_id) as due_at
-  from lines l join webhooks w on w.company_id = l.company_id and w.id = l.webhook_id`)
-
-/** Hops from webhook to webhook in the index: however much waits for one of them, it is passed in one step. */
-export async function listLines(tx: Transaction): Promise<Line[]> {
-  const rows = await tx.all<{ company_id: string; webhook_id: string; due_at: number; is_failing: number }>(lines)
-  return rows.map(row => ({
-    companyId: row.company_id as CompanyId,
-    webhookId: row.webhook_id as WebhookId,
-    dueAt: fromMillis(row.due_at),
-    isFailing: row.is_failing === 1,
-  }))
-}
 
 /** A delivery that somebody holds until the lease ends. */
 export interface ClaimedDelivery extends Pick<Delivery, 'eventId' | 'orderId' | 'kind' | 'occurredAt' | 'tries'> {
   readonly claim: string
 }
 
+/** Where several write at once, whoever waited for a row looks at it anew: what makes it due is said outside as well. */
 const claimDue = fixedStatement(`
   update deliveries set claim = ?, due_at = ?
-  where company_id = ? and webhook_id = ? and event_id in (
-    select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
+  where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ? and event_id in (
+    select event_id from deliveries
+    where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
     order by due_at limit ?)
   returning event_id, order_id, kind, occurred_at, tries`)
 
@@ -69,10 +28,8 @@ export async function claimRows(
   until: Temporal.Instant,
   most: number,
 ): Promise<ClaimedDelivery[]> {
-  const at = toMillis(now)
-  const rows = await tx.all<Claimed>(
-    claimDue(claim, toMillis(until), companyId, webhookId, companyId, webhookId, at, most),
-  )
+  const due = [companyId, webhookId, toMillis(now)]
+  const rows = await tx.all<Claimed>(claimDue(claim, toMillis(until), ...due, ...due, most))
   return rows.map(row => ({
     claim,
     eventId: row.event_id,
@@ -125,7 +82,7 @@ export async function markFailed({ tx, companyId, now }: TenantScope, held: Held
 
 const advance = fixedStatement(`
   update deliveries set state = 'due', due_at = ?
-  where company_id = ? and webhook_id = ? and event_id = (
+  where company_id = ? and webhook_id = ? and state = 'waiting' and event_id = (
     select event_id from deliveries
     where company_id = ? and webhook_id = ? and order_id = ? and settled_at is null and state = 'waiting'
     order by occurred_at, event_id limit 1)

@@ -69,12 +69,3 @@ export async function insertSettled({ tx, companyId, now }: TenantScope, deliver
   const { webhookId, eventId, orderId, kind, at, state } = delivery
   await tx.run(insertDone([[companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now)]]))
 }
-
-/** What is under way keeps its claim: if it gets through after all, it counts as delivered. */
-const failAll = fixedStatement(`
-  update deliveries set state = 'failed', settled_at = ?
-  where company_id = ? and webhook_id = ? and settled_at is null`)
-
-export async function failPending({ tx, companyId, now }: TenantScope, webhookId: WebhookId): Promise<void> {
-  await tx.run(failAll(toMillis(now), companyId, webhookId))
-}

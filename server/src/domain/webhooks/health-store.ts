@@ -9,7 +9,10 @@ const noteMs = 60_000
 const noteDelivered = fixedStatement(`
   update webhooks set failing_since = null, last_delivered_at = ? where company_id = ? and id = ?`)
 
-/** Written once a minute while all goes well: every delivery would otherwise change the same row. */
+/**
+ * Written once a minute while all goes well, as far as was known when the delivery was claimed: every success would
+ * otherwise change the same row.
+ */
 export async function noteSuccess({ tx, companyId, now }: TenantScope, target: Target): Promise<void> {
   const { id, failingSince, lastDeliveredAt } = target
   const at = toMillis(now)
@@ -18,11 +21,23 @@ export async function noteSuccess({ tx, companyId, now }: TenantScope, target: T
 }
 
 const noteFailing = fixedStatement(`
-  update webhooks set failing_since = coalesce(failing_since, ?) where company_id = ? and id = ?
+  update webhooks set last_failed_at = ?,
+    failing_since = case when failing_since is null or last_failed_at < ? then ? else failing_since end
+  where company_id = ? and id = ?
   returning failing_since`)
 
-/** Answers since when there was nothing but failures. */
-export async function noteFailure({ tx, companyId, now }: TenantScope, id: WebhookId): Promise<Temporal.Instant> {
-  const row = await tx.one<{ failing_since: number }>(noteFailing(toMillis(now), companyId, id))
+/**
+ * Answers since when there was nothing but failures, one soon after the other: a failure weeks ago with nothing to be
+ * told since says nothing about the weeks.
+ */
+export async function noteFailure(
+  { tx, companyId, now }: TenantScope,
+  id: WebhookId,
+  gapHours: number,
+): Promise<Temporal.Instant> {
+  const at = toMillis(now)
+  const row = await tx.one<{ failing_since: number }>(
+    noteFailing(at, toMillis(now.subtract({ hours: gapHours })), at, companyId, id),
+  )
   return row ? fromMillis(row.failing_since) : now
 }

@@ -1,26 +1,33 @@
 /**
  * How much is told to one webhook side by side. What is under way when this process is killed is sent twice, so it is
- * little at first. It grows while there is much to tell, faster where whoever answers is far away; it shrinks for
- * whoever is slow or fails.
+ * little. It grows as answers come, past the usual only where whoever answers is far away; it shrinks for whoever is slow
+ * or fails.
  */
 export interface Pace {
   readonly slots: number
 }
 
-/** A webhook nobody knows yet may stall: only so much waits with it. */
-export const firstPace: Pace = { slots: 8 }
+/**
+ * What is known of a webhook: that nothing gets through, nothing at all, or that it took something lately. Who stalls
+ * holds what it was given for all the time of a try.
+ */
+export type Trust = 'failing' | 'new' | 'proven'
 
+export const firstPace: Pace = { slots: 2 }
+
+const leastSlots = 1
+const usualSlots = 8
 const mostSlots = 64
-const leastSlots = 2
-const atOnceMs = 25
+const farMs = 100
 const quickMs = 1_000
-/** So much of a slot is won by an answer that comes at once. */
-const step = 1 / 32
+/** So much of a slot is won by an answer from far away, and lost by one from near by. */
+const step = 1 / 8
 
 export function paceAfter({ slots }: Pace, isSuccess: boolean, millis: number): Pace {
   if (!isSuccess || millis > quickMs) return { slots: Math.max(leastSlots, slots / 2) }
-  if (millis > atOnceMs || slots < firstPace.slots) return { slots: Math.min(mostSlots, slots * 2) }
-  return { slots: Math.min(mostSlots, slots + step) }
+  if (slots < usualSlots) return { slots: Math.min(usualSlots, slots * 2) }
+  if (millis > farMs) return { slots: Math.min(mostSlots, slots + step) }
+  return { slots: Math.max(usualSlots, slots - step) }
 }
 
 /** Whoever has nothing more to be told starts small the next time. */
@@ -28,7 +35,41 @@ export function paceAtRest({ slots }: Pace): Pace {
   return { slots: Math.min(firstPace.slots, slots) }
 }
 
-/** While nothing gets through, other processes find it no better. */
-export function slotsOf({ slots }: Pace, isFailing: boolean): number {
-  return isFailing ? leastSlots : Math.floor(slots)
+/**
+ * While nothing gets through, other processes find it no better. Who has something and has not been heard of for a while
+ * may have stalled: until it answers it is given nothing more.
+ */
+export function slotsOf({ slots }: Pace, trust: Trust, silentMs: number): number {
+  return trust === 'failing' || silentMs > quickMs ? leastSlots : Math.floor(slots)
+}
+
+/**
+ * How much is claimed for it: some more than it is told at once where it keeps answering, so that the next are there when
+ * it has answered. What was claimed and not yet sent is not sent twice.
+ */
+export function claimsOf(pace: Pace, trust: Trust, silentMs: number): number {
+  const slots = slotsOf(pace, trust, silentMs)
+  return slots >= usualSlots ? slots * 4 : slots
+}
+
+/** How much of the room each may take together with those who are trusted less: the rest is kept for better ones. */
+const share: Readonly<Record<Trust, number>> = { failing: 1 / 4, new: 1 / 2, proven: 1 }
+
+export function roomFor(trust: Trust, room: number, underWay: Readonly<Record<Trust, number>>): number {
+  const { failing, proven } = underWay
+  const taken =
+    trust === 'failing' ? failing : trust === 'new' ? failing + underWay.new : failing + underWay.new + proven
+  return Math.max(0, Math.floor(room * share[trust]) - taken)
+}
+
+const provenHours = 24
+
+export function trustIn(
+  isFailing: boolean,
+  lastDeliveredAt: Temporal.Instant | undefined,
+  now: Temporal.Instant,
+): Trust {
+  if (isFailing) return 'failing'
+  const isRecent = lastDeliveredAt && now.since(lastDeliveredAt).total('hours') < provenHours
+  return isRecent ? 'proven' : 'new'
 }

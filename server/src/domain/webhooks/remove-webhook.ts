@@ -1,12 +1,13 @@
 import type { TenantScope } from '../scope.ts'
-import { failPending } from './delivery-store.ts'
+import { setLeftovers } from './leftover-store.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { Webhook } from './webhook.ts'
 import { markRemoved } from './webhook-store.ts'
 
 export async function removeWebhook(scope: TenantScope, asked: string): Promise<Webhook> {
   const webhook = await requireWebhook(scope, asked)
-  await failPending(scope, webhook.id)
   await markRemoved(scope, webhook.id)
+  await setLeftovers(scope, webhook.id, 1)
+  scope.tx.announce('deliveries')
   return webhook
 }

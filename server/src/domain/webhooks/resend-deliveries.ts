@@ -1,8 +1,10 @@
+import type { WebhookId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { TenantScope } from '../scope.ts'
+import type { TenantChange, TenantScope } from '../scope.ts'
 import type { DeliveryState } from './delivery.ts'
 import { webhooksAsked } from './list-deliveries.ts'
-import { lineUp, renewDeliveries, renewDelivery } from './resend-store.ts'
+import { requireWebhook } from './require-webhook.ts'
+import { lineUp, type Renewed, renewDelivery, renewSome } from './resend-store.ts'
 
 /** Sends one event again under its old id, to one webhook or to all that were told. Answers to how many. */
 export async function resendDelivery(
@@ -14,9 +16,10 @@ export async function resendDelivery(
   let renewed = 0
   for (const { id, isOn } of webhooks) {
     if (!isOn && webhook !== undefined) throw new Refusal('webhook.off', { id })
-    if (!isOn || !(await renewDelivery(scope, id, eventId))) continue
+    const orderId = isOn && (await renewDelivery(scope, id, eventId))
+    if (!orderId) continue
     renewed++
-    await lineUp(scope, id)
+    await lineUp(scope, id, [orderId])
   }
   if (renewed === 0) throw new Refusal('delivery.unknown', { id: eventId })
   scope.tx.announce('deliveries')
@@ -31,19 +34,44 @@ export interface ResendRange {
   readonly state: Extract<DeliveryState, 'delivered' | 'failed'> | undefined
 }
 
+/** So much is due again in one transaction: a range may hold all of a month, and others write in between. */
+const batch = 500
+
 /** The same for everything that happened within a range. What is still under way is left alone. */
 export async function resendDeliveries(
-  scope: TenantScope,
+  change: TenantChange,
   range: ResendRange,
   webhook: string | undefined,
 ): Promise<number> {
+  const webhooks = await change(scope => webhooksAsked(scope, webhook))
   let renewed = 0
-  for (const { id, isOn } of await webhooksAsked(scope, webhook)) {
+  for (const { id, isOn } of webhooks) {
     if (!isOn && webhook !== undefined) throw new Refusal('webhook.off', { id })
-    if (!isOn) continue
-    renewed += await renewDeliveries(scope, id, range)
-    await lineUp(scope, id)
+    if (isOn) renewed += await resendTo(change, range, id)
   }
-  if (renewed > 0) scope.tx.announce('deliveries')
+  return renewed
+}
+
+async function resendTo(change: TenantChange, range: ResendRange, id: WebhookId): Promise<number> {
+  let count = 0
+  for (let after = ''; ; ) {
+    const renewed = await change(scope => resendSome(scope, range, id, after))
+    count += renewed.length
+    if (renewed.length < batch) return count
+    after = renewed.reduce((last, { eventId }) => (eventId > last ? eventId : last), after)
+  }
+}
+
+async function resendSome(scope: TenantScope, range: ResendRange, id: WebhookId, after: string): Promise<Renewed[]> {
+  const { isOn } = await requireWebhook(scope, id)
+  if (!isOn) throw new Refusal('webhook.off', { id })
+  const renewed = await renewSome(scope, id, range, after, batch)
+  if (renewed.length === 0) return renewed
+  await lineUp(
+    scope,
+    id,
+    renewed.map(({ orderId }) => orderId),
+  )
+  scope.tx.announce('deliveries')
   return renewed
 }

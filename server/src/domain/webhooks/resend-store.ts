@@ -1,5 +1,5 @@
-import sql, { empty } from 'sql-template-tag'
-import type { WebhookId } from '../ids.ts'
+import sql, { empty, join } from 'sql-template-tag'
+import type { OrderId, WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../scope.ts'
 import { testKind, triesThatHoldTheLine } from './delivery.ts'
@@ -13,24 +13,39 @@ export async function renewDelivery(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   eventId: string,
-): Promise<boolean> {
-  const changed = await tx.run(sql`
+): Promise<OrderId | undefined> {
+  const row = await tx.one<{ order_id: string }>(sql`
     update deliveries set ${renewed(now)}
-    where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId} and kind <> ${testKind}`)
-  return changed > 0
+    where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId} and kind <> ${testKind}
+    returning order_id`)
+  return row?.order_id as OrderId | undefined
 }
 
-export async function renewDeliveries(
+export interface Renewed {
+  readonly eventId: string
+  readonly orderId: OrderId
+}
+
+/** The first so many of the range that come after this event, in the order of their ids. */
+export async function renewSome(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   { from, to, state }: ResendRange,
-): Promise<number> {
+  after: string,
+  most: number,
+): Promise<Renewed[]> {
   const chosen = state === undefined ? empty : sql`and state = ${state}`
-  return tx.run(sql`
+  const rows = await tx.all<{ event_id: string; order_id: string }>(sql`
     update deliveries set ${renewed(now)}
-    where company_id = ${companyId} and webhook_id = ${webhookId} and settled_at is not null and kind <> ${testKind}
-      and event_id >= ${idAround(from.subtract(leeway))} and event_id < ${idAround(to.add(leeway))}
-      and occurred_at >= ${toMillis(from)} and occurred_at < ${toMillis(to)} ${chosen}`)
+    where company_id = ${companyId} and webhook_id = ${webhookId} and settled_at is not null and event_id in (
+      select event_id from deliveries
+      where company_id = ${companyId} and webhook_id = ${webhookId} and settled_at is not null and kind <> ${testKind}
+        and event_id > ${after}
+        and event_id >= ${idAround(from.subtract(leeway))} and event_id < ${idAround(to.add(leeway))}
+        and occurred_at >= ${toMillis(from)} and occurred_at < ${toMillis(to)} ${chosen}
+      order by event_id limit ${most})
+    returning event_id, order_id`)
+  return rows.map(row => ({ eventId: row.event_id, orderId: row.order_id as OrderId }))
 }
 
 /**
@@ -44,14 +59,18 @@ function idAround(at: Temporal.Instant): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}`
 }
 
-/** Puts what was never tried in line again: of each order the first is due, and the others wait for it. */
-export async function lineUp({ tx, companyId }: TenantScope, webhookId: WebhookId): Promise<void> {
+/** Puts what was never tried in line again: of each of these orders the first is due, and the others wait for it. */
+export async function lineUp(
+  { tx, companyId }: TenantScope,
+  webhookId: WebhookId,
+  orders: readonly OrderId[],
+): Promise<void> {
   await tx.run(sql`
     update deliveries set state = case when exists (
       select 1 from deliveries d
       where d.company_id = deliveries.company_id and d.webhook_id = deliveries.webhook_id
         and d.order_id = deliveries.order_id and d.settled_at is null and d.tries < ${triesThatHoldTheLine}
         and (d.occurred_at, d.event_id) < (deliveries.occurred_at, deliveries.event_id)) then 'waiting' else 'due' end
-    where company_id = ${companyId} and webhook_id = ${webhookId} and settled_at is null and claim is null
-      and tries = 0`)
+    where company_id = ${companyId} and webhook_id = ${webhookId} and order_id in (${join([...new Set(orders)])})
+      and settled_at is null and claim is null and tries = 0`)
 }

@@ -14,13 +14,22 @@ export interface DeliveryRules {
   readonly random: () => number
   /** Nothing but failures for so long switches a webhook off. */
   readonly failingHours: number
+  /** Failures further apart than that are not one row of failures: longer than the longest pause between two tries. */
+  readonly failingGapHours: number
 }
 
-export const usualRules: DeliveryRules = { pauses: pausesSeconds, random: Math.random, failingHours: 5 * 24 }
+export const usualRules: DeliveryRules = {
+  pauses: pausesSeconds,
+  random: Math.random,
+  failingHours: 5 * 24,
+  failingGapHours: 36,
+}
 
 export interface Outcome extends Omit<Attempt, 'number'> {
   /** How long the receiver asked us to wait. */
   readonly retryAfterSeconds: number | undefined
+  /** It was never sent, so it says nothing about the receiver. */
+  readonly isOurFault?: boolean
 }
 
 export interface Settled {
@@ -54,7 +63,7 @@ export async function settleDelivery(
     ? await markFailed(scope, held)
     : await markDue(scope, held, 1, scope.now.add({ milliseconds: pauseMs }))
   if (isOurs && (isLast || number >= triesThatHoldTheLine)) await letNextPass(scope, webhook, delivery)
-  const switchedOff = await switchOffIfHopeless(scope, webhook, outcome, rules)
+  const switchedOff = outcome.isOurFault ? undefined : await switchOffIfHopeless(scope, webhook, outcome, rules)
   return { state: isOurs ? (isLast ? 'failed' : 'due') : 'lost', switchedOff }
 }
 
@@ -67,15 +76,24 @@ async function switchOffIfHopeless(
   scope: TenantScope,
   webhook: Target,
   { httpStatus }: Outcome,
-  { failingHours }: DeliveryRules,
+  { failingHours, failingGapHours }: DeliveryRules,
 ): Promise<OffReason | undefined> {
-  const failingSince = await noteFailure(scope, webhook.id)
+  const failingSince = await noteFailure(scope, webhook.id, failingGapHours)
   if (httpStatus === goneStatus) return (await switchOff(scope, webhook.id, 'gone')) ? 'gone' : undefined
   const end = failingSince.add({ hours: failingHours })
   if (Temporal.Instant.compare(scope.now, end) < 0) return undefined
   if (!(await switchOff(scope, webhook.id, 'failing'))) return undefined
   await tellOwner(scope, webhook, failingSince)
   return 'failing'
+}
+
+/** Claimed, but never sent. */
+export async function unclaimDelivery(
+  scope: TenantScope,
+  { id: webhookId }: Target,
+  { eventId, claim }: ClaimedDelivery,
+): Promise<void> {
+  await markDue(scope, { webhookId, eventId, claim }, 0, scope.now)
 }
 
 /** Cut off in the middle: nobody knows whether it got through, so it is due at once, for whoever is there. */

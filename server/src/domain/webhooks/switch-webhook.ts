@@ -1,15 +1,28 @@
 import type { WebhookId } from '../ids.ts'
-import type { TenantScope } from '../scope.ts'
-import { failPending } from './delivery-store.ts'
+import type { TenantChange, TenantScope } from '../scope.ts'
+import { giveUpLeftovers } from './give-up-leftovers.ts'
+import { setLeftovers } from './leftover-store.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { OffReason, Webhook } from './webhook.ts'
 import { setSwitch } from './webhook-store.ts'
 
-/** What happened while it was off is not told later; what failed can be sent again. */
-export async function switchWebhookOn(scope: TenantScope, asked: string): Promise<Webhook> {
-  const { id } = await requireWebhook(scope, asked)
-  await setSwitch(scope, id, undefined)
-  return requireWebhook(scope, id)
+/**
+ * What happened while it was off is not told later; what failed can be sent again. What was left when it was switched
+ * off has failed before it is on, in as many changes as that takes.
+ */
+export async function switchWebhookOn(change: TenantChange, asked: string): Promise<Webhook> {
+  for (;;) {
+    const webhook = await change(scope => switchOnOrGiveUp(scope, asked))
+    if (webhook) return webhook
+  }
+}
+
+async function switchOnOrGiveUp(scope: TenantScope, asked: string): Promise<Webhook | undefined> {
+  const webhook = await requireWebhook(scope, asked)
+  if (webhook.isOn) return webhook
+  if (await giveUpLeftovers(scope, webhook.id)) return undefined
+  await setSwitch(scope, webhook.id, undefined)
+  return requireWebhook(scope, webhook.id)
 }
 
 export async function switchWebhookOff(scope: TenantScope, asked: string): Promise<Webhook> {
@@ -18,9 +31,10 @@ export async function switchWebhookOff(scope: TenantScope, asked: string): Promi
   return requireWebhook(scope, id)
 }
 
-/** Everything that was still to be told counts as failed. Answers whether it was on. */
+/** Nothing more is told from now on; what was still to be told counts as failed soon. Answers whether it was on. */
 export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffReason): Promise<boolean> {
-  const wasOn = await setSwitch(scope, id, reason)
-  await failPending(scope, id)
-  return wasOn
+  if (!(await setSwitch(scope, id, reason))) return false
+  await setLeftovers(scope, id, 1)
+  scope.tx.announce('deliveries')
+  return true
 }

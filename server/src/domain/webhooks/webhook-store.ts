@@ -81,9 +81,10 @@ function readTarget(row: Stored): Target {
   }
 }
 
+/** Another address has not failed yet. */
 export async function setUrl({ tx, companyId, now }: TenantScope, id: WebhookId, url: string): Promise<void> {
   await tx.run(sql`
-    update webhooks set url = ${url}, modified_at = ${toMillis(now)}
+    update webhooks set url = ${url}, failing_since = null, modified_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
 }
 

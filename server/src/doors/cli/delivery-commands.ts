@@ -1,18 +1,13 @@
 import { readUtcMoment } from '../../domain/calendar/local-time.ts'
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
-import { newId } from '../../domain/ids.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type DeliveryState, deliveryStates, isSuccess } from '../../domain/webhooks/delivery.ts'
 import { listAttempts, listDeliveries } from '../../domain/webhooks/list-deliveries.ts'
-import { recordTest } from '../../domain/webhooks/record-test.ts'
 import { requireWebhook } from '../../domain/webhooks/require-webhook.ts'
 import { resendDeliveries, resendDelivery } from '../../domain/webhooks/resend-deliveries.ts'
-import { HttpOut } from '../../platform/http-out.ts'
-import { usualHabits } from '../worker/deliveries-work.ts'
-import { postWebhook } from '../worker/post-webhook.ts'
-import { renderTest } from '../worker/webhook-wire.ts'
+import { sendTest } from '../worker/send-test.ts'
 import { answer, type Call, type Command, Failure, jsonOption, Misuse, requireOption, table } from './command.ts'
-import { changeAs, companyOption, operand, readAs } from './tenant-call.ts'
+import { changeAs, changesAs, companyOption, operand, readAs } from './tenant-call.ts'
 import { listHeadings, listRow, showAttempt, showListed, showStory, tellAttempt, tellStory } from './webhook-words.ts'
 
 const webhookOption = { webhook: { type: 'string', says: 'of this webhook only; of all unless given' } } as const
@@ -24,7 +19,7 @@ export const deliveryCommands: readonly Command[] = [
     summary: 'Send a signed test event at once, and show what came back',
     operands: 1,
     options: { ...companyOption, ...jsonOption },
-    run: sendTest,
+    run: test,
   },
   {
     name: 'webhook deliveries',
@@ -57,23 +52,15 @@ export const deliveryCommands: readonly Command[] = [
   },
 ]
 
-/** Kept like any delivery, whether it is on or off. */
-async function sendTest(call: Call): Promise<void> {
+async function test(call: Call): Promise<void> {
   const key = requireOption(call, 'company')
   const { company, webhook } = await readAs(call, async tenant => {
     const company = await findCompanyByKey(tenant.tx, key)
     if (!company) throw new Refusal('company.unknown', { key })
     return { company, webhook: await requireWebhook(tenant, operand(call)) }
   })
-  const habits = usualHabits(call.config.webhookAllowPrivate)
-  const http = new HttpOut(habits)
-  const eventId: string = newId()
-  const body = renderTest(eventId, habits.now(), company)
-  const outcome = await postWebhook(http, webhook, eventId, body, habits.now)
-  await http.close()
-  await changeAs(call, scope => recordTest(scope, webhook, eventId, outcome))
-  const attempt = { ...outcome, number: 1 }
-  const delivered = isSuccess(outcome)
+  const { eventId, attempt } = await sendTest(changesAs(call), company, webhook, call.config.webhookAllowPrivate)
+  const delivered = isSuccess(attempt)
   answer(call, { event_id: eventId, delivered, attempt: showAttempt(attempt) }, tellAttempt(attempt).trimStart())
   if (!delivered) throw new Failure('the test was not delivered')
 }
@@ -97,9 +84,9 @@ async function resend(call: Call): Promise<void> {
   const range = event ? undefined : { from: readMoment(call, 'from'), to: readMoment(call, 'to') }
   const state = readState(call, ['delivered', 'failed'] as const)
   const webhook = call.option('webhook')
-  const resent = await changeAs(call, scope =>
-    range ? resendDeliveries(scope, { ...range, state }, webhook) : resendDelivery(scope, event ?? '', webhook),
-  )
+  const resent = range
+    ? await resendDeliveries(changesAs(call), { ...range, state }, webhook)
+    : await changeAs(call, scope => resendDelivery(scope, event ?? '', webhook))
   answer(call, { resent }, resent === 1 ? '1 delivery is due again' : `${resent} deliveries are due again`)
 }
 

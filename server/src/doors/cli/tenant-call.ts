@@ -1,5 +1,5 @@
 import { requireTenant } from '../../domain/access/keys.ts'
-import type { Tenant, TenantScope } from '../../domain/scope.ts'
+import type { Tenant, TenantChange, TenantScope } from '../../domain/scope.ts'
 import { type Call, requireOption } from './command.ts'
 
 export const companyOption = { company: { type: 'string', says: "the company's key" } } as const
@@ -17,4 +17,9 @@ export function readAs<T>(call: Call, work: (tenant: Tenant) => Promise<T>): Pro
 export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>): Promise<T> {
   const company = requireOption(call, 'company')
   return call.write(async tx => work({ ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }))
+}
+
+/** For what takes more than one change. */
+export function changesAs(call: Call): TenantChange {
+  return work => changeAs(call, work)
 }

@@ -10,7 +10,7 @@ import { systemResolver } from '../../platform/name-resolver.ts'
 import { checkWebhookUrl } from '../../platform/webhook-address.ts'
 import { answer, type Call, type Command, jsonOption, Misuse, requireOption, table } from './command.ts'
 import { deliveryCommands } from './delivery-commands.ts'
-import { changeAs, companyOption, operand, readAs } from './tenant-call.ts'
+import { changeAs, changesAs, companyOption, operand, readAs } from './tenant-call.ts'
 import { describeSwitch, showMoment, showWebhook } from './webhook-words.ts'
 
 const eventsOption = {
@@ -84,7 +84,7 @@ const switching: readonly Command[] = [
     usage: '--company KEY WEBHOOK [--json]',
     summary: 'Switch a webhook on again; webhook resend sends it what failed',
     run: async call => {
-      const webhook = await changeAs(call, scope => switchWebhookOn(scope, operand(call)))
+      const webhook = await switchWebhookOn(changesAs(call), operand(call))
       answer(call, showWebhook(webhook), `${webhook.id} is on`)
     },
   },
@@ -111,10 +111,14 @@ const switching: readonly Command[] = [
   {
     ...oneWebhook,
     name: 'webhook rotate',
-    usage: '--company KEY WEBHOOK [--json]',
+    usage: '--company KEY WEBHOOK [--force] [--json]',
     summary: 'Make a new secret; for 24 hours both sign',
+    options: {
+      ...oneWebhook.options,
+      force: { type: 'boolean', says: 'also while the one before still signs: it ends' },
+    },
     run: async call => {
-      const webhook = await changeAs(call, scope => rotateSecret(scope, operand(call)))
+      const webhook = await changeAs(call, scope => rotateSecret(scope, operand(call), call.flag('force')))
       const until = showMoment(webhook.previousSecretUntil)
       answer(
         call,

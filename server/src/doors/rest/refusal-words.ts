@@ -143,6 +143,11 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
       `${unknown.length > 0 ? `there is no event ${unknown.join(', ')}` : 'name at least one event'}: choose among ${known.join(', ')}`,
   },
   'webhook.off': { status: 200, message: ({ id }) => `this webhook is off, switch it on first: ${id}` },
+  'webhook.rotating': {
+    status: 200,
+    message: ({ until }) =>
+      `the secret before this one still signs until ${until}: a new one now would end it (--force does)`,
+  },
   'webhook.unknown': { status: 200, message: ({ id }) => `there is no webhook with the id: ${id}` },
 }
 

@@ -1,17 +1,18 @@
 import type { Database } from '../../domain/database.ts'
 import { readSnapshot } from '../../domain/events/snapshot.ts'
 import { readSnapshots } from '../../domain/events/snapshot-store.ts'
-import { type CompanyId, newId, type WebhookId } from '../../domain/ids.ts'
-import type { TenantScope } from '../../domain/scope.ts'
+import { type CompanyId, newId } from '../../domain/ids.ts'
 import { claimDeliveries } from '../../domain/webhooks/claim-deliveries.ts'
-import { type ClaimedDelivery, type Line, listLines } from '../../domain/webhooks/claim-store.ts'
+import type { ClaimedDelivery } from '../../domain/webhooks/claim-store.ts'
 import { isSuccess } from '../../domain/webhooks/delivery.ts'
+import type { Trust } from '../../domain/webhooks/pace.ts'
 import {
   type DeliveryRules,
   giveBackDelivery,
   type Outcome,
   type Settled,
   settleDelivery,
+  unclaimDelivery,
   usualRules,
 } from '../../domain/webhooks/settle-delivery.ts'
 import type { Target } from '../../domain/webhooks/webhook.ts'
@@ -20,6 +21,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { type Resolve, systemResolver } from '../../platform/name-resolver.ts'
 import { Endpoints } from './endpoints.ts'
+import { LineLookout, type Share } from './line-lookout.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, DueWork } from './queue.ts'
 import { renderEvent } from './webhook-wire.ts'
@@ -47,20 +49,18 @@ export function usualHabits(allowPrivate: boolean): DeliveryHabits {
 export interface DeliveryJob {
   readonly companyId: CompanyId
   readonly target: Target
+  readonly trust: Trust
   readonly delivery: ClaimedDelivery
   readonly snapshot: string | undefined
 }
+
+type TakenJob = Omit<DeliveryJob, 'snapshot'>
 
 export interface DeliveriesParts {
   readonly database: Database
   readonly log: Log
   readonly metrics: Metrics | undefined
 }
-
-/** What is claimed and begun in one go: requests and other writers have their turn in between. */
-const mostAtOnce = 64
-/** After a look over many webhooks the next one waits a few times as long as it took. */
-const restFactor = 4
 
 /** Tells webhooks what happened: claims what is due, sends it, writes down how it went. */
 export class DeliveriesWork implements DueWork<DeliveryJob> {
@@ -69,15 +69,15 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   readonly #parts: DeliveriesParts
   readonly #habits: DeliveryHabits
   readonly #http: HttpOut
-  readonly #endpoints = new Endpoints()
-  #restUntil = 0
-  #turn = 0
+  readonly #endpoints = new Endpoints(this.most)
+  readonly #lookout: LineLookout
   #isGivenUp = false
 
   constructor(parts: DeliveriesParts, habits: DeliveryHabits) {
     this.#parts = parts
     this.#habits = habits
     this.#http = new HttpOut(habits)
+    this.#lookout = new LineLookout(parts.database, this.#endpoints)
   }
 
   /**
@@ -85,32 +85,40 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
    * one of them ends.
    */
   async claim(room: number): Promise<Claimed<DeliveryJob>> {
-    const rest = this.#restUntil - performance.now()
-    if (rest > 1) return { jobs: [], nextAt: this.#inMillis(rest) }
-    const lines = await this.#look()
     const now = this.#habits.now()
-    const open = lines.filter(line => this.#freeSlots(line) > 0)
-    const { due = [], later = [] } = Object.groupBy(open, ({ dueAt }) => (isPast(dueAt, now) ? 'due' : 'later'))
-    const jobs = due.length === 0 ? [] : await this.#claimFrom(due, Math.min(room, mostAtOnce), now)
-    const wait =
-      due.length > mostAtOnce ? 0 : Math.min(...later.map(line => line.dueAt.since(now).total('milliseconds')))
-    return { jobs, nextAt: Number.isFinite(wait) ? this.#inMillis(wait) : undefined }
+    const { shares, waitMs } = await this.#lookout.next(room, now)
+    const jobs = shares.length === 0 ? [] : await this.#withSnapshots(await this.#take(shares, now))
+    for (const { target, trust } of jobs) this.#endpoints.begin(target.id, trust)
+    return { jobs, nextAt: waitMs === undefined ? undefined : inMillis(waitMs) }
   }
 
   async perform(job: DeliveryJob): Promise<void> {
-    const { companyId, target, delivery } = job
+    const { target, trust } = job
     try {
-      const outcome = await this.#send(job)
-      this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
-      const settled = await this.#parts.database.write(async tx => {
-        const scope = { tx, companyId, now: this.#habits.now() }
-        if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
-        return settleDelivery(scope, target, delivery, outcome, this.#habits)
-      })
-      if (settled) this.#tell(job, outcome, settled)
+      if (!(await this.#endpoints.turn(target.id))) return await this.#letGo(job)
+      await this.#tellAndSettle(job).finally(() => this.#endpoints.pass(target.id))
     } finally {
-      this.#endpoints.end(target.id)
+      this.#endpoints.end(target.id, trust)
     }
+  }
+
+  async #tellAndSettle(job: DeliveryJob): Promise<void> {
+    const { companyId, target, delivery } = job
+    const outcome = await this.#send(job)
+    if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
+    const settled = await this.#parts.database.write(async tx => {
+      const scope = { tx, companyId, now: this.#habits.now() }
+      if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
+      return settleDelivery(scope, target, delivery, outcome, this.#habits)
+    })
+    if (settled) this.#tell(job, outcome, settled)
+  }
+
+  /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
+  async #letGo({ companyId, target, delivery }: DeliveryJob): Promise<void> {
+    await this.#parts.database.write(tx =>
+      unclaimDelivery({ tx, companyId, now: this.#habits.now() }, target, delivery),
+    )
   }
 
   giveUp(): void {
@@ -122,52 +130,51 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     return this.#http.close()
   }
 
-  /** What is due to one webhook, with what is to be told. */
-  async #take(scope: TenantScope, webhookId: WebhookId, most: number): Promise<DeliveryJob[]> {
-    const claim = await claimDeliveries(scope, webhookId, newId(), most, this.#habits.leaseMs)
-    if (!claim || claim.deliveries.length === 0) return []
-    const { target, deliveries } = claim
-    const snapshots = await readSnapshots(
-      scope,
-      deliveries.map(({ eventId }) => eventId),
-    )
-    const { companyId } = scope
-    return deliveries.map(delivery => ({ companyId, target, delivery, snapshot: snapshots.get(delivery.eventId) }))
-  }
-
-  async #look(): Promise<Line[]> {
-    const startedAt = performance.now()
-    const lines = await this.#parts.database.read(tx => listLines(tx))
-    const took = performance.now() - startedAt
-    this.#restUntil = lines.length > 100 ? performance.now() + took * restFactor : 0
-    return lines
-  }
-
-  async #claimFrom(lines: readonly Line[], room: number, now: Temporal.Instant): Promise<DeliveryJob[]> {
-    const shares = this.#share(lines, room)
-    const jobs = await this.#parts.database.write(async tx => {
-      const taken: DeliveryJob[] = []
-      for (const [{ companyId, webhookId }, most] of shares) {
-        taken.push(...(await this.#take({ tx, companyId, now }, webhookId, most)))
+  #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
+    return this.#parts.database.write(async tx => {
+      const taken: TakenJob[] = []
+      for (const [{ companyId, webhookId, trust }, most] of shares) {
+        const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
+        if (!claim) continue
+        const { target, deliveries } = claim
+        for (const delivery of deliveries) taken.push({ companyId, target, trust, delivery })
       }
       return taken
     })
-    for (const { target } of jobs) this.#endpoints.begin(target.id)
-    return jobs
   }
 
-  /** An equal part of the room for each, as far as it has slots. Where there is too little, not the same go first. */
-  #share(lines: readonly Line[], room: number): (readonly [Line, number])[] {
-    const each = Math.max(1, Math.floor(room / lines.length))
-    const first = this.#turn++ % lines.length
-    const turned = [...lines.slice(first), ...lines.slice(0, first)]
-    return turned.slice(0, room).map(line => [line, Math.min(each, this.#freeSlots(line))] as const)
+  /** What is to be told was written with the event and never changes, so nobody has to wait until it is read. */
+  #withSnapshots(taken: readonly TakenJob[]): Promise<DeliveryJob[]> {
+    return this.#parts.database.read(async tx => {
+      const jobs: DeliveryJob[] = []
+      for (const [companyId, some] of Map.groupBy(taken, job => job.companyId)) {
+        const ids = some.map(({ delivery }) => delivery.eventId)
+        const snapshots = await readSnapshots({ tx, companyId }, [...new Set(ids)])
+        for (const job of some) jobs.push({ ...job, snapshot: snapshots.get(job.delivery.eventId) })
+      }
+      return jobs
+    })
   }
 
-  #send({ target, delivery, snapshot }: DeliveryJob): Promise<Outcome> {
-    if (snapshot === undefined) throw new Error(`the event ${delivery.eventId} is not in the store`)
-    const body = renderEvent(delivery, readSnapshot(snapshot))
-    return postWebhook(this.#http, target, delivery.eventId, body, this.#habits.now)
+  /** What cannot be put together is a try that failed like any other, or it would hold up its order for good. */
+  async #send(job: DeliveryJob): Promise<Outcome> {
+    const { target, delivery } = job
+    const at = this.#habits.now()
+    try {
+      return await postWebhook(this.#http, target, delivery.eventId, bodyOf(job), this.#habits.now)
+    } catch (error) {
+      this.#parts.log.error({ webhook: target.id, event: delivery.eventId, err: error }, 'an event cannot be told')
+      const words = 'it could not be put together'
+      return {
+        at,
+        millis: 0,
+        httpStatus: undefined,
+        error: words,
+        answer: '',
+        retryAfterSeconds: undefined,
+        isOurFault: true,
+      }
+    }
   }
 
   /** The address may hold a secret of the receiver's, so the log has the webhook's id alone. */
@@ -178,16 +185,13 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     if (error !== '') log.info({ ...which, tries: delivery.tries + 1, state, error }, 'a webhook was not delivered')
     if (switchedOff) log.warn({ ...which, reason: switchedOff }, 'a webhook was switched off')
   }
-
-  #freeSlots({ webhookId, isFailing }: Line): number {
-    return this.#endpoints.freeSlots(webhookId, isFailing)
-  }
-
-  #inMillis(millis: number): Temporal.Instant {
-    return Temporal.Now.instant().add({ milliseconds: Math.max(1, Math.ceil(millis)) })
-  }
 }
 
-function isPast(at: Temporal.Instant, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(at, now) <= 0
+function bodyOf({ delivery, snapshot }: DeliveryJob): string {
+  if (snapshot === undefined) throw new Error(`the event ${delivery.eventId} is not in the store`)
+  return renderEvent(delivery, readSnapshot(snapshot))
+}
+
+function inMillis(millis: number): Temporal.Instant {
+  return Temporal.Now.instant().add({ milliseconds: Math.max(1, Math.ceil(millis)) })
 }

@@ -10,6 +10,7 @@ import { openSms } from '../../platform/sms.ts'
 import { blobRemoval } from './blob-removal.ts'
 import { DeliveriesWork, type DeliveryHabits, usualHabits } from './deliveries-work.ts'
 import { DutyRoster, dutiesOf } from './duties.ts'
+import { leftoversWork } from './leftovers-work.ts'
 import { messagesUpkeep } from './messages-upkeep.ts'
 import { MessagesWork } from './messages-work.ts'
 import { Queue } from './queue.ts'
@@ -34,15 +35,14 @@ const stopPatienceMs = 5_000
 export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { stop(): Promise<void> } {
   const { database, blobs, config, log, metrics } = parts
   const roster = new DutyRoster([...dutiesOf(database), messagesUpkeep(database, log)], log)
-  const deliveries = new DeliveriesWork(
-    { database, log, metrics },
-    { ...usualHabits(config.webhookAllowPrivate), ...habits.deliveries },
-  )
+  const deliveryHabits = { ...usualHabits(config.webhookAllowPrivate), ...habits.deliveries }
+  const deliveries = new DeliveriesWork({ database, log, metrics }, deliveryHabits)
   metrics?.watch('plumbline_deliveries_pending', 'Deliveries that are due or wait, counted up to 100,000.', () =>
     database.read(tx => countPending(tx, 100_000)),
   )
   const queues = [
     new Queue(deliveries, database, log),
+    new Queue(leftoversWork(database, deliveryHabits.now), database, log),
     new Queue(blobRemoval(database, blobs), database, log),
     ...messageQueues(parts),
   ]

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import sql from 'sql-template-tag'
+import { newId } from '../../src/domain/ids.ts'
+import { findDueLines } from '../../src/domain/webhooks/line-store.ts'
+import { type LinePlace, lineStart, recallStrays } from '../../src/domain/webhooks/recall-strays.ts'
+import { resendDelivery } from '../../src/domain/webhooks/resend-deliveries.ts'
+import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
+import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
+import { insertWebhook, replaceKinds } from '../../src/domain/webhooks/webhook-store.ts'
+import type { DeliveryHabits } from '../../src/doors/worker/deliveries-work.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually } from './eventually.ts'
+import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
+import { type Reaction, Receiver } from './receiver.ts'
+
+describe('webhooks: one endpoint and the others', () => {
+  test('6 a dead endpoint with a backlog does not delay the deliveries of another', async t => {
+    const desk = await deskFor(t, { timeoutMs: 30_000 })
+    const [dead, healthy] = [await receiverFor(t, () => undefined), await receiverFor(t)]
+    const silent = await desk.add(dead.url(), ['ORDER_CREATED'])
+    await Promise.all(Array.from({ length: 150 }, (_, i) => desk.owner.createOrder({ city: `City ${i}` })))
+    await dead.until(2)
+    await desk.add(healthy.url(), ['ORDER_CREATED'])
+    for (let i = 0; i < 100; i++) await desk.owner.createOrder({ city: `Town ${i}` })
+    await healthy.until(100)
+    // Whoever does not answer holds a few slots of its own, and nobody else's.
+    assert.ok(dead.received.length <= 2, `${dead.received.length} are held up`)
+    assert.equal(desk.states(silent).filter(state => state === 'due').length, 250)
+  })
+
+  test('6 neither do two hundred of them', async t => {
+    // They hang for longer than anybody waits here.
+    const desk = await deskFor(t, { timeoutMs: 60_000 })
+    const [dead, healthy] = [await receiverFor(t, () => undefined), await receiverFor(t)]
+    const hung = await addMany(desk, 200, dead.url())
+    for (let i = 0; i < 10; i++) await desk.owner.createOrder({ city: `City ${i}` })
+    await dead.until(hung.length)
+    await addMany(desk, 1, healthy.url())
+    for (let i = 0; i < 20; i++) await desk.owner.createOrder({ city: `Town ${i}` })
+    await healthy.until(20)
+  })
+
+  test('6 an event that cannot be put together fails like any other, and lets the rest of its order past', async t => {
+    const desk = await deskFor(t, { pauses: [0, 0.05, 0.05] })
+    const receiver = await receiverFor(t)
+    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
+    receiver.reaction = (_received, response) => response.writeHead(503).end()
+    const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
+    await eventually(() => assert.deepEqual(desk.states(webhook), ['failed']))
+    receiver.reaction = (_received, response) => response.writeHead(204).end()
+    const [event] = desk.query('select event_id from deliveries where webhook_id = ?', webhook.id)
+    await desk.change(({ tx }) => tx.run(sql`update events set snapshot = '{' where id = ${event?.event_id}`))
+    await desk.change(scope => resendDelivery(scope, String(event?.event_id), webhook.id))
+    await desk.owner.deleteOrder(id)
+    await eventually(() => assert.deepEqual(desk.states(webhook), ['failed', 'delivered']))
+    const tries = desk.query(
+      'select error from delivery_attempts where event_id = ? order by id',
+      String(event?.event_id),
+    )
+    assert.deepEqual(
+      tries.map(({ error }) => error),
+      [...Array(3).fill('answered 503'), ...Array(3).fill('it could not be put together')],
+    )
+    const [row] = desk.query('select failing_since from webhooks where id = ?', webhook.id)
+    assert.equal(row?.failing_since, null, 'the receiver is blamed')
+  })
+})
+
+describe('webhooks: a large backlog', () => {
+  test('6 switching off is one small change, and what was left fails bit by bit', async t => {
+    const desk = await deskFor(t)
+    const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
+    await pileUp(desk, webhook, 5_000, Temporal.Now.instant().add({ hours: 1 }))
+    const left = await desk.change(async scope => {
+      await switchWebhookOff(scope, webhook.id)
+      const rows = await scope.tx.all(sql`select 1 as found from deliveries where settled_at is null`)
+      return rows.length
+    })
+    assert.equal(left, 5_000)
+    await eventually(() => assert.deepEqual(new Set(desk.states(webhook)), new Set(['failed'])))
+    const batches = desk.query('select settled_at, count(*) as found from deliveries group by settled_at')
+    assert.ok(batches.length > 1, 'all in one change')
+    await eventually(() => {
+      const [row] = desk.query('select has_leftovers from webhooks where id = ?', webhook.id)
+      assert.equal(row?.has_leftovers, 0)
+    })
+  })
+
+  test('6 what was left when it was switched off has failed before it is on again', async t => {
+    const desk = await deskFor(t)
+    await desk.server.halt()
+    const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
+    await pileUp(desk, webhook, 1_200, Temporal.Now.instant())
+    await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    assert.equal((await switchWebhookOn(desk.change, webhook.id)).isOn, true)
+    assert.deepEqual(new Set(desk.states(webhook)), new Set(['failed']))
+  })
+
+  test('6 one event that is sent again leaves the lines of other orders alone', async t => {
+    const desk = await deskFor(t)
+    await desk.server.halt()
+    const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
+    await pileUp(desk, webhook, 10, Temporal.Now.instant(), 'waiting')
+    const [first] = desk.query('select event_id from deliveries order by event_id')
+    await desk.change(scope => resendDelivery(scope, String(first?.event_id), webhook.id))
+    assert.deepEqual(desk.states(webhook).toSorted(), ['due', ...Array(9).fill('waiting')])
+  })
+
+  test('6 who is due now is seen, however many are due later and however much waits for one of them', async t => {
+    const desk = await deskFor(t)
+    await desk.server.halt()
+    const now = Temporal.Now.instant()
+    const later = now.add({ hours: 3 })
+    const [busy, quiet, off, ...rest] = (await addMany(desk, 103, 'http://127.0.0.1:9/')) as [Webhook, Webhook, Webhook]
+    for (const webhook of rest) await pileUp(desk, webhook, 1, later)
+    const look = async () => {
+      const { lines, nextAt } = await desk.database.read(tx => findDueLines(tx, now))
+      assert.equal(nextAt?.epochMilliseconds, later.epochMilliseconds)
+      return lines.map(({ webhookId }) => webhookId).toSorted()
+    }
+    assert.deepEqual(await look(), [])
+    await pileUp(desk, quiet, 1, now)
+    await pileUp(desk, off, 1, now)
+    await desk.change(scope => switchWebhookOff(scope, off.id))
+    assert.deepEqual(await look(), [quiet.id])
+    await pileUp(desk, busy, 1_500, now.subtract({ hours: 1 }))
+    assert.deepEqual(await look(), [busy.id, quiet.id].toSorted())
+  })
+})
+
+describe('webhooks: what nobody calls', () => {
+  test('6 an event that waits with nobody in front of it is called; who waits behind another goes on waiting', async t => {
+    const desk = await deskFor(t)
+    await desk.server.halt()
+    const [lost, held] = (await addMany(desk, 2, 'http://127.0.0.1:9/')) as [Webhook, Webhook]
+    const now = Temporal.Now.instant()
+    await pileUp(desk, lost, 3, now, 'waiting')
+    const order = newId()
+    await pileUp(desk, held, 1, now, 'due', order)
+    await pileUp(desk, held, 1, now, 'waiting', order)
+    let after: LinePlace | undefined = lineStart
+    while (after) after = await recallStrays(desk.database, after, now)
+    assert.deepEqual(desk.states(lost), ['due', 'due', 'due'])
+    assert.deepEqual(desk.states(held), ['due', 'waiting'])
+  })
+})
+
+async function deskFor(t: TestContext, habits?: Partial<DeliveryHabits>): Promise<HookedDesk> {
+  const desk = await openHookedDesk(habits)
+  atEnd(t, () => desk.close())
+  return desk
+}
+
+async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receiver> {
+  const receiver = await new Receiver().open()
+  if (reaction) receiver.reaction = reaction
+  atEnd(t, () => receiver.close())
+  return receiver
+}
+
+/** More than one company may have. */
+function addMany(desk: HookedDesk, count: number, url: string): Promise<Webhook[]> {
+  return desk.change(async scope => {
+    const [rest] = [{ kinds: ['ORDER_CREATED' as const], isOn: true, secret: 'whsec_c2VjcmV0', createdAt: scope.now }]
+    const webhooks = Array.from({ length: count }, () => ({ ...nothingKnown, ...rest, id: newId(), url }) as Webhook)
+    for (const webhook of webhooks) {
+      await insertWebhook(scope, webhook)
+      await replaceKinds(scope, webhook.id, webhook.kinds)
+    }
+    return webhooks
+  })
+}
+
+const nothingKnown = {
+  offReason: undefined,
+  previousSecret: undefined,
+  previousSecretUntil: undefined,
+  failingSince: undefined,
+  lastDeliveredAt: undefined,
+}
+
+/** Deliveries of orders that nobody has to make: each of an order of its own. */
+function pileUp(
+  desk: HookedDesk,
+  { id }: Webhook,
+  count: number,
+  dueAt: Temporal.Instant,
+  state = 'due',
+  order?: string,
+): Promise<void> {
+  const at = dueAt.epochMilliseconds
+  return desk.change(async ({ tx, companyId }) => {
+    for (let i = 0; i < count; i++) {
+      await tx.run(sql`
+        insert into deliveries (company_id, webhook_id, event_id, order_id, kind, occurred_at, state, tries, due_at)
+        values (${companyId}, ${id}, ${newId()}, ${order ?? newId()}, 'ORDER_CREATED', ${at}, ${state}, 0, ${at})`)
+    }
+  })
+}
