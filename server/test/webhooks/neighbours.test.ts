@@ -138,7 +138,7 @@ describe('webhooks: what nobody calls', () => {
     await pileUp(desk, lost, 3, now, 'waiting')
     const order = newId()
     await pileUp(desk, held, 1, now, 'due', order)
-    await pileUp(desk, held, 1, now, 'waiting', order)
+    await pileUp(desk, held, 1, now.add({ seconds: 1 }), 'waiting', order)
     let after: LinePlace | undefined = lineStart
     while (after) after = await recallStrays(desk.database, after, now)
     assert.deepEqual(desk.states(lost), ['due', 'due', 'due'])
