@@ -115,7 +115,7 @@ describe('webhooks: a large backlog', () => {
     const [busy, quiet, off, ...rest] = (await addMany(desk, 103, 'http://127.0.0.1:9/')) as [Webhook, Webhook, Webhook]
     for (const webhook of rest) await pileUp(desk, webhook, 1, later)
     const look = async () => {
-      const { lines, nextAt } = await desk.database.read(tx => findDueLines(tx, now))
+      const { lines, nextAt } = await desk.database.read(tx => findDueLines(tx, now, 1_000))
       assert.equal(nextAt?.epochMilliseconds, later.epochMilliseconds)
       return lines.map(({ webhookId }) => webhookId).toSorted()
     }
@@ -138,7 +138,7 @@ describe('webhooks: what nobody calls', () => {
     await pileUp(desk, lost, 3, now, 'waiting')
     const order = newId()
     await pileUp(desk, held, 1, now, 'due', order)
-    await pileUp(desk, held, 1, now, 'waiting', order)
+    await pileUp(desk, held, 1, now.add({ seconds: 1 }), 'waiting', order)
     let after: LinePlace | undefined = lineStart
     while (after) after = await recallStrays(desk.database, after, now)
     assert.deepEqual(desk.states(lost), ['due', 'due', 'due'])

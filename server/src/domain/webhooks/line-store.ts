@@ -17,12 +17,9 @@ export interface DueLines {
   readonly nextAt: Temporal.Instant | undefined
 }
 
-/** Of what is due now so much is looked at one by one. */
-const mostLooked = 1_000
-
-/** Who is to be told something now; who has to wait for hours costs nothing. */
-export async function findDueLines(tx: Transaction, now: Temporal.Instant): Promise<DueLines> {
-  const first = await readFirst(tx, now)
+/** Who is to be told something now. Of what is due so much is looked at one by one, and who is due later costs nothing. */
+export async function findDueLines(tx: Transaction, now: Temporal.Instant, mostLooked: number): Promise<DueLines> {
+  const first = await readFirst(tx, now, mostLooked)
   const looked = first.reduce((sum, { found }) => sum + found, 0)
   const rows = looked < mostLooked ? first : (await tx.all<Stored>(everyLine)).filter(isDue(now))
   return {
@@ -40,7 +37,7 @@ type Stored = {
   due_at: number
 }
 
-function readFirst(tx: Transaction, now: Temporal.Instant) {
+function readFirst(tx: Transaction, now: Temporal.Instant, mostLooked: number) {
   return tx.all<Stored & { found: number }>(sql`
     select w.company_id, w.id as webhook_id, w.is_on, w.failing_since, w.last_delivered_at, f.due_at, f.found
     from (

@@ -20,6 +20,7 @@ const usualSlots = 8
 const mostSlots = 64
 const farMs = 100
 const quickMs = 1_000
+const aheadFactor = 4
 /** So much of a slot is won by an answer from far away, and lost by one from near by. */
 const step = 1 / 8
 
@@ -47,9 +48,12 @@ export function slotsOf({ slots }: Pace, trust: Trust, silentMs: number): number
  * How much is claimed for it: some more than it is told at once where it keeps answering, so that the next are there when
  * it has answered. What was claimed and not yet sent is not sent twice.
  */
-export function claimsOf(pace: Pace, trust: Trust, silentMs: number): number {
+export function claimsLeft(pace: Pace, trust: Trust, silentMs: number, claimed: number): number {
   const slots = slotsOf(pace, trust, silentMs)
-  return slots >= usualSlots ? slots * 4 : slots
+  if (slots < usualSlots) return Math.max(0, slots - claimed)
+  // Many at a time: every claim is a change of the store.
+  const ahead = slots * aheadFactor
+  return claimed > ahead / 2 ? 0 : ahead - claimed
 }
 
 /** How much of the room each may take together with those who are trusted less: the rest is kept for better ones. */

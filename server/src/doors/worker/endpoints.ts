@@ -1,5 +1,5 @@
 import {
-  claimsOf,
+  claimsLeft,
   firstPace,
   type Pace,
   paceAfter,
@@ -32,10 +32,10 @@ export class Endpoints {
   /** How much more may be claimed for one of them right now. */
   freeClaims(id: string, trust: Trust): number {
     const endpoint = this.#endpoints.get(id)
-    if (!endpoint) return claimsOf(firstPace, trust, 0)
+    if (!endpoint) return claimsLeft(firstPace, trust, 0, 0)
     const { pace, underWay, heardAt } = endpoint
     const silentMs = underWay > 0 ? performance.now() - heardAt : 0
-    return Math.max(0, claimsOf(pace, trust, silentMs) - underWay)
+    return claimsLeft(pace, trust, silentMs, underWay)
   }
 
   /** How much more all of them may be told that are trusted so. */

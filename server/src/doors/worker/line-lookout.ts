@@ -5,9 +5,12 @@ import type { Endpoints } from './endpoints.ts'
 /** So much is taken by one change of the store, for so many webhooks; others write in between. */
 const mostJobs = 100
 const mostLines = 50
-/** A look that took long is followed by a rest of a few times that. */
-const longLookMs = 5
+/** A look is followed by a rest of a few times as long: looking never takes more than a part of the time. */
 const restFactor = 4
+const longestRestMs = 500
+/** Where looking from webhook to webhook takes long, more of what is due is looked at one by one before that. */
+const longLookMs = 5
+const [fewLooked, manyLooked] = [100, 1_000]
 
 export type Share = readonly [line: Line, most: number]
 
@@ -24,6 +27,7 @@ export class LineLookout {
   #seen: readonly Line[] = []
   #nextAt: Temporal.Instant | undefined
   #restUntil = 0
+  #mostLooked = fewLooked
 
   constructor(database: Database, endpoints: Endpoints) {
     this.#database = database
@@ -45,9 +49,10 @@ export class LineLookout {
 
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
-    const { lines, nextAt } = await this.#database.read(tx => findDueLines(tx, now))
+    const { lines, nextAt } = await this.#database.read(tx => findDueLines(tx, now, this.#mostLooked))
     const took = performance.now() - startedAt
-    this.#restUntil = took > longLookMs ? performance.now() + took * restFactor : 0
+    this.#restUntil = performance.now() + Math.min(longestRestMs, took * restFactor)
+    this.#mostLooked = took > longLookMs ? manyLooked : fewLooked
     this.#seen = inTurn(lines)
     this.#nextAt = nextAt
   }
