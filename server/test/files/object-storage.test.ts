@@ -6,7 +6,7 @@ import { type BlobKey, newId } from '../../src/domain/ids.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { S3Blobs } from '../../src/platform/s3-blobs.ts'
 import type { S3Place } from '../../src/platform/s3-requests.ts'
-import { type Filing, openFiling, pdf, until } from './filing.ts'
+import { type Filing, leaveDownload, openFiling, pdf, until } from './filing.ts'
 import { type Asked, type ObjectStorage, startObjectStorage } from './object-storage.ts'
 
 const mebibyte = 1024 * 1024
@@ -202,6 +202,15 @@ describe('a service whose files lie in an object storage', () => {
     await until(() => filing.unclaimed().length === 0)
     assert.deepEqual([storage.objects(), storage.unfinished()], [[], []])
     assert.deepEqual(await filing.listed(order), [])
+  })
+
+  test('8 whoever leaves in the middle of a download is no failure, and the next one gets it whole', async () => {
+    const order = await filing.newOrder()
+    const large = randomBytes(15 * mebibyte)
+    const { url, id } = await filing.owner.uploadReport(order, new Uint8Array(large))
+    for (let i = 0; i < 5; i++) await leaveDownload(filing, url)
+    assert.ok(large.equals(Buffer.from(await (await filing.get(url)).arrayBuffer())))
+    await filing.owner.removeReport(id)
   })
 
   test('8 while the storage is away uploads are refused with 503 and save nothing, and afterwards all is well', async () => {
