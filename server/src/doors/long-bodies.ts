@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const patience = {
-  /** A sender who sends less than this in that time while we wait for more has left, or only holds the place. */
-  stallMs: 30_000,
-  leastBytes: 64 * 1024,
-  /** However steadily it comes, nothing takes longer. */
-  longestMs: 3_600_000,
-  /** How long a sender may take to notice that the answer is there, before the rest of the body is cut off. */
-  lingerMs: 2_000,
-}
+/** A sender who sends less than this in that time while we wait for more has left, or only holds the place. */
+const stallMs = 30_000
+const leastBytes = 64 * 1024
+/** However steadily it comes, nothing takes longer. */
+const longestMs = 3_600_000
+/** How long a sender may take to notice that the answer is there, before the rest of the body is cut off. */
+const lingerMs = 2_000
+
+const patience = { stallMs, leastBytes, longestMs, lingerMs }
 
 interface Exchange {
   readonly raw: IncomingMessage

@@ -110,7 +110,7 @@ const limits: readonly Limit[] = [
   { what: 'the whole request must arrive within', shows: seconds('requestTimeout') },
   {
     what: 'an upload of a file must arrive within',
-    shows: `${constant('doors/long-bodies.ts', 'longestMs') / 3_600_000} hour, something of it every ${constant('doors/long-bodies.ts', 'stallMs') / 1000} s`,
+    shows: `${constant('doors/long-bodies.ts', 'longestMs') / 3_600_000} hour, ${constant('doors/long-bodies.ts', 'leastBytes') / 1024} KiB of it every ${constant('doors/long-bodies.ts', 'stallMs') / 1000} s`,
   },
   { what: 'a connection may be silent between two requests for', shows: seconds('keepAliveTimeout') },
   {
