@@ -124,6 +124,7 @@ describe('docs: errors', () => {
       'server/src/platform/store-lock.ts',
       'server/src/platform/migrations.ts',
       'server/src/platform/sqlite-connection.ts',
+      'server/src/platform/s3-requests.ts',
       'server/src/doors/cli/serve.ts',
       'server/src/doors/cli/cli.ts',
       'server/bin/plumbline.js',
