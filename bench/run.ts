@@ -36,7 +36,6 @@ await withStore('20,000 orders in one company', 1, orders, async (server, compan
 await step('webhooks', () =>
   measureWebhooks({ orders, seconds: values.quick ? 10 : 30, backlog: values.quick ? 10_000 : 40_000 }),
 )
-await step('uploads', measureUploads)
 await step('commits', () => measureCommits(values.quick ? 5_000 : 20_000))
 await step('uploads', measureUploads)
 if (!values.quick) await growth()

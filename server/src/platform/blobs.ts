@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import type { BlobKey } from '../domain/ids.ts'
 import type { Config } from './config.ts'
 import { FileBlobs } from './file-blobs.ts'
-import { S3Blobs } from './s3-blobs.ts'
 
 /** Both ends are part of it. */
 export interface ByteRange {
@@ -25,6 +24,8 @@ export interface Blobs {
 }
 
 /** A folder beside the store, unless the settings name an object storage. */
-export function openBlobs({ s3, dataDir }: Config): Blobs {
-  return s3 ? new S3Blobs(s3) : new FileBlobs(join(dataDir, 'blobs'))
+export async function openBlobs({ s3, dataDir }: Config): Promise<Blobs> {
+  if (!s3) return new FileBlobs(join(dataDir, 'blobs'))
+  const { S3Blobs } = await import('./s3-blobs.ts')
+  return new S3Blobs(s3)
 }

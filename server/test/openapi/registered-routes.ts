@@ -30,7 +30,7 @@ export async function registeredRoutes(): Promise<{ tenant: string[]; directory:
   const parts = {
     database,
     companies,
-    blobs: openBlobs(config),
+    blobs: await openBlobs(config),
     config,
     log,
     metrics: new Metrics(),

@@ -19,7 +19,7 @@ const config = readConfig(process.env)
 const log = openLog(config.logLevel)
 const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
 const worker = startWorker(
-  { database, blobs: openBlobs(config), config, log, metrics: new Telling() },
+  { database, blobs: await openBlobs(config), config, log, metrics: new Telling() },
   { deliveries: { leaseMs: Number(leaseMs) } },
 )
 process.send?.('working')

@@ -6,7 +6,6 @@ import { exportCompany } from '../../domain/companies/export-company.ts'
 import { removeCompany } from '../../domain/companies/remove-company.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { answer, type Call, type Command, Failure, jsonOption, Misuse, requireOption, table } from './command.ts'
-import { readCompanyFile } from './company-file-reader.ts'
 
 export const companyCommands: readonly Command[] = [
   {
@@ -21,7 +20,7 @@ export const companyCommands: readonly Command[] = [
       ...jsonOption,
     },
     run: async call => {
-      const file = newCompany(call)
+      const file = await newCompany(call)
       const applied = await call.write(async tx => {
         if (await findCompanyByKey(tx, file.key)) throw new Refusal('company.exists', { key: file.key })
         return applyWithin(tx, file, Temporal.Now.instant())
@@ -36,7 +35,7 @@ export const companyCommands: readonly Command[] = [
     options: jsonOption,
     operands: 1,
     run: async call => {
-      const file = readCompanyFile(readJsonFile(call.operands[0] ?? ''))
+      const file = await readFile(readJsonFile(call.operands[0] ?? ''))
       const applied = await call.withStore(database => applyCompany(database, file, Temporal.Now.instant()))
       showApplied(call, file, applied)
     },
@@ -78,13 +77,19 @@ export const companyCommands: readonly Command[] = [
   },
 ]
 
-function newCompany(call: Call): CompanyFile {
+/** Its reader is large, and a server never needs it. */
+async function readFile(written: unknown): Promise<CompanyFile> {
+  const { readCompanyFile } = await import('./company-file-reader.ts')
+  return readCompanyFile(written)
+}
+
+async function newCompany(call: Call): Promise<CompanyFile> {
   const key = requireOption(call, 'key')
   const name = requireOption(call, 'name')
   const zone = call.option('zone') ?? 'America/New_York'
   const email = call.option('owner-email') ?? ''
   try {
-    return readCompanyFile({
+    return await readFile({
       key,
       name,
       zone,

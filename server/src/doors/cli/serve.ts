@@ -6,7 +6,6 @@ import { KnownCompanies } from '../../domain/companies/known-companies.ts'
 import { openAtlas } from '../../platform/atlas-file.ts'
 import { openBlobs } from '../../platform/blobs.ts'
 import type { Config } from '../../platform/config.ts'
-import { openGeocoder } from '../../platform/geocoder.ts'
 import type { Log } from '../../platform/log.ts'
 import { Metrics } from '../../platform/metrics.ts'
 import { makeDataDir, openStore } from '../../platform/store.ts'
@@ -19,7 +18,6 @@ import { addReportsDoor } from '../reports/reports-door.ts'
 import { openRestDoor } from '../rest/rest-door.ts'
 import { startWorker, type WorkerHabits } from '../worker/worker.ts'
 import { Failure } from './command.ts'
-import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
 import { emptyServer } from './empty-server.ts'
 
@@ -42,11 +40,11 @@ export async function serve(
   const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
   const companies = new KnownCompanies(database, () => performance.now())
   let publicUrl = ''
-  const blobs = openBlobs(config)
+  const blobs = await openBlobs(config)
   const metrics = new Metrics()
   const parts = { database, companies, blobs, config, log, metrics, publicUrl: () => publicUrl }
   let isReady = false
-  const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
+  const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: await geocoderOf(config, log) } })
   addReportsDoor(rest, parts)
   addOperationsDoor(rest, database, metrics, () => isReady)
   addDocsDoor(rest, tenantDocs)
@@ -71,6 +69,7 @@ export async function serve(
     const directoryUrl = config.directoryUrl ?? directoryListening
     if (config.demo && !(await database.read(hasCompanies))) {
       const now = Temporal.Now.instant()
+      const { createDemo } = await import('./demo/create-demo.ts')
       const access = await createDemo(database, { publicUrl, directoryUrl }, now, keepDemoAccess(config.dataDir))
       print(showDemoAccess(access, demoAccessPath(config.dataDir)))
     }
@@ -81,6 +80,13 @@ export async function serve(
     await stop()
     throw error
   }
+}
+
+/** What most servers never need is not loaded before it is. */
+async function geocoderOf(config: Config, log: Log) {
+  if (!config.geocoder) return undefined
+  const { openGeocoder } = await import('../../platform/geocoder.ts')
+  return openGeocoder(config, log)
 }
 
 async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<string> {

@@ -3,7 +3,6 @@ import { openBlobs } from '../../platform/blobs.ts'
 import { openStore } from '../../platform/store.ts'
 import { startWorker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
-import { createDemo } from './demo/create-demo.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
 import { addressOf, dieOfLostLog, serve } from './serve.ts'
 
@@ -51,7 +50,7 @@ export const serverCommands: readonly Command[] = [
     run: async call => {
       const { config, log } = call
       const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
-      const blobs = openBlobs(config)
+      const blobs = await openBlobs(config)
       const worker = startWorker({ database, blobs, config, log })
       await untilAskedToStop(call, 'Plumbline is working', async () => {
         await worker.stop()
@@ -88,6 +87,7 @@ export const serverCommands: readonly Command[] = [
           publicUrl: publicUrl ?? addressOf(host, port),
           directoryUrl: directoryUrl ?? addressOf(host, directoryPort),
         }
+        const { createDemo } = await import('./demo/create-demo.ts')
         const access = await createDemo(database, addresses, Temporal.Now.instant(), keepDemoAccess(dataDir))
         answer(call, access, showDemoAccess(access, path))
       }),
