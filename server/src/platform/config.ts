@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 export interface Config {
   readonly dataDir: string
+  /** Where set, the store is on that PostgreSQL server and not in the data directory. */
+  readonly databaseUrl: string | undefined
   readonly host: string
   readonly port: number
   readonly directoryPort: number
@@ -33,11 +35,13 @@ export function readConfig(environment: Environment): Config {
     return value ?? otherwise
   }
 
-  if (environment.DATABASE_URL) {
+  const databaseUrl = environment.DATABASE_URL?.trim() || undefined
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
     // Its value may hold a password, so it is not repeated.
-    mistakes.push('DATABASE_URL: this version keeps its store in DATA_DIR only; unset DATABASE_URL')
+    mistakes.push('DATABASE_URL: expected an address such as postgres://user:password@host/database')
   }
   const config: Config = {
+    databaseUrl,
     dataDir: resolve(environment.DATA_DIR?.trim() || './data'),
     host: environment.HOST?.trim() || '127.0.0.1',
     port: read('PORT', readPort, 8080, 'a port number'),

@@ -4,6 +4,7 @@ import { Bells } from './bells.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { DurableLog } from './durable-log.ts'
 import { GroupCommit } from './group-commit.ts'
+import type { Alterable } from './migrations.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 
@@ -20,7 +21,7 @@ export interface SqliteOptions {
 }
 
 /** The store in one file: write-ahead log, one writer with group commit, several readers. */
-export class SqliteDatabase implements Database {
+export class SqliteDatabase implements Database, Alterable {
   readonly #readers: SqliteReaders
   readonly #writer: GroupCommit
   readonly #checkpointer: Checkpointer | undefined
@@ -60,6 +61,16 @@ export class SqliteDatabase implements Database {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
     return this.#writer.write(work)
+  }
+
+  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.write(work)
+  }
+
+  /** SQLite's own type names, and tables that hold to them. */
+  readonly dialect = (statement: string): string => {
+    const typed = statement.replace(/\bbigint\b/g, 'integer').replace(/\bdouble precision\b/g, 'real')
+    return /^create table\b/.test(typed) ? `${typed} strict` : typed
   }
 
   listen(topic: Topic, listener: () => void): () => void {

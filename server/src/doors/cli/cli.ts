@@ -139,7 +139,7 @@ function storeUser(config: Config): Call['withStore'] {
       process.stderr.write(`plumbline: the disk did not take the change: ${error}\n`)
       process.exit(1)
     }
-    const database = await openStore(config.dataDir, { longRunning: false, onLostLog })
+    const database = await openStore(config, { longRunning: false, onLostLog })
     try {
       return await work(database)
     } finally {

@@ -27,8 +27,8 @@ export interface Running {
 /** All doors and the worker in one process. */
 export async function serve(config: Config, log: Log, print: (text: string) => void): Promise<Running> {
   makeDataDir(config.dataDir)
-  const lock = lockStore(config.dataDir)
-  const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+  const lock = config.databaseUrl ? undefined : lockStore(config.dataDir)
+  const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
   const companies = new KnownCompanies(database, () => performance.now())
   const parts = { database, companies, config, log, metrics: new Metrics() }
   let publicUrl = ''
@@ -44,7 +44,7 @@ export async function serve(config: Config, log: Log, print: (text: string) => v
     await Promise.all(servers.map(server => emptyServer(server, drainMs)))
     await Promise.all([rest.close(), directory.close(), worker.stop()])
     await database.close()
-    lock.release()
+    lock?.release()
   }
 
   try {

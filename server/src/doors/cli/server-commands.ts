@@ -41,7 +41,7 @@ export const serverCommands: readonly Command[] = [
     summary: 'Do the background work only, beside a server or other workers',
     run: async call => {
       const { config, log } = call
-      const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+      const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
       const worker = startWorker({ database, config, log })
       await untilAskedToStop(call, 'Plumbline is working', async () => {
         await worker.stop()

@@ -60,7 +60,7 @@ export function openRestDoor(door: HttpDoor): FastifyInstance {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
       const visit = visitOf(request, read)
-      answer(reply, await database.read(tx => route.read(visit.within(tx), read)))
+      answer(reply, await database.read(tx => route.read(visit.within(tx), read), visit.company.id))
       return reply
     }
   }

@@ -60,7 +60,7 @@ export async function performWrite(
       const written = await route.write(scope, read)
       if (wishes.isStrict) refuseSilence(written)
       return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
-    })
+    }, visit.company.id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw (await isGone(database, visit)) ? new Refusal('access.denied') : error
     if (key === undefined || !isKept(error)) throw error
@@ -71,7 +71,7 @@ export async function performWrite(
       // What was refused gave its turn away: another request with this key may have been answered since.
       const kept = await findKeptAnswer(scope, key)
       return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body, 0)
-    })
+    }, visit.company.id)
   }
 }
 
