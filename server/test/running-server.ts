@@ -7,6 +7,7 @@ import type { DemoAccess, DemoKey } from '../src/doors/cli/demo/create-demo.ts'
 import { serve } from '../src/doors/cli/serve.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
+import { storeOf } from './engine.ts'
 
 export interface RunningServer {
   readonly access: DemoAccess
@@ -24,7 +25,14 @@ export interface RunningServer {
 /** The whole service on free ports, with an empty data directory of its own and the demo company in it. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DIRECTORY_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...storeOf(dataDir),
+    ...environment,
+  })
   const running = await serve(config, openLog(config.logLevel), () => undefined)
   const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
   const baseUrl = access.base_url

@@ -61,11 +61,16 @@ export class PostgresSession implements Transaction {
   async #send({ text, values }: Statement): Promise<QueryResult> {
     try {
       const name = this.#isPreparing && values.length > 0 ? nameOf(text) : undefined
-      return await this.#client.query({ ...(name && { name }), text, values: values as unknown[] })
+      return await this.#client.query({ ...(name && { name }), text, values: values.map(storable) })
     } catch (error) {
       throw asUnavailable(error)
     }
   }
+}
+
+/** PostgreSQL's text has no NUL, so that nothing in the store is equal to a text that has one. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 }
 
 /** The same text has the same name in every process, so that connections can be shared. */

@@ -5,6 +5,7 @@ import type { Alterable } from './migrations.ts'
 import { PostgresEars } from './postgres-ears.ts'
 import { asUnavailable, isWorthRepeating } from './postgres-errors.ts'
 import { PostgresSession } from './postgres-session.ts'
+import { Turns } from './turns.ts'
 
 export interface PostgresOptions {
   readonly url: string
@@ -17,7 +18,7 @@ export interface PostgresOptions {
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
-const limits = { statementMs: 15_000, lockMs: 5_000, connectMs: 900 }
+const limits = { statementMs: 15_000, lockMs: 5_000, connectMs: 900, queueMs: 10_000 }
 const mostRepeats = 5
 /** The role all work is done as: it owns nothing, so that the policies hold for it. */
 export const workingRole = 'plumbline_app'
@@ -27,12 +28,14 @@ export class PostgresDatabase implements Database, Alterable {
   readonly #pool: pg.Pool
   readonly #ears: PostgresEars
   readonly #isPreparing: boolean
+  readonly #turns: Turns
 
   constructor({ url, connections = 8 }: PostgresOptions) {
     const address = new URL(url)
     // A pooler that lends a connection for one transaction only cannot keep prepared statements.
     this.#isPreparing = address.searchParams.get('prepare') !== 'off'
     address.searchParams.delete('prepare')
+    this.#turns = new Turns(connections, limits.queueMs)
     this.#pool = new pg.Pool({
       connectionString: address.href,
       max: connections,
@@ -99,6 +102,15 @@ export class PostgresDatabase implements Database, Alterable {
   }
 
   async #onConnection<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
+    await this.#turns.take()
+    try {
+      return await this.#onFreeConnection(work)
+    } finally {
+      this.#turns.giveBack()
+    }
+  }
+
+  async #onFreeConnection<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch(error => {
       throw asUnavailable(error)
     })

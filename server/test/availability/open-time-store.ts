@@ -18,7 +18,7 @@ import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
 import { readAsked, renderOpenTime } from '../../src/doors/rest/availability-wire.ts'
 import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
 import { Query } from '../../src/doors/rest/query.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStoreOf } from '../engine.ts'
 
 export interface SlotsAnswer extends OpenTime {
   readonly status: string
@@ -72,10 +72,7 @@ export class OpenTimeStore {
 
   static async open(): Promise<OpenTimeStore> {
     const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-open-time-'))
-    const onLostLog = (error: unknown) => {
-      throw error
-    }
-    return new OpenTimeStore(dataDir, await openStore(dataDir, { longRunning: false, onLostLog }))
+    return new OpenTimeStore(dataDir, await openStoreOf(dataDir))
   }
 
   async company(circumstances?: Circumstances): Promise<TestCompany> {
