@@ -138,10 +138,10 @@ async function resendAll(call: Call): Promise<void> {
   readChoice(call, 'state', ['failed'])
   const now = Temporal.Now.instant()
   const resent = await call.withStore(async database => {
-    const { companyId } = await database.read(tx => requireTenant(tx, company))
+    const { companyId } = await database.read('everyone', tx => requireTenant(tx, company))
     let total = 0
     for (let count = resendBatch; count === resendBatch; total += count)
-      count = await database.write(tx => resendFailed({ tx, companyId, now }, resendBatch))
+      count = await database.write(companyId, tx => resendFailed({ tx, companyId, now }, resendBatch))
     return total
   })
   answer(call, { resent }, `${resent} ${resent === 1 ? 'message is' : 'messages are'} due now`)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access/kept-answer-store.ts'
+import { holdCompany } from '../../domain/changes/hold-store.ts'
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
 import type { Database } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -58,8 +59,9 @@ export async function performWrite(
 ): Promise<WriteAnswer> {
   const { key } = wishes
   try {
-    return await database.write(async tx => {
+    return await database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
+      holdCompany(scope)
       const kept = key === undefined ? undefined : await findKeptAnswer(scope, key)
       if (kept) return repeat(kept, wishes)
       const written = await route.write(scope, read)
@@ -71,8 +73,9 @@ export async function performWrite(
     if (key === undefined || !isKept(error)) throw error
     const { status, message, empty } = speak(error)
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
-    return database.write(async tx => {
+    return database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
+      holdCompany(scope)
       // What was refused gave its turn away: another request with this key may have been answered since.
       const kept = await findKeptAnswer(scope, key)
       return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body, 0)
@@ -82,7 +85,7 @@ export async function performWrite(
 
 /** A company that was removed a moment ago is remembered for another; nothing can be written to it. */
 async function isGone(database: Database, { company }: RequestVisit): Promise<boolean> {
-  const found = await database.read(tx => findCompanyByKey(tx, company.key))
+  const found = await database.read('everyone', tx => findCompanyByKey(tx, company.key))
   return found?.id !== company.id
 }
 
