@@ -61,6 +61,11 @@ export class SqliteDatabase implements Database {
     return this.#writer.write(work)
   }
 
+  jot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.#checkpointer?.noteWrite()
+    return this.#writer.jot(work)
+  }
+
   listen(topic: Topic, listener: () => void): () => void {
     // What another process announces is not heard here; that it wrote something is seen.
     this.#looking ??= watchVersion(

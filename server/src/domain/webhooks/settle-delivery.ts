@@ -49,7 +49,7 @@ export async function settleDelivery(
   rules: DeliveryRules,
 ): Promise<Settled> {
   const number = delivery.tries + 1
-  await insertAttempt(scope, webhook.id, delivery.eventId, { ...outcome, number })
+  insertAttempt(scope, webhook.id, delivery.eventId, { ...outcome, number })
   const held = { webhookId: webhook.id, eventId: delivery.eventId, claim: delivery.claim }
   if (isSuccess(outcome)) {
     await noteSuccess(scope, webhook)
@@ -103,7 +103,7 @@ export async function giveBackDelivery(
   { eventId, claim, tries }: ClaimedDelivery,
   outcome: Outcome,
 ): Promise<void> {
-  await insertAttempt(scope, webhook.id, eventId, { ...outcome, number: tries + 1 })
+  insertAttempt(scope, webhook.id, eventId, { ...outcome, number: tries + 1 })
   await markDue(scope, { webhookId: webhook.id, eventId, claim }, 0, scope.now)
   scope.tx.announce('deliveries')
 }
