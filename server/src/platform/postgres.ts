@@ -59,6 +59,11 @@ export class PostgresDatabase implements Database, Alterable {
     }
   }
 
+  /** What is committed without waiting for the disk is lost with the server, and not only with the power. */
+  jot<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.write(whose, work)
+  }
+
   async #writeAtOnce<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let repeats = 0; ; repeats++) {
       try {
