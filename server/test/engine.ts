@@ -52,7 +52,7 @@ type Value = string | number | null
 
 /** Looks into the store, or changes something in it, behind the back of the program. */
 export function lookInto<R>(dataDir: string, statement: string, ...values: readonly Value[]): R[] {
-  if (socket) return lookIntoPostgres(socket, dataDir, statement, values)
+  if (socket) return lookIntoUrl(addressOf(socket, databaseOf(dataDir)), statement, values)
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
   try {
     return file.prepare(statement).all(...values) as R[]
@@ -61,10 +61,11 @@ export function lookInto<R>(dataDir: string, statement: string, ...values: reado
   }
 }
 
-function lookIntoPostgres<R>(socket: string, dataDir: string, statement: string, values: readonly Value[]): R[] {
+/** The same on a server that a test has of its own. */
+export function lookIntoUrl<R>(url: string, statement: string, values: readonly Value[] = []): R[] {
   let place = 0
   const text = statement.replaceAll('?', () => `$${++place}`)
-  return askAndWait<R>({ url: addressOf(socket, databaseOf(dataDir)), text, values })
+  return askAndWait<R>({ url, text, values })
 }
 
 function databaseOf(dataDir: string): string {

@@ -37,6 +37,9 @@ export interface Transaction {
  */
 export type Whose = CompanyId | 'everyone'
 
+/** `lately`: a state of a moment ago will do, so that a copy of the store may be asked where there is one. */
+export type AsOf = 'now' | 'lately'
+
 export interface Database {
   /**
    * Moves with every commit of anybody. What was read after asking for it is still so while it is the same. Nothing
@@ -44,7 +47,7 @@ export interface Database {
    */
   version(): number | undefined
   /** One consistent picture of the store for all of `work`; costs nothing until the first statement. */
-  read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf?: AsOf): Promise<T>
   /**
    * Settles only when what `work` changed is on disk; rejects, with nothing kept, when `work` throws.
    * `work` awaits nothing but its transaction: other writers may be waiting behind it.

@@ -24,9 +24,15 @@ export class PostgresPool {
   readonly #pools: readonly pg.Pool[]
   readonly #turns: Turns
   readonly #known = new WeakSet<PoolClient>()
+  readonly #takesAny: boolean
   #current = 0
 
-  constructor({ urls }: PostgresAddress, most: number) {
+  constructor(
+    { urls }: PostgresAddress,
+    most: number,
+    wanted: 'the one that writes' | 'a copy will do' = 'the one that writes',
+  ) {
+    this.#takesAny = wanted === 'a copy will do' || urls.length === 1
     this.#turns = new Turns(most, queueMs, 'the database is too busy')
     this.#pools = urls.map(url => openPool(url, most))
   }
@@ -64,7 +70,7 @@ export class PostgresPool {
 
   async #connectTo(pool: pg.Pool): Promise<PoolClient> {
     const client = await pool.connect()
-    if (this.#pools.length === 1 || this.#known.has(client)) return client
+    if (this.#takesAny || this.#known.has(client)) return client
     try {
       const { rows } = await client.query<{ waits: boolean }>('select pg_is_in_recovery() as waits')
       if (rows[0]?.waits) throw new StoreUnavailable('this server stands by for another')
@@ -88,6 +94,8 @@ function openPool(url: string, most: number): pg.Pool {
   } as pg.PoolConfig)
   // A connection that breaks while nobody uses it is replaced when somebody does.
   pool.on('error', () => undefined)
+  // One that breaks while somebody does tells that by what fails on it.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

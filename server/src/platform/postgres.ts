@@ -1,4 +1,12 @@
-import type { Database, Statement, Topic, Transaction, Whose } from '../domain/database.ts'
+import {
+  type AsOf,
+  type Database,
+  type Statement,
+  StoreUnavailable,
+  type Topic,
+  type Transaction,
+  type Whose,
+} from '../domain/database.ts'
 import type { Alterable } from './migrations.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { PostgresEars } from './postgres-ears.ts'
@@ -23,15 +31,17 @@ const writersPatienceMs = 20_000
 /** The store on a PostgreSQL server, shared by any number of processes. */
 export class PostgresDatabase implements Database, Alterable {
   readonly #pool: PostgresPool
+  readonly #replica: PostgresPool | undefined
   readonly #ears: PostgresEars
   readonly #isPreparing: boolean
   readonly #writersOfOne: number
   readonly #writers = new Map<Whose, Turns>()
 
-  constructor({ address, connections }: PostgresPlace) {
+  constructor({ address, replica, connections }: PostgresPlace) {
     this.#writersOfOne = Math.max(1, Math.floor(connections / 2))
     this.#isPreparing = !address.isPooled
     this.#pool = new PostgresPool(address, connections)
+    this.#replica = replica && new PostgresPool(replica, connections, 'a copy will do')
     this.#ears = new PostgresEars(address)
   }
 
@@ -39,8 +49,16 @@ export class PostgresDatabase implements Database, Alterable {
     return undefined
   }
 
-  read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#within([control('begin isolation level repeatable read read only'), enter(whose)], work)
+  async read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf: AsOf = 'now'): Promise<T> {
+    const opening = [control('begin isolation level repeatable read read only'), enter(whose)]
+    if (asOf === 'now' || !this.#replica) return this.#within(this.#pool, opening, work)
+    try {
+      return await this.#within(this.#replica, opening, work)
+    } catch (error) {
+      // A replica that is away, or gave way to what it copies, leaves the work to its original.
+      if (!(error instanceof StoreUnavailable) && !isWorthRepeating(error)) throw error
+      return this.#within(this.#pool, opening, work)
+    }
   }
 
   /** Writers of one company wait for each other; they do so here, and leave connections to the others. */
@@ -67,7 +85,7 @@ export class PostgresDatabase implements Database, Alterable {
   async #writeAtOnce<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let repeats = 0; ; repeats++) {
       try {
-        return await this.#within([control('begin'), enter(whose)], work)
+        return await this.#within(this.#pool, [control('begin'), enter(whose)], work)
       } catch (error) {
         if (!isWorthRepeating(error) || repeats >= mostRepeats) throw error
       }
@@ -80,7 +98,7 @@ export class PostgresDatabase implements Database, Alterable {
 
   /** Changes of the layout, as the owner of the tables; one process at a time. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#within([control('begin'), alone, enterAsOwner], work)
+    return this.#within(this.#pool, [control('begin'), alone, enterAsOwner], work)
   }
 
   guard(tx: Transaction): Promise<void> {
@@ -96,11 +114,15 @@ export class PostgresDatabase implements Database, Alterable {
 
   async close(): Promise<void> {
     await this.#ears.close()
-    await this.#pool.close()
+    await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
 
-  async #within<T>(statements: readonly Statement[], work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const session = new PostgresSession({ pool: this.#pool, statements, isPreparing: this.#isPreparing })
+  async #within<T>(
+    pool: PostgresPool,
+    statements: readonly Statement[],
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const session = new PostgresSession({ pool, statements, isPreparing: this.#isPreparing })
     try {
       const value = await work(session)
       await session.commit()

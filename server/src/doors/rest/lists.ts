@@ -27,6 +27,7 @@ function list<T>(
     method: 'GET',
     path: `/${name}`,
     about,
+    asOf: 'lately',
     read: async (scope, { query }) => {
       const { from, limit, warnings } = readAskedPage(query, name, scope.company)
       const page = await find(scope, from, limit)

@@ -67,7 +67,7 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
       const visit = visitOf(request, read)
-      answer(reply, await database.read(visit.company.id, tx => route.read(visit.within(tx), read)))
+      answer(reply, await database.read(visit.company.id, tx => route.read(visit.within(tx), read), route.asOf))
       return reply
     }
   }

@@ -1,4 +1,5 @@
 import type { Need } from '../../domain/access/privilege.ts'
+import type { AsOf } from '../../domain/database.ts'
 import type { OrderFile } from '../../domain/files/order-file.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { Scope, Visit } from '../../domain/scope.ts'
@@ -32,6 +33,8 @@ export interface ShownRoute extends Line {
 /** Answered within a transaction that can only read. */
 export interface ReadRoute extends Line {
   readonly read: (scope: Scope, request: RestRequest) => Promise<Answer>
+  /** `lately` for what is long and goes on growing, where a change may show a moment later. */
+  readonly asOf?: AsOf
 }
 
 /** Answered when what it changed is on disk. */

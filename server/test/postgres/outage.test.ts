@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { basic, startServer } from '../running-server.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import { ownServer } from './own-server.ts'
+
+describe('PostgreSQL goes away and comes back', () => {
+  for (const mode of ['fast', 'immediate'] as const) {
+    test(`7.1 while a server that was stopped (${mode}) is away, requests get 503 in the envelope within a second, and afterwards all is well without a restart`, async t => {
+      const { cluster, url } = ownServer(t)
+      const server = await startServer({ DATABASE_URL: url })
+      atEnd(t, () => server.stop())
+      const before = await server.as('owner').createOrder({ address1: '1 Main' })
+      cluster.stop(mode)
+      const body = JSON.stringify({ address1: '2 Main' })
+      for (const [method, path] of [
+        ['GET', `/order/${before.id}`],
+        ['POST', '/order'],
+        ['GET', '/orders'],
+      ] as const) {
+        const began = performance.now()
+        const response = await fetch(`${server.access.base_url}${path}`, {
+          method,
+          headers: { authorization: basic(server.access.owner), 'content-type': 'application/json' },
+          ...(method === 'POST' && { body }),
+        })
+        assert.equal(response.status, 503, path)
+        assert.equal(((await response.json()) as { status: string }).status, 'error')
+        assert.ok(performance.now() - began < 2_000, `${path} took ${performance.now() - began} ms`)
+      }
+      cluster.start()
+      await eventually(async () => assert.equal((await server.as('owner').order(before.id)).id, before.id))
+      assert.equal((await server.as('owner').createOrder({ address1: '3 Main' })).status, 'ok')
+    })
+  }
+})

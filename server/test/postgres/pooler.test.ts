@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { startServer } from '../running-server.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import type { Cluster } from './cluster.ts'
+import { ownServer } from './own-server.ts'
+
+const port = 6432
+
+/** PgBouncer in front of a server, lending each of few connections for a transaction at a time. */
+function startPooler(t: TestContext, cluster: Cluster): string {
+  const folder = cluster.folder('pooler')
+  writeFileSync(
+    join(folder, 'pgbouncer.ini'),
+    `[databases]
+* = host=${cluster.socket} port=${cluster.port} user=postgres
+[pgbouncer]
+listen_addr =
+listen_port = ${port}
+unix_socket_dir = ${folder}
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 200
+`,
+  )
+  const pooler = cluster.spawn('pgbouncer', [join(folder, 'pgbouncer.ini')])
+  const ended = once(pooler, 'exit')
+  atEnd(t, async () => {
+    pooler.kill('SIGKILL')
+    await ended
+  })
+  return `postgres://postgres@${encodeURIComponent(folder)}:${port}/plumbline?pooling=transaction`
+}
+
+test('behind PgBouncer in transaction mode all works: bookings side by side, each answer its own', async t => {
+  const { cluster } = ownServer(t)
+  const url = startPooler(t, cluster)
+  const server = await eventually(() => startServer({ DATABASE_URL: url }))
+  atEnd(t, () => server.stop())
+  const owner = server.as('owner')
+  const created = await Promise.all(Array.from({ length: 60 }, (_, i) => owner.createOrder({ address1: `${i} Main` })))
+  assert.equal(new Set(created.map(({ oid }) => oid)).size, 60)
+  const shown = await Promise.all(created.map(({ id }) => owner.order(id)))
+  assert.deepEqual(shown.map(({ address1 }) => address1).sort(), created.map((_, i) => `${i} Main`).sort())
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { Plumbline } from 'plumbline-client'
+import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { lookInto, storeOf } from '../engine.ts'
+import { demoAccess, type ServerProcess, startProcess } from '../operations/server-process.ts'
+import { spawnWorker } from '../operations/worker-process.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import { Receiver } from '../webhooks/receiver.ts'
+
+const besideReceivers = { WEBHOOK_ALLOW_PRIVATE: 'on' }
+
+/** Several servers, each in a process and a folder of its own, on one database. */
+async function serversOf(t: TestContext, count: number) {
+  const dataDir = folderFor(t)
+  const first = await startProcess(t, dataDir, besideReceivers)
+  const others = Array.from({ length: count - 1 }, () => {
+    return startProcess(t, folderFor(t), { ...besideReceivers, ...storeOf(dataDir), DEMO: 'off' })
+  })
+  const servers = [first, ...(await Promise.all(others))]
+  const { access_key: accessKey, secret_key: secretKey } = demoAccess(dataDir).owner
+  const at = ({ url }: ServerProcess) => new Plumbline({ baseUrl: `${url}/demo/rest`, accessKey, secretKey })
+  return { dataDir, servers, clients: servers.map(at), accessKey }
+}
+
+describe('several processes on one database', () => {
+  test('2.1 a key that is revoked is refused by every one of them within a second', async t => {
+    const { dataDir, clients, accessKey } = await serversOf(t, 3)
+    for (const client of clients) await client.me()
+    await answerOf(dataDir, ['key', 'revoke', '--company', 'demo', accessKey])
+    const revokedAt = performance.now()
+    await eventually(async () => {
+      for (const client of clients) await assert.rejects(client.me())
+    })
+    assert.ok(performance.now() - revokedAt < 3_000, 'half a second, and what a busy machine takes for it')
+  })
+
+  test('2.1 one idempotency key sent to all of them at once makes one order', async t => {
+    const { dataDir, clients } = await serversOf(t, 3)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        (clients[i % 3] as Plumbline).createOrder({ address1: '1 Once' }, { idempotencyKey: 'the same' }),
+      ),
+    )
+    assert.equal(new Set(answers.map(({ id }) => id)).size, 1)
+    assert.equal(lookInto(dataDir, `select id from orders where address1 = '1 Once'`).length, 1)
+  })
+
+  test('3 orders created through all of them have numbers that are unique, and fees of one order add up', async t => {
+    const { clients } = await serversOf(t, 3)
+    const created = await Promise.all(
+      Array.from({ length: 90 }, (_, i) => (clients[i % 3] as Plumbline).createOrder({ address1: `${i} Main` })),
+    )
+    assert.equal(new Set(created.map(({ oid }) => oid)).size, 90)
+    const [order] = created
+    const [first] = await (clients[0] as Plumbline).services()
+    const service = first?.id ?? assert.fail('no service')
+    const { totalfee: before } = await (clients[0] as Plumbline).order(order?.id ?? '')
+    await (clients[0] as Plumbline).updateOrder(order?.id ?? '', { services: [service] })
+    const { totalfee: one } = await (clients[0] as Plumbline).order(order?.id ?? '')
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        (clients[i % 3] as Plumbline).updateOrder(order?.id ?? '', { services: [service] }),
+      ),
+    )
+    const { totalfee } = await (clients[0] as Plumbline).order(order?.id ?? '')
+    assert.equal(totalfee - before, 31 * (one - before))
+  })
+
+  test('6 workers share what is to be told: every event arrives, and none of them twice', async t => {
+    const { dataDir, clients } = await serversOf(t, 2)
+    for (let i = 0; i < 2; i++) await spawnWorker(t, dataDir, besideReceivers)
+    const receiver = await new Receiver().open()
+    atEnd(t, () => receiver.close())
+    const words = ['webhook', 'add', '--company', 'demo', '--url', receiver.url(), '--events', 'ORDER_CREATED']
+    assert.equal((await plumbline(dataDir, words, { environment: besideReceivers })).code, 0)
+    const created = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => (clients[i % 2] as Plumbline).createOrder({ address1: `${i} Main` })),
+    )
+    await eventually(() => assert.equal(receiver.received.length, created.length))
+    const ids = receiver.received.map(({ headers }) => String(headers['webhook-id']))
+    assert.equal(new Set(ids).size, created.length)
+  })
+})

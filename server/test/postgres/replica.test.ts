@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startServer } from '../running-server.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import { addressOfSeveral, ownServer } from './own-server.ts'
+
+test('4 lists come from the replica and everything else does not; without it lists come from where they are written', async t => {
+  const { cluster, url } = ownServer(t)
+  const standby = cluster.standby(5433)
+  atEnd(t, () => standby.remove())
+  const server = await startServer({ DATABASE_URL: url, DATABASE_READ_URL: addressOfSeveral(standby, [5433]) })
+  atEnd(t, () => server.stop())
+  const owner = server.as('owner')
+  const { id } = await owner.createOrder({ address1: '1 Main' })
+  const idsOf = async () => (await server.raw('/orders?limit=1000')).body as unknown as { orders: { id: string }[] }
+  await eventually(async () => assert.ok((await idsOf()).orders.some(order => order.id === id)))
+  // What the replica does not hear of shows that it was asked.
+  standby.run('psql', '-h', standby.socket, '-p', '5433', '-U', 'postgres', '-c', 'select pg_wal_replay_pause()')
+  const unheard = await owner.createOrder({ address1: '2 Main' })
+  assert.equal((await owner.order(unheard.id)).address1, '2 Main')
+  assert.ok(!(await idsOf()).orders.some(order => order.id === unheard.id), 'the list did not come from the replica')
+  standby.stop()
+  assert.ok(
+    (await idsOf()).orders.some(order => order.id === unheard.id),
+    'nobody stepped in for the replica',
+  )
+})
