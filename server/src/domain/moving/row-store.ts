@@ -12,7 +12,11 @@ const insertedRows = 100
 export type RowValues = readonly Value[]
 
 /** All rows of a table, or those of one company, in the order of its key. */
-export async function* readRows(tx: Transaction, table: Table, companyId?: CompanyId): AsyncGenerator<RowValues[]> {
+export async function* readRows(
+  tx: Pick<Transaction, 'all'>,
+  table: Table,
+  companyId?: CompanyId,
+): AsyncGenerator<RowValues[]> {
   const key = companyId === undefined ? table.key : table.key.filter(column => column !== 'company_id')
   const places = key.map(column => table.columns.indexOf(column))
   const page = pageReader(table, key, companyId)

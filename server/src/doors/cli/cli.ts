@@ -14,6 +14,7 @@ import { speak } from '../rest/refusal-words.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Call, type Command, Failure, Misuse, table } from './command.ts'
 import { companyCommands } from './company-commands.ts'
+import { companyMoveCommands } from './company-move-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   ...backupCommands,
   ...storeCommands,
   ...companyCommands,
+  ...companyMoveCommands,
   ...keyCommands,
   ...webhookCommands,
   ...directoryCommands,
