@@ -51,7 +51,11 @@ async function restore(call: Call): Promise<void> {
 
 function summary({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-  return `${rows} rows of ${tables.companies ?? 0} companies and ${files.count} files`
+  return `${count(tables.companies ?? 0, 'company', 'companies')} in ${rows} rows and ${count(files.count, 'file', 'files')}`
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
 }
 
 /** Such as 20261115T224502Z, which sorts. */
