@@ -30,8 +30,8 @@ const database = await openStore(folder, {
     throw error
   },
 })
-const company = (await database.read(tx => loadCompany(tx, filled.key))) as Company
-const recorded = await database.write(recordOne)
+const company = (await database.read('everyone', tx => loadCompany(tx, filled.key))) as Company
+const recorded = await database.write('everyone', recordOne)
 
 await writeFor(1)
 const before = process.cpuUsage()
@@ -75,7 +75,7 @@ async function writeFor(seconds: number): Promise<number> {
   let written = 0
   const writer = async () => {
     while (performance.now() < until) {
-      await database.write(repeat)
+      await database.write('everyone', repeat)
       written++
     }
   }

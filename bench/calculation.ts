@@ -17,14 +17,14 @@ export async function measureCalculation(dataDir: string, companyKey: string): P
       throw error
     },
   })
-  const company = (await database.read(tx => loadCompany(tx, companyKey))) as Company
+  const company = (await database.read('everyone', tx => loadCompany(tx, companyKey))) as Company
   const actor = [...company.users.values()][0] as User
   const now = Temporal.Now.instant()
   const calculate = (tx: Transaction) =>
     findOpenTime({ tx, company, companyId: company.id, actor, office: primaryOffice(company), now }, asked)
-  for (let i = 0; i < times; i++) await database.read(calculate)
+  for (let i = 0; i < times; i++) await database.read('everyone', calculate)
   const startedAt = performance.now()
-  for (let i = 0; i < times; i++) await database.read(calculate)
+  for (let i = 0; i < times; i++) await database.read('everyone', calculate)
   const ms = (performance.now() - startedAt) / times
   await database.close()
   return [

@@ -3,7 +3,7 @@ import type { Changed, Turn } from '../server/src/domain/changes/turn.ts'
 import { applyCompany } from '../server/src/domain/companies/apply-company.ts'
 import type { Company } from '../server/src/domain/companies/company.ts'
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
-import type { Database } from '../server/src/domain/database.ts'
+import type { Database, Transaction } from '../server/src/domain/database.ts'
 import { newId } from '../server/src/domain/ids.ts'
 import type { Order } from '../server/src/domain/orders/order.ts'
 import { addPrices } from '../server/src/domain/orders/order-fees.ts'
@@ -53,15 +53,17 @@ export async function fillStore(
 async function fillCompany(database: Database, key: string, count: number, progress: Progress): Promise<FilledCompany> {
   const now = Temporal.Now.instant()
   const { newKeys } = await applyCompany(database, benchCompany(key), now)
-  const company = (await database.read(tx => loadCompany(tx, key))) as Company
+  const company = (await database.read('everyone', tx => loadCompany(tx, key))) as Company
   // Every order has a millisecond of its own, and the last of them is not ahead of the clock.
   const then = now.subtract({ milliseconds: count })
-  const scopeOf = (tx: Parameters<Parameters<Database['write']>[0]>[0]) => ({ tx, now: then, companyId: company.id })
-  const client = await database.write(tx => createClient(scopeOf(tx), { firstName: 'Carla', lastName: 'Client' }))
+  const scopeOf = (tx: Transaction) => ({ tx, now: then, companyId: company.id })
+  const client = await database.write('everyone', tx =>
+    createClient(scopeOf(tx), { firstName: 'Carla', lastName: 'Client' }),
+  )
   const make = orderMaker(company, client.id)
   const sample: string[] = []
   for (let done = 0; done < count; done += batch) {
-    await database.write(async tx => {
+    await database.write('everyone', async tx => {
       for (let i = done; i < Math.min(done + batch, count); i++) {
         const { oid, turn } = await nextOid(scopeOf(tx))
         const order = make(i, oid, turn)

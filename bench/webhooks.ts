@@ -94,7 +94,7 @@ async function withDatabase(folder: string, work: (database: Database) => Promis
 }
 
 function subscribe(database: Database, key: string, url: string): Promise<unknown> {
-  return database.write(async tx => {
+  return database.write('everyone', async tx => {
     await addWebhook(await scopeOf(tx, key), { url: url as CheckedUrl, kinds: eventKinds })
   })
 }
@@ -102,7 +102,7 @@ function subscribe(database: Database, key: string, url: string): Promise<unknow
 /** Events of orders that exist, each told by the way every change tells them. */
 async function pileUp(database: Database, { key, orders }: FilledCompany, count: number): Promise<void> {
   for (let done = 0; done < count; done += 500) {
-    await database.write(async tx => {
+    await database.write('everyone', async tx => {
       const scope = await scopeOf(tx, key)
       for (let i = done; i < Math.min(count, done + 500); i++) {
         const order = await findOrder(scope, orders[i % orders.length] as OrderId)

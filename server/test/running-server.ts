@@ -8,6 +8,7 @@ import { serve } from '../src/doors/cli/serve.ts'
 import type { WorkerHabits } from '../src/doors/worker/worker.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openLog } from '../src/platform/log.ts'
+import { storeOf } from './engine.ts'
 import { fetchAsDescribed } from './openapi/as-described.ts'
 
 export interface RunningServer {
@@ -31,7 +32,14 @@ export async function startServer(
   habits: WorkerHabits = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DIRECTORY_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...storeOf(dataDir),
+    ...environment,
+  })
   const running = await serve(config, openLog(config.logLevel), () => undefined, habits)
   const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
   const baseUrl = access.base_url

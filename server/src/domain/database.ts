@@ -1,3 +1,5 @@
+import type { CompanyId } from './ids.ts'
+
 /** What a statement may return: text, numbers and nothing, the portable subset of both engines. */
 export type Value = string | number | null
 export type Row = Record<string, Value>
@@ -29,6 +31,12 @@ export interface Transaction {
   announce(topic: Topic): void
 }
 
+/**
+ * Whose rows a transaction may touch: an engine that can look after that itself shows it no others. Everybody's are for
+ * what looks after the whole store, and for finding out whose it is about.
+ */
+export type Whose = CompanyId | 'everyone'
+
 export interface Database {
   /**
    * Moves with every commit of anybody. What was read after asking for it is still so while it is the same. Nothing
@@ -36,12 +44,12 @@ export interface Database {
    */
   version(): number | undefined
   /** One consistent picture of the store for all of `work`; costs nothing until the first statement. */
-  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Settles only when what `work` changed is on disk; rejects, with nothing kept, when `work` throws.
    * `work` awaits nothing but its transaction: other writers may be waiting behind it.
    */
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Calls back when something was announced, and perhaps when nothing was: whoever is called looks for itself. Answers
    * how to end it.

@@ -9,6 +9,12 @@ export function fixedStatement(sql: string): (...values: readonly Value[]) => St
   return (...values) => ({ sql, text, values })
 }
 
+/** A statement that only an engine with several writers at once needs; where there is one, it is none. */
+export function forSeveralWriters(sql: string): (...values: readonly Value[]) => Statement {
+  const text = numbered(sql)
+  return (...values) => ({ sql: '', text, values })
+}
+
 /** An insert of any number of rows, whose text is put together once for each number; `ending` follows the rows. */
 export function insertOf(
   table: string,

@@ -237,7 +237,7 @@ describe('settings from the environment', () => {
   }
 
   test('a password in DATABASE_URL is not repeated', () => {
-    const told = mistakesOf({ DATABASE_URL: 'postgres://plumbline:hunter2@db/plumbline' })
+    const told = mistakesOf({ DATABASE_URL: 'mysql://plumbline:hunter2@db/plumbline' })
     assert.match(told.join(), /^DATABASE_URL: /)
     assert.doesNotMatch(told.join(), /hunter2/)
   })

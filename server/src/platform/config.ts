@@ -1,10 +1,14 @@
 import { resolve } from 'node:path'
 import { readEmailAddress } from '../domain/messages/reach.ts'
 import { type GeocoderAddress, geocoderExamples, readGeocoderUrl } from './geocoder-url.ts'
+import type { PostgresPlace } from './postgres.ts'
+import { readPostgresUrl } from './postgres-address.ts'
 import type { S3Place } from './s3-requests.ts'
 
 export interface Config {
   readonly dataDir: string
+  /** Where set, the store is on that PostgreSQL server and not in the data directory. */
+  readonly postgres: PostgresPlace | undefined
   readonly host: string
   readonly port: number
   readonly directoryPort: number
@@ -66,10 +70,6 @@ export function readConfig(environment: Environment): Config {
     return value ?? otherwise
   }
 
-  if (environment.DATABASE_URL) {
-    // Its value may hold a password, so it is not repeated.
-    mistakes.push('DATABASE_URL: this version keeps its store in DATA_DIR only; unset DATABASE_URL')
-  }
   const geocoder = readGeocoderUrl(environment.GEOCODER_URL?.trim())
   if (geocoder === 'unreadable') {
     // It may hold a key.
@@ -92,6 +92,12 @@ export function readConfig(environment: Environment): Config {
       undefined,
       'an address such as https://example.com',
     ),
+    postgres: readPostgres(
+      environment.DATABASE_URL,
+      environment.DATABASE_READ_URL,
+      read('DATABASE_CONNECTIONS', readConnections, 16, 'a whole number from 1 to 500'),
+      mistakes,
+    ),
     demo: read('DEMO', readSwitch, true, 'on or off'),
     geocoder: geocoder === 'unreadable' ? undefined : geocoder,
     logLevel: read('LOG_LEVEL', oneOf(logLevels), 'info', logLevels.join(', ')),
@@ -107,6 +113,20 @@ export function readConfig(environment: Environment): Config {
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes.join('\n'))
   return config
+}
+
+function readPostgres(url = '', readUrl = '', connections: number, mistakes: string[]): PostgresPlace | undefined {
+  const [address, replica] = [url.trim(), readUrl.trim()].map(text => (text ? readPostgresUrl(text) : undefined))
+  // Neither is repeated: it may hold a password.
+  const expected = 'expected an address such as postgres://user:password@host/database'
+  if (url.trim() && !address) mistakes.push(`DATABASE_URL: ${expected}`)
+  if (readUrl.trim() && !replica) mistakes.push(`DATABASE_READ_URL: ${expected}`)
+  if (readUrl.trim() && !url.trim()) mistakes.push('DATABASE_READ_URL: a replica needs DATABASE_URL beside it')
+  return address && { address, replica, connections }
+}
+
+function readConnections(text: string): number | undefined {
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 500 ? Number(text) : undefined
 }
 
 function readPort(text: string): number | undefined {

@@ -56,7 +56,8 @@ export class SqliteConnection implements Transaction {
   }
 
   later(statement: Statement): void {
-    this.#later.push(statement)
+    // Nothing in this dialect, such as a lock where there is one writer anyway.
+    if (statement.sql !== '') this.#later.push(statement)
   }
 
   /** One after the other without a break, which the processor's caches like. */

@@ -1,9 +1,10 @@
 import { raw } from 'sql-template-tag'
-import type { Database, Topic, Transaction } from '../domain/database.ts'
+import type { Database, Topic, Transaction, Whose } from '../domain/database.ts'
 import { Bells } from './bells.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { DurableLog } from './durable-log.ts'
 import { GroupCommit } from './group-commit.ts'
+import type { Alterable } from './migrations.ts'
 import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { watchVersion } from './version-watch.ts'
@@ -19,7 +20,7 @@ export interface SqliteOptions {
 }
 
 /** The store in one file: write-ahead log, one writer with group commit, several readers. */
-export class SqliteDatabase implements Database {
+export class SqliteDatabase implements Database, Alterable {
   readonly #readers: SqliteReaders
   readonly #writer: GroupCommit
   readonly #checkpointer: Checkpointer | undefined
@@ -52,13 +53,23 @@ export class SqliteDatabase implements Database {
     return this.#readers.version()
   }
 
-  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  read<T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#readers.read(work)
   }
 
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  write<T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
     return this.#writer.write(work)
+  }
+
+  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.write('everyone', work)
+  }
+
+  /** SQLite's own type names, and tables that hold to them. */
+  readonly dialect = (statement: string): string => {
+    const typed = statement.replace(/\bbigint\b/g, 'integer').replace(/\bdouble precision\b/g, 'real')
+    return /^create table\b/.test(typed) ? `${typed} strict` : typed
   }
 
   listen(topic: Topic, listener: () => void): () => void {
@@ -72,7 +83,7 @@ export class SqliteDatabase implements Database {
 
   /** Statistics for the query planner, where a table has outgrown them. */
   async maintain(): Promise<void> {
-    await this.write(async tx => void (await tx.run(raw('pragma optimize'))))
+    await this.write('everyone', async tx => void (await tx.run(raw('pragma optimize'))))
   }
 
   async close(): Promise<void> {

@@ -8,8 +8,10 @@ test('a store on the command line is a folder, its file, or an address of Postgr
     ['sqlite:/var/lib/plumbline/plumbline.db', { engine: 'sqlite', dataDir: '/var/lib/plumbline' }],
     ['sqlite:///var/lib/plumbline', { engine: 'sqlite', dataDir: '/var/lib/plumbline' }],
     ['sqlite:data', { engine: 'sqlite', dataDir: `${process.cwd()}/data` }],
-    ['postgres://me@db.example/plumbline', { engine: 'postgres', url: 'postgres://me@db.example/plumbline' }],
-    ['postgresql:///plumbline', { engine: 'postgres', url: 'postgresql:///plumbline' }],
+    [
+      'postgresql://me@db.example/plumbline',
+      { engine: 'postgres', address: { urls: ['postgres://me@db.example/plumbline'], isPooled: false } },
+    ],
   ]
   for (const [text, expected] of cases) assert.deepEqual(readStoreAddress(text), expected, text)
   for (const text of ['', 'sqlite:', './data', 'mysql://host/db', 'postgres:']) {
@@ -18,6 +20,6 @@ test('a store on the command line is a folder, its file, or an address of Postgr
 })
 
 test('a password is never shown', () => {
-  const address = readStoreAddress('postgres://me:hush@db.example:5433/plumbline?sslmode=require')
-  assert.equal(address && showStoreAddress(address), 'postgres://db.example:5433/plumbline')
+  const address = readStoreAddress('postgres://me:hush@db.example:5433,other.example/plumbline?sslmode=require')
+  assert.equal(address && showStoreAddress(address), 'postgres://db.example:5433,other.example/plumbline')
 })

@@ -1,9 +1,10 @@
 import { basename, dirname, resolve } from 'node:path'
+import { type PostgresAddress, readPostgresUrl } from './postgres-address.ts'
 
 /** A store named on the command line. */
 export type StoreAddress =
   | { readonly engine: 'sqlite'; readonly dataDir: string }
-  | { readonly engine: 'postgres'; readonly url: string }
+  | { readonly engine: 'postgres'; readonly address: PostgresAddress }
 
 export const storeAddressExamples = 'sqlite:./data or postgres://user:password@host/database'
 
@@ -13,15 +14,15 @@ export function readStoreAddress(text: string): StoreAddress | undefined {
   if (path !== undefined) {
     return { engine: 'sqlite', dataDir: resolve(basename(path) === storeFile ? dirname(path) : path) }
   }
-  if (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)) return { engine: 'postgres', url: text }
-  return undefined
+  const address = readPostgresUrl(text)
+  return address && { engine: 'postgres', address }
 }
 
 /** An address as it may be shown: the password of one is nobody's business. */
 export function showStoreAddress(address: StoreAddress): string {
   if (address.engine === 'sqlite') return `sqlite:${address.dataDir}`
-  const { protocol, host, pathname } = new URL(address.url)
-  return `${protocol}//${host}${pathname}`
+  const urls = address.address.urls.map(url => new URL(url))
+  return `postgres://${urls.map(({ host }) => host).join(',')}${urls[0]?.pathname}`
 }
 
 export const storeFile = 'plumbline.db'

@@ -7,7 +7,7 @@ import { primaryOffice } from '../../src/domain/companies/company.ts'
 import { loadCompany } from '../../src/domain/companies/load-company.ts'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
 import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStoreOf } from '../engine.ts'
 import { changeCompany, commandLine, withinASecond } from '../rest/outside-change.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { addMorningCompany, type MorningCompany } from './morning-company.ts'
@@ -160,11 +160,8 @@ test('2.7 other working hours, made by another process, are felt within a second
 
 /** Saves an order in the store itself, past the running server. */
 async function behindItsBack(fields: Record<string, unknown>): Promise<void> {
-  const onLostLog = (error: unknown) => {
-    throw error
-  }
-  const database = await openStore(server.dataDir, { longRunning: false, onLostLog })
-  await database.write(async tx => {
+  const database = await openStoreOf(server.dataDir)
+  await database.write('everyone', async tx => {
     const found = await loadCompany(tx, company.key)
     assert.ok(found)
     const [actor] = found.users.values()

@@ -9,6 +9,7 @@ import type { Statement } from '../../src/domain/database.ts'
 import { newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
+import { isPostgres } from '../engine.ts'
 import { startServer } from '../running-server.ts'
 import { Overheard } from '../store/overheard.ts'
 import { addMorningCompany } from './morning-company.ts'
@@ -32,26 +33,32 @@ function overhear(): Promise<Overheard> {
   })
 }
 
-/** How SQLite goes about a statement, a line for each table or index it looks at; what it found is looked at last. */
-function plan({ sql, text, values }: Statement): Promise<string[]> {
-  return company.read(sunday, async ({ tx }) => {
-    const prefix = 'explain query plan '
-    const rows = await tx.all<{ detail: string }>({ sql: prefix + sql, text: prefix + text, values })
-    return rows.map(row => row.detail).filter(detail => /^(?:SEARCH|SCAN) (?!taken$)/.test(detail))
-  })
-}
-
 const looksUp = [
   'SEARCH order_inspectors USING COVERING INDEX order_inspectors_by_time' +
     ' (company_id=? AND user_id=? AND starts_at>? AND starts_at<?)',
   'SEARCH blocked_times USING INDEX blocked_times_by_user (company_id=? AND user_id=? AND ends_at>?)',
 ]
 
+/** How SQLite goes about a statement, a line for each table or index it looks at; what it found is looked at last. */
+async function planOfSqlite({ sql, text, values }: Statement): Promise<string[]> {
+  const prefix = 'explain query plan '
+  const rows = await company.read(sunday, ({ tx }) =>
+    tx.all<{ detail: string }>({ sql: prefix + sql, text: prefix + text, values }),
+  )
+  return rows.map(row => row.detail).filter(detail => /^(?:SEARCH|SCAN) (?!taken$)/.test(detail))
+}
+
+/** PostgreSQL chooses by the number of rows, and reads a small table whole. */
+async function assertPlan(statement: Statement | undefined): Promise<void> {
+  assert.ok(statement)
+  if (!isPostgres) assert.deepEqual(await planOfSqlite(statement), looksUp)
+}
+
 describe('4.1 the work depends on inspectors and days, not on how many orders there are', () => {
   test('4.1 one statement finds all taken time, in one range of an index for each person', async () => {
     const { statements } = await overhear()
     assert.equal(statements.length, 1)
-    assert.deepEqual(await plan(statements[0] as Statement), looksUp)
+    await assertPlan(statements[0])
   })
 
   test('4.1 among three thousand orders of other days it is the same statement, the same plan and as few rows', async () => {
@@ -64,13 +71,13 @@ describe('4.1 the work depends on inspectors and days, not on how many orders th
       before.statements.map(({ sql }) => sql),
     )
     assert.deepEqual(after.rows, before.rows)
-    assert.deepEqual(await plan(after.statements[0] as Statement), looksUp)
+    await assertPlan(after.statements[0])
   })
 
   test('4.1 with statistics of the store at hand the plan stays the same', async () => {
-    await store.database.write(async tx => void (await tx.run(raw('analyze'))))
+    await store.database.write('everyone', async tx => void (await tx.run(raw('analyze'))))
     const [statement] = (await overhear()).statements
-    assert.deepEqual(await plan(statement as Statement), looksUp)
+    await assertPlan(statement)
   })
 })
 

@@ -18,7 +18,7 @@ import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
 import { readAsked, renderOpenTime } from '../../src/doors/rest/availability-wire.ts'
 import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
 import { Query } from '../../src/doors/rest/query.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStoreOf } from '../engine.ts'
 
 export interface SlotsAnswer extends OpenTime {
   readonly status: string
@@ -72,10 +72,7 @@ export class OpenTimeStore {
 
   static async open(): Promise<OpenTimeStore> {
     const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-open-time-'))
-    const onLostLog = (error: unknown) => {
-      throw error
-    }
-    return new OpenTimeStore(dataDir, await openStore(dataDir, { longRunning: false, onLostLog }))
+    return new OpenTimeStore(dataDir, await openStoreOf(dataDir))
   }
 
   async company(circumstances?: Circumstances): Promise<TestCompany> {
@@ -109,7 +106,7 @@ export class TestCompany {
   /** What `GET /availableslots?{query}` says at that moment. */
   slots(now: string, query = ''): Promise<SlotsAnswer> {
     const wanted = new Query(`/availableslots?${query}`)
-    return this.#database.read(async tx => {
+    return this.#database.read('everyone', async tx => {
       const { asked, warnings } = readAsked(wanted)
       const scope = await this.#scope(tx, now, wanted.text('office'))
       return JSON.parse(renderOpenTime(asked, await findOpenTime(scope, asked), warnings)) as SlotsAnswer
@@ -144,7 +141,7 @@ export class TestCompany {
   }
 
   async ids(): Promise<Record<'users' | 'services' | 'offices', Record<string, string>>> {
-    const { users, catalogue, offices } = await this.#database.read(tx => this.#company(tx))
+    const { users, catalogue, offices } = await this.#database.read('everyone', tx => this.#company(tx))
     return {
       users: Object.fromEntries([...users.values()].map(user => [user.username, user.id])),
       services: Object.fromEntries([...catalogue.services.values()].map(service => [service.name, service.id])),
@@ -154,11 +151,11 @@ export class TestCompany {
 
   /** Whatever a test does with the store itself, as the company's owner. */
   read<T>(now: string, work: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.#database.read(async tx => work(await this.#scope(tx, now)))
+    return this.#database.read('everyone', async tx => work(await this.#scope(tx, now)))
   }
 
   write<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.#database.write(async tx => work(await this.#scope(tx, sunday)))
+    return this.#database.write('everyone', async tx => work(await this.#scope(tx, sunday)))
   }
 
   async #company(tx: Transaction): Promise<Company> {

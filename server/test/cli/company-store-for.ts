@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import { applyCompany } from '../../src/domain/companies/apply-company.ts'
 import { exportCompany } from '../../src/domain/companies/export-company.ts'
 import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStoreOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import type { Applied, Document } from './plumbline.ts'
 
@@ -20,12 +20,7 @@ export interface CompanyStore {
  */
 export async function companyStoreFor(t: TestContext): Promise<CompanyStore> {
   const dataDir = folderFor(t)
-  const database = await openStore(dataDir, {
-    longRunning: false,
-    onLostLog: error => {
-      throw error
-    },
-  })
+  const database = await openStoreOf(dataDir)
   atEnd(t, () => database.close())
   const now = Temporal.Now.instant()
   return {
@@ -37,7 +32,7 @@ export async function companyStoreFor(t: TestContext): Promise<CompanyStore> {
       return { changes, ids: { users, services } }
     },
     exported: async () => {
-      const file = await database.read(tx => exportCompany(tx, 'acme'))
+      const file = await database.read('everyone', tx => exportCompany(tx, 'acme'))
       return JSON.parse(JSON.stringify(file)) as Document
     },
   }

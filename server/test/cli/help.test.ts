@@ -177,8 +177,7 @@ describe('command line: help and misuse', () => {
   test('every setting the program reads is explained by "plumbline serve --help"', () => {
     const source = readFileSync(new URL('../../src/platform/config.ts', import.meta.url), 'utf8')
     const read = source.matchAll(/environment\.([A-Z_]+)|(?:read|read<[^(]+)\(\s*'([A-Z_]+)'/g)
-    // A setting that this version refuses needs no help.
-    const names = new Set([...read].map(([, member, name]) => member ?? name).filter(name => name !== 'DATABASE_URL'))
+    const names = new Set([...read].map(([, member, name]) => member ?? name))
     assert.ok(names.size >= 9)
     const { stdout } = outcomeOf('serve --help')
     for (const name of names) assert.match(stdout, new RegExp(`^ {2}${name} +\\w`, 'm'))

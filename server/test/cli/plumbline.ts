@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { storeOf } from '../engine.ts'
 
 export const program = fileURLToPath(new URL('../../bin/plumbline.js', import.meta.url))
 
@@ -20,7 +21,16 @@ interface Circumstances {
 /** Nothing of this process's settings reaches the program; ports are free ones. */
 export function environmentOf(dataDir: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'warn', ...more }
+  return {
+    PATH,
+    HOME,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DIRECTORY_PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...storeOf(dataDir),
+    ...more,
+  }
 }
 
 /** One command line in a process of its own, as somebody at a terminal runs it. */

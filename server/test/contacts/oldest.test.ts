@@ -5,6 +5,7 @@ import { type AgentEdits, createAgent, requireAgentByEmail, updateAgent } from '
 import { createClient, requireClientByEmail, updateClient } from '../../src/domain/people/clients.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
+import { testOnSqlite } from '../engine.ts'
 
 let store: OpenTimeStore
 let company: TestCompany
@@ -52,7 +53,7 @@ for (const [kind, create, update, requireByEmail] of [
       })
     })
 
-    test('4 a lookup reads one entry of an index, however many there are', async () => {
+    testOnSqlite('4 a lookup reads one entry of an index, however many there are', async () => {
       const plan = await company.read('2026-10-05T12:00:00Z', ({ tx }) =>
         tx.all<{ detail: string }>(
           kind === 'client'

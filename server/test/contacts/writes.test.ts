@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MissingPrivilege, Refused } from 'plumbline-client/errors'
+import { lookInto } from '../engine.ts'
 import { ask } from '../rest/ask.ts'
 import { call } from '../rest/raw-socket.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
@@ -293,9 +294,6 @@ test('2.1 the SDK shows warnings, and is strict where it is asked to be', async 
 
 /** How many there are, seen from the store. */
 async function count(kind: Kind): Promise<number> {
-  const { DatabaseSync } = await import('node:sqlite')
-  const file = new DatabaseSync(`${server.dataDir}/plumbline.db`, { readOnly: true })
-  const row = file.prepare(`select count(*) as rows from ${kind}s`).get() as { rows: number }
-  file.close()
-  return row.rows
+  const [row] = lookInto<{ rows: number }>(server.dataDir, `select count(*) as rows from ${kind}s`)
+  return row?.rows ?? 0
 }

@@ -15,8 +15,7 @@ import type { User } from '../../src/domain/people/user.ts'
 import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
 import companyFile from '../../src/doors/cli/demo/company.json' with { type: 'json' }
 import { seedDemo } from '../../src/doors/cli/demo/seed-demo.ts'
-import { migrate } from '../../src/platform/migrations.ts'
-import { SqliteDatabase } from '../../src/platform/sqlite.ts'
+import { openStoreOf } from '../engine.ts'
 
 /** A demo made at some moment in a store of its own, and read back. */
 export interface Demo {
@@ -56,16 +55,10 @@ type OrderRow = {
 
 export async function makeDemo(now: Temporal.Instant): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-demo-'))
-  const database = await SqliteDatabase.open(join(folder, 'demo.db'), {
-    longRunning: false,
-    onLostLog: error => {
-      throw error
-    },
-  })
+  const database = await openStoreOf(folder)
   try {
-    await migrate(database)
     await applyCompany(database, readCompanyFile(companyFile), now)
-    return await database.write(tx => seedAndRead(tx, now))
+    return await database.write('everyone', tx => seedAndRead(tx, now))
   } finally {
     await database.close()
     await rm(folder, { recursive: true })

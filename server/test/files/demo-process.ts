@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
+import { lookInto } from '../engine.ts'
 import { type ServerProcess, startProcess } from '../operations/server-process.ts'
 import { basic } from '../running-server.ts'
 
@@ -28,23 +28,13 @@ export async function startDemo(
   return { process, baseUrl, authorization: basic(owner), owner: new Plumbline({ baseUrl, ...key }) }
 }
 
-/** A look into the store, or a change of it, from outside. */
-export function inStore<T>(dataDir: string, work: (store: DatabaseSync) => T): T {
-  const store = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
-  try {
-    return work(store)
-  } finally {
-    store.close()
-  }
-}
-
 export function unclaimedIn(dataDir: string): string[] {
-  return inStore(dataDir, store => store.prepare('select blob from unclaimed_blobs').all()).map(
-    ({ blob }) => String(blob).split('/')[1] ?? '',
+  return lookInto<{ blob: string }>(dataDir, 'select blob from unclaimed_blobs').map(
+    ({ blob }) => blob.split('/')[1] ?? '',
   )
 }
 
 /** As if the hours had passed that an upload may take. */
 export function letTimePass(dataDir: string): void {
-  inStore(dataDir, store => store.exec('update unclaimed_blobs set expires_at = 0'))
+  lookInto(dataDir, 'update unclaimed_blobs set expires_at = 0')
 }

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { lookInto } from '../engine.ts'
 import { spawnWorker } from '../operations/worker-process.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { chooseSeed, seededRandom } from '../store/seeded-random.ts'
-import { type DemoProcess, inStore, letTimePass, startDemo, unclaimedIn } from './demo-process.ts'
+import { type DemoProcess, letTimePass, startDemo, unclaimedIn } from './demo-process.ts'
 import { blobsIn, pdf, until } from './filing.ts'
 import { startObjectStorage } from './object-storage.ts'
 
@@ -107,7 +108,7 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     assert.match(String(await answer), /^HTTP\/1\.1 503 [\s\S]*nothing was saved, try again in a moment: /)
     assert.deepEqual(await server.owner.files(order), [])
     await until(() => blobsIn(dataDir).length === 0)
-    assert.equal(inStore(dataDir, store => store.prepare('select count(*) as n from order_files').get())?.n, 0)
+    assert.equal(lookInto<{ n: number }>(dataDir, 'select count(*) as n from order_files')[0]?.n, 0)
   })
 })
 

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
 import { queueOwnerNotice } from '../../src/domain/messages/queue-owner-notice.ts'
 import { tidyMessages } from '../../src/domain/messages/tidy-messages.ts'
-import { openStore } from '../../src/platform/store.ts'
 import { acme } from '../cli/acme.ts'
 import { answerOf, apply, plumbline } from '../cli/plumbline.ts'
+import { openStoreOf } from '../engine.ts'
 import { scheduling } from '../orders/desk.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually, MessageDesk } from './message-desk.ts'
@@ -131,7 +131,7 @@ test('what is being sent right now is neither cancelled nor sent a second time',
 test('what a killed worker had handed over is given up, even where nobody serves its channel any more', async t => {
   const id = await order('Gail')
   desk.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
-  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
   assert.equal((await tidyMessages(database, Temporal.Now.instant())).unsure, 2)
   assert.deepEqual(desk.states(id, 'scheduled'), [
@@ -149,12 +149,12 @@ for (const verb of ['show', 'resend', 'cancel']) {
 }
 
 test('a notice reaches every owner by email once an occasion, whatever it says', async t => {
-  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
   const companyId = String(desk.desk.query(`select company_id from companies where key = 'demo'`)[0]?.company_id)
   const notice = { occasion: 'webhook 7 off', subject: 'Your webhook\r\nis off', body: 'It answered {{ nothing }}.' }
   for (const now of [Temporal.Now.instant(), Temporal.Now.instant()]) {
-    await database.write(tx => queueOwnerNotice({ tx, companyId: companyId as never, now }, notice))
+    await database.write('everyone', tx => queueOwnerNotice({ tx, companyId: companyId as never, now }, notice))
   }
   const rows = () => desk.desk.query(`select id, state, order_id from messages where kind = 'notice'`)
   assert.deepEqual(
@@ -176,7 +176,7 @@ test('a notice reaches every owner by email once an occasion, whatever it says',
 })
 
 test('after 90 days what ended well is forgotten; what waited for 30 days is cancelled, and says so', async t => {
-  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
   const id = await order('Fern')
   const state = (name: string) =>
@@ -202,7 +202,7 @@ test('after 90 days what ended well is forgotten; what waited for 30 days is can
 })
 
 test('what is tidied up is counted, and done in steps however much it is', async t => {
-  const database = await openStore(desk.dataDir, { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
   const id = await order('Hope')
   const copy = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1100)
@@ -213,9 +213,9 @@ test('what is tidied up is counted, and done in steps however much it is', async
   let writes = 0
   const counting: Database = Object.create(database, {
     write: {
-      value: (work: Parameters<Database['write']>[0]) => {
+      value: (...call: Parameters<Database['write']>) => {
         writes++
-        return database.write(work)
+        return database.write(...call)
       },
     },
   })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderFields } from 'plumbline-client/orders'
+import { lookInto } from '../engine.ts'
 import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
 import { SmsReceiver } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
@@ -113,9 +112,7 @@ export class MessageDesk {
 
   /** Changes the store behind everybody's back, as time does. */
   alter(statement: string, ...values: (string | number)[]): void {
-    const store = new DatabaseSync(join(this.dataDir, 'plumbline.db'), { timeout: 10_000 })
-    store.prepare(statement).run(...values)
-    store.close()
+    lookInto(this.dataDir, statement, ...values)
   }
 
   async close(): Promise<void> {

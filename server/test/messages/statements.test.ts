@@ -9,22 +9,22 @@ import type { User } from '../../src/domain/people/user.ts'
 import type { Scope } from '../../src/domain/scope.ts'
 import { createDemo } from '../../src/doors/cli/demo/create-demo.ts'
 import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStoreOf } from '../engine.ts'
 import { freeTime, scheduling } from '../orders/desk.ts'
 import { Overheard } from '../store/overheard.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
 test('6 a draft makes no statement about messages, scheduling makes one, and what is no news makes none', async t => {
-  const database = await openStore(folderFor(t), { longRunning: false, onLostLog: error => assert.fail(String(error)) })
+  const database = await openStoreOf(folderFor(t))
   atEnd(t, () => database.close())
   const addresses = { publicUrl: 'http://localhost', directoryUrl: 'http://localhost' }
   await createDemo(database, addresses, Temporal.Now.instant(), () => undefined)
-  const company = (await database.read(tx => loadCompany(tx, 'demo'))) as Company
+  const company = (await database.read('everyone', tx => loadCompany(tx, 'demo'))) as Company
   const actor = [...company.users.values()].find(user => user.isInspector) as User
 
   /** How many statements about messages some work makes, and whether it wakes the worker. */
   const perform = (work: (scope: Scope) => Promise<unknown>): Promise<[statements: number, wakes: boolean]> =>
-    database.write(async tx => {
+    database.write('everyone', async tx => {
       const overheard = new Overheard(tx)
       const office = lookupOffice(company, undefined)
       await work({ company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx: overheard })

@@ -9,13 +9,14 @@ import { Plumbline } from 'plumbline-client'
 import type { Manifest } from '../../src/platform/backup-manifest.ts'
 import { tenantRows } from '../cli/kept.ts'
 import { answerOf, environmentOf, outcomesOf, plumbline, program } from '../cli/plumbline.ts'
+import { isPostgres } from '../engine.ts'
 import { demoAccess, startProcess } from '../operations/server-process.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { folderFor, scratchFolder } from '../store/scratch.ts'
 
 const report = new Uint8Array(Buffer.alloc(300_000, '%PDF-1.7 a report '))
 
-describe('backup and restore', () => {
+describe('backup and restore', { skip: isPostgres }, () => {
   let server: RunningServer
   let folder: string
   let made: Manifest & { readonly backup: string }
@@ -152,6 +153,19 @@ describe('backup and restore', () => {
     assert.deepEqual([files.count, files.missing.length], [0, 1])
     await answerOf(join(scratch, 'again'), ['restore', '--from', join(scratch, 'backup')])
   })
+})
+
+test('where the store is in PostgreSQL, its own tools are named, and no password', async t => {
+  const environment = { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none' }
+  for (const [words, tool] of [
+    [['backup'], /pg_dump/],
+    [['restore', '--from', 'backup'], /pg_restore/],
+  ] as const) {
+    const { code, stderr } = await plumbline(folderFor(t), words, { environment })
+    assert.equal(code, 1)
+    assert.match(stderr, tool)
+    assert.doesNotMatch(stderr, /hush/)
+  }
 })
 
 /** Whether it was done before the signal came. */

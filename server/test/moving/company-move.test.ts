@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
@@ -12,7 +12,7 @@ import { blobsIn } from '../files/filing.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startProcess } from '../operations/server-process.ts'
 import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
-import { atEnd, folderFor } from '../store/scratch.ts'
+import { atEnd, folderFor, scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { TravellingClient } from './travelling-client.ts'
 
@@ -145,7 +145,6 @@ describe('a company moves to another cell', () => {
     let folder: string
     let file: { path: string; text: string }
     before(async () => {
-      const { scratchFolder } = await import('../store/scratch.ts')
       folder = scratchFolder()
       desk = await openDesk()
       const { owner } = desk
@@ -159,7 +158,6 @@ describe('a company moves to another cell', () => {
       file = await exported(desk.server.dataDir, folder, 'demo.jsonl')
     })
     after(async () => {
-      const { rmSync } = await import('node:fs')
       await desk.close()
       rmSync(folder, { recursive: true, force: true })
     })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
@@ -8,9 +8,9 @@ import { CannotMove } from '../../src/domain/moving/cannot-move.ts'
 import { type CopiedTable, copyStore } from '../../src/domain/moving/copy-store.ts'
 import { storeTables } from '../../src/domain/moving/layout.ts'
 import { readLayout } from '../../src/platform/layout.ts'
-import { openStore } from '../../src/platform/store.ts'
 import { tenantRows } from '../cli/kept.ts'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { openStoreOf, storeOf, testOnSqlite } from '../engine.ts'
 import { demoAccess, startProcess } from '../operations/server-process.ts'
 import { folderFor, scratchFolder } from '../store/scratch.ts'
 
@@ -26,23 +26,15 @@ describe('store copy', () => {
     await answerOf(source, ['demo'])
   })
 
-  test('a whole store arrives row for row, and a server goes on with it', async t => {
-    const dataDir = join(folderFor(t), 'new')
-    const words = ['store', 'copy', '--from', `sqlite:${source}`, '--to', `sqlite:${dataDir}`]
-    const copied = await answerOf<Copied>(source, words)
+  test('a whole store arrives row for row, from either engine in either, and a server goes on with it', async t => {
+    const [between, dataDir] = [join(folderFor(t), 'between'), join(folderFor(t), 'new')]
+    const there = await copied(source, addressOf(source), `sqlite:${between}`)
+    const back = await copied(source, `sqlite:${between}`, addressOf(dataDir))
+    assert.deepEqual(back.tables, there.tables)
     assert.deepEqual(tenantRows(dataDir), tenantRows(source))
-    const orders = copied.tables.find(({ table }) => table === 'orders')
+    const orders = there.tables.find(({ table }) => table === 'orders')
     assert.equal(orders?.rows, 40)
     assert.match(orders?.checksum ?? '', /^[\da-f]{32}$/)
-
-    const back = await answerOf<Copied>(source, [
-      ...words.slice(0, 2),
-      '--from',
-      `sqlite:${dataDir}`,
-      '--to',
-      `sqlite:${join(folderFor(t), 'back')}`,
-    ])
-    assert.deepEqual(back.tables, copied.tables)
 
     const { url } = await startProcess(t, dataDir)
     const { access_key: accessKey, secret_key: secretKey } = demoAccess(source).owner
@@ -55,13 +47,13 @@ describe('store copy', () => {
     const dataDir = folderFor(t)
     await answerOf(dataDir, ['company', 'create', '--key', 'acme', '--name', 'Acme'])
     const before = tenantRows(dataDir)
-    const { code, stderr } = await copy(source, `sqlite:${source}`, `sqlite:${dataDir}`)
+    const { code, stderr } = await copy(source, addressOf(source), addressOf(dataDir))
     assert.equal(code, 1)
     assert.match(stderr, /is not empty: there is something in companies; nothing was copied/)
     assert.deepEqual(tenantRows(dataDir), before)
   })
 
-  test('a store that a server uses is not copied, since it would go on without the copy', async t => {
+  testOnSqlite('a store that a server uses is not copied, since it would go on without the copy', async t => {
     const dataDir = folderFor(t)
     await startProcess(t, dataDir)
     const to = join(folderFor(t), 'new')
@@ -78,12 +70,12 @@ describe('store copy', () => {
     const strange = await copy(source, 'mysql://root:hush@host/db', `sqlite:${folderFor(t)}`)
     assert.equal(strange.code, 2)
     assert.doesNotMatch(strange.stderr, /hush/)
-    const same = await copy(source, `sqlite:${source}`, `sqlite:${source}/plumbline.db`)
+    const same = await copy(source, addressOf(source), addressOf(source))
     assert.match(same.stderr, /are the same store/)
   })
 
   test('what arrives changed is noticed, and nothing of it is kept', async t => {
-    const [from, to] = await Promise.all([source, folderFor(t)].map(openQuietly))
+    const [from, to] = await Promise.all([source, folderFor(t)].map(openStoreOf))
     assert.ok(from && to)
     t.after(() => Promise.all([from.close(), to.close()]))
     const tables = storeTables(readLayout())
@@ -101,29 +93,25 @@ describe('store copy', () => {
     )
   })
 
-  after(async () => {
-    const { rmSync } = await import('node:fs')
-    rmSync(source, { recursive: true, force: true })
-  })
+  after(() => rmSync(source, { recursive: true, force: true }))
 })
 
 function copy(dataDir: string, from: string, to: string) {
   return plumbline(dataDir, ['store', 'copy', '--from', from, '--to', to])
 }
 
-function openQuietly(dataDir: string): Promise<Database> {
-  return openStore(dataDir, {
-    longRunning: false,
-    onLostLog: error => {
-      throw error
-    },
-  })
+async function copied(dataDir: string, from: string, to: string): Promise<Copied> {
+  return answerOf<Copied>(dataDir, ['store', 'copy', '--from', from, '--to', to])
+}
+
+function addressOf(dataDir: string): string {
+  return storeOf(dataDir).DATABASE_URL ?? `sqlite:${dataDir}`
 }
 
 /** A store that misspells one client. */
 function garbling(database: Database): Database {
-  const write: Database['write'] = work =>
-    database.write(tx =>
+  const write: Database['write'] = (whose, work) =>
+    database.write(whose, tx =>
       work({
         all: statement => tx.all(statement),
         one: statement => tx.one(statement),

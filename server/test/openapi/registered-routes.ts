@@ -13,17 +13,12 @@ import { readConfig } from '../../src/platform/config.ts'
 import { openGeocoder } from '../../src/platform/geocoder.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStoreOf } from '../engine.ts'
 
 /** What the doors really listen to, as the router knows it: `GET /:company_key/rest/me`. */
 export async function registeredRoutes(): Promise<{ tenant: string[]; directory: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-routes-'))
-  const database = await openStore(dataDir, {
-    longRunning: false,
-    onLostLog: error => {
-      throw error
-    },
-  })
+  const database = await openStoreOf(dataDir)
   const companies = new KnownCompanies(database, () => 0)
   const config = readConfig({ DATA_DIR: dataDir })
   const log = openLog('silent')

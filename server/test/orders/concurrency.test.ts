@@ -40,7 +40,9 @@ test('3 a thousand orders created at once are all answered, with numbers that ar
   assert.equal(new Set(saved.map(answer => answer.oid)).size, 1_000)
   const byNumber = saved.toSorted((a, b) => a.oid - b.oid).map(answer => answer.modified)
   assert.deepEqual(byNumber, byNumber.toSorted())
-  const rows = desk.query(`select oid from orders where address1 like '% Main' order by rowid`).map(row => row.oid)
+  const rows = desk
+    .query(`select oid from orders where address1 like '% Main' order by modified_at`)
+    .map(row => row.oid)
   assert.deepEqual(
     rows,
     rows.toSorted((a, b) => Number(a) - Number(b)),

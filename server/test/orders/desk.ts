@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
 import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
 import type { WorkerHabits } from '../../src/doors/worker/worker.ts'
+import { lookInto } from '../engine.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { type Envelope, readEnvelope } from '../rest/ask.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
@@ -73,13 +72,12 @@ export async function openDesk(environment: Record<string, string> = {}, habits:
   const services = offered.flat()
   const fees = [...services.flatMap(service => service.fees ?? []), ...(await owner.fees())]
   const [packages, orderTypes, users] = await Promise.all([owner.packages(), owner.orderTypes(), owner.users()])
-  const store = new DatabaseSync(join(server.dataDir, 'plumbline.db'), { readOnly: true })
-  const query: Desk['query'] = (statement, ...values) => store.prepare(statement).all(...values) as never
+  const query: Desk['query'] = (statement, ...values) => lookInto(server.dataDir, statement, ...values) as never
   const request: Desk['request'] = (method, path, headers = {}, body) =>
     send(server.access, method, path, headers, body)
   // Events of one order and moment stand in the store in the order they were written.
   const events: Desk['events'] = orderId =>
-    query('select kind, user_id, snapshot from events where order_id = ? order by rowid', orderId).map(row => ({
+    query('select kind, user_id, snapshot from events where order_id = ? order by id', orderId).map(row => ({
       kind: String(row.kind),
       user: String(row.user_id),
       order: JSON.parse(String(row.snapshot)),
@@ -104,7 +102,6 @@ export async function openDesk(environment: Record<string, string> = {}, habits:
       Object.fromEntries(counted.map(table => [table, Number(query(`select count(*) as n from ${table}`)[0]?.n)])),
     query,
     close: async () => {
-      store.close()
       await server.stop()
     },
   }

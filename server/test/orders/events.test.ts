@@ -83,7 +83,10 @@ test('6 every event shows the order as it was at its moment', async () => {
 test('6 every event has an id of its own and the moment of its change', async () => {
   const { id } = await desk.owner.createOrder({ ...scheduling, datetime: freeTime() })
   await desk.owner.updateOrder(id, scheduling)
-  const rows = desk.query('select id, occurred_at, company_id from events where order_id = ? order by rowid', id)
+  const rows = desk.query(
+    'select id, occurred_at, company_id from events where order_id = ? order by occurred_at, id',
+    id,
+  )
   assert.equal(new Set(rows.map(row => row.id)).size, 4)
   const history = await desk.owner.orderHistory(id)
   assert.deepEqual(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
+import { lookInto } from '../engine.ts'
 import { authorization, type Desk, freeTime, openDesk, savesNothing, scheduling } from './desk.ts'
 
 let desk: Desk
@@ -151,11 +150,13 @@ test('2.1 an Idempotency-Key is remembered for a day and then free again', async
   const key = keyed()
   const first = await desk.send('/order', { city: 'A' }, key)
   const age = (hours: number) => {
-    const store = new DatabaseSync(join(desk.server.dataDir, 'plumbline.db'), { timeout: 5_000 })
-    store
-      .prepare('update kept_answers set answered_at = answered_at - ? where key = ?')
-      .run(hours * 3_600_000, key['idempotency-key'])
-    store.close()
+    const millis = hours * 3_600_000
+    lookInto(
+      desk.server.dataDir,
+      'update kept_answers set answered_at = answered_at - ? where key = ?',
+      millis,
+      key['idempotency-key'],
+    )
   }
   age(23.9)
   assert.equal((await desk.send('/order', { city: 'A' }, key)).text, first.text)

@@ -6,7 +6,7 @@ import type { CompanyFile } from '../../src/domain/companies/company-file.ts'
 import { exportCompany } from '../../src/domain/companies/export-company.ts'
 import type { Database } from '../../src/domain/database.ts'
 import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStoreOf, storeOf } from '../engine.ts'
 import { basic, type RunningServer } from '../running-server.ts'
 
 /** Changes a company behind the running server's back, as another process would. */
@@ -16,7 +16,7 @@ export function changeCompany(
   change: (file: CompanyFile) => CompanyFile,
 ): Promise<void> {
   return withStore(server, async database => {
-    const file = await database.read(tx => exportCompany(tx, key))
+    const file = await database.read('everyone', tx => exportCompany(tx, key))
     await applyCompany(database, change(file), Temporal.Now.instant())
   })
 }
@@ -39,10 +39,7 @@ export const bareCompany = (key: string) => ({
 })
 
 async function withStore<T>(server: RunningServer, work: (database: Database) => Promise<T>): Promise<T> {
-  const onLostLog = (error: unknown) => {
-    throw error
-  }
-  const database = await openStore(server.dataDir, { longRunning: false, onLostLog })
+  const database = await openStoreOf(server.dataDir)
   try {
     return await work(database)
   } finally {
@@ -54,7 +51,7 @@ export const program = fileURLToPath(new URL('../../bin/plumbline.js', import.me
 
 /** Runs `plumbline …` beside the running server and answers what it printed. */
 export async function commandLine(server: RunningServer, ...words: string[]): Promise<string> {
-  const environment = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' }
+  const environment = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', ...storeOf(server.dataDir) }
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env: environment })
   return stdout
 }

@@ -17,8 +17,8 @@ import type { Scope } from '../../src/domain/scope.ts'
 import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
 import type { CheckedUrl } from '../../src/domain/webhooks/webhook.ts'
 import { readOrder } from '../../src/doors/rest/order-input-wire.ts'
-import { openStore } from '../../src/platform/store.ts'
 import { TestCompany } from '../availability/open-time-store.ts'
+import { openStoreOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { chooseSeed, seededRandom } from '../store/seeded-random.ts'
 
@@ -27,10 +27,7 @@ const after = (milliseconds: number) => noon.add({ milliseconds })
 const scheduled = { inprogress: 'false', scheduled: '2026-10-05 09:00:00' }
 
 async function openOn(t: TestContext, dataDir: string): Promise<Database> {
-  const onLostLog = (error: unknown) => {
-    throw error
-  }
-  const database = await openStore(dataDir, { longRunning: false, onLostLog })
+  const database = await openStoreOf(dataDir)
   atEnd(t, () => database.close())
   return database
 }

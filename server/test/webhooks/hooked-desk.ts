@@ -5,8 +5,8 @@ import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import type { DeliveryHabits } from '../../src/doors/worker/deliveries-work.ts'
 import { systemResolver } from '../../src/platform/name-resolver.ts'
-import { openStore } from '../../src/platform/store.ts'
 import { checkWebhookUrl } from '../../src/platform/webhook-address.ts'
+import { openStoreOf } from '../engine.ts'
 import { type Desk, openDesk } from '../orders/desk.ts'
 
 /** A desk whose company has webhooks; verbs are called as the settings screen would call them. */
@@ -24,20 +24,15 @@ export async function openHookedDesk(
   environment: Record<string, string> = {},
 ): Promise<HookedDesk> {
   const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
-  const database = await openStore(desk.server.dataDir, {
-    longRunning: false,
-    onLostLog: error => {
-      throw error
-    },
-  })
+  const database = await openStoreOf(desk.server.dataDir)
   const now = deliveries.now ?? (() => Temporal.Now.instant())
   const change: HookedDesk['change'] = work =>
-    database.write(async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
+    database.write('everyone', async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
   return {
     ...desk,
     database,
     change,
-    look: work => database.read(async tx => work(await requireTenant(tx, 'demo'))),
+    look: work => database.read('everyone', async tx => work(await requireTenant(tx, 'demo'))),
     add: async (text, kinds) => {
       const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, text)
       return change(scope => addWebhook(scope, { url, kinds }))

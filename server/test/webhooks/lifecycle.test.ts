@@ -283,7 +283,7 @@ describe('webhooks: their life', () => {
     const gone = await desk.add(receiver.url(), ['ORDER_PAID'])
     await desk.change(scope => removeWebhook(scope, gone.id))
     const forget = (days: number) =>
-      desk.database.write(tx =>
+      desk.database.write('everyone', tx =>
         forgetOldDeliveries(tx, Temporal.Now.instant().add({ minutes: Math.round(days * 1440) })),
       )
     assert.equal(await forget(29.9), false)

@@ -115,7 +115,7 @@ describe('webhooks: a large backlog', () => {
     const [busy, quiet, off, ...rest] = (await addMany(desk, 103, 'http://127.0.0.1:9/')) as [Webhook, Webhook, Webhook]
     for (const webhook of rest) await pileUp(desk, webhook, 1, later)
     const look = async () => {
-      const { lines, nextAt } = await desk.database.read(tx => findDueLines(tx, now, 1_000))
+      const { lines, nextAt } = await desk.database.read('everyone', tx => findDueLines(tx, now, 1_000))
       assert.equal(nextAt?.epochMilliseconds, later.epochMilliseconds)
       return lines.map(({ webhookId }) => webhookId).toSorted()
     }

@@ -17,7 +17,7 @@ class Telling extends Metrics {
 const [leaseMs] = process.argv.slice(2)
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
-const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
 const worker = startWorker(
   { database, blobs: await openBlobs(config), config, log, metrics: new Telling() },
   { deliveries: { leaseMs: Number(leaseMs) } },

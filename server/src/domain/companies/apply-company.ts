@@ -5,6 +5,7 @@ import { listBlockedTimes, moveCalendar, replaceBlockedTimes } from '../calendar
 import type { Service } from '../catalogue/catalogue.ts'
 import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
 import { saveFee } from '../catalogue/fee-store.ts'
+import { holdCompanyNamed } from '../changes/hold-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type CompanyId, newId, type UserId } from '../ids.ts'
 import { isSamePlace, type MessagePlace } from '../messages/message.ts'
@@ -34,10 +35,11 @@ export interface AppliedCompany {
 
 /** Makes the company what the file says, all of it or nothing. A second time, nothing changes. */
 export function applyCompany(database: Database, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
-  return database.write(tx => applyWithin(tx, file, now))
+  return database.write('everyone', tx => applyWithin(tx, file, now))
 }
 
 export async function applyWithin(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
+  holdCompanyNamed(tx, file.key)
   const before = await loadCompany(tx, file.key)
   const home = before ? undefined : await findHome(tx, file.key)
   if (home) throw new Refusal('company.moved', { url: home })

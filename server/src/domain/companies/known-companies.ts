@@ -18,18 +18,21 @@ export class KnownCompanies {
     const version = () => database.version()
     this.#companies = new Remembered(
       (key, before) =>
-        database.read(async tx => {
+        database.read('everyone', async tx => {
           if (before && (await isCurrent(tx, before))) return before
           return loadCompany(tx, key)
         }),
       { freshMs, most, clock, version },
     )
-    this.#hosts = new Remembered(host => database.read(async tx => (await findHostOwner(tx, host)) ?? 'nobody'), {
-      freshMs,
-      most: 1_000,
-      clock,
-      version,
-    })
+    this.#hosts = new Remembered(
+      host => database.read('everyone', async tx => (await findHostOwner(tx, host)) ?? 'nobody'),
+      {
+        freshMs,
+        most: 1_000,
+        clock,
+        version,
+      },
+    )
   }
 
   find(key: string): Company | undefined | Promise<Company | undefined> {

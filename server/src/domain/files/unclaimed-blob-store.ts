@@ -46,6 +46,7 @@ export async function giveUpExpired(tx: Transaction, now: Temporal.Instant, most
     update unclaimed_blobs set expires_at = ${leaseFrom(now)}
     where blob in (
       select blob from unclaimed_blobs where expires_at <= ${toMillis(now)} order by expires_at limit ${most})
+      and expires_at <= ${toMillis(now)}
     returning blob`)
   return rows.map(({ blob }) => blob as BlobKey)
 }

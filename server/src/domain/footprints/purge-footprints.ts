@@ -12,7 +12,7 @@ export async function purgeFootprints(database: Database, now: Temporal.Instant)
   for (const { id, settings } of await companiesWithOld(database, now)) {
     const since = keptSince(now, settings.footprintRetentionDays)
     for (let batches = 0; batches < mostBatches; batches++) {
-      const count = await database.write(tx => deleteOldFootprints({ tx, companyId: id }, since, batch))
+      const count = await database.write(id, tx => deleteOldFootprints({ tx, companyId: id }, since, batch))
       if (count < batch) break
     }
   }
@@ -20,7 +20,7 @@ export async function purgeFootprints(database: Database, now: Temporal.Instant)
 
 /** Where there is nothing to delete, nothing is written. */
 function companiesWithOld(database: Database, now: Temporal.Instant): Promise<CompanyRow[]> {
-  return database.read(async tx => {
+  return database.read('everyone', async tx => {
     const oldest = await listOldestFootprints(tx)
     return (await listCompanies(tx)).filter(({ id, settings }) => {
       const written = oldest.get(id)

@@ -25,7 +25,7 @@ export interface Tidied {
 export async function tidyMessages(database: Database, now: Temporal.Instant): Promise<Tidied> {
   const before = (days: number) => now.subtract({ hours: 24 * days })
   const why = `waited for more than ${outboxDays} days`
-  const lost = await database.write(tx =>
+  const lost = await database.write('everyone', tx =>
     Promise.all(channels.map(channel => giveUpOnHandedOver(tx, channel, now, lostReason))),
   )
   return {
@@ -38,7 +38,7 @@ export async function tidyMessages(database: Database, now: Temporal.Instant): P
 async function inBatches(database: Database, work: (tx: Transaction) => Promise<number>): Promise<number> {
   let total = 0
   for (let batches = 0; batches < mostBatches; batches++) {
-    const count = await database.write(work)
+    const count = await database.write('everyone', work)
     total += count
     if (count < batch) break
   }

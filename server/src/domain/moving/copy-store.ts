@@ -23,8 +23,8 @@ export function copyStore(
   tables: readonly Table[],
   onProgress: OnProgress,
 ): Promise<CopiedTable[]> {
-  return from.read(source =>
-    to.write(async target => {
+  return from.read('everyone', source =>
+    to.write('everyone', async target => {
       await requireEmpty(target, tables)
       const progress = await startProgress(source, tables, onProgress)
       const sums = new Map<Table, RowSum>()

@@ -46,7 +46,7 @@ export async function* exportEverything(parts: ExportParts, key: string): AsyncG
     onProgress(counts.rows, counts.bytes)
     return text
   }
-  const company = await database.read(tx => requireLeft(tx, key))
+  const company = await database.read('everyone', tx => requireLeft(tx, key))
   yield line(headingOf(parts, company))
   const files: KeptFile[] = []
   for (const table of companyTables(layout)) {
@@ -78,7 +78,7 @@ function headingOf({ layout, now, build }: ExportParts, { id, key, name }: Compa
 }
 
 async function* rowsOf(database: Database, table: Table, { id }: CompanyRow): AsyncGenerator<RowValues> {
-  const reader: Pick<Transaction, 'all'> = { all: statement => database.read(tx => tx.all(statement)) }
+  const reader: Pick<Transaction, 'all'> = { all: statement => database.read(id, tx => tx.all(statement)) }
   for await (const rows of readRows(reader, table, id)) yield* rows.map(row => asItWillBe(table, row))
 }
 

@@ -1,3 +1,4 @@
+import { holdCompanyNamed } from '../changes/hold-store.ts'
 import { forgetHome } from '../companies/home-store.ts'
 import { findHostOwner } from '../companies/host-store.ts'
 import type { Database, Transaction } from '../database.ts'
@@ -32,12 +33,13 @@ export interface TakeInParts {
 export async function takeInCompany(parts: TakeInParts): Promise<CheckedFile> {
   const { database, layout, lines, now } = parts
   const file = await checkCompanyFile(lines(), layout)
-  await database.read(tx => requireRoom(tx, file, now))
+  await database.read('everyone', tx => requireRoom(tx, file, now))
   const expiresAt = now.add(arriving)
   const blobs: BlobKey[] = []
   try {
     await putFiles(parts, file, expiresAt, blobs)
-    await database.write(async tx => {
+    await database.write('everyone', async tx => {
+      holdCompanyNamed(tx, file.heading.company.key)
       await requireRoom(tx, file, now)
       await insertAll(tx, lines())
       for (const blob of blobs) {
@@ -87,7 +89,7 @@ async function putFiles(
       continue
     }
     const blob = blobOf(companyId, line.id as FileId)
-    await database.write(tx => noteArriving(tx, blob, expiresAt))
+    await database.write('everyone', tx => noteArriving(tx, blob, expiresAt))
     blobs.push(blob)
     await put(blob, bytes())
   }
@@ -123,7 +125,7 @@ async function requireFreeHosts(tx: Transaction, { columns }: TableLine, rows: r
 async function letGo({ database, remove }: TakeInParts, blob: BlobKey): Promise<void> {
   try {
     await remove(blob)
-    await database.write(tx => forgetBlob(tx, blob))
+    await database.write('everyone', tx => forgetBlob(tx, blob))
   } catch {
     // The row that says it is nobody's stays.
   }

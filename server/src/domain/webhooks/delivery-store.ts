@@ -1,3 +1,4 @@
+import { holdOrder } from '../changes/hold-store.ts'
 import type { EventKind } from '../events/event.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromFlag, toMillis } from '../rows.ts'
@@ -22,16 +23,18 @@ const subscriptionsFor = Array.from({ length: 10 }, (_, kinds) =>
 )
 
 /**
- * Where nobody has a webhook this is one look into an index. On an engine with several writers it must lock what holds
- * the line, so that nobody settles that between this look and the insert.
+ * Where nobody has a webhook this is one look into an index. The order is held, so that nobody settles what is in front
+ * between this look and the insert.
  */
 export async function readSubscriptions(
-  { tx, companyId }: Tenant,
+  tenant: Tenant,
   orderId: OrderId,
   kinds: readonly EventKind[],
 ): Promise<Subscription[]> {
+  const { tx, companyId } = tenant
   const statement = subscriptionsFor[kinds.length]
   if (!statement) throw new Error(`${kinds.length} events in one change`)
+  holdOrder(tenant, orderId)
   const rows = await tx.all<{ webhook_id: string; kind: string; is_held: number }>(
     statement(orderId, companyId, ...kinds),
   )

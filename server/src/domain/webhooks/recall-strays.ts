@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { holdOrder } from '../changes/hold-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { CompanyId, OrderId, WebhookId } from '../ids.ts'
 import { advanceLine } from './claim-store.ts'
@@ -25,15 +26,16 @@ export async function recallStrays(
   after: LinePlace,
   now: Temporal.Instant,
 ): Promise<LinePlace | undefined> {
-  const { strays, last } = await database.read(tx => findStrays(tx, after))
+  const { strays, last } = await database.read('everyone', tx => findStrays(tx, after))
   for (const { companyId, webhookId, orderId } of strays) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
-    await database.write(async tx => {
+    await database.write(companyId as CompanyId, async tx => {
+      holdOrder(scope(tx), orderId as OrderId)
       await advanceLine(scope(tx), webhookId as WebhookId, orderId as OrderId)
       tx.announce('deliveries')
     })
   }
-  if (!last) await database.write(markForgottenLeftovers)
+  if (!last) await database.write('everyone', markForgottenLeftovers)
   return last
 }
 

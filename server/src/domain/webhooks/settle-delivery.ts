@@ -1,3 +1,4 @@
+import { holdOrder } from '../changes/hold-store.ts'
 import type { TenantScope } from '../scope.ts'
 import { insertAttempt } from './attempt-store.ts'
 import { advanceLine, type ClaimedDelivery, markDelivered, markDue, markFailed } from './claim-store.ts'
@@ -49,6 +50,7 @@ export async function settleDelivery(
   rules: DeliveryRules,
 ): Promise<Settled> {
   const number = delivery.tries + 1
+  if (delivery.orderId) holdOrder(scope, delivery.orderId)
   await insertAttempt(scope, webhook.id, delivery.eventId, { ...outcome, number })
   const held = { webhookId: webhook.id, eventId: delivery.eventId, claim: delivery.claim }
   if (isSuccess(outcome)) {

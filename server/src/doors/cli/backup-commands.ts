@@ -26,6 +26,7 @@ export const backupCommands: readonly Command[] = [
 ]
 
 async function back(call: Call): Promise<void> {
+  refuseElsewhere(call, 'pg_dump --format=custom --file=plumbline.dump "$DATABASE_URL"')
   const { dataDir, s3 } = call.config
   const now = Temporal.Now.instant()
   const to = resolve(call.option('to') ?? `plumbline-backup-${stamp(now)}`)
@@ -38,6 +39,7 @@ async function back(call: Call): Promise<void> {
 }
 
 async function restore(call: Call): Promise<void> {
+  refuseElsewhere(call, 'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" plumbline.dump')
   const { dataDir, s3 } = call.config
   const from = resolve(requireOption(call, 'from'))
   const manifest = await withProgress(onProgress => restoreBackup(from, dataDir, onProgress))
@@ -47,6 +49,14 @@ async function restore(call: Call): Promise<void> {
     `${summary(manifest)}, as of ${manifest.made_at}, are in ${dataDir}`,
   )
   if (s3 && manifest.files.count > 0) call.log.warn('the files are in DATA_DIR, but BLOB_URL says to look elsewhere')
+}
+
+/** PostgreSQL has tools of its own, which know more about it than we do. */
+function refuseElsewhere({ config }: Call, command: string): void {
+  if (!config.postgres) return
+  throw new Failure(
+    `the store is in PostgreSQL, as DATABASE_URL says, whose own tools do this: ${command}; docs/backups.md tells more`,
+  )
 }
 
 function summary({ tables, files }: Manifest): string {

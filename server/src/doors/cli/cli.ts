@@ -136,8 +136,8 @@ function readCall(command: Command, words: readonly string[], print: (text: stri
     flag: name => values[name] === true,
     print,
     withStore,
-    read: work => withStore(database => database.read(work)),
-    write: work => withStore(database => database.write(work)),
+    read: work => withStore(database => database.read('everyone', work)),
+    write: work => withStore(database => database.write('everyone', work)),
   }
 }
 
@@ -157,7 +157,7 @@ function storeUser(config: Config): Call['withStore'] {
       process.stderr.write(`plumbline: the disk did not take the change: ${error}\n`)
       process.exit(1)
     }
-    const database = await openStore(config.dataDir, { longRunning: false, onLostLog })
+    const database = await openStore(config, { longRunning: false, onLostLog })
     try {
       return await work(database)
     } finally {

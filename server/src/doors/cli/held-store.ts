@@ -26,8 +26,11 @@ function hold(address: StoreAddress): () => void {
 }
 
 function open(address: StoreAddress): Promise<Database> {
-  if (address.engine === 'postgres') throw new Failure('this version does not know PostgreSQL')
-  return openStore(address.dataDir, { longRunning: false, onLostLog: dieOfLostLog })
+  const place =
+    address.engine === 'sqlite'
+      ? { dataDir: address.dataDir }
+      : { dataDir: '', postgres: { address: address.address, replica: undefined, connections: 4 } }
+  return openStore(place, { longRunning: false, onLostLog: dieOfLostLog })
 }
 
 function dieOfLostLog(error: unknown): void {

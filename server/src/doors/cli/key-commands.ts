@@ -1,7 +1,6 @@
-import { createKey, listKeysWithUsers, requireTenant, revokeKey } from '../../domain/access/keys.ts'
+import { createKey, listKeysWithUsers, revokeKey } from '../../domain/access/keys.ts'
 import { answer, type Command, jsonOption, requireOption, table } from './command.ts'
-
-const companyOption = { company: { type: 'string', says: "the company's key" } } as const
+import { changeAs, companyOption, readAs } from './tenant-call.ts'
 
 export const keyCommands: readonly Command[] = [
   {
@@ -17,10 +16,7 @@ export const keyCommands: readonly Command[] = [
     run: async call => {
       const company = requireOption(call, 'company')
       const username = requireOption(call, 'user')
-      const key = await call.write(async tx => {
-        const scope = { ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }
-        return createKey(scope, username, call.option('label') ?? '')
-      })
+      const key = await changeAs(call, scope => createKey(scope, username, call.option('label') ?? ''))
       const { accessKey: access_key, secretKey: secret_key } = key
       answer(
         call,
@@ -35,8 +31,7 @@ export const keyCommands: readonly Command[] = [
     summary: "List a company's access keys",
     options: { ...companyOption, ...jsonOption },
     run: async call => {
-      const company = requireOption(call, 'company')
-      const keys = await call.read(async tx => listKeysWithUsers(await requireTenant(tx, company)))
+      const keys = await readAs(call, listKeysWithUsers)
       const shown = keys.map(key => ({
         access_key: key.accessKey,
         user: key.user?.username ?? key.userId,
@@ -55,11 +50,8 @@ export const keyCommands: readonly Command[] = [
     options: { ...companyOption, ...jsonOption },
     operands: 1,
     run: async call => {
-      const company = requireOption(call, 'company')
       const accessKey = call.operands[0] ?? ''
-      await call.write(async tx =>
-        revokeKey({ ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }, accessKey),
-      )
+      await changeAs(call, scope => revokeKey(scope, accessKey))
       answer(call, { revoked: accessKey }, `${accessKey} opens nothing any more`)
     },
   },

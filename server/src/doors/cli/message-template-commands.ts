@@ -8,6 +8,7 @@ import { openTemplateEngine } from '../../platform/liquid.ts'
 import { answer, type Call, type Command, Failure, jsonOption, Misuse, requireOption, table } from './command.ts'
 import { placeOptions, placeUsage, readPlace } from './message-options.ts'
 import { showTemplate } from './message-wire.ts'
+import { changeAs } from './tenant-call.ts'
 
 export const messageTemplateCommands: readonly Command[] = [
   {
@@ -55,15 +56,11 @@ export const messageTemplateCommands: readonly Command[] = [
       ...jsonOption,
     },
     run: async call => {
-      const company = requireOption(call, 'company')
       const edit = { ...readPlace(call), subject: call.option('subject'), body: readBody(call), isOn: readSwitch(call) }
       if (edit.subject === undefined && edit.body === undefined && edit.isOn === undefined)
         throw new Misuse('nothing to set: give --subject, --body, --on or --off')
       if (edit.subject !== undefined && edit.channel === 'sms') throw new Misuse('a text message has no subject')
-      const template = await call.write(async tx => {
-        const scope = { ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }
-        return setTemplate(scope, openTemplateEngine(), edit)
-      })
+      const template = await changeAs(call, scope => setTemplate(scope, openTemplateEngine(), edit))
       answer(call, showTemplate(template), describe(template))
     },
   },
@@ -73,11 +70,7 @@ export const messageTemplateCommands: readonly Command[] = [
     summary: 'Go back to the text that comes with the service, switched on',
     options: { ...placeOptions, ...jsonOption },
     run: async call => {
-      const company = requireOption(call, 'company')
-      const place = readPlace(call)
-      const template = await call.write(async tx =>
-        resetTemplate({ ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }, place),
-      )
+      const template = await changeAs(call, scope => resetTemplate(scope, readPlace(call)))
       answer(call, showTemplate(template), describe(template))
     },
   },

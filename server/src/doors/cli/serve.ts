@@ -36,8 +36,8 @@ export async function serve(
   habits: WorkerHabits = {},
 ): Promise<Running> {
   makeDataDir(config.dataDir)
-  const lock = lockStore(config.dataDir)
-  const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+  const lock = config.postgres ? undefined : lockStore(config.dataDir)
+  const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
   const companies = new KnownCompanies(database, () => performance.now())
   let publicUrl = ''
   const blobs = await openBlobs(config)
@@ -59,7 +59,7 @@ export async function serve(
     await Promise.all([rest.close(), directory.close(), worker.stop()])
     await blobs.close()
     await database.close()
-    lock.release()
+    lock?.release()
   }
 
   try {
@@ -67,7 +67,7 @@ export async function serve(
     publicUrl = config.publicUrl ?? listening
     const directoryListening = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
     const directoryUrl = config.directoryUrl ?? directoryListening
-    if (config.demo && !(await database.read(hasCompanies))) {
+    if (config.demo && !(await database.read('everyone', hasCompanies))) {
       const now = Temporal.Now.instant()
       const { createDemo } = await import('./demo/create-demo.ts')
       const access = await createDemo(database, { publicUrl, directoryUrl }, now, keepDemoAccess(config.dataDir))

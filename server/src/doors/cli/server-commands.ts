@@ -18,6 +18,9 @@ export const serverCommands: readonly Command[] = [
     summary: 'Serve the API, the directory and everything else, and do the background work',
     settings: [
       ['DATA_DIR', 'the folder of the store, ./data unless set'],
+      ['DATABASE_URL', 'a PostgreSQL server that keeps the store, such as postgres://user:password@host/database'],
+      ['DATABASE_READ_URL', 'a replica of it, for lists and the catalogue'],
+      ['DATABASE_CONNECTIONS', 'how many connections to PostgreSQL a process opens at most, 16 unless set'],
       ['HOST', 'the address to listen at, 127.0.0.1 unless set'],
       ['PORT', 'the port of the API, 8080 unless set'],
       ['DIRECTORY_PORT', 'the port of the directory, 8081 unless set'],
@@ -49,7 +52,7 @@ export const serverCommands: readonly Command[] = [
     summary: 'Do the background work only, beside a server or other workers',
     run: async call => {
       const { config, log } = call
-      const database = await openStore(config.dataDir, { longRunning: true, onLostLog: dieOfLostLog(log) })
+      const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
       const blobs = await openBlobs(config)
       const worker = startWorker({ database, blobs, config, log })
       await untilAskedToStop(call, 'Plumbline is working', async () => {
@@ -79,7 +82,7 @@ export const serverCommands: readonly Command[] = [
       call.withStore(async database => {
         const { dataDir, host, port, directoryPort, publicUrl, directoryUrl } = call.config
         const path = demoAccessPath(dataDir)
-        if (await database.read(tx => findCompanyByKey(tx, 'demo'))) {
+        if (await database.read('everyone', tx => findCompanyByKey(tx, 'demo'))) {
           answer(call, { exists: true, access: path }, `There is a demo company already; how to reach it is in ${path}`)
           return
         }

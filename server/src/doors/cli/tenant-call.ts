@@ -1,4 +1,5 @@
 import { requireTenant } from '../../domain/access/keys.ts'
+import { holdCompanyNamed } from '../../domain/changes/hold-store.ts'
 import { requireHere } from '../../domain/companies/leaving-store.ts'
 import type { Tenant, TenantChange, TenantScope } from '../../domain/scope.ts'
 import { type Call, requireOption } from './command.ts'
@@ -18,6 +19,7 @@ export function readAs<T>(call: Call, work: (tenant: Tenant) => Promise<T>): Pro
 export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>): Promise<T> {
   const company = requireOption(call, 'company')
   return call.write(async tx => {
+    holdCompanyNamed(tx, company)
     const scope = { ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }
     await requireHere(scope)
     return work(scope)

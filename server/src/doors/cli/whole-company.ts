@@ -66,7 +66,7 @@ async function print(first: string, lines: AsyncIterable<string>): Promise<void>
 async function settle(database: Database, key: string): Promise<void> {
   const until = performance.now() + settlePatienceMs
   for (;;) {
-    const underWay = await database.write(async tx => {
+    const underWay = await database.write('everyone', async tx => {
       const tenant = await requireTenant(tx, key)
       await setWorkAside(tenant)
       return countHandedOver(tenant)

@@ -39,7 +39,7 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
   async function find(key: string) {
     const company = await door.companies.find(key)
     if (company && !company.home) return addressOf(company, door.publicUrl())
-    const home = company?.home ?? (await door.database.read(tx => findHome(tx, key)))
+    const home = company?.home ?? (await door.database.read('everyone', tx => findHome(tx, key)))
     return home && { url: `${home}/${key}/rest`, host: home }
   }
 
@@ -50,7 +50,7 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
 
   async function admit(request: FastifyRequest): Promise<void> {
     const credentials = readBasicCredentials(request.headers.authorization)
-    const known = credentials && (await door.database.read(tx => isDirectoryCredential(tx, credentials)))
+    const known = credentials && (await door.database.read('everyone', tx => isDirectoryCredential(tx, credentials)))
     if (!known) await guessing.deny(request.ip, credentials?.username)
   }
 }

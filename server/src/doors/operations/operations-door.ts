@@ -12,7 +12,8 @@ export function addOperationsDoor(app: FastifyInstance, database: Database, metr
     return reply
   })
   app.get('/readyz', async (_request, reply) => {
-    const answers = isReady() && (await database.read(tx => tx.one(sql`select 1 as ready`)).catch(() => undefined))
+    const answers =
+      isReady() && (await database.read('everyone', tx => tx.one(sql`select 1 as ready`)).catch(() => undefined))
     send(reply, answers ? 200 : 503, answers ? renderOk({}) : renderError('not ready'))
     return reply
   })

@@ -53,7 +53,7 @@ export function addReportsDoor(app: FastifyInstance, door: FilesDoor): void {
   }
 
   function find({ id: companyId }: Company, token: string): Promise<OrderFile | undefined> {
-    return database.read(tx => findFileByToken({ tx, companyId }, token))
+    return database.read(companyId, tx => findFileByToken({ tx, companyId }, token))
   }
 }
 

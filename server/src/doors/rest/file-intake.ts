@@ -62,7 +62,8 @@ export class FileIntake {
     const { database, visit } = this.#rules
     await this.#unlessRefused(async () => {
       if (order === undefined) throw new Refusal('fields.missing', { fields: ['id'] })
-      await database.read(tx => requireMayFile(visit().within(tx), order))
+      const asking = visit()
+      await database.read(asking.company.id, tx => requireMayFile(asking.within(tx), order))
     })
   }
 
@@ -101,7 +102,7 @@ export class FileIntake {
 
   async #store(unclaimed: UnclaimedBlob, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const { database, blobs } = this.#rules
-    await database.write(async tx => noteUnclaimed(tx, unclaimed))
+    await database.write('everyone', async tx => noteUnclaimed(tx, unclaimed))
     this.#unclaimed = unclaimed
     await blobs.put(unclaimed.blob, bytes)
   }
@@ -115,10 +116,10 @@ export class FileIntake {
     if (!unclaimed) return
     try {
       // Asked of the store: a change of which we were told that it failed may have been kept all the same.
-      if (!(await database.read(tx => isUnclaimed(tx, unclaimed)))) return
-      if (!(await database.write(tx => giveUpBlob(tx, unclaimed, Temporal.Now.instant())))) return
+      if (!(await database.read('everyone', tx => isUnclaimed(tx, unclaimed)))) return
+      if (!(await database.write('everyone', tx => giveUpBlob(tx, unclaimed, Temporal.Now.instant())))) return
       await blobs.remove(unclaimed.blob)
-      await database.write(tx => forgetBlob(tx, unclaimed.blob))
+      await database.write('everyone', tx => forgetBlob(tx, unclaimed.blob))
     } catch (error) {
       log.warn({ err: error }, 'a file that is not needed is removed later')
     }

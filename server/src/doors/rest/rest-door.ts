@@ -68,7 +68,7 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
       const visit = visitOf(request, read)
-      answer(reply, await database.read(tx => route.read(visit.within(tx), read)))
+      answer(reply, await database.read(visit.company.id, tx => route.read(visit.within(tx), read)))
       return reply
     }
   }
@@ -109,7 +109,7 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
       const visit = visitOf(request, read)
-      const { id, content } = await database.read(tx => route.download(visit.within(tx), read))
+      const { id, content } = await database.read(visit.company.id, tx => route.download(visit.within(tx), read))
       if (isStored(content)) await sendFile(request, reply, door.blobs, blobOf(visit.company.id, id), content)
       else sendElsewhere(reply, content.url)
       return reply

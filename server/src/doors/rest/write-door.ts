@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access/kept-answer-store.ts'
+import { holdCompany } from '../../domain/changes/hold-store.ts'
 import type { Company } from '../../domain/companies/company.ts'
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
 import { findHome } from '../../domain/companies/home-store.ts'
@@ -60,8 +61,9 @@ export async function performWrite(
 ): Promise<WriteAnswer> {
   const { key } = wishes
   try {
-    return await database.write(async tx => {
+    return await database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
+      holdCompany(scope)
       const kept = key === undefined ? undefined : await findKeptAnswer(scope, key)
       if (kept) return repeat(kept, wishes)
       const written = await route.write(scope, read)
@@ -73,8 +75,9 @@ export async function performWrite(
     if (key === undefined || !isKept(error)) throw error
     const { status, message, empty } = speak(error)
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
-    return database.write(async tx => {
+    return database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
+      holdCompany(scope)
       // What was refused gave its turn away: another request with this key may have been answered since.
       const kept = await findKeptAnswer(scope, key)
       return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body, 0)
@@ -84,7 +87,7 @@ export async function performWrite(
 
 /** A company that was removed or moved away a moment ago is remembered for another; nothing can be written to it. */
 async function reasonFor(error: unknown, database: Database, { company }: RequestVisit): Promise<unknown> {
-  const [found, home] = await database.read(async tx => [
+  const [found, home] = await database.read('everyone', async tx => [
     await findCompanyByKey(tx, company.key),
     await findHome(tx, company.key),
   ])

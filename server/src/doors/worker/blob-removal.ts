@@ -11,13 +11,13 @@ export function blobRemoval(database: Database, blobs: Blobs): DueWork<BlobKey> 
     most: 4,
     claim: async room => {
       const now = Temporal.Now.instant()
-      const nextAt = await database.read(nextExpiry)
+      const nextAt = await database.read('everyone', nextExpiry)
       if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-      return { jobs: await database.write(tx => giveUpExpired(tx, now, room)), nextAt: undefined }
+      return { jobs: await database.write('everyone', tx => giveUpExpired(tx, now, room)), nextAt: undefined }
     },
     perform: async blob => {
       await blobs.remove(blob)
-      await database.write(tx => forgetBlob(tx, blob))
+      await database.write('everyone', tx => forgetBlob(tx, blob))
     },
   }
 }

@@ -106,7 +106,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const { companyId, target, delivery } = job
     const outcome = await this.#send(job)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
-    const settled = await this.#parts.database.write(async tx => {
+    const settled = await this.#parts.database.write(companyId, async tx => {
       const scope = { tx, companyId, now: this.#habits.now() }
       if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
       return settleDelivery(scope, target, delivery, outcome, this.#habits)
@@ -116,7 +116,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
 
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
   async #letGo({ companyId, target, delivery }: DeliveryJob): Promise<void> {
-    await this.#parts.database.write(tx =>
+    await this.#parts.database.write(companyId, tx =>
       unclaimDelivery({ tx, companyId, now: this.#habits.now() }, target, delivery),
     )
   }
@@ -131,7 +131,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   }
 
   #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
-    return this.#parts.database.write(async tx => {
+    return this.#parts.database.write('everyone', async tx => {
       const taken: TakenJob[] = []
       for (const [{ companyId, webhookId, trust }, most] of shares) {
         const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
@@ -145,7 +145,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
 
   /** What is to be told was written with the event and never changes, so nobody has to wait until it is read. */
   #withSnapshots(taken: readonly TakenJob[]): Promise<DeliveryJob[]> {
-    return this.#parts.database.read(async tx => {
+    return this.#parts.database.read('everyone', async tx => {
       const jobs: DeliveryJob[] = []
       for (const [companyId, some] of Map.groupBy(taken, job => job.companyId)) {
         const ids = some.map(({ delivery }) => delivery.eventId)

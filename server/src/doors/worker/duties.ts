@@ -27,7 +27,7 @@ export function dutiesOf(database: Database): Duty[] {
     {
       name: 'old answers',
       everyMs: 600_000,
-      perform: () => database.write(tx => forgetOldAnswers(tx, Temporal.Now.instant())),
+      perform: () => database.write('everyone', tx => forgetOldAnswers(tx, Temporal.Now.instant())),
     },
     {
       name: 'old footprints',
@@ -38,7 +38,7 @@ export function dutiesOf(database: Database): Duty[] {
       name: 'old deliveries',
       everyMs: 600_000,
       perform: isEnding =>
-        inBatches(isEnding, () => database.write(tx => forgetOldDeliveries(tx, Temporal.Now.instant()))),
+        inBatches(isEnding, () => database.write('everyone', tx => forgetOldDeliveries(tx, Temporal.Now.instant()))),
     },
     {
       name: 'stray deliveries',

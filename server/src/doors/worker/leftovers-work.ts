@@ -9,10 +9,10 @@ export function leftoversWork(database: Database, now: () => Temporal.Instant): 
     topic: 'deliveries',
     most: 1,
     claim: async () => {
-      const left = await database.read(findLeftovers)
+      const left = await database.read('everyone', findLeftovers)
       if (!left) return { jobs: [], nextAt: undefined }
       const { companyId, webhookId } = left
-      await database.write(tx => giveUpLeftovers({ tx, companyId, now: now() }, webhookId))
+      await database.write(companyId, tx => giveUpLeftovers({ tx, companyId, now: now() }, webhookId))
       return { jobs: [], nextAt: Temporal.Now.instant() }
     },
     perform: async () => undefined,

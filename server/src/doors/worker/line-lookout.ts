@@ -49,7 +49,7 @@ export class LineLookout {
 
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
-    const { lines, nextAt } = await this.#database.read(tx => findDueLines(tx, now, this.#mostLooked))
+    const { lines, nextAt } = await this.#database.read('everyone', tx => findDueLines(tx, now, this.#mostLooked))
     const took = performance.now() - startedAt
     this.#restUntil = performance.now() + Math.min(longestRestMs, took * restFactor)
     this.#mostLooked = took > longLookMs ? manyLooked : fewLooked

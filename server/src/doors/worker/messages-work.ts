@@ -65,10 +65,10 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
 
   async claim(room: number): Promise<Claimed<ClaimedMessage>> {
     const { database } = this.#parts
-    const nextAt = await database.read(tx => findNextDue(tx, this.#channel))
+    const nextAt = await database.read('everyone', tx => findNextDue(tx, this.#channel))
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-    const { jobs, lost } = await database.write(async tx => ({
+    const { jobs, lost } = await database.write('everyone', async tx => ({
       lost: await giveUpOnHandedOver(tx, this.#channel, now, lostReason),
       jobs: await claimDue(tx, this.#channel, room, now, now.add(holding)),
     }))
@@ -118,12 +118,14 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const company = await this.#companies.find(companyKey)
     if (company?.id !== message.companyId) throw new ClaimLost('the company is gone')
     const now = Temporal.Now.instant()
-    const prepared = await database.read(tx =>
+    const prepared = await database.read('everyone', tx =>
       prepareMessage({ tx, companyId: message.companyId, now }, message, { company, engine, from }),
     )
     if (prepared.failure) log.warn({ ...this.#about(job), reason: prepared.failure }, 'a template failed: default used')
     if (prepared.letter !== message.letter) {
-      const isHeld = await database.write(tx => keepLetter(tx, job, prepared.letter, prepared.startsAt))
+      const isHeld = await database.write(job.message.companyId, tx =>
+        keepLetter(tx, job, prepared.letter, prepared.startsAt),
+      )
       if (!isHeld) throw new ClaimLost()
     }
     return prepared
@@ -133,7 +135,9 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const { carrier, database } = this.#parts
     const handOver = async () => {
       const now = Temporal.Now.instant()
-      const how = await database.write(tx => markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)))
+      const how = await database.write(job.message.companyId, tx =>
+        markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)),
+      )
       if (how === 'lost') throw new ClaimLost()
       if (how === 'moved') throw new OrderMoved()
       passage.isHandedOver = true
@@ -143,14 +147,15 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
 
   async #prepareAgain(job: ClaimedMessage): Promise<void> {
     const { database, log } = this.#parts
-    await database.write(tx => giveBackUnsent(tx, job, Temporal.Now.instant()))
+    await database.write(job.message.companyId, tx => giveBackUnsent(tx, job, Temporal.Now.instant()))
     log.info(this.#about(job), 'the order changed before the message was handed over: prepared again')
   }
 
   async #settle(job: ClaimedMessage, settlement: Settlement): Promise<void> {
     const { database, log } = this.#parts
     const now = Temporal.Now.instant()
-    if (!(await database.write(tx => settleMessage(tx, job, settlement, now)))) throw new ClaimLost()
+    if (!(await database.write(job.message.companyId, tx => settleMessage(tx, job, settlement, now))))
+      throw new ClaimLost()
     const { state, again } = settlement
     const outcome = state === 'due' ? `tried again at ${again?.at.toString({ smallestUnit: 'second' })}` : state
     const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'

@@ -38,7 +38,7 @@ export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { st
   const deliveryHabits = { ...usualHabits(config.webhookAllowPrivate), ...habits.deliveries }
   const deliveries = new DeliveriesWork({ database, log, metrics }, deliveryHabits)
   metrics?.watch('plumbline_deliveries_pending', 'Deliveries that are due or wait, counted up to 100,000.', () =>
-    database.read(tx => countPending(tx, 100_000)),
+    database.read('everyone', tx => countPending(tx, 100_000)),
   )
   const queues = [
     new Queue(deliveries, database, log),

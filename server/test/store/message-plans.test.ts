@@ -4,8 +4,8 @@ import type { Transaction } from '../../src/domain/database.ts'
 import { claimDue, findNextDue, giveUpOnHandedOver } from '../../src/domain/messages/message-work-store.ts'
 import { cancelForgotten, deleteSettled } from '../../src/domain/messages/tidy-store.ts'
 import { openStore } from '../../src/platform/store.ts'
-import { Overheard } from '../store/overheard.ts'
-import { atEnd, folderFor } from '../store/scratch.ts'
+import { Overheard } from './overheard.ts'
+import { atEnd, folderFor } from './scratch.ts'
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
@@ -23,7 +23,7 @@ for (const [what, look, indexes] of looks) {
       onLostLog: error => assert.fail(String(error)),
     })
     atEnd(t, () => database.close())
-    const details = await database.write(async tx => {
+    const details = await database.write('everyone', async tx => {
       const overheard = new Overheard(tx)
       await look(overheard)
       const plans = overheard.statements.map(({ sql, text, values }) =>

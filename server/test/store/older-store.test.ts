@@ -5,13 +5,12 @@ import { type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { beginning } from '../../src/domain/changes/page.ts'
 import { loadCompany } from '../../src/domain/companies/load-company.ts'
-import type { Database } from '../../src/domain/database.ts'
 import { listOrders } from '../../src/domain/orders/list-orders.ts'
 import { createClient } from '../../src/domain/people/clients.ts'
 import { createDemo } from '../../src/doors/cli/demo/create-demo.ts'
 import { migrate } from '../../src/platform/migrations.ts'
-import { openStore } from '../../src/platform/store.ts'
-import { folderFor } from '../store/scratch.ts'
+import { openStore, type Store } from '../../src/platform/store.ts'
+import { folderFor } from './scratch.ts'
 
 const now = Temporal.Instant.from('2026-10-05T12:00:00Z')
 const onLostLog = (error: unknown) => {
@@ -32,7 +31,7 @@ async function olderStore(t: TestContext): Promise<string> {
   return dataDir
 }
 
-async function migrated(dataDir: string, work: (database: Database) => Promise<void>): Promise<void> {
+async function migrated(dataDir: string, work: (database: Store) => Promise<void>): Promise<void> {
   const database = await openStore(dataDir, { longRunning: false, onLostLog })
   await work(database).finally(() => database.close())
 }
@@ -50,11 +49,12 @@ test('4 lists: an older store is brought up to date, and its next change comes a
     file.close()
     await migrated(dataDir, async database => {
       assert.deepEqual(await migrate(database), [])
-      const { id: companyId } = (await database.read(tx => loadCompany(tx, 'demo'))) ?? assert.fail('no company')
-      const client = await database.write(tx => createClient({ tx, companyId, now }, {}))
+      const { id: companyId } =
+        (await database.read('everyone', tx => loadCompany(tx, 'demo'))) ?? assert.fail('no company')
+      const client = await database.write('everyone', tx => createClient({ tx, companyId, now }, {}))
       assert.equal(client.modifiedAt.epochMilliseconds, latest + 1, table)
-      const page = await database.read(tx => listOrders({ tx, companyId }, beginning, 1000))
-      const count = await database.read(tx => tx.one<{ n: number }>(sql`select count(*) as n from orders`))
+      const page = await database.read('everyone', tx => listOrders({ tx, companyId }, beginning, 1000))
+      const count = await database.read('everyone', tx => tx.one<{ n: number }>(sql`select count(*) as n from orders`))
       assert.equal(page.records.length, count?.n)
     })
   }

@@ -1,0 +1,25 @@
+import { StoreUnavailable } from '../domain/database.ts'
+
+/**
+ * What of SQLSTATE says "not now": connection lost, too many of them, shutting down, disk full, taken over by another
+ * server, a lock or an answer that takes too long.
+ */
+const notNow = /^(?:08|53|57P0|58|25006|55P03|57014)/
+const lostConnection = /terminated|timeout|not queryable|Connection ended/i
+
+export function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = codeOf(error)
+  const isSystem = /^E[A-Z]+$/.test(code)
+  if (!isSystem && !notNow.test(code) && !(code === '' && lostConnection.test(error.message))) return error
+  return new StoreUnavailable('the database cannot be reached', { cause: error })
+}
+
+/** Two transactions were in each other's way; the same one may succeed at once. */
+export function isWorthRepeating(error: unknown): boolean {
+  return error instanceof Error && ['40001', '40P01'].includes(codeOf(error))
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,104 @@
+import pg, { type PoolClient } from 'pg'
+import { StoreUnavailable } from '../domain/database.ts'
+import type { PostgresAddress } from './postgres-address.ts'
+import { asUnavailable } from './postgres-errors.ts'
+import { Turns } from './turns.ts'
+
+/** Every number of ours fits a double; the driver would hand large ones over as text. */
+const int8 = 20
+pg.types.setTypeParser(int8, Number)
+
+const connectMs = 900
+const answerMs = 20_000
+const queueMs = 10_000
+
+/** A connection somebody has until it is given back. */
+export interface Lent {
+  readonly client: PoolClient
+  /** With what went wrong on it, if anything did. */
+  giveBack(failure?: unknown): Promise<void>
+}
+
+/** Connections to whichever of the servers takes writes. */
+export class PostgresPool {
+  readonly #pools: readonly pg.Pool[]
+  readonly #turns: Turns
+  readonly #known = new WeakSet<PoolClient>()
+  #current = 0
+
+  constructor({ urls }: PostgresAddress, most: number) {
+    this.#turns = new Turns(most, queueMs, 'the database is too busy')
+    this.#pools = urls.map(url => openPool(url, most))
+  }
+
+  /** Where all are lent, waits for one; where no server can be reached, fails within a second. */
+  async lend(): Promise<Lent> {
+    const endTurn = await this.#turns.take()
+    try {
+      const client = await this.#connect()
+      return { client, giveBack: failure => giveBack(client, failure).finally(endTurn) }
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#pools.map(pool => pool.end()))
+  }
+
+  async #connect(): Promise<PoolClient> {
+    let failure: unknown
+    for (const _ of this.#pools) {
+      const current = this.#current
+      try {
+        return await this.#connectTo(this.#pools[current] as pg.Pool)
+      } catch (error) {
+        failure = error
+        // Others may have found out at the same time.
+        if (this.#current === current) this.#current = (current + 1) % this.#pools.length
+      }
+    }
+    throw asUnavailable(failure)
+  }
+
+  async #connectTo(pool: pg.Pool): Promise<PoolClient> {
+    const client = await pool.connect()
+    if (this.#pools.length === 1 || this.#known.has(client)) return client
+    try {
+      const { rows } = await client.query<{ waits: boolean }>('select pg_is_in_recovery() as waits')
+      if (rows[0]?.waits) throw new StoreUnavailable('this server stands by for another')
+      this.#known.add(client)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+}
+
+function openPool(url: string, most: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    pipeline: true,
+  } as pg.PoolConfig)
+  // A connection that breaks while nobody uses it is replaced when somebody does.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** A connection on which something failed is cleared; one that cannot be, or whose server is leaving, is thrown away. */
+async function giveBack(client: PoolClient, failure: unknown): Promise<void> {
+  if (failure === undefined) return client.release()
+  if (failure instanceof StoreUnavailable) return client.release(true)
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch {
+    client.release(true)
+  }
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import type { PoolClient, QueryResult } from 'pg'
+import type { Row, Statement, Topic, Transaction } from '../domain/database.ts'
+import { asUnavailable } from './postgres-errors.ts'
+import type { Lent, PostgresPool } from './postgres-pool.ts'
+
+/** Where a session gets its connection, and what it says first on it. */
+export interface Opening {
+  readonly pool: PostgresPool
+  readonly statements: readonly Statement[]
+  /** Whether the connection keeps statements under a name from one transaction to the next. */
+  readonly isPreparing: boolean
+}
+
+/**
+ * The statements of one transaction on one connection, which is borrowed for the first of them. They are sent at once,
+ * one behind the other, and answered in that order: what nobody waits for costs no journey of its own.
+ */
+export class PostgresSession implements Transaction {
+  readonly #opening: Opening
+  readonly #notWaitedFor: Promise<unknown>[] = []
+  readonly #announced = new Set<Topic>()
+  #lent: Promise<Lent> | undefined
+
+  constructor(opening: Opening) {
+    this.#opening = opening
+  }
+
+  async all<R extends Row>(statement: Statement): Promise<R[]> {
+    return (await this.#send(statement)).rows as R[]
+  }
+
+  async one<R extends Row>(statement: Statement): Promise<R | undefined> {
+    return (await this.#send(statement)).rows[0] as R | undefined
+  }
+
+  async run(statement: Statement): Promise<number> {
+    return (await this.#send(statement)).rowCount ?? 0
+  }
+
+  later(statement: Statement): void {
+    this.#notWaitedFor.push(quietly(this.#send(statement)))
+  }
+
+  /** Other processes commit too, and asking whether they did costs as much as asking for what is wanted. */
+  version(): undefined {
+    return undefined
+  }
+
+  announce(topic: Topic): void {
+    this.#announced.add(topic)
+  }
+
+  get announced(): ReadonlySet<Topic> {
+    return this.#announced
+  }
+
+  /** Ends the transaction; fails where something failed that nobody waited for. */
+  async commit(): Promise<void> {
+    if (!this.#lent) return
+    const committed = quietly(this.#send(control('commit')))
+    await Promise.all(this.#notWaitedFor)
+    await committed
+    await (await this.#lent).giveBack()
+  }
+
+  /** Nothing of it is kept. */
+  async abandon(failure: unknown): Promise<void> {
+    const lent = await this.#lent?.catch(() => undefined)
+    await lent?.giveBack(failure)
+  }
+
+  #send(statement: Statement): Promise<QueryResult> {
+    this.#lent ??= this.#open()
+    // Whoever waits for the connection is served in the order of asking.
+    return this.#lent.then(({ client }) => this.#query(client, statement))
+  }
+
+  async #open(): Promise<Lent> {
+    const lent = await this.#opening.pool.lend()
+    for (const statement of this.#opening.statements) {
+      this.#notWaitedFor.push(quietly(this.#query(lent.client, statement)))
+    }
+    return lent
+  }
+
+  async #query(client: PoolClient, { text, values }: Statement): Promise<QueryResult> {
+    try {
+      const name = this.#opening.isPreparing && values.length > 0 ? nameOf(text) : undefined
+      return await client.query({ ...(name && { name }), text, values: values.map(storable) })
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+}
+
+export function control(text: string): Statement {
+  return { sql: text, text, values: [] }
+}
+
+/** Looked at later; until then it is nobody's unhandled rejection. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
+}
+
+/** PostgreSQL's text has no NUL, so that nothing in the store is equal to a text that has one. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+}
+
+/** The same text has the same name in every process, so that connections can be shared. */
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = hash('sha256', text, 'base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name
+}

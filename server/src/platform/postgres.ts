@@ -1,0 +1,117 @@
+import type { Database, Statement, Topic, Transaction, Whose } from '../domain/database.ts'
+import type { Alterable } from './migrations.ts'
+import type { PostgresAddress } from './postgres-address.ts'
+import { PostgresEars } from './postgres-ears.ts'
+import { isWorthRepeating } from './postgres-errors.ts'
+import { guardRows, workingRole } from './postgres-policies.ts'
+import { PostgresPool } from './postgres-pool.ts'
+import { control, PostgresSession } from './postgres-session.ts'
+import { Turns } from './turns.ts'
+
+export interface PostgresPlace {
+  readonly address: PostgresAddress
+  /** A replica, for what may be a moment old. */
+  readonly replica: PostgresAddress | undefined
+  /** How many transactions of a process are under way at once. */
+  readonly connections: number
+}
+
+const limits = { statementMs: 15_000, lockMs: 10_000 }
+const mostRepeats = 5
+const writersPatienceMs = 20_000
+
+/** The store on a PostgreSQL server, shared by any number of processes. */
+export class PostgresDatabase implements Database, Alterable {
+  readonly #pool: PostgresPool
+  readonly #ears: PostgresEars
+  readonly #isPreparing: boolean
+  readonly #writersOfOne: number
+  readonly #writers = new Map<Whose, Turns>()
+
+  constructor({ address, connections }: PostgresPlace) {
+    this.#writersOfOne = Math.max(1, Math.floor(connections / 2))
+    this.#isPreparing = !address.isPooled
+    this.#pool = new PostgresPool(address, connections)
+    this.#ears = new PostgresEars(address)
+  }
+
+  version(): undefined {
+    return undefined
+  }
+
+  read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#within([control('begin isolation level repeatable read read only'), enter(whose)], work)
+  }
+
+  /** Writers of one company wait for each other; they do so here, and leave connections to the others. */
+  async write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    if (whose === 'everyone') return this.#writeAtOnce(whose, work)
+    const turns = this.#writers.getOrInsertComputed(
+      whose,
+      () => new Turns(this.#writersOfOne, writersPatienceMs, 'too much is changed at once'),
+    )
+    const endTurn = await turns.take()
+    try {
+      return await this.#writeAtOnce(whose, work)
+    } finally {
+      endTurn()
+      if (turns.isIdle) this.#writers.delete(whose)
+    }
+  }
+
+  async #writeAtOnce<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let repeats = 0; ; repeats++) {
+      try {
+        return await this.#within([control('begin'), enter(whose)], work)
+      } catch (error) {
+        if (!isWorthRepeating(error) || repeats >= mostRepeats) throw error
+      }
+    }
+  }
+
+  readonly dialect = (statement: string): string => statement
+
+  /** Changes of the layout, as the owner of the tables; one process at a time. */
+  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#within([control('begin'), alone, enterAsOwner], work)
+  }
+
+  guard(tx: Transaction): Promise<void> {
+    return guardRows(tx)
+  }
+
+  listen(topic: Topic, listener: () => void): () => void {
+    return this.#ears.listen(topic, listener)
+  }
+
+  /** The server looks after itself. */
+  async maintain(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.#ears.close()
+    await this.#pool.close()
+  }
+
+  async #within<T>(statements: readonly Statement[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const session = new PostgresSession({ pool: this.#pool, statements, isPreparing: this.#isPreparing })
+    try {
+      const value = await work(session)
+      await session.commit()
+      this.#ears.tell(session.announced)
+      return value
+    } catch (error) {
+      await session.abandon(error)
+      throw error
+    }
+  }
+}
+
+const alone = control('select pg_advisory_xact_lock(7295)')
+const enterAsOwner = control(`select set_config('app.company_id', '*', true)`)
+
+/** Who works, on whose rows, and for how long: for this transaction only, so that a pooler may share the connection. */
+function enter(whose: Whose): Statement {
+  const text = `select set_config('role', '${workingRole}', true), set_config('app.company_id', $1, true),
+    set_config('statement_timeout', '${limits.statementMs}', true), set_config('lock_timeout', '${limits.lockMs}', true)`
+  return { sql: '', text, values: [whose === 'everyone' ? '*' : whose] }
+}

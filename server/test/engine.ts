@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import type { Database } from '../src/domain/database.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openStore } from '../src/platform/store.ts'
+import { askAndWait } from './waiting-client.ts'
+
+/** The folder of a PostgreSQL server's socket, where this run is about that engine. */
+const socket = process.env.TEST_POSTGRES
+export const template = 'plumbline_template'
+export const isPostgres = socket !== undefined
+
+/** What is about one engine, such as the way it goes about a statement, is no test on the other. */
+export const testOnSqlite = isPostgres ? nothing : test
+
+function nothing(_name: string, _work: (t: TestContext) => Promise<void>): void {}
+
+export function addressOf(socket: string, database: string): string {
+  return `postgres://postgres@${encodeURIComponent(socket)}/${database}`
+}
+
+const made = new Set<string>()
+
+/** What of the environment leads to the store of a data directory; on PostgreSQL that is a database of its own. */
+export function storeOf(dataDir: string): { readonly DATABASE_URL?: string } {
+  if (!socket) return {}
+  const name = databaseOf(dataDir)
+  if (!made.has(name)) {
+    made.add(name)
+    if (!isThere(socket, name)) createDatabase(socket, name, template)
+  }
+  return { DATABASE_URL: addressOf(socket, name) }
+}
+
+function isThere(socket: string, name: string): boolean {
+  const url = addressOf(socket, 'postgres')
+  return askAndWait({ url, text: 'select 1 from pg_database where datname = $1', values: [name] }).length > 0
+}
+
+export function openStoreOf(dataDir: string): Promise<Database> {
+  return openStore(readConfig({ DATA_DIR: dataDir, ...storeOf(dataDir) }), {
+    longRunning: false,
+    onLostLog: error => {
+      throw error
+    },
+  })
+}
+
+type Value = string | number | null
+
+/** Looks into the store, or changes something in it, behind the back of the program. */
+export function lookInto<R>(dataDir: string, statement: string, ...values: readonly Value[]): R[] {
+  if (socket) return lookIntoPostgres(socket, dataDir, statement, values)
+  const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
+  try {
+    return file.prepare(statement).all(...values) as R[]
+  } finally {
+    file.close()
+  }
+}
+
+function lookIntoPostgres<R>(socket: string, dataDir: string, statement: string, values: readonly Value[]): R[] {
+  let place = 0
+  const text = statement.replaceAll('?', () => `$${++place}`)
+  return askAndWait<R>({ url: addressOf(socket, databaseOf(dataDir)), text, values })
+}
+
+function databaseOf(dataDir: string): string {
+  return `p${hash('sha256', dataDir, 'hex').slice(0, 20)}`
+}
+
+export function createDatabase(socket: string, name: string, from = 'template1'): void {
+  askAndWait({ url: addressOf(socket, 'postgres'), text: `create database ${name} template ${from}`, values: [] })
+}

@@ -1,0 +1,38 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+
+export interface Question {
+  readonly url: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export type Reply = { readonly rows: readonly unknown[] } | { readonly error: string }
+
+/**
+ * Asks a PostgreSQL server and waits, as a file is looked into: a thread asks, and this one stands still meanwhile. A
+ * test that looks behind the program's back thereby looks at one moment.
+ */
+export function askAndWait<R>(question: Question): R[] {
+  asking ??= startAsking()
+  const { port, signal } = asking
+  Atomics.store(signal, 0, 0)
+  port.postMessage(question)
+  if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error(`no answer to ${question.text}`)
+  const reply = receiveMessageOnPort(port)?.message as Reply
+  if ('error' in reply) throw new Error(`${reply.error}: ${question.text}`)
+  return reply.rows as R[]
+}
+
+let asking: ReturnType<typeof startAsking> | undefined
+
+function startAsking() {
+  const { port1, port2 } = new MessageChannel()
+  const signal = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(new URL('waiting-client-thread.ts', import.meta.url), {
+    workerData: { port: port2, signal },
+    transferList: [port2],
+  })
+  worker.unref()
+  port1.unref()
+  return { port: port1, signal }
+}
