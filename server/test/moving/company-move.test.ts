@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
@@ -7,7 +7,7 @@ import { Directory } from 'plumbline-client/directory'
 import { tenantTables } from '../../src/domain/companies/remove-company.ts'
 import { acme } from '../cli/acme.ts'
 import { tenantRows } from '../cli/kept.ts'
-import { answerOf, apply, outcomesOf, plumbline } from '../cli/plumbline.ts'
+import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { blobsIn } from '../files/filing.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startProcess } from '../operations/server-process.ts'
@@ -217,8 +217,7 @@ describe('a company moves to another cell', () => {
     })
 
     test('a company of that key, or one with its host, is left as it is', async t => {
-      const dataDir = folderFor(t)
-      await answerOf(dataDir, ['demo'])
+      const { dataDir } = desk.server
       const before = tenantRows(dataDir)
       const { code, stderr } = await plumbline(dataDir, ['company', 'apply', file.path])
       assert.equal(code, 1)
@@ -226,20 +225,24 @@ describe('a company moves to another cell', () => {
       assert.deepEqual(tenantRows(dataDir), before)
 
       const [cellA, cellB] = [folderFor(t), folderFor(t)]
-      await apply(cellB, acme({ key: 'other' }))
-      await apply(cellA, acme())
-      const [, { stdout } = assert.fail()] = await outcomesOf(cellA, [
+      const [first, second, moving] = ['acme.json', 'other.json', 'acme.jsonl'].map(name => join(cellA, name))
+      assert.ok(first && second && moving)
+      writeFileSync(first, JSON.stringify(acme()))
+      writeFileSync(second, JSON.stringify(acme({ key: 'other' })))
+      const [, , exported] = await outcomesOf(cellA, [
+        ['company', 'apply', first],
         ['company', 'leave', 'acme'],
         ['company', 'export', 'acme', '--everything'],
       ])
-      const taken = await plumbline(cellB, ['company', 'apply', '-'], { input: stdout })
-      assert.equal(taken.code, 1)
+      writeFileSync(moving, exported?.stdout ?? '')
+      const [, taken] = await outcomesOf(cellB, [
+        ['company', 'apply', second],
+        ['company', 'apply', moving],
+      ])
+      assert.equal(taken?.code, 1)
       assert.match(taken.stderr, /the host book.acme.example belongs to another company here/)
       assert.equal(tenantRows(cellB).get('companies'), 1)
-      assert.deepEqual(
-        readdirSync(cellB).filter(name => name === 'blobs'),
-        [],
-      )
+      assert.deepEqual(blobsIn(cellB), [])
     })
   })
 })
