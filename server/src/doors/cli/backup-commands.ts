@@ -26,7 +26,7 @@ export const backupCommands: readonly Command[] = [
 ]
 
 async function back(call: Call): Promise<void> {
-  refuseElsewhere(call, 'pg_dump --format=custom --file=plumbline.dump "$DATABASE_URL"')
+  refuseElsewhere(call, `pg_dump ${seesAll} --format=custom --file=plumbline.dump "$DATABASE_URL"`)
   const { dataDir, s3 } = call.config
   const now = Temporal.Now.instant()
   const to = resolve(call.option('to') ?? `plumbline-backup-${stamp(now)}`)
@@ -39,7 +39,7 @@ async function back(call: Call): Promise<void> {
 }
 
 async function restore(call: Call): Promise<void> {
-  refuseElsewhere(call, 'pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" plumbline.dump')
+  refuseElsewhere(call, `pg_restore ${seesAll} --no-owner --exit-on-error --dbname="$DATABASE_URL" plumbline.dump`)
   const { dataDir, s3 } = call.config
   const from = resolve(requireOption(call, 'from'))
   const manifest = await withProgress(onProgress => restoreBackup(from, dataDir, onProgress))
@@ -51,11 +51,15 @@ async function restore(call: Call): Promise<void> {
   if (s3 && manifest.files.count > 0) call.log.warn('the files are in DATA_DIR, but BLOB_URL says to look elsewhere')
 }
 
+/** The owner of the tables sees no company's rows by default; the environment of these commands says: everyone's. */
+const seesAll = '--enable-row-security'
+
 /** PostgreSQL has tools of its own, which know more about it than we do. */
 function refuseElsewhere({ config }: Call, command: string): void {
   if (!config.postgres) return
   throw new Failure(
-    `the store is in PostgreSQL, as DATABASE_URL says, whose own tools do this: ${command}; docs/backups.md tells more`,
+    `the store is in PostgreSQL, as DATABASE_URL says, whose own tools do this (docs/backups.md tells more):\n` +
+      `  PGOPTIONS='-c app.company_id=*' ${command}`,
   )
 }
 

@@ -39,7 +39,7 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
   async function find(key: string) {
     const company = await door.companies.find(key)
     if (company && !company.home) return addressOf(company, door.publicUrl())
-    const home = company?.home ?? (await door.database.read('everyone', tx => findHome(tx, key)))
+    const home = await door.database.read('everyone', tx => findHome(tx, key))
     return home && { url: `${home}/${key}/rest`, host: home }
   }
 
