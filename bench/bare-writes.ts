@@ -1,99 +1,113 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
+import { DatabaseSync } from 'node:sqlite'
 import type { Company } from '../server/src/domain/companies/company.ts'
-import { lookupOffice } from '../server/src/domain/companies/company.ts'
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
-import type { Row, Statement, Transaction } from '../server/src/domain/database.ts'
-import { newId } from '../server/src/domain/ids.ts'
-import { createOrder } from '../server/src/domain/orders/create-order.ts'
-import type { User } from '../server/src/domain/people/user.ts'
-import type { Scope } from '../server/src/domain/scope.ts'
-import { readOrder } from '../server/src/doors/rest/order-input-wire.ts'
+import type { Row, Transaction } from '../server/src/domain/database.ts'
+import { Checkpointer } from '../server/src/platform/checkpointer.ts'
 import { openStore } from '../server/src/platform/store.ts'
-import { fillStore } from './fill-store.ts'
-import { orderBody } from './works.ts'
+import { type FilledCompany, fillStore } from './fill-store.ts'
+import type { Cost } from './load.ts'
+import { NextOrder, recordOrder } from './recorded-order.ts'
 
 /**
- * The limit of `POST /order`: exactly the statements that one makes, recorded and then repeated with new ids by 32
- * writers through the same driver, with nothing around them. Run as a process of its own, it prints the processor time
- * a write takes.
+ * The limits of `POST /order`: exactly the statements that one makes, recorded and then repeated with new ids by 32
+ * loops with nothing around them. Run as a process of its own, it prints both.
  */
+export interface BareWrites {
+  /** Through the bare driver, prepared once; every order is a durable commit of its own. */
+  readonly alone: Cost
+  /** Through Plumbline's own writer, where loops that wait together share a commit. */
+  readonly shared: Cost
+}
+
+const loops = 32
 const seconds = Number(process.argv[2] ?? 3)
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
-const [filled] = await fillStore(folder, 1, 10_000, false)
-if (!filled) throw new Error('there is no company to write to')
-const database = await openStore(folder, {
-  longRunning: true,
-  onLostLog: error => {
-    throw error
-  },
+const [filled] = (await fillStore(folder, 1, 10_000, false)) as [FilledCompany]
+const recorded = await withStore(async database => {
+  const company = (await database.read('everyone', tx => loadCompany(tx, filled.key))) as Company
+  return database.write('everyone', tx => recordOrder(tx, company, filled))
 })
-const company = (await database.read('everyone', tx => loadCompany(tx, filled.key))) as Company
-const recorded = await database.write('everyone', recordOne)
-
-await writeFor(1)
-const before = process.cpuUsage()
-const written = await writeFor(seconds)
-const { user, system } = process.cpuUsage(before)
-console.log(JSON.stringify({ cpuMicros: (user + system) / written, perSecond: written / seconds }))
-await database.close()
+const measured: BareWrites = {
+  alone: await measureAlone(join(folder, 'plumbline.db')),
+  shared: await withStore(database => measure(() => database.write('everyone', writeShared))),
+}
+console.log(JSON.stringify(measured))
 rmSync(folder, { recursive: true, force: true })
 
-/** A statement and whether somebody waited for it. */
-interface Made {
-  readonly how: 'all' | 'one' | 'run' | 'later'
-  readonly statement: Statement
+async function withStore<T>(work: (database: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
+  const database = await openStore(folder, {
+    longRunning: true,
+    onLostLog: error => {
+      throw error
+    },
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
-/** What one order writes, and under which id. */
-async function recordOne(tx: Transaction): Promise<{ statements: Made[]; fresh: Set<unknown> }> {
-  const statements: Made[] = []
-  const note = (how: Made['how'], statement: Statement) => {
-    statements.push({ how, statement })
-    return statement
-  }
-  const recording: Transaction = {
-    all: <R extends Row>(statement: Statement) => tx.all<R>(note('all', statement)),
-    one: <R extends Row>(statement: Statement) => tx.one<R>(note('one', statement)),
-    run: statement => tx.run(note('run', statement)),
-    later: statement => tx.later(note('later', statement)),
-    version: () => tx.version(),
-    announce: topic => tx.announce(topic),
-  }
-  const actor = [...company.users.values()].find(user => user.isOwner) as User
-  const office = lookupOffice(company, undefined)
-  const scope: Scope = { company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx: recording }
-  const { order } = await createOrder(scope, readOrder(JSON.parse(orderBody(filled as NonNullable<typeof filled>))))
-  const [event] = await tx.all<{ id: string }>(sql`select id from events where order_id = ${order.id}`)
-  return { statements, fresh: new Set<unknown>([order.id, event?.id]) }
+/**
+ * The driver stands still until a commit is on disk, so that 32 loops take turns at one connection. The log is copied
+ * into the store beside it, as Plumbline does: that is no part of any write.
+ */
+async function measureAlone(path: string): Promise<Cost> {
+  const file = new DatabaseSync(path, { timeout: 10_000 })
+  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0')
+  const checkpointer = new Checkpointer(path)
+  const [begin, commit] = [file.prepare('begin immediate'), file.prepare('commit')]
+  const prepared = recorded.statements
+    .filter(({ statement }) => statement.sql !== '')
+    .map(made => ({ ...made, bare: file.prepare(made.statement.sql) }))
+  const measured = await measure(async () => {
+    const next = new NextOrder(recorded)
+    begin.run()
+    for (const { how, statement, bare } of prepared) {
+      const values = next.values(statement)
+      if (how === 'one') next.hear(bare.get(...values) as Row)
+      else if (how === 'all') bare.all(...values)
+      else bare.run(...values)
+    }
+    commit.run()
+    checkpointer.noteWrite()
+    await new Promise(setImmediate)
+  })
+  await checkpointer.close()
+  file.close()
+  return measured
 }
 
-async function writeFor(seconds: number): Promise<number> {
+async function writeShared(tx: Transaction): Promise<void> {
+  const next = new NextOrder(recorded)
+  for (const { how, statement } of recorded.statements) {
+    const { sql, text } = statement
+    const again = { sql, text, values: next.values(statement) }
+    if (how === 'one') next.hear(await tx.one(again))
+    else await tx[how](again)
+  }
+}
+
+async function measure(write: () => Promise<void>): Promise<Cost> {
+  await writeFor(1, write)
+  const before = process.cpuUsage()
+  const written = await writeFor(seconds, write)
+  const { user, system } = process.cpuUsage(before)
+  return { cpuMicros: (user + system) / written, perSecond: written / seconds }
+}
+
+async function writeFor(seconds: number, write: () => Promise<void>): Promise<number> {
   const until = performance.now() + seconds * 1000
   let written = 0
-  const writer = async () => {
+  const loop = async () => {
     while (performance.now() < until) {
-      await database.write('everyone', repeat)
+      await write()
       written++
     }
   }
-  await Promise.all(Array.from({ length: 32 }, writer))
+  await Promise.all(Array.from({ length: loops }, loop))
   return written
-}
-
-async function repeat(tx: Transaction): Promise<void> {
-  const ids = new Map<unknown, string>()
-  let oid: number | undefined
-  for (const { how, statement } of recorded.statements) {
-    const { sql, text, values } = statement
-    const renewed = values.map((value, i) => {
-      if (recorded.fresh.has(value)) return ids.getOrInsertComputed(value, newId)
-      return oid !== undefined && i === 2 && values.length > 30 ? oid : value
-    })
-    const again = { sql, text, values: renewed }
-    if (sql.includes('returning')) oid = (await tx.one<{ last_oid: number }>(again))?.last_oid
-    else await tx[how](again)
-  }
 }

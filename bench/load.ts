@@ -14,10 +14,13 @@ export interface Request {
   readonly body?: string
 }
 
-export interface Served {
+export interface Cost {
   readonly perSecond: number
-  /** Processor time of the server for one request. */
+  /** Processor time for one, of the process that did it. */
   readonly cpuMicros: number
+}
+
+export interface Served extends Cost {
   readonly p99Ms: number
 }
 
@@ -67,8 +70,8 @@ export interface Effort {
 }
 
 export interface Comparison {
-  readonly bare: Served
-  readonly product: Served
+  readonly bare: Cost
+  readonly product: Cost
   readonly ratio: number
 }
 

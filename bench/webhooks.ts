@@ -18,11 +18,11 @@ import type { CheckedUrl } from '../server/src/domain/webhooks/webhook.ts'
 import { openStore } from '../server/src/platform/store.ts'
 import { measureFlow } from './booking-flow.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
-import { cpuSeconds, startPlumbline } from './processes.ts'
+import { cpuSeconds, type Plumbline, startPlumbline } from './processes.ts'
 import { type Result, report } from './report.ts'
 import type { Seen } from './webhook-receiver.ts'
 
-/** `node bench/webhooks.ts` measures these two rows alone, on a small store. */
+/** `node bench/webhooks.ts` measures these rows alone, on a small store. */
 export interface WebhookEffort {
   readonly orders: number
   /** How long the booking flow runs. */
@@ -31,31 +31,69 @@ export interface WebhookEffort {
   readonly backlog: number
 }
 
-/** Webhooks of a company whose every event is told to one receiver, which is a process of its own. */
+/** Webhooks of companies whose every event is told to one receiver, which is a process of its own. */
 export async function measureWebhooks({ orders, seconds, backlog }: WebhookEffort): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
   const receiver = await startReceiver()
   try {
-    const [company] = (await fillStore(folder, 1, orders, false)) as [FilledCompany]
+    const one = await withBacklog(receiver, { companies: 1, orders, backlog }, async (server, [company]) => {
+      const drained = await drain(server, receiver, backlog)
+      const [flow] = await measureFlow(server, company as FilledCompany, 100, seconds)
+      const told = await receiver.take(seconds * 100 * eventsOfAFlow)
+      return [waitRow(told, flow), rateRow('deliveries/s to a fast receiver', 'one webhook', drained)]
+    })
+    const many = await withBacklog(receiver, { companies: manyWebhooks, orders: 100, backlog }, async server => {
+      const drained = await drain(server, receiver, backlog)
+      return [rateRow('the same', `${manyWebhooks} webhooks of as many companies`, drained)]
+    })
+    return [...one, ...many]
+  } finally {
+    receiver.stop()
+  }
+}
+
+const manyWebhooks = 50
+
+interface Pile {
+  readonly companies: number
+  readonly orders: number
+  readonly backlog: number
+}
+
+/** A server that starts where so much has piled up, an equal part of it for each company. */
+async function withBacklog(
+  receiver: Receiver,
+  { companies, orders, backlog }: Pile,
+  measure: (server: Plumbline, filled: readonly FilledCompany[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
+  try {
+    const filled = await fillStore(folder, companies, orders, false)
     await withDatabase(folder, async database => {
-      await subscribe(database, company.key, receiver.url)
-      await pileUp(database, company, backlog)
+      for (const company of filled) {
+        await subscribe(database, company.key, receiver.url)
+        await pileUp(database, company, backlog / companies)
+      }
     })
     const server = await startPlumbline(folder, { WEBHOOK_ALLOW_PRIVATE: 'on' })
     try {
-      const cpu = cpuSeconds(server.pid)
-      const drained = await receiver.take(backlog)
-      const micros = ((cpuSeconds(server.pid) - cpu) / backlog) * 1e6
-      const [flow] = await measureFlow(server, company, 100, seconds)
-      const told = await receiver.take(seconds * 100 * eventsOfAFlow)
-      return [waitRow(told, flow), rateRow(drained, micros)]
+      return await measure(server, filled)
     } finally {
       await server.stop()
     }
   } finally {
-    receiver.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+interface Drained {
+  readonly seen: Seen
+  readonly cpuMicros: number
+}
+
+async function drain({ pid }: Plumbline, receiver: Receiver, backlog: number): Promise<Drained> {
+  const before = cpuSeconds(pid)
+  const seen = await receiver.take(backlog)
+  return { seen, cpuMicros: ((cpuSeconds(pid) - before) / backlog) * 1e6 }
 }
 
 /** Created; then updated and scheduled in one change. */
@@ -71,12 +109,13 @@ function waitRow({ count, duplicates, p50Ms, p99Ms }: Seen, flow: Result | undef
   }
 }
 
-function rateRow({ count, duplicates, millis }: Seen, micros: number): Result {
+function rateRow(work: string, whom: string, { seen, cpuMicros }: Drained): Result {
+  const { count, duplicates, millis } = seen
   const perSecond = Math.round((count / millis) * 1000)
   return {
-    work: 'deliveries/s to a fast receiver',
-    against: `a backlog of ${count}, one receiver in a process of its own`,
-    measured: `${perSecond}/s (${micros.toFixed(0)} µs)`,
+    work,
+    against: `a backlog of ${count} for ${whom}, the receiver in a process of its own`,
+    measured: `${perSecond}/s (${cpuMicros.toFixed(0)} µs)`,
     limit: '≥ 2000/s',
     isReached: perSecond >= 2_000 && duplicates === 0,
   }
@@ -119,6 +158,8 @@ async function scopeOf(tx: Transaction, key: string): Promise<Scope> {
   const now = Temporal.Now.instant()
   return { tx, now, company, companyId: company.id, actor, office: primaryOffice(company) }
 }
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 async function startReceiver() {
   const child = fork(new URL('./webhook-receiver.ts', import.meta.url).pathname)

@@ -51,6 +51,11 @@ export interface Database {
    */
   write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
+   * As `write`, for what may safely be done again: settles once the change outlives this process, without waiting for
+   * the disk. Only a power cut in the next moment undoes it, so nobody outside may be told that it was made.
+   */
+  jot<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
    * Calls back when something was announced, and perhaps when nothing was: whoever is called looks for itself. Answers
    * how to end it.
    */

@@ -7,9 +7,15 @@ interface Writer {
   readonly work: (tx: Transaction) => Promise<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (reason: unknown) => void
+  /** Whether it hears of its commit only when that is on disk. */
+  readonly waitsForDisk: boolean
 }
 
-type Settle = () => void
+/** How a writer hears what became of its work. */
+interface Settle {
+  readonly waitsForDisk: boolean
+  readonly tell: () => void
+}
 
 export interface GroupCommitHooks {
   readonly onLostLog: (error: unknown) => void
@@ -23,7 +29,8 @@ const lockPatienceMs = 10_000
 
 /**
  * The one writer of the store. Writers that wait together share a commit, each in its own savepoint: one that throws
- * is rolled back alone. Nobody hears anything, good or bad, before the commit its answer rests on is on disk.
+ * is rolled back alone. Nobody hears anything, good or bad, before the commit its answer rests on is on disk; whoever
+ * only jots something down hears of it at the commit, and where nobody else shares that, the disk is left alone.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
@@ -40,8 +47,16 @@ export class GroupCommit {
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#enqueue(work, true)
+  }
+
+  jot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#enqueue(work, false)
+  }
+
+  #enqueue<T>(work: (tx: Transaction) => Promise<T>, waitsForDisk: boolean): Promise<T> {
     const written = new Promise((resolve, reject) => {
-      this.#waiting.push({ work, resolve, reject })
+      this.#waiting.push({ work, resolve, reject, waitsForDisk })
     })
     this.#running ??= this.#run()
     return written as Promise<T>
@@ -62,9 +77,11 @@ export class GroupCommit {
         await this.#lock()
         const settles = await this.#perform(group)
         this.#connection.control('commit')
+        const patient = settles.filter(({ waitsForDisk }) => waitsForDisk)
+        for (const { waitsForDisk, tell } of settles) if (!waitsForDisk) tell()
         // Whoever arrives while the disk is at work makes up the next group: a commit costs more than a place in one.
-        await this.#log.sync().catch(error => this.#loseLog(group, error))
-        for (const settle of settles) settle()
+        if (patient.length > 0) await this.#log.sync().catch(error => this.#loseLog(group, error))
+        for (const { tell } of patient) tell()
         for (const topic of this.#announced.splice(0)) this.#hooks.onAnnounced(topic)
       } catch (error) {
         this.#abandon(group.length > 0 ? group : this.#waiting.splice(0), error)
@@ -99,6 +116,7 @@ export class GroupCommit {
   }
 
   async #attempt(writer: Writer): Promise<Settle> {
+    const { waitsForDisk } = writer
     this.#connection.control('savepoint writer')
     try {
       const value = await writer.work(this.#connection)
@@ -107,14 +125,14 @@ export class GroupCommit {
       if (!this.#connection.isInTransaction) throw new StoreUnavailable('the disk is full')
       this.#connection.control('release writer')
       this.#announced.push(...this.#connection.takeAnnounced())
-      return () => writer.resolve(value)
+      return { waitsForDisk, tell: () => writer.resolve(value) }
     } catch (error) {
       this.#connection.forget()
       // A full disk can make SQLite roll everything back by itself; then the whole group has failed.
       if (!this.#connection.isInTransaction) throw error
       this.#connection.control('rollback to writer')
       this.#connection.control('release writer')
-      return () => writer.reject(error)
+      return { waitsForDisk, tell: () => writer.reject(error) }
     }
   }
 

@@ -72,6 +72,11 @@ export class SqliteDatabase implements Database, Alterable {
     return /^create table\b/.test(typed) ? `${typed} strict` : typed
   }
 
+  jot<T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.#checkpointer?.noteWrite()
+    return this.#writer.jot(work)
+  }
+
   listen(topic: Topic, listener: () => void): () => void {
     // What another process announces is not heard here; that it wrote something is seen.
     this.#looking ??= watchVersion(

@@ -36,6 +36,23 @@ describe('store: group commit', () => {
     assert.ok(countCommits(path) - before < 10, `${countCommits(path) - before} commits`)
   })
 
+  test('what is jotted down is in the log when it is heard of, and whoever writes beside it still waits for the disk', async t => {
+    const { path, database } = await openStore(t)
+    await database.write('everyone', tx => tx.run(create))
+    const before = countCommits(path)
+    const heard: string[] = []
+    const refused = assert.rejects(database.jot('everyone', tx => tx.run(sql`insert into notes (id) values (1)`)))
+    const written = database.write('everyone', tx => tx.run(insert(2))).then(() => heard.push('written'))
+    const jotted = database
+      .jot('everyone', tx => tx.run(insert(3)))
+      .then(() => heard.push(`jotted ${countCommits(path) - before}`))
+    await Promise.all([refused, written, jotted])
+    assert.deepEqual(heard, ['jotted 1', 'written'])
+    await database.jot('everyone', tx => tx.run(insert(4)))
+    assert.equal(countCommits(path) - before, 2)
+    assert.deepEqual(await ids(database), [2, 3, 4])
+  })
+
   test('a writer that throws is rolled back alone, and hears its own error', async t => {
     const { path, database } = await openStore(t)
     await database.write('everyone', tx => tx.run(create))

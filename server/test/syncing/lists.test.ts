@@ -29,7 +29,8 @@ async function shownAlone(list: ListName, id: string): Promise<object> {
 }
 
 function storedIds(list: ListName): string[] {
-  const rows = desk.query(`select id from ${list} natural join (select company_id from companies where key = 'demo')
+  const rows =
+    desk.query(`select id from ${list} natural join (select company_id from companies where key = 'demo') as demo
     order by modified_at, id`)
   return rows.map(row => String(row.id))
 }

@@ -13,19 +13,21 @@ export interface UnclaimedBlob {
 const leaseMinutes = 10
 
 export function noteUnclaimed(tx: Transaction, { blob, expiresAt }: UnclaimedBlob): void {
-  tx.later(sql`insert into unclaimed_blobs (blob, expires_at) values (${blob}, ${toMillis(expiresAt)})`)
+  tx.later(sql`
+    insert into unclaimed_blobs (company_id, blob, expires_at)
+    values (${ownerOf(blob)}, ${blob}, ${toMillis(expiresAt)})`)
 }
 
 /** Makes it somebody's; false where it has been given up meanwhile. */
 export async function claimBlob(tx: Transaction, { blob, expiresAt }: UnclaimedBlob): Promise<boolean> {
   const claimed = await tx.run(
-    sql`delete from unclaimed_blobs where blob = ${blob} and expires_at = ${toMillis(expiresAt)}`,
+    sql`delete from unclaimed_blobs where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`,
   )
   return claimed === 1
 }
 
 export async function isUnclaimed(tx: Transaction, { blob }: UnclaimedBlob): Promise<boolean> {
-  return (await tx.one(sql`select blob from unclaimed_blobs where blob = ${blob}`)) !== undefined
+  return (await tx.one(sql`select blob from unclaimed_blobs where ${isBlob(blob)}`)) !== undefined
 }
 
 /** Takes it for removal; false where it was claimed, or taken by somebody else. */
@@ -36,7 +38,7 @@ export async function giveUpBlob(
 ): Promise<boolean> {
   const taken = await tx.run(sql`
     update unclaimed_blobs set expires_at = ${leaseFrom(now)}
-    where blob = ${blob} and expires_at = ${toMillis(expiresAt)}`)
+    where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`)
   return taken === 1
 }
 
@@ -44,8 +46,8 @@ export async function giveUpBlob(
 export async function giveUpExpired(tx: Transaction, now: Temporal.Instant, most: number): Promise<BlobKey[]> {
   const rows = await tx.all<{ blob: string }>(sql`
     update unclaimed_blobs set expires_at = ${leaseFrom(now)}
-    where blob in (
-      select blob from unclaimed_blobs where expires_at <= ${toMillis(now)} order by expires_at limit ${most})
+    where (company_id, blob) in (
+      select company_id, blob from unclaimed_blobs where expires_at <= ${toMillis(now)} order by expires_at limit ${most})
       and expires_at <= ${toMillis(now)}
     returning blob`)
   return rows.map(({ blob }) => blob as BlobKey)
@@ -60,15 +62,24 @@ export async function nextExpiry(tx: Transaction): Promise<Temporal.Instant | un
 
 /** It is gone from the blob storage. */
 export async function forgetBlob(tx: Transaction, blob: BlobKey): Promise<void> {
-  await tx.run(sql`delete from unclaimed_blobs where blob = ${blob}`)
+  await tx.run(sql`delete from unclaimed_blobs where ${isBlob(blob)}`)
 }
 
 /** A company goes, its blobs may go at once. */
 export async function letGoOfBlobs(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.run(sql`
-    insert into unclaimed_blobs (blob, expires_at)
-    select company_id || '/' || id, 0 from order_files where company_id = ${companyId} and sha256 is not null`)
+    insert into unclaimed_blobs (company_id, blob, expires_at)
+    select company_id, company_id || '/' || id, 0 from order_files where company_id = ${companyId} and sha256 is not null`)
   tx.announce('blobs')
+}
+
+function isBlob(blob: BlobKey) {
+  return sql`company_id = ${ownerOf(blob)} and blob = ${blob}`
+}
+
+/** A blob is named after its company and its file. */
+function ownerOf(blob: BlobKey): string {
+  return blob.split('/', 1)[0] ?? ''
 }
 
 function leaseFrom(now: Temporal.Instant): number {

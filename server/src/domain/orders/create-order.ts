@@ -1,4 +1,5 @@
 import type { Changed } from '../changes/turn.ts'
+import type { OrderEvent } from '../events/event.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { newId } from '../ids.ts'
 import { momentAfter } from '../moments.ts'
@@ -45,6 +46,8 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
   const { oid, turn } = await nextOid(scope)
+  const orderTypeId = keepOrderType(scope, input, dropped)
+  const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, turn, dropped)
 
   const recorded = isPartial ? [] : recordPackages(packages, turn)
   const order: Changed<Order> = {
@@ -52,11 +55,10 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     id: newId(),
     oid,
     officeId,
-    orderTypeId: keepOrderType(scope, input, dropped),
-    clientId: undefined,
-    buyersAgentId: undefined,
-    sellersAgentId: undefined,
-    ...(await keepKnownPeople(scope, input, turn, dropped)),
+    orderTypeId,
+    clientId,
+    buyersAgentId,
+    sellersAgentId,
     startsAt: input.startsAt,
     durationMinutes:
       input.minutes ?? usualMinutes(services, company.catalogue, company.settings.defaultDurationMinutes),
@@ -86,14 +88,17 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   insertOrder(scope, order)
   insertPackages(scope, order.id, turn, recorded)
   insertNotes(scope, order, keepNotes(scope, input, dropped))
-  // Section 3: the scheduled event comes before services and fees are attached, so its picture has neither.
-  const bare = { ...order, services: [], fees: [], packages: [] }
-  await recordEvents(scope, [
-    { kind: 'ORDER_CREATED', order, before: undefined },
-    ...(scheduledAt ? ([{ kind: 'ORDER_SCHEDULED', order: bare, before: undefined }] as const) : []),
-  ])
+  await recordEvents(scope, eventsOf(order))
   insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
   return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
+}
+
+/** Section 3: the scheduled event comes before services and fees are attached, so its picture has neither. */
+function eventsOf(order: Order): OrderEvent[] {
+  const created: OrderEvent = { kind: 'ORDER_CREATED', order, before: undefined }
+  if (!order.scheduledAt) return [created]
+  const bare = { ...order, services: [], fees: [], packages: [] }
+  return [created, { kind: 'ORDER_SCHEDULED', order: bare, before: undefined }]
 }
 
 /** A note whose author is not known is kept without one. */

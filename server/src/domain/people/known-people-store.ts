@@ -1,6 +1,6 @@
-import sql, { join, type Sql } from 'sql-template-tag'
 import type { AgentId, ClientId } from '../ids.ts'
 import type { Tenant } from '../scope.ts'
+import { fixedStatement } from '../statements.ts'
 
 export interface AskedPeople {
   readonly client: ClientId | undefined
@@ -8,16 +8,24 @@ export interface AskedPeople {
   readonly sellersAgent: AgentId | undefined
 }
 
+/** By whether a client is asked for, and how many agents. */
+const lookups = [false, true].map(withClient =>
+  [0, 1, 2].map(agents => {
+    const tables = [...(withClient ? ['clients'] : []), ...Array<string>(agents).fill('agents')]
+    return fixedStatement(
+      tables.map(table => `select id from ${table} where company_id = ? and id = ?`).join(' union all '),
+    )
+  }),
+)
+
 /** Which of these people the company has: one statement for all of them, none where nobody is asked for. */
 export async function findKnownPeople({ tx, companyId }: Tenant, asked: AskedPeople): Promise<AskedPeople> {
   const { client, buyersAgent, sellersAgent } = asked
-  const parts: Sql[] = []
-  if (client) parts.push(sql`select id from clients where company_id = ${companyId} and id = ${client}`)
-  for (const agent of new Set([buyersAgent, sellersAgent])) {
-    if (agent) parts.push(sql`select id from agents where company_id = ${companyId} and id = ${agent}`)
-  }
-  if (parts.length === 0) return asked
-  const rows = await tx.all<{ id: string }>(join(parts, ' union all '))
+  const agents = [...new Set([buyersAgent, sellersAgent])].filter(agent => agent !== undefined)
+  const ids: string[] = client ? [client, ...agents] : agents
+  const lookup = lookups[client ? 1 : 0]?.[agents.length]
+  if (!lookup || ids.length === 0) return asked
+  const rows = await tx.all<{ id: string }>(lookup(...ids.flatMap(id => [companyId, id])))
   const known = new Set(rows.map(row => row.id))
   const keep = <I extends string>(id: I | undefined) => (id && known.has(id) ? id : undefined)
   return { client: keep(client), buyersAgent: keep(buyersAgent), sellersAgent: keep(sellersAgent) }

@@ -18,15 +18,15 @@ const insertRows = insertOf('delivery_attempts', [
   'answer',
 ])
 
-export async function insertAttempt(
+export function insertAttempt(
   { tx, companyId }: Tenant,
   webhookId: WebhookId,
   eventId: string,
   attempt: Attempt,
-): Promise<void> {
+): void {
   const { number, at, millis, httpStatus, error, answer } = attempt
   const row = [companyId, webhookId, eventId, newId(), number, toMillis(at), millis, orNull(httpStatus), error, answer]
-  await tx.run(insertRows([row]))
+  tx.later(insertRows([row]))
 }
 
 /** Oldest first. */

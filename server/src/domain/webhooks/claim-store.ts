@@ -9,10 +9,13 @@ export interface ClaimedDelivery extends Pick<Delivery, 'eventId' | 'orderId' | 
   readonly claim: string
 }
 
-/** Where several write at once, whoever waited for a row looks at it anew: what makes it due is said outside as well. */
+/**
+ * Where several write at once, whoever waited for a row looks at it anew: what makes it due is said outside as well. It
+ * is said so that no index of due rows fits, or all of them would be walked through to find the few that were chosen.
+ */
 const claimDue = fixedStatement(`
   update deliveries set claim = ?, due_at = ?
-  where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ? and event_id in (
+  where company_id = ? and webhook_id = ? and state || '' = 'due' and due_at + 0 <= ? and event_id in (
     select event_id from deliveries
     where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
     order by due_at limit ?)

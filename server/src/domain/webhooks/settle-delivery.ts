@@ -51,7 +51,7 @@ export async function settleDelivery(
 ): Promise<Settled> {
   const number = delivery.tries + 1
   if (delivery.orderId) holdOrder(scope, delivery.orderId)
-  await insertAttempt(scope, webhook.id, delivery.eventId, { ...outcome, number })
+  insertAttempt(scope, webhook.id, delivery.eventId, { ...outcome, number })
   const held = { webhookId: webhook.id, eventId: delivery.eventId, claim: delivery.claim }
   if (isSuccess(outcome)) {
     await noteSuccess(scope, webhook)
@@ -105,7 +105,7 @@ export async function giveBackDelivery(
   { eventId, claim, tries }: ClaimedDelivery,
   outcome: Outcome,
 ): Promise<void> {
-  await insertAttempt(scope, webhook.id, eventId, { ...outcome, number: tries + 1 })
+  insertAttempt(scope, webhook.id, eventId, { ...outcome, number: tries + 1 })
   await markDue(scope, { webhookId: webhook.id, eventId, claim }, 0, scope.now)
   scope.tx.announce('deliveries')
 }

@@ -106,7 +106,8 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const { companyId, target, delivery } = job
     const outcome = await this.#send(job)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
-    const settled = await this.#parts.database.write(companyId, async tx => {
+    // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
+    const settled = await this.#parts.database.jot(companyId, async tx => {
       const scope = { tx, companyId, now: this.#habits.now() }
       if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
       return settleDelivery(scope, target, delivery, outcome, this.#habits)
@@ -133,10 +134,12 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
     return this.#parts.database.write('everyone', async tx => {
       const taken: TakenJob[] = []
-      for (const [{ companyId, webhookId, trust }, most] of shares) {
+      for (const [line, most] of shares) {
+        const { companyId, webhookId, trust } = line
         const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
         if (!claim) continue
         const { target, deliveries } = claim
+        if (deliveries.length === most) this.#lookout.noteMore(line)
         for (const delivery of deliveries) taken.push({ companyId, target, trust, delivery })
       }
       return taken

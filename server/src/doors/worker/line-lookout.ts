@@ -7,7 +7,7 @@ const mostJobs = 100
 const mostLines = 50
 /** A look is followed by a rest of a few times as long: looking never takes more than a part of the time. */
 const restFactor = 4
-const longestRestMs = 500
+const [shortestRestMs, longestRestMs] = [10, 500]
 /** Where looking from webhook to webhook takes long, more of what is due is looked at one by one before that. */
 const longLookMs = 5
 const [fewLooked, manyLooked] = [100, 1_000]
@@ -20,11 +20,15 @@ export interface Portion {
   readonly waitMs: number | undefined
 }
 
-/** Sees who is due. What one look has shown is served bit by bit before the next one. */
+/**
+ * Sees who is due. What one look has shown is served bit by bit before the next one; until then whoever had more to be
+ * told than it was given is served again.
+ */
 export class LineLookout {
   readonly #database: Database
   readonly #endpoints: Endpoints
   #seen: readonly Line[] = []
+  #haveMore: Line[] = []
   #nextAt: Temporal.Instant | undefined
   #restUntil = 0
   #mostLooked = fewLooked
@@ -35,25 +39,41 @@ export class LineLookout {
   }
 
   async next(room: number, now: Temporal.Instant): Promise<Portion> {
+    const rest = this.#restUntil - performance.now()
+    const isRested = rest <= 1
     if (this.#seen.length === 0) {
-      const rest = this.#restUntil - performance.now()
-      if (rest > 1) return { shares: [], waitMs: rest }
-      await this.#look(now)
+      if (isRested) await this.#look(now)
+      else this.#seen = this.#haveMore.splice(0)
     }
-    const open = this.#seen.filter(line => this.#freeClaims(line) > 0)
+    const open = this.#openOf(this.#seen)
     this.#seen = open.slice(mostLines)
     const shares = this.#share(open.slice(0, mostLines), Math.min(room, mostJobs))
-    const waitMs = this.#seen.length > 0 ? 0 : this.#nextAt?.since(now).total('milliseconds')
-    return { shares, waitMs }
+    if (this.#seen.length > 0) return { shares, waitMs: 0 }
+    return { shares, waitMs: isRested ? this.#nextAt?.since(now).total('milliseconds') : rest }
+  }
+
+  /** Told of whoever had as much to be told as it was given. */
+  noteMore(line: Line): void {
+    if (this.#haveMore.length < mostLines) this.#haveMore.push(line)
+  }
+
+  /** Who can be told more now; who cannot has more to be told when something of it has ended. */
+  #openOf(lines: readonly Line[]): Line[] {
+    return lines.filter(line => {
+      const isOpen = this.#freeClaims(line) > 0
+      if (!isOpen) this.noteMore(line)
+      return isOpen
+    })
   }
 
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
     const { lines, nextAt } = await this.#database.read('everyone', tx => findDueLines(tx, now, this.#mostLooked))
     const took = performance.now() - startedAt
-    this.#restUntil = performance.now() + Math.min(longestRestMs, took * restFactor)
+    this.#restUntil = performance.now() + Math.min(longestRestMs, Math.max(shortestRestMs, took * restFactor))
     this.#mostLooked = took > longLookMs ? manyLooked : fewLooked
     this.#seen = inTurn(lines)
+    this.#haveMore = []
     this.#nextAt = nextAt
   }
 

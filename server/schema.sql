@@ -1,0 +1,1202 @@
+CREATE TABLE public.access_keys (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    access_key text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    label text NOT NULL COLLATE pg_catalog."C",
+    secret_hash text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    revoked_at bigint
+);
+
+ALTER TABLE ONLY public.access_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.agents (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    agency text NOT NULL COLLATE pg_catalog."C",
+    first_name text NOT NULL COLLATE pg_catalog."C",
+    last_name text NOT NULL COLLATE pg_catalog."C",
+    display_name text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
+    email_key text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone text NOT NULL COLLATE pg_catalog."C",
+    work_phone text NOT NULL COLLATE pg_catalog."C",
+    home_phone text NOT NULL COLLATE pg_catalog."C",
+    address1 text NOT NULL COLLATE pg_catalog."C",
+    address2 text NOT NULL COLLATE pg_catalog."C",
+    city text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    zip text NOT NULL COLLATE pg_catalog."C",
+    notes text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    modified_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.agents FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.blocked_times (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    starts_at text NOT NULL COLLATE pg_catalog."C",
+    ends_at text NOT NULL COLLATE pg_catalog."C",
+    title text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.blocked_times FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.clients (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    first_name text NOT NULL COLLATE pg_catalog."C",
+    last_name text NOT NULL COLLATE pg_catalog."C",
+    display_name text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
+    email_key text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone text NOT NULL COLLATE pg_catalog."C",
+    work_phone text NOT NULL COLLATE pg_catalog."C",
+    home_phone text NOT NULL COLLATE pg_catalog."C",
+    address1 text NOT NULL COLLATE pg_catalog."C",
+    address2 text NOT NULL COLLATE pg_catalog."C",
+    city text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    zip text NOT NULL COLLATE pg_catalog."C",
+    notes text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    modified_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.clients FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.companies (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    key text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    zone text NOT NULL COLLATE pg_catalog."C",
+    settings text NOT NULL COLLATE pg_catalog."C",
+    revision bigint NOT NULL,
+    last_oid bigint NOT NULL,
+    calendar_revision bigint NOT NULL,
+    created_at bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    last_modified_at bigint DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.company_hosts (
+    host text NOT NULL COLLATE pg_catalog."C",
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    sequence bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.company_hosts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.deliveries (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    webhook_id text NOT NULL COLLATE pg_catalog."C",
+    event_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C",
+    occurred_at bigint NOT NULL,
+    state text NOT NULL COLLATE pg_catalog."C",
+    tries bigint NOT NULL,
+    due_at bigint NOT NULL,
+    claim text COLLATE pg_catalog."C",
+    settled_at bigint,
+    CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'due'::text, 'delivered'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.delivery_attempts (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    webhook_id text NOT NULL COLLATE pg_catalog."C",
+    event_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    number bigint NOT NULL,
+    at bigint NOT NULL,
+    millis bigint NOT NULL,
+    http_status bigint,
+    error text NOT NULL COLLATE pg_catalog."C",
+    answer text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.delivery_attempts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.directory_credentials (
+    username text NOT NULL COLLATE pg_catalog."C",
+    password_hash text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    revoked_at bigint
+);
+
+CREATE TABLE public.events (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C",
+    occurred_at bigint NOT NULL,
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    snapshot text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.fee_rules (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    fee_id text NOT NULL COLLATE pg_catalog."C",
+    sequence bigint NOT NULL,
+    square_feet_from bigint,
+    square_feet_to bigint,
+    year_built_from bigint,
+    year_built_to bigint,
+    zips text NOT NULL COLLATE pg_catalog."C",
+    effect text NOT NULL COLLATE pg_catalog."C",
+    amount bigint NOT NULL,
+    CONSTRAINT fee_rules_effect_check CHECK ((effect = ANY (ARRAY['set'::text, 'add'::text, 'percent'::text])))
+);
+
+ALTER TABLE ONLY public.fee_rules FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.fees (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    service_id text COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    amount_cents bigint NOT NULL,
+    sequence bigint NOT NULL,
+    is_shown bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    retired_at bigint,
+    CONSTRAINT fees_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.fees FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.footprints (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    modified_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.footprints FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.kept_answers (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    key text NOT NULL COLLATE pg_catalog."C",
+    request_hash text NOT NULL COLLATE pg_catalog."C",
+    http_status bigint NOT NULL,
+    body text NOT NULL COLLATE pg_catalog."C",
+    answered_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.kept_answers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.message_templates (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C",
+    audience text NOT NULL COLLATE pg_catalog."C",
+    channel text NOT NULL COLLATE pg_catalog."C",
+    subject text COLLATE pg_catalog."C",
+    body text COLLATE pg_catalog."C",
+    is_on bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    CONSTRAINT message_templates_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+    CONSTRAINT message_templates_is_on_check CHECK ((is_on = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.message_templates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.messages (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    occasion text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C",
+    audience text NOT NULL COLLATE pg_catalog."C",
+    person_id text NOT NULL COLLATE pg_catalog."C",
+    channel text NOT NULL COLLATE pg_catalog."C",
+    order_id text COLLATE pg_catalog."C",
+    state text DEFAULT 'due'::text NOT NULL COLLATE pg_catalog."C",
+    due_at bigint NOT NULL,
+    tries bigint DEFAULT 0 NOT NULL,
+    claim text COLLATE pg_catalog."C",
+    handed_over_at bigint,
+    starts_at text COLLATE pg_catalog."C",
+    written_at bigint,
+    address text COLLATE pg_catalog."C",
+    sender text COLLATE pg_catalog."C",
+    reply_to text COLLATE pg_catalog."C",
+    subject text COLLATE pg_catalog."C",
+    body text COLLATE pg_catalog."C",
+    calendar text COLLATE pg_catalog."C",
+    error text COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    settled_at bigint,
+    CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+    CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'failed'::text, 'cancelled'::text, 'unsure'::text])))
+);
+
+ALTER TABLE ONLY public.messages FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.migrations (
+    version bigint NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."C"
+);
+
+CREATE TABLE public.offices (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    slug text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    address text NOT NULL COLLATE pg_catalog."C",
+    city text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    zip text NOT NULL COLLATE pg_catalog."C",
+    county text NOT NULL COLLATE pg_catalog."C",
+    latitude double precision,
+    longitude double precision,
+    phone text NOT NULL COLLATE pg_catalog."C",
+    manager text NOT NULL COLLATE pg_catalog."C",
+    manager_email text NOT NULL COLLATE pg_catalog."C",
+    is_shown bigint NOT NULL,
+    is_primary bigint NOT NULL,
+    sequence bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    retired_at bigint,
+    CONSTRAINT offices_is_primary_check CHECK ((is_primary = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT offices_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.offices FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_fees (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    fee_id text NOT NULL COLLATE pg_catalog."C",
+    amount_cents bigint NOT NULL,
+    sequence bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.order_fees FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_files (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C",
+    title text NOT NULL COLLATE pg_catalog."C",
+    description text NOT NULL COLLATE pg_catalog."C",
+    url text COLLATE pg_catalog."C",
+    name text COLLATE pg_catalog."C",
+    content_type text COLLATE pg_catalog."C",
+    size_bytes bigint,
+    sha256 text COLLATE pg_catalog."C",
+    public_token text COLLATE pg_catalog."C",
+    public_token_hash text COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    created_by text NOT NULL COLLATE pg_catalog."C",
+    modified_at bigint NOT NULL,
+    CONSTRAINT order_files_check CHECK (((url IS NULL) <> (sha256 IS NULL))),
+    CONSTRAINT order_files_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'attachment'::text])))
+);
+
+ALTER TABLE ONLY public.order_files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_history (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    at bigint NOT NULL,
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    changes text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.order_history FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_inspectors (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    place bigint NOT NULL,
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    starts_at text COLLATE pg_catalog."C",
+    ends_at text COLLATE pg_catalog."C",
+    searched_from text COLLATE pg_catalog."C",
+    CONSTRAINT order_inspectors_place_check CHECK (((place >= 1) AND (place <= 10)))
+);
+
+ALTER TABLE ONLY public.order_inspectors FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_notes (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    at bigint NOT NULL,
+    sequence bigint NOT NULL,
+    user_id text COLLATE pg_catalog."C",
+    text text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.order_notes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_packages (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    at bigint NOT NULL,
+    sequence bigint NOT NULL,
+    package_id text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.order_packages FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_services (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    service_id text NOT NULL COLLATE pg_catalog."C",
+    sequence bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.order_services FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.order_types (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    office_id text COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    description text NOT NULL COLLATE pg_catalog."C",
+    public_description text NOT NULL COLLATE pg_catalog."C",
+    sequence bigint NOT NULL,
+    is_shown bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    retired_at bigint,
+    CONSTRAINT order_types_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.order_types FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.orders (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    oid bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    removed_at bigint,
+    office_id text NOT NULL COLLATE pg_catalog."C",
+    order_type_id text COLLATE pg_catalog."C",
+    client_id text COLLATE pg_catalog."C",
+    buyers_agent_id text COLLATE pg_catalog."C",
+    sellers_agent_id text COLLATE pg_catalog."C",
+    address1 text NOT NULL COLLATE pg_catalog."C",
+    address2 text NOT NULL COLLATE pg_catalog."C",
+    city text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    zip text NOT NULL COLLATE pg_catalog."C",
+    county text NOT NULL COLLATE pg_catalog."C",
+    latitude double precision,
+    longitude double precision,
+    square_feet bigint,
+    year_built bigint,
+    sales_price_cents bigint,
+    foundation text NOT NULL COLLATE pg_catalog."C",
+    report_number text NOT NULL COLLATE pg_catalog."C",
+    starts_at text COLLATE pg_catalog."C",
+    duration_minutes bigint NOT NULL,
+    is_duration_given bigint NOT NULL,
+    created_at bigint NOT NULL,
+    created_by text NOT NULL COLLATE pg_catalog."C",
+    scheduled_at text COLLATE pg_catalog."C",
+    scheduled_by text COLLATE pg_catalog."C",
+    confirmed_at text COLLATE pg_catalog."C",
+    confirmed_by text COLLATE pg_catalog."C",
+    completed_at bigint,
+    completed_by text COLLATE pg_catalog."C",
+    first_completed_at bigint,
+    first_completed_by text COLLATE pg_catalog."C",
+    paid_at bigint,
+    sends_email bigint NOT NULL,
+    sends_sms bigint NOT NULL,
+    paid_cents bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT orders_is_duration_given_check CHECK ((is_duration_given = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT orders_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT orders_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.orders FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.package_offices (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    package_id text NOT NULL COLLATE pg_catalog."C",
+    office_id text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.package_offices FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.package_services (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    package_id text NOT NULL COLLATE pg_catalog."C",
+    sequence bigint NOT NULL,
+    service_id text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.package_services FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.packages (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    description text NOT NULL COLLATE pg_catalog."C",
+    is_active bigint NOT NULL,
+    is_shown bigint NOT NULL,
+    sequence bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    retired_at bigint,
+    CONSTRAINT packages_is_active_check CHECK ((is_active = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT packages_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.packages FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.payments (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    amount_cents bigint NOT NULL,
+    method text NOT NULL COLLATE pg_catalog."C",
+    reference text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    paid_at bigint NOT NULL,
+    CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0))
+);
+
+ALTER TABLE ONLY public.payments FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.qualifications (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    service_id text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.qualifications FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.served_zips (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    zip text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.served_zips FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.service_offices (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    service_id text NOT NULL COLLATE pg_catalog."C",
+    office_id text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.service_offices FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.services (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    sid bigint NOT NULL,
+    order_type_id text COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    description text NOT NULL COLLATE pg_catalog."C",
+    is_visible bigint NOT NULL,
+    is_ancillary bigint NOT NULL,
+    duration_minutes bigint,
+    sequence bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    retired_at bigint,
+    CONSTRAINT services_is_ancillary_check CHECK ((is_ancillary = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT services_is_visible_check CHECK ((is_visible = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.services FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.unclaimed_blobs (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    blob text NOT NULL COLLATE pg_catalog."C",
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.unclaimed_blobs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.users (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    office_id text NOT NULL COLLATE pg_catalog."C",
+    username text NOT NULL COLLATE pg_catalog."C",
+    first_name text NOT NULL COLLATE pg_catalog."C",
+    last_name text NOT NULL COLLATE pg_catalog."C",
+    display_name text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
+    phone text NOT NULL COLLATE pg_catalog."C",
+    mobile text NOT NULL COLLATE pg_catalog."C",
+    is_inspector bigint NOT NULL,
+    is_owner bigint NOT NULL,
+    is_manager bigint NOT NULL,
+    is_office_staff bigint NOT NULL,
+    is_shown bigint NOT NULL,
+    privileges text NOT NULL COLLATE pg_catalog."C",
+    modified_at bigint NOT NULL,
+    retired_at bigint,
+    CONSTRAINT users_is_inspector_check CHECK ((is_inspector = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT users_is_manager_check CHECK ((is_manager = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT users_is_office_staff_check CHECK ((is_office_staff = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT users_is_owner_check CHECK ((is_owner = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT users_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_kinds (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    webhook_id text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.webhook_kinds FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhooks (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    url text NOT NULL COLLATE pg_catalog."C",
+    is_on bigint NOT NULL,
+    off_reason text COLLATE pg_catalog."C",
+    secret text NOT NULL COLLATE pg_catalog."C",
+    previous_secret text COLLATE pg_catalog."C",
+    previous_secret_until bigint,
+    failing_since bigint,
+    last_failed_at bigint,
+    last_delivered_at bigint,
+    created_at bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    has_leftovers bigint DEFAULT 0 NOT NULL,
+    removed_at bigint,
+    CONSTRAINT webhooks_has_leftovers_check CHECK ((has_leftovers = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT webhooks_is_on_check CHECK ((is_on = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['asked'::text, 'gone'::text, 'failing'::text])))
+);
+
+ALTER TABLE ONLY public.webhooks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.working_hours (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    weekday bigint NOT NULL,
+    starts text NOT NULL COLLATE pg_catalog."C",
+    ends text NOT NULL COLLATE pg_catalog."C",
+    CONSTRAINT working_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+ALTER TABLE ONLY public.working_hours FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE ONLY public.access_keys
+    ADD CONSTRAINT access_keys_pkey PRIMARY KEY (company_id, access_key);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT agents_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.blocked_times
+    ADD CONSTRAINT blocked_times_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.clients
+    ADD CONSTRAINT clients_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.companies
+    ADD CONSTRAINT companies_key_key UNIQUE (key);
+
+ALTER TABLE ONLY public.companies
+    ADD CONSTRAINT companies_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.company_hosts
+    ADD CONSTRAINT company_hosts_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY public.deliveries
+    ADD CONSTRAINT deliveries_pkey PRIMARY KEY (company_id, webhook_id, event_id);
+
+ALTER TABLE ONLY public.delivery_attempts
+    ADD CONSTRAINT delivery_attempts_pkey PRIMARY KEY (company_id, webhook_id, event_id, id);
+
+ALTER TABLE ONLY public.directory_credentials
+    ADD CONSTRAINT directory_credentials_pkey PRIMARY KEY (username);
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.fee_rules
+    ADD CONSTRAINT fee_rules_pkey PRIMARY KEY (company_id, fee_id, sequence);
+
+ALTER TABLE ONLY public.fees
+    ADD CONSTRAINT fees_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.footprints
+    ADD CONSTRAINT footprints_pkey PRIMARY KEY (company_id, order_id, user_id);
+
+ALTER TABLE ONLY public.kept_answers
+    ADD CONSTRAINT kept_answers_pkey PRIMARY KEY (company_id, user_id, key);
+
+ALTER TABLE ONLY public.message_templates
+    ADD CONSTRAINT message_templates_pkey PRIMARY KEY (company_id, kind, audience, channel);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.migrations
+    ADD CONSTRAINT migrations_pkey PRIMARY KEY (version);
+
+ALTER TABLE ONLY public.offices
+    ADD CONSTRAINT offices_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.order_fees
+    ADD CONSTRAINT order_fees_pkey PRIMARY KEY (company_id, order_id, fee_id);
+
+ALTER TABLE ONLY public.order_files
+    ADD CONSTRAINT order_files_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.order_history
+    ADD CONSTRAINT order_history_pkey PRIMARY KEY (company_id, order_id, at);
+
+ALTER TABLE ONLY public.order_inspectors
+    ADD CONSTRAINT order_inspectors_pkey PRIMARY KEY (company_id, order_id, place);
+
+ALTER TABLE ONLY public.order_notes
+    ADD CONSTRAINT order_notes_pkey PRIMARY KEY (company_id, order_id, at, sequence);
+
+ALTER TABLE ONLY public.order_packages
+    ADD CONSTRAINT order_packages_pkey PRIMARY KEY (company_id, order_id, at, sequence);
+
+ALTER TABLE ONLY public.order_services
+    ADD CONSTRAINT order_services_pkey PRIMARY KEY (company_id, order_id, service_id);
+
+ALTER TABLE ONLY public.order_types
+    ADD CONSTRAINT order_types_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.package_offices
+    ADD CONSTRAINT package_offices_pkey PRIMARY KEY (company_id, package_id, office_id);
+
+ALTER TABLE ONLY public.package_services
+    ADD CONSTRAINT package_services_pkey PRIMARY KEY (company_id, package_id, sequence);
+
+ALTER TABLE ONLY public.packages
+    ADD CONSTRAINT packages_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.qualifications
+    ADD CONSTRAINT qualifications_pkey PRIMARY KEY (company_id, user_id, service_id);
+
+ALTER TABLE ONLY public.served_zips
+    ADD CONSTRAINT served_zips_pkey PRIMARY KEY (company_id, user_id, zip);
+
+ALTER TABLE ONLY public.service_offices
+    ADD CONSTRAINT service_offices_pkey PRIMARY KEY (company_id, service_id, office_id);
+
+ALTER TABLE ONLY public.services
+    ADD CONSTRAINT services_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.unclaimed_blobs
+    ADD CONSTRAINT unclaimed_blobs_pkey PRIMARY KEY (company_id, blob);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.webhook_kinds
+    ADD CONSTRAINT webhook_kinds_pkey PRIMARY KEY (company_id, webhook_id, kind);
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.working_hours
+    ADD CONSTRAINT working_hours_pkey PRIMARY KEY (company_id, user_id, weekday, starts);
+
+CREATE INDEX access_keys_by_user ON public.access_keys USING btree (company_id, user_id);
+
+CREATE INDEX agents_by_email ON public.agents USING btree (company_id, email_key, created_at, id);
+
+CREATE INDEX agents_by_modified ON public.agents USING btree (company_id, modified_at, id);
+
+CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
+
+CREATE INDEX clients_by_display_name ON public.clients USING btree (company_id, display_name);
+
+CREATE INDEX clients_by_email ON public.clients USING btree (company_id, email_key, created_at, id);
+
+CREATE INDEX clients_by_modified ON public.clients USING btree (company_id, modified_at, id);
+
+CREATE INDEX company_hosts_by_company ON public.company_hosts USING btree (company_id);
+
+CREATE INDEX deliveries_by_age ON public.deliveries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+
+CREATE INDEX deliveries_due ON public.deliveries USING btree (company_id, webhook_id, due_at) WHERE (state = 'due'::text);
+
+CREATE INDEX deliveries_due_first ON public.deliveries USING btree (due_at, company_id, webhook_id) WHERE (state = 'due'::text);
+
+CREATE INDEX deliveries_failed ON public.deliveries USING btree (company_id, webhook_id, event_id) WHERE (state = 'failed'::text);
+
+CREATE INDEX deliveries_in_line ON public.deliveries USING btree (company_id, webhook_id, order_id, occurred_at) WHERE (settled_at IS NULL);
+
+CREATE INDEX events_by_order ON public.events USING btree (company_id, order_id);
+
+CREATE INDEX fees_by_service ON public.fees USING btree (company_id, service_id);
+
+CREATE INDEX footprints_by_age ON public.footprints USING btree (company_id, modified_at);
+
+CREATE INDEX footprints_by_user ON public.footprints USING btree (company_id, user_id, modified_at);
+
+CREATE INDEX kept_answers_by_age ON public.kept_answers USING btree (answered_at);
+
+CREATE INDEX messages_by_age ON public.messages USING btree (settled_at) WHERE (state = ANY (ARRAY['sent'::text, 'cancelled'::text]));
+
+CREATE INDEX messages_by_due ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NULL));
+
+CREATE INDEX messages_by_state ON public.messages USING btree (company_id, state, id);
+
+CREATE INDEX messages_handed_over ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NOT NULL));
+
+CREATE UNIQUE INDEX messages_once ON public.messages USING btree (company_id, occasion, audience, person_id, channel);
+
+CREATE UNIQUE INDEX offices_by_slug ON public.offices USING btree (company_id, slug) WHERE (retired_at IS NULL);
+
+CREATE INDEX order_files_by_order ON public.order_files USING btree (company_id, order_id, created_at, id);
+
+CREATE UNIQUE INDEX order_files_by_token ON public.order_files USING btree (company_id, public_token_hash) WHERE (public_token_hash IS NOT NULL);
+
+CREATE INDEX order_inspectors_by_time ON public.order_inspectors USING btree (company_id, user_id, starts_at, ends_at, order_id);
+
+CREATE INDEX orders_by_modified ON public.orders USING btree (company_id, modified_at, id);
+
+CREATE UNIQUE INDEX orders_by_oid ON public.orders USING btree (company_id, oid);
+
+CREATE INDEX payments_by_order ON public.payments USING btree (company_id, order_id, paid_at);
+
+CREATE UNIQUE INDEX services_by_sid ON public.services USING btree (company_id, sid);
+
+CREATE INDEX unclaimed_blobs_by_time ON public.unclaimed_blobs USING btree (expires_at);
+
+CREATE UNIQUE INDEX users_by_username ON public.users USING btree (company_id, username) WHERE (retired_at IS NULL);
+
+CREATE INDEX webhook_kinds_by_kind ON public.webhook_kinds USING btree (company_id, kind, webhook_id);
+
+CREATE INDEX webhooks_with_leftovers ON public.webhooks USING btree (company_id, id) WHERE (has_leftovers = 1);
+
+ALTER TABLE ONLY public.access_keys
+    ADD CONSTRAINT access_keys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.agents
+    ADD CONSTRAINT agents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.blocked_times
+    ADD CONSTRAINT blocked_times_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.clients
+    ADD CONSTRAINT clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.company_hosts
+    ADD CONSTRAINT company_hosts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.deliveries
+    ADD CONSTRAINT deliveries_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES public.webhooks(company_id, id);
+
+ALTER TABLE ONLY public.delivery_attempts
+    ADD CONSTRAINT delivery_attempts_company_id_webhook_id_event_id_fkey FOREIGN KEY (company_id, webhook_id, event_id) REFERENCES public.deliveries(company_id, webhook_id, event_id);
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.fee_rules
+    ADD CONSTRAINT fee_rules_company_id_fee_id_fkey FOREIGN KEY (company_id, fee_id) REFERENCES public.fees(company_id, id);
+
+ALTER TABLE ONLY public.fees
+    ADD CONSTRAINT fees_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.fees
+    ADD CONSTRAINT fees_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES public.services(company_id, id);
+
+ALTER TABLE ONLY public.footprints
+    ADD CONSTRAINT footprints_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.footprints
+    ADD CONSTRAINT footprints_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.kept_answers
+    ADD CONSTRAINT kept_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.message_templates
+    ADD CONSTRAINT message_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT messages_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.offices
+    ADD CONSTRAINT offices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.order_fees
+    ADD CONSTRAINT order_fees_company_id_fee_id_fkey FOREIGN KEY (company_id, fee_id) REFERENCES public.fees(company_id, id);
+
+ALTER TABLE ONLY public.order_fees
+    ADD CONSTRAINT order_fees_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.order_files
+    ADD CONSTRAINT order_files_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.order_files
+    ADD CONSTRAINT order_files_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.order_history
+    ADD CONSTRAINT order_history_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.order_history
+    ADD CONSTRAINT order_history_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.order_inspectors
+    ADD CONSTRAINT order_inspectors_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.order_inspectors
+    ADD CONSTRAINT order_inspectors_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.order_notes
+    ADD CONSTRAINT order_notes_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.order_notes
+    ADD CONSTRAINT order_notes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.order_packages
+    ADD CONSTRAINT order_packages_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.order_packages
+    ADD CONSTRAINT order_packages_company_id_package_id_fkey FOREIGN KEY (company_id, package_id) REFERENCES public.packages(company_id, id);
+
+ALTER TABLE ONLY public.order_services
+    ADD CONSTRAINT order_services_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.order_services
+    ADD CONSTRAINT order_services_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES public.services(company_id, id);
+
+ALTER TABLE ONLY public.order_types
+    ADD CONSTRAINT order_types_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.order_types
+    ADD CONSTRAINT order_types_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_company_id_buyers_agent_id_fkey FOREIGN KEY (company_id, buyers_agent_id) REFERENCES public.agents(company_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_company_id_order_type_id_fkey FOREIGN KEY (company_id, order_type_id) REFERENCES public.order_types(company_id, id);
+
+ALTER TABLE ONLY public.orders
+    ADD CONSTRAINT orders_company_id_sellers_agent_id_fkey FOREIGN KEY (company_id, sellers_agent_id) REFERENCES public.agents(company_id, id);
+
+ALTER TABLE ONLY public.package_offices
+    ADD CONSTRAINT package_offices_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
+
+ALTER TABLE ONLY public.package_offices
+    ADD CONSTRAINT package_offices_company_id_package_id_fkey FOREIGN KEY (company_id, package_id) REFERENCES public.packages(company_id, id);
+
+ALTER TABLE ONLY public.package_services
+    ADD CONSTRAINT package_services_company_id_package_id_fkey FOREIGN KEY (company_id, package_id) REFERENCES public.packages(company_id, id);
+
+ALTER TABLE ONLY public.package_services
+    ADD CONSTRAINT package_services_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES public.services(company_id, id);
+
+ALTER TABLE ONLY public.packages
+    ADD CONSTRAINT packages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.qualifications
+    ADD CONSTRAINT qualifications_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES public.services(company_id, id);
+
+ALTER TABLE ONLY public.qualifications
+    ADD CONSTRAINT qualifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.served_zips
+    ADD CONSTRAINT served_zips_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.service_offices
+    ADD CONSTRAINT service_offices_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
+
+ALTER TABLE ONLY public.service_offices
+    ADD CONSTRAINT service_offices_company_id_service_id_fkey FOREIGN KEY (company_id, service_id) REFERENCES public.services(company_id, id);
+
+ALTER TABLE ONLY public.services
+    ADD CONSTRAINT services_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.services
+    ADD CONSTRAINT services_company_id_order_type_id_fkey FOREIGN KEY (company_id, order_type_id) REFERENCES public.order_types(company_id, id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_company_id_office_id_fkey FOREIGN KEY (company_id, office_id) REFERENCES public.offices(company_id, id);
+
+ALTER TABLE ONLY public.webhook_kinds
+    ADD CONSTRAINT webhook_kinds_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES public.webhooks(company_id, id);
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.working_hours
+    ADD CONSTRAINT working_hours_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE public.access_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.blocked_times ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.company_hosts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.delivery_attempts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.fee_rules ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.fees ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.footprints ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.kept_answers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.message_templates ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.offices ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_fees ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_files ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_history ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_inspectors ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_notes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_packages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_services ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.order_types ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_company ON public.access_keys USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.agents USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.blocked_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.clients USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.companies USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.company_hosts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.deliveries USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.delivery_attempts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.events USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.fee_rules USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.fees USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.footprints USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.kept_answers USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.message_templates USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.messages USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.offices USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_fees USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_files USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_history USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_inspectors USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_notes USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_packages USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_services USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.order_types USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.orders USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.package_offices USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.package_services USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.packages USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.payments USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.qualifications USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.served_zips USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.service_offices USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.services USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.unclaimed_blobs USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.users USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.webhook_kinds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.webhooks USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.working_hours USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+ALTER TABLE public.package_offices ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.package_services ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.packages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.qualifications ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.served_zips ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.service_offices ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.services ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unclaimed_blobs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_kinds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhooks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.working_hours ENABLE ROW LEVEL SECURITY;
+
+GRANT USAGE ON SCHEMA public TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.access_keys TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.blocked_times TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.companies TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_hosts TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.deliveries TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.delivery_attempts TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.directory_credentials TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.events TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.fee_rules TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.fees TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.footprints TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.kept_answers TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.message_templates TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.messages TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.migrations TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.offices TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_fees TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_files TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_history TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_inspectors TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_notes TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_packages TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_services TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_types TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.orders TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.package_offices TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.package_services TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.packages TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payments TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.qualifications TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.served_zips TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.service_offices TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.services TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unclaimed_blobs TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_kinds TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhooks TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.working_hours TO plumbline_app;

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { before, describe, test } from 'node:test'
+import { tenantTables } from '../../src/domain/companies/remove-company.ts'
+import { lookInto, openStoreOf } from '../engine.ts'
+import { scratchFolder } from '../store/scratch.ts'
+
+/**
+ * What belongs to no company, or must be unique among all of them. On a distributed PostgreSQL these are reference
+ * tables; every other table is distributed by `company_id`.
+ */
+const referenceTables = ['companies', 'company_hosts', 'directory_credentials', 'migrations']
+const global = new Map([
+  ['companies (key)', 'an address names one company'],
+  ['company_hosts (host)', 'a host leads to one company'],
+  ['directory_credentials (username)', 'who may ask the directory belongs to no company'],
+  ['migrations (version)', 'the layout is one for all'],
+])
+
+const dataDir = scratchFolder()
+before(async () => (await openStoreOf(dataDir)).close())
+
+const ask = <R>(statement: string) => lookInto<R>(dataDir, statement)
+
+const tables = () =>
+  ask<{ name: string; is_guarded: boolean; owner: string }>(`
+    select relname as name, relrowsecurity and relforcerowsecurity as is_guarded, pg_get_userbyid(relowner) as owner
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`)
+
+describe('the catalogue of the database', () => {
+  test('every table of a company has the policy, enforced for its owner too, and no other table holds a company', () => {
+    const owned = new Set(
+      ask<{ name: string }>(`
+        select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'company_id'`).map(({ name }) => name),
+    )
+    const policies = new Set(
+      ask<{ name: string }>(`
+      select tablename as name from pg_policies where schemaname = 'public' and policyname = 'own_company'
+        and cmd = 'ALL' and qual like '%app.company_id%'`).map(({ name }) => name),
+    )
+    const unguarded = tables().filter(({ name, is_guarded }) => owned.has(name) && !(is_guarded && policies.has(name)))
+    assert.deepEqual(unguarded, [])
+    const nobodys = tables().filter(({ name }) => !owned.has(name))
+    assert.deepEqual(
+      nobodys.map(({ name }) => name),
+      ['directory_credentials', 'migrations'],
+    )
+  })
+
+  test('the role that does the work owns nothing, cannot log in, and cannot get around the policies', () => {
+    assert.ok(tables().every(({ owner }) => owner !== 'plumbline_app'))
+    assert.deepEqual(
+      ask(
+        `select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb from pg_roles where rolname = 'plumbline_app'`,
+      ),
+      [{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false, rolcreatedb: false }],
+    )
+  })
+
+  test('every primary key, foreign key and unique constraint starts with company_id, but for those that are for all', () => {
+    const keys = ask<{ name: string; columns: string }>(`
+      select c.relname as name, (
+        select string_agg(a.attname, ', ' order by k.place)
+        from unnest(con.conkey) with ordinality k (number, place)
+        join pg_attribute a on a.attrelid = con.conrelid and a.attnum = k.number) as columns
+      from pg_constraint con join pg_class c on c.oid = con.conrelid
+      where c.relnamespace = 'public'::regnamespace and con.contype in ('p', 'u', 'f')`)
+    assert.ok(keys.length > 80)
+    const others = keys.filter(({ columns }) => !/^company_id\b/.test(columns))
+    assert.deepEqual(others.map(({ name, columns }) => `${name} (${columns})`).sort(), [...global.keys()].sort())
+  })
+
+  test('no unique index reaches over companies, so nobody can find out what another one has', () => {
+    const indexes = ask<{ name: string; columns: string }>(`
+      select t.relname as name, (
+        select string_agg(a.attname, ', ' order by k.place)
+        from unnest(i.indkey::smallint[]) with ordinality k (number, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as columns
+      from pg_index i join pg_class t on t.oid = i.indrelid
+      where t.relnamespace = 'public'::regnamespace and i.indisunique`)
+    const others = indexes.filter(({ columns }) => !/^company_id\b/.test(columns ?? ''))
+    assert.deepEqual(others.map(({ name, columns }) => `${name} (${columns})`).sort(), [...global.keys()].sort())
+  })
+
+  test('every table is either distributed by company_id or a reference table, as docs/scaling.md says', () => {
+    const names = tables().map(({ name }) => name)
+    const distributed = names.filter(name => !referenceTables.includes(name))
+    const keyless = ask<{ name: string }>(`
+      select t.relname as name from pg_index i join pg_class t on t.oid = i.indrelid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+      where i.indisprimary and t.relnamespace = 'public'::regnamespace and a.attname = 'company_id'`).map(
+      row => row.name,
+    )
+    assert.deepEqual(
+      distributed.filter(name => !keyless.includes(name)),
+      [],
+    )
+    const page = readFileSync(new URL('../../../docs/scaling.md', import.meta.url), 'utf8')
+    for (const name of referenceTables) assert.match(page, new RegExp(`\`${name}\``), `${name} is not named`)
+  })
+
+  test('what is deleted with a company is every table of companies, but what outlives it', () => {
+    const owned = ask<{ name: string }>(`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'company_id'`).map(({ name }) => name)
+    assert.deepEqual(
+      owned.filter(name => !tenantTables.includes(name)),
+      ['unclaimed_blobs'],
+    )
+  })
+
+  test('text sorts by its bytes in every column', () => {
+    const others = ask(`
+      select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'`)
+    assert.deepEqual(others, [])
+  })
+
+  test('every migration has been taken once', () => {
+    const files = readdirSync(new URL('../../migrations/', import.meta.url)).filter(name => name.endsWith('.sql'))
+    assert.deepEqual(
+      ask<{ name: string }>('select name from migrations order by version').map(row => row.name),
+      files,
+    )
+  })
+})
+
+describe('the second lock', () => {
+  test('a transaction for one company sees and changes nothing of another, whatever its statements say', async t => {
+    const store = await openStoreOf(scratchFolder())
+    t.after(() => store.close())
+    const { applyCompany } = await import('../../src/domain/companies/apply-company.ts')
+    const { readCompanyFile } = await import('../../src/doors/cli/company-file-reader.ts')
+    const { default: sql, raw } = await import('sql-template-tag')
+    const now = Temporal.Now.instant()
+    const file = (key: string) =>
+      readCompanyFile({ key, name: key, zone: 'America/New_York', offices: [{ slug: 'main', name: 'Main' }] })
+    const mine = await applyCompany(store, file('mine'), now)
+    const yours = await applyCompany(store, file('yours'), now)
+    const seen = await store.read(mine.companyId, tx =>
+      tx.all<{ company_id: string }>(raw('select company_id from companies')),
+    )
+    assert.deepEqual(seen, [{ company_id: mine.companyId }])
+    const changed = await store.write(mine.companyId, tx => tx.run(raw(`update companies set name = 'taken over'`)))
+    assert.equal(changed, 1)
+    await assert.rejects(
+      store.write(mine.companyId, tx =>
+        tx.run(sql`insert into offices (company_id, id, slug, name) values (${yours.companyId}, 'x', 'x', 'x')`),
+      ),
+      /row-level security|violates/,
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+type Owner = { readonly uid: number; readonly gid: number } | undefined
+
+/** Debian keeps the programs of a server out of the way; elsewhere they are on the path. */
+export function postgresPrograms(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map(version => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  const found = folders.find(folder => existsSync(join(folder, 'initdb')))
+  if (!found) throw new Error('PostgreSQL is not installed')
+  return found
+}
+
+/** A private server with a folder of its own, reachable only through a socket in it. */
+export class Cluster {
+  readonly socket: string
+  readonly port: number
+  readonly #data: string
+  readonly #owner: Owner
+  readonly #settings: readonly string[]
+
+  constructor(socket: string, settings: readonly string[], port = 5432) {
+    this.socket = socket
+    this.port = port
+    this.#data = join(socket, `data-${port}`)
+    this.#owner = ownerOf(socket)
+    this.#settings = settings
+  }
+
+  static make(settings: readonly string[] = []): Cluster {
+    const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'plumbline-postgres-')), settings)
+    cluster.run('initdb', '-D', cluster.#data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale')
+    return cluster.start()
+  }
+
+  /** A copy of it that follows it, beside it under another port. */
+  standby(port: number, settings: readonly string[] = []): Cluster {
+    const standby = new Cluster(this.socket, settings, port)
+    const from = ['-h', this.socket, '-p', String(this.port), '-U', 'postgres']
+    this.run('pg_basebackup', ...from, '-D', standby.#data, '-R', '-X', 'stream', '-c', 'fast')
+    return standby.start()
+  }
+
+  start(): this {
+    const settings = ['listen_addresses=', 'max_connections=300', `unix_socket_directories=${this.socket}`]
+    const options = [...settings, `port=${this.port}`, ...this.#settings].map(setting => `-c '${setting}'`).join(' ')
+    this.run('pg_ctl', '-D', this.#data, '-w', '-l', join(this.socket, `log-${this.port}`), '-o', options, 'start')
+    return this
+  }
+
+  stop(mode: 'fast' | 'immediate' = 'immediate'): void {
+    this.run('pg_ctl', '-D', this.#data, '-w', '-m', mode, 'stop')
+  }
+
+  /** As when the power goes: nobody says goodbye. */
+  kill(): void {
+    process.kill(Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  }
+
+  promote(): void {
+    this.run('pg_ctl', '-D', this.#data, '-w', 'promote')
+  }
+
+  get isRunning(): boolean {
+    return this.#perform('pg_ctl', ['-D', this.#data, 'status']).status === 0
+  }
+
+  remove(): void {
+    if (this.isRunning) this.stop()
+    rmSync(this.#data, { recursive: true, force: true })
+    if (readdirSync(this.socket).every(name => !name.startsWith('data-'))) {
+      rmSync(this.socket, { recursive: true, force: true })
+    }
+  }
+
+  /** One of PostgreSQL's programs, which must succeed; answers what it printed. */
+  run(program: string, ...words: readonly string[]): string {
+    const { status, stdout, stderr } = this.#perform(program, words)
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
+    return stdout
+  }
+
+  /** A program of another package that goes on running, as the same user. */
+  spawn(program: string, words: readonly string[]) {
+    return spawn(program, words, { ...this.#owner, stdio: 'ignore' })
+  }
+
+  /** A folder that the server's user may write to. */
+  folder(name: string): string {
+    const folder = join(this.socket, name)
+    mkdirSync(folder)
+    if (this.#owner) chownSync(folder, this.#owner.uid, this.#owner.gid)
+    return folder
+  }
+
+  #perform(program: string, words: readonly string[]) {
+    // What it starts must not hold on to our output.
+    const stdout = program === 'pg_ctl' ? 'ignore' : 'pipe'
+    const answer = spawnSync(join(postgresPrograms(), program), words, {
+      ...this.#owner,
+      cwd: this.socket,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', stdout, 'pipe'],
+    })
+    if (answer.error) throw answer.error
+    return answer
+  }
+}
+
+/** PostgreSQL refuses to run as root, who therefore becomes the user that Debian made for it. */
+function ownerOf(folder: string): Owner {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  const owner = { uid: idOf('-u'), gid: idOf('-g') }
+  chownSync(folder, owner.uid, owner.gid)
+  return owner
+}

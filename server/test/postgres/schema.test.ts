@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readConfig } from '../../src/platform/config.ts'
+import { migrate, readMigrations } from '../../src/platform/migrations.ts'
+import { PostgresDatabase } from '../../src/platform/postgres.ts'
+import { addressOf, createDatabase } from '../engine.ts'
+import { layoutOf, schemaFile } from './schema.ts'
+
+const socket = process.env.TEST_POSTGRES ?? ''
+
+async function migrated(name: string, steps: readonly number[]): Promise<string> {
+  createDatabase(socket, name)
+  const place = readConfig({ DATABASE_URL: addressOf(socket, name) }).postgres ?? assert.fail()
+  for (const step of steps) {
+    const database = new PostgresDatabase(place)
+    await migrate(database, readMigrations().slice(0, step)).finally(() => database.close())
+  }
+  return layoutOf(socket, name)
+}
+
+test('a fresh database has the layout that is written down in schema.sql', async () => {
+  const fresh = await migrated('layout_fresh', [Number.POSITIVE_INFINITY])
+  assert.equal(fresh, readFileSync(schemaFile, 'utf8'), 'run "npm run schema" and read what has changed')
+})
+
+test('a database that came here step by step has the layout of a fresh one', async () => {
+  const steps = readMigrations().map((_, i) => i + 1)
+  assert.equal(await migrated('layout_by_steps', steps), readFileSync(schemaFile, 'utf8'))
+})
+
+test('migrations that many processes begin at once are taken once', async () => {
+  createDatabase(socket, 'layout_at_once')
+  const place = readConfig({ DATABASE_URL: addressOf(socket, 'layout_at_once') }).postgres ?? assert.fail()
+  const databases = Array.from({ length: 5 }, () => new PostgresDatabase(place))
+  const taken = await Promise.all(databases.map(database => migrate(database)))
+  await Promise.all(databases.map(database => database.close()))
+  assert.deepEqual(
+    taken.flat().sort(),
+    readMigrations().map(({ name }) => name),
+  )
+})

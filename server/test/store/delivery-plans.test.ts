@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type CompanyId, newId, type WebhookId } from '../../src/domain/ids.ts'
+import { claimRows } from '../../src/domain/webhooks/claim-store.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { Overheard } from './overheard.ts'
+import { atEnd, folderFor } from './scratch.ts'
+
+const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
+
+test('what is claimed is chosen along the index of due rows, and then changed by key: no claim reads a whole backlog', async t => {
+  const database = await openStore(folderFor(t), {
+    longRunning: false,
+    onLostLog: error => assert.fail(String(error)),
+  })
+  atEnd(t, () => database.close())
+  const plan = await database.write('everyone', async tx => {
+    const overheard = new Overheard(tx)
+    await claimRows({ tx: overheard, companyId: newId<CompanyId>(), now }, newId<WebhookId>(), newId(), now, 5)
+    const [statement] = overheard.statements
+    const { sql = '', text = '', values = [] } = statement ?? {}
+    return tx.all<{ detail: string }>({ sql: `explain query plan ${sql}`, text, values })
+  })
+  const ways = plan.map(({ detail }) => /\(.*\)/.exec(detail)?.[0]).filter(Boolean)
+  assert.deepEqual(ways, [
+    '(company_id=? AND webhook_id=? AND event_id=?)',
+    '(company_id=? AND webhook_id=? AND due_at<?)',
+  ])
+})
