@@ -4,18 +4,17 @@ import { type Migration, readMigrations } from './migrations.ts'
 /** Tables, columns and keys as the migrations make them, so that nobody has to write them down a second time. */
 export function readLayout(migrations: readonly Migration[] = readMigrations()): Layout {
   const tables = new Map<string, Table>()
-  for (const { text } of migrations) {
-    const plain = text.replace(/--.*$/gm, '')
-    for (const [, name = '', body = ''] of plain.matchAll(/^create table (\w+) \(\n(.*?)^\)/gms)) {
-      tables.set(name, readTable(name, body))
-    }
-    for (const [, name = '', column = ''] of plain.matchAll(/^alter table (\w+) add column (\w+)/gm)) {
-      const table = tables.get(name)
-      if (table) tables.set(name, { ...table, columns: [...table.columns, column] })
-    }
+  const plain = migrations.map(({ text }) => text.replace(/--.*$/gm, '')).join('\n')
+  for (const [, made, body = '', dropped, changed = '', column = ''] of plain.matchAll(changesOfTables)) {
+    const table = tables.get(changed)
+    if (made !== undefined) tables.set(made, readTable(made, body))
+    else if (dropped !== undefined) tables.delete(dropped)
+    else if (table) tables.set(changed, { ...table, columns: [...table.columns, column] })
   }
   return { version: migrations.at(-1)?.version ?? 0, tables }
 }
+
+const changesOfTables = /^create table (\w+) \(\n(.*?)^\)|^drop table (\w+)|^alter table (\w+) add column (\w+)/gms
 
 function readTable(name: string, body: string): Table {
   const lines = body.split('\n').map(line => line.trim())

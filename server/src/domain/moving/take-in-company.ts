@@ -89,7 +89,7 @@ async function putFiles(
       continue
     }
     const blob = blobOf(companyId, line.id as FileId)
-    await database.write('everyone', tx => noteArriving(tx, blob, expiresAt))
+    await database.write('everyone', tx => noteArriving({ tx, companyId }, blob, expiresAt))
     blobs.push(blob)
     await put(blob, bytes())
   }

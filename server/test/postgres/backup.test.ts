@@ -3,14 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { test } from 'node:test'
 import { plumbline } from '../cli/plumbline.ts'
-import { addressOf, createDatabase, isPostgres } from '../engine.ts'
-import { postgresPrograms } from '../postgres-cluster.ts'
+import { addressOf, createDatabase } from '../engine.ts'
 import { folderFor } from '../store/scratch.ts'
-import { askAndWait } from '../waiting-client.ts'
+import { postgresPrograms } from './cluster.ts'
+import { askAndWait } from './waiting-client.ts'
 
-test('the commands that backup and restore name carry every row over, for an owner whom the policies bind too', {
-  skip: !isPostgres,
-}, async t => {
+test('the commands that backup and restore name carry every row over, for an owner whom the policies bind too', async t => {
   const socket = process.env.TEST_POSTGRES ?? ''
   const name = `dumped_${process.pid}`
   const ask = (text: string, database = 'postgres') =>
