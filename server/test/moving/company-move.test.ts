@@ -140,6 +140,31 @@ describe('a company moves to another cell', () => {
     })
   })
 
+  test('a message that is being handed over when the company leaves is waited for, and exported as sent', async t => {
+    const sink = await SmtpSink.open()
+    atEnd(t, () => sink.close())
+    await sink.behave({ answerAfterMs: 4_000 })
+    const desk = await openDesk({ SMTP_URL: sink.url, MAIL_FROM: 'desk@example.com' })
+    atEnd(t, () => desk.close())
+    await desk.owner.createOrder({
+      datetime: freeTime(),
+      client: { name: 'Ann Moves', email: 'ann@example.com' },
+      ...scheduling,
+    })
+    await sink.hear('whole', 1)
+    const { dataDir } = desk.server
+    const [, exported] = await outcomesOf(dataDir, [
+      ['company', 'leave', 'demo'],
+      ['company', 'export', 'demo', '--everything'],
+    ])
+    assert.equal(exported?.code, 0, exported?.stderr ?? '')
+    const lines = exported.stdout.split('\n')
+    const { columns } = JSON.parse(lines.find(line => line.startsWith('{"table":"messages"')) ?? '{}')
+    const sent = lines.find(line => line.includes('"ann@example.com"') && line.includes('"sent"')) ?? assert.fail()
+    assert.equal(JSON.parse(sent)[columns.indexOf('state')], 'sent')
+    assert.equal((await sink.mails()).length, 1)
+  })
+
   describe('as a file', () => {
     let desk: Desk
     let folder: string
