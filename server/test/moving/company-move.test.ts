@@ -137,6 +137,9 @@ describe('a company moves to another cell', () => {
       assert.equal((await new Directory(server.directoryUrl, directory).resolve('demo')).host, cell.url)
       const again = await plumbline(server.dataDir, ['company', 'create', '--key', 'demo', '--name', 'Another'])
       assert.match(again.stderr, /this company has moved/)
+      await server.halt()
+      const restarted = await startProcess(t, server.dataDir)
+      assert.doesNotMatch(restarted.printed(), /demo/)
     })
   })
 
