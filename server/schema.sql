@@ -79,10 +79,17 @@ CREATE TABLE public.companies (
     calendar_revision bigint NOT NULL,
     created_at bigint NOT NULL,
     modified_at bigint NOT NULL,
-    last_modified_at bigint DEFAULT 0 NOT NULL
+    last_modified_at bigint DEFAULT 0 NOT NULL,
+    left_at bigint
 );
 
 ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.company_homes (
+    company_key text NOT NULL COLLATE pg_catalog."C",
+    url text NOT NULL COLLATE pg_catalog."C",
+    modified_at bigint NOT NULL
+);
 
 CREATE TABLE public.company_hosts (
     host text NOT NULL COLLATE pg_catalog."C",
@@ -609,6 +616,9 @@ ALTER TABLE ONLY public.companies
 ALTER TABLE ONLY public.companies
     ADD CONSTRAINT companies_pkey PRIMARY KEY (company_id);
 
+ALTER TABLE ONLY public.company_homes
+    ADD CONSTRAINT company_homes_pkey PRIMARY KEY (company_key);
+
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_pkey PRIMARY KEY (host);
 
@@ -1130,6 +1140,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.blocked_times TO plumbline_app
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.companies TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_homes TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_hosts TO plumbline_app;
 

@@ -33,6 +33,8 @@ export interface Refusals {
   'body.too-deep': { limit: number }
   'body.too-large': { limit: string }
   'company.exists': { key: string }
+  'company.leaving': Record<never, string>
+  'company.moved': { url: string }
   'company.unknown': { key: string }
   'credential.exists': { username: string }
   'credential.unknown': { username: string }

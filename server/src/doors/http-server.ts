@@ -112,6 +112,7 @@ export function makeHttpServer(
     if (refusal) {
       metrics.countRefusal(refusal.code)
       const { status, message, empty } = speak(refusal)
+      if (status === 503) reply.header('retry-after', '5')
       if (status === 401) reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
       send(reply, status, renderError(message, empty === undefined ? {} : { [empty]: '' }))
     } else if (error instanceof NotHttp) {

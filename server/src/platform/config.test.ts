@@ -10,6 +10,7 @@ describe('settings from the environment', () => {
       host: '127.0.0.1',
       port: 8080,
       directoryPort: 8081,
+      postgres: undefined,
       publicUrl: undefined,
       directoryUrl: undefined,
       demo: true,
@@ -235,6 +236,27 @@ describe('settings from the environment', () => {
       ])
     })
   }
+
+  for (const [url, urls, isPooled] of [
+    ['postgres://u:p@db/plumbline', ['postgres://u:p@db/plumbline'], false],
+    ['postgresql://db:5433/p?sslmode=require', ['postgres://db:5433/p?sslmode=require'], false],
+    ['postgres://u@a,b:5433/p', ['postgres://u@a/p', 'postgres://u@b:5433/p'], false],
+    ['postgres://u@%2Frun%2Fpg:5432/p?pooling=transaction', ['postgres://u@%2Frun%2Fpg:5432/p'], true],
+  ] as const) {
+    test(`DATABASE_URL=${url} is understood`, () => {
+      assert.deepEqual(readConfig({ DATABASE_URL: url }).postgres?.address, { urls, isPooled })
+    })
+  }
+
+  for (const url of ['db/plumbline', 'postgres://', 'postgres://db', 'postgres:///plumbline', 'postgres://a:b:c/p']) {
+    test(`DATABASE_URL=${url} is a mistake`, () => {
+      assert.match(mistakesOf({ DATABASE_URL: url }).join(), /^DATABASE_URL: expected an address such as postgres:/)
+    })
+  }
+
+  test('a replica without what it is a copy of is a mistake', () => {
+    assert.match(mistakesOf({ DATABASE_READ_URL: 'postgres://db/p' }).join(), /^DATABASE_READ_URL: .*DATABASE_URL/)
+  })
 
   test('a password in DATABASE_URL is not repeated', () => {
     const told = mistakesOf({ DATABASE_URL: 'mysql://plumbline:hunter2@db/plumbline' })

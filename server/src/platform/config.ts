@@ -169,7 +169,7 @@ function readS3Url(text: string): S3Place | 'unreadable' {
   }
 }
 
-function readUrl(text: string): string | undefined {
+export function readUrl(text: string): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     return undefined

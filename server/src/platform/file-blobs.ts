@@ -1,10 +1,11 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StoreUnavailable } from '../domain/database.ts'
 import type { BlobKey } from '../domain/ids.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
+import { makeFolder, syncFolder } from './durable-files.ts'
 
 const bufferBytes = 256 * 1024
 
@@ -84,24 +85,6 @@ async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Pro
 async function writePiece(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let written = 0; written < piece.length; ) {
     written += (await file.write(piece, written)).bytesWritten
-  }
-}
-
-/** Each folder that is new is there for good when the one above it says so. */
-async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (!first) return
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows has no such thing, and needs none.
-  if (process.platform === 'win32') return
-  const folder = await open(path, constants.O_RDONLY)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

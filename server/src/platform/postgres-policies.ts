@@ -32,8 +32,11 @@ async function guard(tx: Transaction, table: string): Promise<void> {
 
 // Roles belong to the whole server: another database of it may make the same one at this moment.
 const makeRole = `do $$ begin
-  create role ${workingRole} nologin;
-  grant ${workingRole} to current_user;
-exception when duplicate_object or unique_violation then
+  if not exists (select 1 from pg_roles where rolname = '${workingRole}') then
+    begin
+      create role ${workingRole} nologin;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
   if not pg_has_role(current_user, '${workingRole}', 'member') then grant ${workingRole} to current_user; end if;
 end $$`

@@ -8,8 +8,10 @@ const outcomes: unknown[] = []
 for (const words of calls) {
   const outcome = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {
-    process[stream].write = (written: string | Uint8Array) => {
+    process[stream].write = (written: string | Uint8Array, ...rest: unknown[]) => {
       outcome[stream] += String(written)
+      const done = rest.at(-1)
+      if (typeof done === 'function') done()
       return true
     }
   }

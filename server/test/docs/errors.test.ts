@@ -27,6 +27,8 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
     { by: 'id', value: 'ID' },
   ],
   'company.exists': [{ key: 'KEY' }],
+  'company.leaving': [{}],
+  'company.moved': [{ url: 'URL' }],
   'company.unknown': [{ key: 'KEY' }],
   'credential.exists': [{ username: 'NAME' }],
   'credential.unknown': [{ username: 'NAME' }],

@@ -9,9 +9,10 @@ import { scratchFolder } from '../store/scratch.ts'
  * What belongs to no company, or must be unique among all of them. On a distributed PostgreSQL these are reference
  * tables; every other table is distributed by `company_id`.
  */
-const referenceTables = ['companies', 'company_hosts', 'directory_credentials', 'migrations']
+const referenceTables = ['companies', 'company_homes', 'company_hosts', 'directory_credentials', 'migrations']
 const global = new Map([
   ['companies (key)', 'an address names one company'],
+  ['company_homes (company_key)', 'an address elsewhere names one company'],
   ['company_hosts (host)', 'a host leads to one company'],
   ['directory_credentials (username)', 'who may ask the directory belongs to no company'],
   ['migrations (version)', 'the layout is one for all'],
@@ -44,7 +45,7 @@ describe('the catalogue of the database', () => {
     const nobodys = tables().filter(({ name }) => !owned.has(name))
     assert.deepEqual(
       nobodys.map(({ name }) => name),
-      ['directory_credentials', 'migrations'],
+      ['company_homes', 'directory_credentials', 'migrations'],
     )
   })
 

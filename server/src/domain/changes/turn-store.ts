@@ -13,7 +13,10 @@ export function turnValues({ now }: TenantScope): [number, number] {
 
 export type StoredTurn = { last_modified_at: number }
 
-const take = fixedStatement(`update companies set ${takesTurn} where company_id = ? returning last_modified_at`)
+/** Which row that is. A company that has left for another install gives no more turns: that is what ends all changes. */
+export const ofCompanyHere = 'company_id = ? and left_at is null'
+
+const take = fixedStatement(`update companies set ${takesTurn} where ${ofCompanyHere} returning last_modified_at`)
 
 /**
  * From here to the end of the transaction nobody else changes an order, a client or an agent of this company: what is
@@ -26,7 +29,7 @@ export async function takeTurn(scope: TenantScope): Promise<Turn> {
 }
 
 export function turnOf(row: StoredTurn | undefined): Turn {
-  // The company was removed a moment ago.
-  if (!row) throw new Refusal('access.denied')
+  // Or the company was removed a moment ago; the door knows which.
+  if (!row) throw new Refusal('company.leaving')
   return readTurn(row.last_modified_at)
 }

@@ -13,10 +13,12 @@ import type { MessageTemplate } from '../messages/template.ts'
 import { deleteTemplate, saveTemplate } from '../messages/template-store.ts'
 import { isQualified, type User } from '../people/user.ts'
 import { replaceQualifications, saveUser } from '../people/user-store.ts'
+import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../scope.ts'
 import type { Company } from './company.ts'
 import type { CompanyFile } from './company-file.ts'
 import { insertCompany, moveRevision, updateCompany } from './company-store.ts'
+import { findHome } from './home-store.ts'
 import { findHostOwner, replaceHosts } from './host-store.ts'
 import { loadCompany } from './load-company.ts'
 import { saveOffice } from './office-store.ts'
@@ -39,6 +41,8 @@ export function applyCompany(database: Database, file: CompanyFile, now: Tempora
 export async function applyWithin(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
   holdCompanyNamed(tx, file.key)
   const before = await loadCompany(tx, file.key)
+  const home = before ? undefined : await findHome(tx, file.key)
+  if (home) throw new Refusal('company.moved', { url: home })
   const scope: TenantScope = { tx, now, companyId: before?.id ?? newId<CompanyId>() }
   const plan = planCompany(file, {
     company: before,

@@ -17,6 +17,8 @@ export interface Company {
   readonly zone: string
   readonly settings: Settings
   readonly revision: number
+  /** Where it lives, once it has moved from here to another install. */
+  readonly home?: string | undefined
   readonly hosts: readonly string[]
   readonly offices: readonly Office[]
   readonly users: ReadonlyMap<UserId, User>

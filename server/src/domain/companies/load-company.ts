@@ -5,6 +5,7 @@ import { listTemplates } from '../messages/template-store.ts'
 import { listUsers } from '../people/user-store.ts'
 import type { Company } from './company.ts'
 import { findCompanyByKey } from './company-store.ts'
+import { findHome } from './home-store.ts'
 import { listHosts } from './host-store.ts'
 import { listOffices } from './office-store.ts'
 
@@ -16,6 +17,7 @@ export async function loadCompany(tx: Transaction, key: string): Promise<Company
   const users = await listUsers(tenant)
   return {
     ...row,
+    home: row.hasLeft ? await findHome(tx, key) : undefined,
     hosts: await listHosts(tenant),
     offices: await listOffices(tenant),
     users: new Map(users.map(user => [user.id, user])),

@@ -1,4 +1,5 @@
 import { requirePrivilege } from '../access/privilege.ts'
+import { requireHere } from '../companies/leaving-store.ts'
 import { type OrderId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope } from '../scope.ts'
@@ -13,6 +14,7 @@ export async function listFootprints(scope: Scope, whose: 'own' | 'everybody'): 
 
 /** Section 6: what was read is deleted. Nobody can delete what others have not read yet. */
 export async function deleteFootprint(scope: Scope, asked: string): Promise<OrderId> {
+  await requireHere(scope)
   const id = readId<OrderId>(asked)
   const isGone = id && (await deleteKeptFootprint(scope, id, scope.actor.id, keptSinceNow(scope)))
   if (!isGone) throw new Refusal('footprint.unknown', { id: asked })

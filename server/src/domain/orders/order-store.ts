@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { endOf, searchedFrom } from '../calendar/appointment.ts'
 import type { Changed, Turn } from '../changes/turn.ts'
-import { type StoredTurn, takesTurn, turnOf, turnValues } from '../changes/turn-store.ts'
+import { ofCompanyHere, type StoredTurn, takesTurn, turnOf, turnValues } from '../changes/turn-store.ts'
 import type { Value } from '../database.ts'
 import type { OrderId } from '../ids.ts'
 import { orNull, toFlag, toMillis } from '../rows.ts'
@@ -11,7 +11,7 @@ import type { Order, OrderPackage, OrderService } from './order.ts'
 
 const takeOid = fixedStatement(`
   update companies set ${takesTurn}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
-  where company_id = ? returning last_modified_at, last_oid`)
+  where ${ofCompanyHere} returning last_modified_at, last_oid`)
 
 /** Takes a turn with the next order number. Writers queue here, so that numbers grow in the order of the commits. */
 export async function nextOid(scope: TenantScope): Promise<{ readonly oid: number; readonly turn: Turn }> {

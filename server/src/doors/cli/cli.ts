@@ -2,6 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { FileMistakes } from '../../domain/companies/company-file.ts'
 import type { Database } from '../../domain/database.ts'
 import { StoreUnavailable } from '../../domain/database.ts'
+import { CannotMove } from '../../domain/moving/cannot-move.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { build } from '../../platform/build.ts'
 import { type Config, ConfigMistakes, readConfig } from '../../platform/config.ts'
@@ -10,18 +11,24 @@ import { StoreTooNew } from '../../platform/migrations.ts'
 import { openStore } from '../../platform/store.ts'
 import { StoreLocked } from '../../platform/store-lock.ts'
 import { speak } from '../rest/refusal-words.ts'
+import { backupCommands } from './backup-commands.ts'
 import { type Call, type Command, Failure, Misuse, table } from './command.ts'
 import { companyCommands } from './company-commands.ts'
+import { companyMoveCommands } from './company-move-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { messageTemplateCommands } from './message-template-commands.ts'
 import { serverCommands } from './server-commands.ts'
+import { storeCommands } from './store-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 const commands: readonly Command[] = [
   ...serverCommands,
+  ...backupCommands,
+  ...storeCommands,
   ...companyCommands,
+  ...companyMoveCommands,
   ...keyCommands,
   ...webhookCommands,
   ...directoryCommands,
@@ -171,6 +178,7 @@ function explain(error: unknown): string | undefined {
   if (
     error instanceof Failure ||
     error instanceof Misuse ||
+    error instanceof CannotMove ||
     error instanceof StoreLocked ||
     error instanceof StoreTooNew
   )

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { type AppliedCompany, applyCompany, applyWithin } from '../../domain/companies/apply-company.ts'
 import { type CompanyFile, FileMistakes } from '../../domain/companies/company-file.ts'
 import { findCompanyByKey, listCompanies } from '../../domain/companies/company-store.ts'
 import { exportCompany } from '../../domain/companies/export-company.ts'
+import { listHomes } from '../../domain/companies/home-store.ts'
 import { removeCompany } from '../../domain/companies/remove-company.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { answer, type Call, type Command, Failure, jsonOption, Misuse, requireOption, table } from './command.ts'
+import { answer, type Call, type Command, jsonOption, Misuse, requireOption, table } from './command.ts'
+import { readBeginning, readJson, withInput } from './input-file.ts'
 
 export const companyCommands: readonly Command[] = [
   {
@@ -31,22 +32,37 @@ export const companyCommands: readonly Command[] = [
   {
     name: 'company apply',
     usage: 'FILE [--json]',
-    summary: 'Create or update a whole company from a JSON file (- reads standard input)',
+    summary:
+      'Create or update a company from a JSON file, or take in one that was exported with --everything (- reads standard input)',
     options: jsonOption,
     operands: 1,
     run: async call => {
-      const file = await readFile(readJsonFile(call.operands[0] ?? ''))
-      const applied = await call.withStore(database => applyCompany(database, file, Temporal.Now.instant()))
-      showApplied(call, file, applied)
+      const { applyWhole, isWholeCompany } = await import('./whole-company.ts')
+      await withInput(call.operands[0] ?? '', async input => {
+        if (isWholeCompany(readBeginning(input))) return applyWhole(call, input.path)
+        const file = await readFile(readJson(input))
+        const applied = await call.withStore(database => applyCompany(database, file, Temporal.Now.instant()))
+        showApplied(call, file, applied)
+      })
     },
   },
   {
     name: 'company export',
-    usage: 'KEY [--json]',
+    usage: 'KEY [--everything] [--json]',
     summary: 'Print a company in the format that company apply takes',
-    options: { json: { type: 'boolean', says: 'the export is always JSON' } },
+    options: {
+      everything: {
+        type: 'boolean',
+        says: 'orders, people, keys, messages, files and all, to move it to another install',
+      },
+      json: { type: 'boolean', says: 'the export is always JSON' },
+    },
     operands: 1,
     run: async call => {
+      if (call.flag('everything')) {
+        const { exportWhole } = await import('./whole-company.ts')
+        return exportWhole(call, call.operands[0] ?? '')
+      }
       const file = await call.read(tx => exportCompany(tx, call.operands[0] ?? ''))
       call.print(JSON.stringify(file, null, 2))
     },
@@ -57,8 +73,12 @@ export const companyCommands: readonly Command[] = [
     summary: 'List all companies',
     options: jsonOption,
     run: async call => {
-      const companies = (await call.read(listCompanies)).map(({ id, key, name, zone }) => ({ id, key, name, zone }))
-      const rows = companies.map(({ key, name, zone }) => [key, name, zone])
+      const [found, homes] = await call.read(async tx => [await listCompanies(tx), await listHomes(tx)])
+      const companies = found.map(({ id, key, name, zone, hasLeft }) => ({
+        ...{ id, key, name, zone },
+        ...(hasLeft && { left: true, home: homes.get(key) ?? '' }),
+      }))
+      const rows = companies.map(({ key, name, zone, left, home }) => [key, name, zone, left ? home || 'leaving' : ''])
       answer(call, companies, rows.length > 0 ? table([['KEY', 'NAME', 'ZONE'], ...rows]) : 'There is no company yet')
     },
   },
@@ -108,21 +128,6 @@ const optionBehind = new Map([
   ['offices[0].name', 'name'],
   ['users[0].email', 'owner-email'],
 ])
-
-function readJsonFile(path: string): unknown {
-  const source = path === '-' ? 'standard input' : path
-  let text: string
-  try {
-    text = readFileSync(path === '-' ? 0 : path, 'utf8')
-  } catch (error) {
-    throw new Failure(`cannot read ${source}: ${(error as Error).message}`)
-  }
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Failure(`${source} is not valid JSON: ${(error as Error).message}`)
-  }
-}
 
 /** The ids are for whoever calls the API next; the secrets are seen only here. */
 function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, newKeys }: AppliedCompany): void {

@@ -1,4 +1,5 @@
 import { requireTenant } from '../../domain/access/keys.ts'
+import { requireHere } from '../../domain/companies/leaving-store.ts'
 import { loadCompany } from '../../domain/companies/load-company.ts'
 import { type Message, messageStates } from '../../domain/messages/message.ts'
 import { listMessages } from '../../domain/messages/message-store.ts'
@@ -141,7 +142,10 @@ async function resendAll(call: Call): Promise<void> {
     const { companyId } = await database.read('everyone', tx => requireTenant(tx, company))
     let total = 0
     for (let count = resendBatch; count === resendBatch; total += count)
-      count = await database.write(companyId, tx => resendFailed({ tx, companyId, now }, resendBatch))
+      count = await database.write(companyId, async tx => {
+        await requireHere({ tx, companyId })
+        return resendFailed({ tx, companyId, now }, resendBatch)
+      })
     return total
   })
   answer(call, { resent }, `${resent} ${resent === 1 ? 'message is' : 'messages are'} due now`)
@@ -157,7 +161,11 @@ function readLimit(call: Call): number {
 
 function change(call: Call, verb: (scope: TenantScope, id: string) => Promise<Message>): Promise<Message> {
   const [id = ''] = call.operands
-  return call.write(async tx => verb({ ...(await requireTenantOfMessage(tx, id)), now: Temporal.Now.instant() }, id))
+  return call.write(async tx => {
+    const scope = { ...(await requireTenantOfMessage(tx, id)), now: Temporal.Now.instant() }
+    await requireHere(scope)
+    return verb(scope, id)
+  })
 }
 
 function tableOf(messages: readonly Message[]): string {

@@ -1,5 +1,6 @@
 import { requireTenant } from '../../domain/access/keys.ts'
 import { holdCompanyNamed } from '../../domain/changes/hold-store.ts'
+import { requireHere } from '../../domain/companies/leaving-store.ts'
 import type { Tenant, TenantChange, TenantScope } from '../../domain/scope.ts'
 import { type Call, requireOption } from './command.ts'
 
@@ -19,7 +20,9 @@ export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>
   const company = requireOption(call, 'company')
   return call.write(async tx => {
     holdCompanyNamed(tx, company)
-    return work({ ...(await requireTenant(tx, company)), now: Temporal.Now.instant() })
+    const scope = { ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }
+    await requireHere(scope)
+    return work(scope)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDirectoryCredential } from '../../domain/access/directory-credentials.ts'
 import type { Company } from '../../domain/companies/company.ts'
+import { findHome } from '../../domain/companies/home-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readBasicCredentials } from '../basic-credentials.ts'
 import { companyAddress } from '../company-address.ts'
@@ -27,12 +28,20 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
     onRequest: admit,
     handler: async (request, reply) => {
       const key = new Query(request.url).text('companykey') ?? ''
-      const company = await door.companies.find(key)
-      send(reply, 200, company ? renderOk(addressOf(company, door.publicUrl())) : unknown(key))
+      const address = await find(key)
+      send(reply, 200, address ? renderOk(address) : unknown(key))
       return reply
     },
   })
   return app
+
+  /** Of a company that is not here, its home may be known all the same. */
+  async function find(key: string) {
+    const company = await door.companies.find(key)
+    if (company && !company.home) return addressOf(company, door.publicUrl())
+    const home = await door.database.read('everyone', tx => findHome(tx, key))
+    return home && { url: `${home}/${key}/rest`, host: home }
+  }
 
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     await admit(request)

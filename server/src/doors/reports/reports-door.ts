@@ -20,6 +20,10 @@ export function addReportsDoor(app: FastifyInstance, door: FilesDoor): void {
     handler: async (request, reply) => {
       const { company_key, token } = request.params as { company_key: string; token: string }
       const company = await companies.find(company_key)
+      if (company?.home && (await isAtHome(request, company))) {
+        sendElsewhere(reply, `${company.home}/${company_key}/r/${encodeURIComponent(token)}`)
+        return reply
+      }
       const file = company && (await isAtHome(request, company)) ? await find(company, token) : undefined
       if (!company || !file) sendMissing(reply)
       else if (!isStored(file.content)) sendElsewhere(reply, file.content.url)

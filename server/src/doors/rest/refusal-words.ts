@@ -107,6 +107,11 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
   'body.too-deep': { status: 200, message: ({ limit }) => `the request body is nested deeper than ${limit} levels` },
   'body.too-large': { status: 413, message: ({ limit }) => `the request body is larger than ${limit}` },
   'company.exists': { status: 200, message: ({ key }) => `there is a company with the key ${key} already` },
+  'company.leaving': {
+    status: 503,
+    message: () => 'nothing was saved: this company is moving to another server; ask the directory, and try again',
+  },
+  'company.moved': { status: 503, message: ({ url }) => `this company has moved: it is at ${url} now` },
   'company.unknown': { status: 200, message: ({ key }) => `could not locate a company with the key: ${key}` },
   'credential.exists': { status: 200, message: ({ username }) => `the username ${username} is taken` },
   'credential.unknown': { status: 200, message: ({ username }) => `there is no credential named ${username}` },

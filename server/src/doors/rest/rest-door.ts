@@ -12,7 +12,7 @@ import { RequestVisit } from './request-visit.ts'
 import type { AskedRoute, DownloadRoute, Outside, RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
 import { routes } from './routes.ts'
 import { type FilesDoor, serveUpload } from './upload-door.ts'
-import { hasWishes, performWrite, readWishes } from './write-door.ts'
+import { hasWishes, movedTo, performWrite, readWishes } from './write-door.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,6 +44,7 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
       request.caller = caller
       if ('upload' in route) leaveUnread(request)
       try {
+        if (caller.company.home) throw movedTo(caller.company, caller.company.home)
         if (route.needs) requirePrivilege(caller.actor, route.needs)
         done()
       } catch (error) {

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access/kept-answer-store.ts'
 import { holdCompany } from '../../domain/changes/hold-store.ts'
+import type { Company } from '../../domain/companies/company.ts'
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
+import { findHome } from '../../domain/companies/home-store.ts'
 import type { Database } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Scope } from '../../domain/scope.ts'
@@ -69,7 +71,7 @@ export async function performWrite(
       return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw (await isGone(database, visit)) ? new Refusal('access.denied') : error
+    if (!(error instanceof Refusal) || error.code === 'company.leaving') throw await reasonFor(error, database, visit)
     if (key === undefined || !isKept(error)) throw error
     const { status, message, empty } = speak(error)
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
@@ -83,10 +85,19 @@ export async function performWrite(
   }
 }
 
-/** A company that was removed a moment ago is remembered for another; nothing can be written to it. */
-async function isGone(database: Database, { company }: RequestVisit): Promise<boolean> {
-  const found = await database.read('everyone', tx => findCompanyByKey(tx, company.key))
-  return found?.id !== company.id
+/** A company that was removed or moved away a moment ago is remembered for another; nothing can be written to it. */
+async function reasonFor(error: unknown, database: Database, { company }: RequestVisit): Promise<unknown> {
+  const [found, home] = await database.read('everyone', async tx => [
+    await findCompanyByKey(tx, company.key),
+    await findHome(tx, company.key),
+  ])
+  if (found?.id !== company.id) return new Refusal('access.denied')
+  return found.hasLeft && home ? movedTo(found, home) : error
+}
+
+/** Every call is for the new home, once there is one. */
+export function movedTo({ key }: Pick<Company, 'key'>, home: string): Refusal {
+  return new Refusal('company.moved', { url: `${home}/${key}/rest` })
 }
 
 /** Not what is about the key itself, nor what leaves nobody to keep it for. */

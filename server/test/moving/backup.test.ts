@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { Plumbline } from 'plumbline-client'
+import type { Manifest } from '../../src/platform/backup-manifest.ts'
+import { tenantRows } from '../cli/kept.ts'
+import { answerOf, environmentOf, outcomesOf, plumbline, program } from '../cli/plumbline.ts'
+import { isPostgres } from '../engine.ts'
+import { demoAccess, startProcess } from '../operations/server-process.ts'
+import { type RunningServer, startServer } from '../running-server.ts'
+import { folderFor, scratchFolder } from '../store/scratch.ts'
+
+const report = new Uint8Array(Buffer.alloc(300_000, '%PDF-1.7 a report '))
+
+describe('backup and restore', { skip: isPostgres }, () => {
+  let server: RunningServer
+  let folder: string
+  let made: Manifest & { readonly backup: string }
+  const acknowledged: string[] = []
+  let order: string
+  let file: string
+
+  before(async () => {
+    folder = scratchFolder()
+    server = await startServer()
+    const owner = server.as('owner')
+    order = (await owner.createOrder({ address1: '1 Kept Lane' })).id
+    file = (await owner.uploadReport(order, report, { title: 'Report' })).id
+    made = await whileBooking(owner, () => answerOf(server.dataDir, ['backup', '--to', join(folder, 'backup')]))
+  })
+  after(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Books without a pause while something else goes on; what was acknowledged before that is noted. */
+  async function whileBooking<T>(owner: Plumbline, work: () => Promise<T>): Promise<T> {
+    for (let i = 0; i < 20; i++) acknowledged.push((await owner.createOrder({ address1: `${i} Early Street` })).id)
+    let isOver = false
+    const working = work().finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await Promise.all([1, 2, 3].map(() => owner.createOrder({ address1: '1 Late Street' })))
+      await turn()
+    }
+    return working
+  }
+
+  test('a backup made while orders are booked is one moment of the store, and opens as a server of its own', async t => {
+    assert.equal(made.format, 'plumbline-backup')
+    assert.deepEqual(made.files, { included: true, count: 1, bytes: report.length, missing: [] })
+    const dataDir = join(folder, 'restored')
+    const restored = await answerOf<{ restored: string }>(dataDir, ['restore', '--from', made.backup])
+    assert.equal(restored.restored, dataDir)
+    assert.deepEqual(
+      readdirSync(dataDir)
+        .filter(name => !name.startsWith('server.'))
+        .toSorted(),
+      ['blobs', 'plumbline.db'],
+    )
+    for (const [table, rows] of tenantRows(dataDir)) assert.equal(made.tables[table], rows, table)
+
+    const { url } = await startProcess(t, dataDir)
+    const { access_key: accessKey, secret_key: secretKey } = demoAccess(server.dataDir).owner
+    const owner = new Plumbline({ baseUrl: `${url}/demo/rest`, accessKey, secretKey })
+    for (const id of acknowledged) assert.match((await owner.order(id)).address1, /Early Street/)
+    const bytes = await (await owner.downloadFile(order, file)).blob()
+    assert.deepEqual(new Uint8Array(await bytes.arrayBuffer()), report)
+    assert.ok((await owner.createOrder({})).oid > 1000)
+  })
+
+  test('a backup is never written over, and one that was broken off is not taken for one', async () => {
+    const again = await plumbline(server.dataDir, ['backup', '--to', made.backup])
+    assert.equal(again.code, 1)
+    assert.match(again.stderr, /backup is there already/)
+    const noStore = await plumbline(join(folder, 'empty'), ['backup', '--to', join(folder, 'none')])
+    assert.equal(noStore.code, 1)
+    assert.match(noStore.stderr, /there is no store in/)
+    assert.deepEqual(readdirSync(folder).toSorted(), ['backup', 'restored'])
+  })
+
+  const damages: readonly [what: string, damage: (backup: string) => void, says: RegExp][] = [
+    ['has no manifest', backup => rmSync(join(backup, 'manifest.json')), /is no backup/],
+    ['is of a newer version', backup => edit(backup, { layout: 999 }), /made by a newer Plumbline/],
+    ['has a changed store', backup => flip(join(backup, 'plumbline.db')), /plumbline.db of the backup is damaged/],
+    ['has other rows', backup => edit(backup, { tables: { ...made.tables, orders: 1 } }), /has other rows/],
+    ['has no store', backup => rmSync(join(backup, 'plumbline.db')), /plumbline.db is missing/],
+    ['lacks a file', backup => rmSync(join(backup, 'blobs'), { recursive: true }), /should have 1 files, and has 0/],
+    ['has a changed file', backup => flip(blobIn(backup)), /blobs.* of the backup is damaged/],
+  ]
+  test('a backup that is damaged is refused, and leaves nothing behind', async t => {
+    const scratch = folderFor(t)
+    const dataDir = join(scratch, 'data')
+    const calls = damages.map(([what, damage]) => {
+      const backup = join(scratch, what)
+      cpSync(made.backup, backup, { recursive: true })
+      damage(backup)
+      return ['restore', '--from', backup]
+    })
+    const outcomes = await outcomesOf(dataDir, calls)
+    for (const [i, [what, , says]] of damages.entries()) {
+      assert.deepEqual([outcomes[i]?.code, outcomes[i]?.stdout], [1, ''], what)
+      assert.match(outcomes[i]?.stderr ?? '', says, what)
+    }
+    assert.deepEqual(
+      readdirSync(dataDir).filter(name => !name.startsWith('server.')),
+      [],
+    )
+  })
+
+  test('a restore never touches a store that is there, nor a folder that a server uses', async t => {
+    const before = tenantRows(server.dataDir)
+    const running = await plumbline(server.dataDir, ['restore', '--from', made.backup])
+    assert.equal(running.code, 1)
+    assert.match(running.stderr, /another Plumbline server \(process \d+\) uses/)
+    assert.deepEqual(tenantRows(server.dataDir), before)
+    const dataDir = folderFor(t)
+    writeFileSync(join(dataDir, 'notes.txt'), 'mine')
+    const taken = await plumbline(dataDir, ['restore', '--from', made.backup])
+    assert.equal(taken.code, 1)
+    assert.match(taken.stderr, /is not empty \(notes.txt\)/)
+  })
+
+  test('a restore that is killed leaves no store, and the next one succeeds', async t => {
+    const scratch = folderFor(t)
+    const owner = server.as('owner')
+    await owner.uploadAttachment(order, new Uint8Array(40_000_000), { title: 'Large' })
+    const { backup } = await answerOf<{ backup: string }>(server.dataDir, ['backup', '--to', join(scratch, 'large')])
+    const dataDir = join(scratch, 'data')
+    for (const delayMs of [0, 15, 40]) {
+      const isWhole = await killedRestore(backup, dataDir, delayMs)
+      if (!isWhole) assert.ok(!existsSync(join(dataDir, 'plumbline.db')), 'half a store')
+      else rmSync(dataDir, { recursive: true })
+    }
+    await answerOf(dataDir, ['restore', '--from', backup])
+    assert.ok(!existsSync(join(dataDir, 'restoring')))
+  })
+
+  test('a file that the store names and that is lost is told of, and the rest is kept', async t => {
+    const scratch = folderFor(t)
+    const dataDir = join(scratch, 'data')
+    await answerOf(dataDir, ['restore', '--from', made.backup])
+    rmSync(blobIn(dataDir))
+    const { code, stdout, stderr } = await plumbline(dataDir, ['backup', '--to', join(scratch, 'backup'), '--json'])
+    assert.equal(code, 1)
+    assert.match(stderr, new RegExp(`files are missing in .*${file}`))
+    const { files } = JSON.parse(stdout) as Manifest
+    assert.deepEqual([files.count, files.missing.length], [0, 1])
+    await answerOf(join(scratch, 'again'), ['restore', '--from', join(scratch, 'backup')])
+  })
+})
+
+test('where the store is in PostgreSQL, its own tools are named, and no password', async t => {
+  const environment = { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none' }
+  for (const [words, tool] of [
+    [['backup'], /pg_dump/],
+    [['restore', '--from', 'backup'], /pg_restore/],
+  ] as const) {
+    const { code, stderr } = await plumbline(folderFor(t), words, { environment })
+    assert.equal(code, 1)
+    assert.match(stderr, tool)
+    assert.doesNotMatch(stderr, /hush/)
+  }
+})
+
+/** Whether it was done before the signal came. */
+async function killedRestore(backup: string, dataDir: string, delayMs: number): Promise<boolean> {
+  const child = spawn(process.execPath, [program, 'restore', '--from', backup], {
+    env: environmentOf(dataDir),
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  while (!existsSync(join(dataDir, 'restoring', 'plumbline.db')) && child.exitCode === null) await turn()
+  await pause(delayMs)
+  child.kill('SIGKILL')
+  const [code] = await ended
+  return code === 0
+}
+
+function edit(backup: string, changes: object): void {
+  const path = join(backup, 'manifest.json')
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...changes }))
+}
+
+function flip(path: string): void {
+  const bytes = readFileSync(path)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 100) ^ 1, bytes.length - 100)
+  writeFileSync(path, bytes)
+}
+
+function blobIn(folder: string): string {
+  const paths = readdirSync(join(folder, 'blobs'), { recursive: true, encoding: 'utf8' })
+  return join(folder, 'blobs', paths.find(path => path.includes('/')) ?? '')
+}

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { Plumbline } from 'plumbline-client'
+import { Directory } from 'plumbline-client/directory'
+import { tenantTables } from '../../src/domain/companies/remove-company.ts'
+import { acme } from '../cli/acme.ts'
+import { tenantRows } from '../cli/kept.ts'
+import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
+import { blobsIn } from '../files/filing.ts'
+import { SmtpSink } from '../messages/smtp-sink.ts'
+import { startProcess } from '../operations/server-process.ts'
+import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { atEnd, folderFor, scratchFolder } from '../store/scratch.ts'
+import { Receiver } from '../webhooks/receiver.ts'
+import { TravellingClient } from './travelling-client.ts'
+
+const report = new Uint8Array(Buffer.alloc(500_000, '%PDF-1.7 moves along '))
+
+/** The cell where the company lives first: its people are told things, but no email can be sent from here. */
+async function oldCell(t: TestContext): Promise<Desk> {
+  const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+  atEnd(t, () => desk.close())
+  return desk
+}
+
+async function exported(dataDir: string, folder: string, name: string): Promise<{ path: string; text: string }> {
+  const { code, stdout, stderr } = await plumbline(dataDir, ['company', 'export', 'demo', '--everything'])
+  assert.equal(code, 0, stderr)
+  const path = join(folder, name)
+  writeFileSync(path, stdout)
+  return { path, text: stdout }
+}
+
+describe('a company moves to another cell', () => {
+  test('while orders are booked through the directory: none that was acknowledged is lost or doubled', async t => {
+    const [sink, receiver] = await Promise.all([SmtpSink.open(), new Receiver().open()])
+    atEnd(t, () => sink.close())
+    atEnd(t, () => receiver.close())
+    const desk = await oldCell(t)
+    const { server, owner } = desk
+    const scratch = folderFor(t)
+    const newDir = join(scratch, 'new')
+    const environment = { DEMO: 'off', WEBHOOK_ALLOW_PRIVATE: 'on', SMTP_URL: sink.url, MAIL_FROM: 'desk@example.com' }
+    const cell = await startProcess(t, newDir, environment)
+    const hooked = await plumbline(
+      server.dataDir,
+      ['webhook', 'add', '--company', 'demo', '--url', receiver.url(), '--events', 'ORDER_CREATED'],
+      { environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } },
+    )
+    assert.equal(hooked.code, 0, hooked.stderr)
+
+    const visit = await owner.createOrder({
+      datetime: freeTime(),
+      inspector1uuid: desk.user('inspector'),
+      client: { name: 'Ann Moves', email: 'ann@example.com' },
+      ...scheduling,
+    })
+    const paper = await owner.uploadReport(visit.id, report, { title: 'Report', public: true })
+    const wishes = { 'idempotency-key': 'answered-before' }
+    const first = await desk.send('/order', { address1: '1 Answered Lane' }, wishes)
+    const { cursor } = await owner.orders({ limit: 10 })
+
+    const client = new TravellingClient(server.access, server.directoryUrl)
+    client.start(3)
+    await client.more(15)
+    await answerOf(server.dataDir, ['company', 'leave', 'demo'])
+    const { path } = await exported(server.dataDir, scratch, 'demo.jsonl')
+    const taken = await answerOf<Record<string, unknown>>(newDir, ['company', 'apply', path])
+    assert.equal(taken.files, 1)
+    await answerOf(server.dataDir, ['company', 'home', 'demo', '--at', cell.url])
+    await client.more(15)
+    await client.stop()
+
+    const { access_key: accessKey, secret_key: secretKey } = server.access.owner
+    const there = new Plumbline({ baseUrl: `${cell.url}/demo/rest`, accessKey, secretKey })
+    const addresses: string[] = []
+    for await (const order of there.everyOrder()) if ('address1' in order) addresses.push(order.address1)
+    for (const { id, oid, address1 } of client.booked) {
+      const order = await there.order(id)
+      assert.deepEqual([order.oid, order.address1], [oid, address1])
+      assert.equal(addresses.filter(address => address === address1).length, 1, address1)
+    }
+    assert.equal(new Set(client.booked.map(({ oid }) => oid)).size, client.booked.length)
+    assert.deepEqual(
+      new Set(client.booked.map(({ at }) => at)),
+      new Set([server.access.base_url, `${cell.url}/demo/rest`]),
+    )
+    assert.ok(client.refused > 0, 'nobody booked while the company moved')
+
+    await t.test('every event reaches the webhook, from whichever cell', async () => {
+      for (const { id } of client.booked) await receiver.until(1, receiver.of(id))
+    })
+    await t.test('what waited to be sent is sent from the new cell, once', async () => {
+      await sink.hear('accepted', 1)
+      const mails = (await sink.mails()).filter(({ to }) => to === 'ann@example.com')
+      assert.equal(mails.length, 1)
+    })
+    await t.test('files, and links to them at the old address, are there', async () => {
+      const bytes = await (await there.downloadFile(visit.id, paper.id)).blob()
+      assert.deepEqual(new Uint8Array(await bytes.arrayBuffer()), report)
+      const link = await fetch(paper.url)
+      assert.ok(link.redirected && link.url.startsWith(cell.url))
+      assert.equal((await link.arrayBuffer()).byteLength, report.length)
+    })
+    await t.test('an answer given before the move is given again after it, and a cursor goes on', async () => {
+      const response = await fetch(`${cell.url}/demo/rest/order`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${btoa(`${accessKey}:${secretKey}`)}`,
+          'content-type': 'application/json',
+          ...wishes,
+        },
+        body: JSON.stringify({ address1: '1 Answered Lane' }),
+      })
+      assert.equal(await response.text(), first.text)
+      const next = await there.orders({ limit: 1000, cursor })
+      assert.ok(next.orders.length >= client.booked.length)
+    })
+    await t.test('the old cell answers every call with where the company is, to those with a key', async () => {
+      for (const [method, path] of [
+        ['GET', '/me'],
+        ['GET', `/order/${visit.id}`],
+        ['POST', '/order'],
+      ] as const) {
+        const { status, body } = await desk.request(method, path)
+        assert.deepEqual([status, body.message], [503, `this company has moved: it is at ${cell.url}/demo/rest now`])
+      }
+      assert.equal((await desk.request('GET', '/me', { authorization: 'Basic bm9ib2R5OngK' })).status, 401)
+      const address = await server.directory().resolve('demo')
+      assert.deepEqual(address, { url: `${cell.url}/demo/rest`, host: cell.url })
+    })
+    await t.test('its directory still knows when the old rows are gone', async () => {
+      await answerOf(server.dataDir, ['company', 'remove', 'demo', '--yes'])
+      const { directory } = server.access
+      assert.equal((await new Directory(server.directoryUrl, directory).resolve('demo')).host, cell.url)
+      const again = await plumbline(server.dataDir, ['company', 'create', '--key', 'demo', '--name', 'Another'])
+      assert.match(again.stderr, /this company has moved/)
+      await server.halt()
+      const restarted = await startProcess(t, server.dataDir)
+      assert.doesNotMatch(restarted.printed(), /demo/)
+    })
+  })
+
+  test('a message that is being handed over when the company leaves is waited for, and exported as sent', async t => {
+    const sink = await SmtpSink.open()
+    atEnd(t, () => sink.close())
+    await sink.behave({ answerAfterMs: 4_000 })
+    const desk = await openDesk({ SMTP_URL: sink.url, MAIL_FROM: 'desk@example.com' })
+    atEnd(t, () => desk.close())
+    await desk.owner.createOrder({
+      datetime: freeTime(),
+      client: { name: 'Ann Moves', email: 'ann@example.com' },
+      ...scheduling,
+    })
+    await sink.hear('whole', 1)
+    const { dataDir } = desk.server
+    const [, exported] = await outcomesOf(dataDir, [
+      ['company', 'leave', 'demo'],
+      ['company', 'export', 'demo', '--everything'],
+    ])
+    assert.equal(exported?.code, 0, exported?.stderr ?? '')
+    const lines = exported.stdout.split('\n')
+    const { columns } = JSON.parse(lines.find(line => line.startsWith('{"table":"messages"')) ?? '{}')
+    const sent = lines.find(line => line.includes('"ann@example.com"') && line.includes('"sent"')) ?? assert.fail()
+    assert.equal(JSON.parse(sent)[columns.indexOf('state')], 'sent')
+    assert.equal((await sink.mails()).length, 1)
+  })
+
+  describe('as a file', () => {
+    let desk: Desk
+    let folder: string
+    let file: { path: string; text: string }
+    before(async () => {
+      folder = scratchFolder()
+      desk = await openDesk()
+      const { owner } = desk
+      const { id } = await owner.createOrder({
+        datetime: freeTime(),
+        inspector1uuid: desk.user('inspector'),
+        ...scheduling,
+      })
+      await owner.uploadAttachment(id, report, { title: 'Paper' })
+      await answerOf(desk.server.dataDir, ['company', 'leave', 'demo'])
+      file = await exported(desk.server.dataDir, folder, 'demo.jsonl')
+    })
+    after(async () => {
+      await desk.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    test('what is taken in and exported again is the same, row by row and byte by byte', async t => {
+      const dataDir = folderFor(t)
+      const { stdout, code, stderr } = await plumbline(dataDir, ['company', 'apply', '-', '--json'], {
+        input: file.text,
+      })
+      assert.equal(code, 0, stderr)
+      assert.equal(JSON.parse(stdout).company.key, 'demo')
+      await answerOf(dataDir, ['company', 'leave', 'demo'])
+      const again = await exported(dataDir, dataDir, 'again.jsonl')
+      assert.deepEqual(rowsOf(again.text), rowsOf(file.text))
+      const tables = file.text.split('\n').flatMap(line => /^\{"table":"(\w+)"/.exec(line)?.[1] ?? [])
+      assert.deepEqual(tables, tenantTables.toReversed())
+    })
+
+    const damages: readonly [what: string, damage: (text: string) => string, says: RegExp][] = [
+      ['broke off', text => text.slice(0, text.length - 200), /broke off/],
+      [
+        'broke off between two lines',
+        text => `${text.split('\n').slice(0, -2).join('\n')}\n`,
+        /broke off before its end/,
+      ],
+      [
+        'has a changed word',
+        text => text.replace('Home Inspection', 'Home Invasion'),
+        /was changed since it was exported/,
+      ],
+      ['lacks a row', text => text.replace(/^\["[^\n]*\n/m, ''), /does not hold as much as it says/],
+      ['has changed bytes', text => text.replace('IG1vdmVz', 'IG1vdmVa'), /are not its own/],
+      ['is of another layout', text => text.replace(/"layout":\d+/, '"layout":7'), /run the same version on both/],
+      [
+        'has a row of somebody else',
+        text => text.replace(/^\["[\da-f-]{36}/m, '["00000000-0000-7000-8000-000000000000'),
+        /is of another company/,
+      ],
+    ]
+    test('one that is damaged is refused, and leaves nothing behind', async t => {
+      const dataDir = folderFor(t)
+      const paths = damages.map(([what, damage]) => {
+        const path = join(dataDir, `${what}.jsonl`)
+        writeFileSync(path, damage(file.text))
+        return path
+      })
+      const outcomes = await outcomesOf(
+        dataDir,
+        paths.map(path => ['company', 'apply', path]),
+      )
+      for (const [i, [what, , says]] of damages.entries()) {
+        assert.equal(outcomes[i]?.code, 1, what)
+        assert.match(outcomes[i]?.stderr ?? '', says, what)
+      }
+      assert.deepEqual(new Set(tenantRows(dataDir).values()), new Set([0]))
+      assert.deepEqual(blobsIn(dataDir), [])
+    })
+
+    test('a company of that key, or one with its host, is left as it is', async t => {
+      const { dataDir } = desk.server
+      const before = tenantRows(dataDir)
+      const { code, stderr } = await plumbline(dataDir, ['company', 'apply', file.path])
+      assert.equal(code, 1)
+      assert.match(stderr, /there is a company with the key demo already/)
+      assert.deepEqual(tenantRows(dataDir), before)
+
+      const [cellA, cellB] = [folderFor(t), folderFor(t)]
+      const [first, second, moving] = ['acme.json', 'other.json', 'acme.jsonl'].map(name => join(cellA, name))
+      assert.ok(first && second && moving)
+      writeFileSync(first, JSON.stringify(acme()))
+      writeFileSync(second, JSON.stringify(acme({ key: 'other' })))
+      const [, , exported] = await outcomesOf(cellA, [
+        ['company', 'apply', first],
+        ['company', 'leave', 'acme'],
+        ['company', 'export', 'acme', '--everything'],
+      ])
+      writeFileSync(moving, exported?.stdout ?? '')
+      const [, taken] = await outcomesOf(cellB, [
+        ['company', 'apply', second],
+        ['company', 'apply', moving],
+      ])
+      assert.equal(taken?.code, 1)
+      assert.match(taken.stderr, /the host book.acme.example belongs to another company here/)
+      assert.equal(tenantRows(cellB).get('companies'), 1)
+      assert.deepEqual(blobsIn(cellB), [])
+    })
+  })
+})
+
+/** All but when it was made, and how often the company was looked at anew. */
+function rowsOf(text: string): string[] {
+  const lines = text.trimEnd().split('\n')
+  const companies = lines.findIndex(line => line.startsWith('{"table":"companies"')) + 1
+  const revision = (JSON.parse(lines[companies - 1] ?? '').columns as string[]).indexOf('revision')
+  const company = (JSON.parse(lines[companies] ?? '') as unknown[]).with(revision, 0)
+  return lines.with(companies, JSON.stringify(company)).slice(1, -1)
+}

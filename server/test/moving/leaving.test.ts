@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { templateOf } from '../../src/doors/rest/describe/asked.ts'
+import { routes } from '../../src/doors/rest/routes.ts'
+import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
+import { openStage, type Request, type Stage } from '../openapi/stage.ts'
+import { freeTime, savesNothing, scheduling } from '../orders/desk.ts'
+
+describe('a company that leaves', () => {
+  let stage: Stage
+  const writes: Request[] = []
+  const reads: Request[] = []
+  before(async () => {
+    stage = await openStage()
+    for (const call of stage.description.calls()) {
+      const route = routes.find(({ method, path }) => method === call.method && templateOf(path) === call.path)
+      if (!route || call.operation.operationId === 'openapi') continue
+      const isWrite = 'write' in route || 'upload' in route
+      ;(isWrite ? writes : reads).push(...(await stage.examples(call)))
+    }
+    await answerOf(stage.desk.server.dataDir, ['company', 'leave', 'demo'])
+  })
+  after(() => stage.close())
+
+  test('every write is refused with 503, whatever it is, and saves nothing', async () => {
+    assert.ok(writes.length >= 15, `only ${writes.length} writes`)
+    await savesNothing(stage.desk, async () => {
+      for (const request of writes) {
+        const { status, body, headers } = await stage.send(request)
+        const what = `${request.method} ${request.path} ${JSON.stringify(body)}`
+        assert.deepEqual([status, body.status, headers.get('retry-after')], [503, 'error', '5'], what)
+        assert.match(String(body.message), /^nothing was saved: this company is moving to another server; /)
+      }
+    })
+  })
+
+  test('an Idempotency-Key that was refused so is still free', async () => {
+    const wishes = { 'idempotency-key': 'while-moving' }
+    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, wishes)).status, 503)
+    await answerOf(stage.desk.server.dataDir, ['company', 'stay', 'demo'])
+    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, wishes)).body.status, 'ok')
+    await answerOf(stage.desk.server.dataDir, ['company', 'leave', 'demo'])
+  })
+
+  test('everything can still be read', async () => {
+    for (const request of reads) assert.equal((await stage.send(request)).status, 200, request.path)
+  })
+
+  test('the command line changes nothing of it either', async () => {
+    const { dataDir } = stage.desk.server
+    const calls = [
+      'key create --company demo --user owner',
+      'webhook add --company demo --url https://8.8.8.8/ --events all',
+      'messages resend --company demo --state failed',
+      'messages template set --company demo --kind completed --audience client --channel sms --off',
+    ].map(words => words.split(' '))
+    for (const { code, stderr } of await outcomesOf(dataDir, calls)) {
+      assert.equal(code, 1, stderr)
+      assert.match(stderr, /this company is moving to another server/)
+    }
+    const [listed] = await answerOf<Record<string, unknown>[]>(dataDir, ['company', 'list'])
+    assert.deepEqual([listed?.left, listed?.home], [true, ''])
+    const { stdout } = await plumbline(dataDir, ['company', 'list'])
+    assert.match(stdout, /^demo .* leaving$/m)
+  })
+
+  test('what was due to be sent waits, and is due as before when it stays', async () => {
+    const { desk } = stage
+    const { dataDir } = desk.server
+    await answerOf(dataDir, ['company', 'stay', 'demo'])
+    const { id } = await desk.owner.createOrder({
+      datetime: freeTime(),
+      inspector1uuid: desk.user('inspector'),
+      client: { name: 'Ann Waits', email: 'ann@example.com' },
+      ...scheduling,
+    })
+    const due = () =>
+      desk.query(`select due_at, claim from messages where order_id = ? and state = 'due' order by id`, id)
+    const before = due()
+    assert.ok(before.length > 0)
+    await answerOf(dataDir, ['company', 'leave', 'demo'])
+    const farOff = Date.now() + 1000 * 365 * 86_400_000
+    for (const { due_at } of due()) assert.ok(Number(due_at) > farOff)
+    await answerOf(dataDir, ['company', 'stay', 'demo'])
+    assert.deepEqual(due(), before)
+    assert.equal((await plumbline(dataDir, ['company', 'stay', 'demo'])).stdout, 'demo never left\n')
+  })
+
+  test('it is not exported whole while it takes changes, nor sent elsewhere', async () => {
+    const { dataDir } = stage.desk.server
+    const exported = await plumbline(dataDir, ['company', 'export', 'demo', '--everything'])
+    assert.deepEqual([exported.code, exported.stdout], [1, ''])
+    assert.match(exported.stderr, /still takes changes.*company leave demo first/)
+    const sent = await plumbline(dataDir, ['company', 'home', 'demo', '--at', 'https://cell2.example.com'])
+    assert.equal(sent.code, 1)
+    assert.match(sent.stderr, /demo lives here: say company leave demo first/)
+  })
+})
