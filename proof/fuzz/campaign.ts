@@ -1,0 +1,157 @@
+import { audit } from './audit.ts'
+import type { Operation } from './operations.ts'
+import { allOperations } from './operations.ts'
+import { envelopeOf, type Problem } from './oracle.ts'
+import { Choices, type Lines, linesTo, Sequence, type Told } from './sequence.ts'
+import { curlOf } from './shot.ts'
+import { openStage, type Stage } from './stage.ts'
+
+/** A problem with the way back to it. */
+export interface Finding extends Problem {
+  /** `SEED:INDEX`, for `--replay`. */
+  readonly where: string
+  readonly step: number
+  readonly operation: string
+  readonly curl: string
+}
+
+export interface Wanted {
+  readonly seed: number
+  readonly requests: number
+  readonly minutes: number
+  /** The first sequence; a replay has a first and a last one. */
+  readonly from?: number
+  readonly until?: number
+  readonly lanes?: number
+  /** Stops here: after so many the rest is more of the same. */
+  readonly mostFindings?: number
+  /** How long an answer may take. */
+  readonly patienceMs?: number
+  readonly stage?: () => Promise<Stage>
+  readonly onProgress?: (tally: Tally) => void
+  readonly onTold?: (told: Told, stage: Stage) => void
+}
+
+export class Tally {
+  requests = 0
+  sequences = 0
+  orders = 0
+  megabytes = 0
+  slowestMs = 0
+  readonly startedAt = performance.now()
+  readonly findings: Finding[] = []
+  readonly byStatus: Record<string, number> = {}
+  /** How often each operation was asked, and how often it did what it is for. */
+  readonly asked = new Map<string, { requests: number; done: number }>()
+
+  constructor(operations: readonly Operation[]) {
+    for (const { name } of operations) this.asked.set(name, { requests: 0, done: 0 })
+  }
+
+  get minutes(): number {
+    return (performance.now() - this.startedAt) / 60_000
+  }
+
+  /** What was never done was not tried: such a run proves nothing about it. */
+  neverDone(): string[] {
+    return [...this.asked].filter(([, { done }]) => done === 0).map(([name]) => name)
+  }
+
+  count({ shot, reply }: Told): void {
+    this.requests += 1
+    const asked = this.asked.get(shot.operation.name)
+    if (asked) asked.requests += 1
+    const outcome = typeof reply === 'string' ? reply : String(reply.status)
+    this.byStatus[outcome] = (this.byStatus[outcome] ?? 0) + 1
+    if (typeof reply === 'string') return
+    this.slowestMs = Math.max(this.slowestMs, Math.round(reply.ms))
+    const isDone = reply.status < 400 ? envelopeOf(reply)?.status !== 'error' : reply.status === 404
+    if (asked && isDone) asked.done += 1
+  }
+}
+
+/** A store that grows for hours makes every answer slower and finds nothing more: after so many requests it is a new one. */
+const requestsPerStore = 100_000
+
+/** Plays sequences on several connections until enough was asked; every store is looked through at its end. */
+export async function campaign(wanted: Wanted): Promise<Tally> {
+  const operations = allOperations()
+  const tally = new Tally(operations)
+  const choices = new Choices(operations)
+  const progress = setInterval(() => wanted.onProgress?.(tally), 5_000)
+  let index = wanted.from ?? 0
+  const mayGoOn = () =>
+    tally.requests < wanted.requests &&
+    tally.minutes < wanted.minutes &&
+    index <= (wanted.until ?? Number.POSITIVE_INFINITY) &&
+    tally.findings.length < (wanted.mostFindings ?? 20)
+  try {
+    while (mayGoOn()) {
+      const stage = await (wanted.stage ?? openStage)()
+      const enough = tally.requests + requestsPerStore
+      try {
+        const next = () => (mayGoOn() && tally.requests < enough && !stage.ended() ? index++ : undefined)
+        await playAll(wanted, stage, choices, tally, next)
+        await lookThrough(wanted, stage, tally)
+      } finally {
+        await stage.close()
+      }
+    }
+  } finally {
+    clearInterval(progress)
+  }
+  return tally
+}
+
+async function playAll(
+  wanted: Wanted,
+  stage: Stage,
+  choices: Choices,
+  tally: Tally,
+  next: () => number | undefined,
+): Promise<void> {
+  const play = async (lines: Lines) => {
+    for (let index = next(); index !== undefined; index = next()) {
+      const told = (told: Told) => {
+        tally.count(told)
+        wanted.onTold?.(told, stage)
+        tally.findings.push(...told.problems.map(problem => findingOf(wanted.seed, told, problem, stage)))
+      }
+      await new Sequence(wanted.seed, index, stage, choices, lines, told).play()
+      tally.sequences += 1
+    }
+    lines.tenant.close()
+    lines.directory.close()
+  }
+  await Promise.all(Array.from({ length: wanted.lanes ?? 16 }, () => play(linesTo(stage, wanted.patienceMs))))
+}
+
+function findingOf(seed: number, { index, step, shot }: Told, problem: Problem, { origins }: Stage): Finding {
+  const curl = curlOf(shot, origins[shot.operation.port])
+  return { ...problem, where: `${seed}:${index}`, step, operation: shot.operation.name, curl }
+}
+
+/** The process, what it logged, and its store. */
+async function lookThrough({ seed }: Wanted, stage: Stage, tally: Tally): Promise<void> {
+  const found = (kind: Problem['kind'], detail: string) =>
+    void tally.findings.push({
+      kind,
+      detail: detail.slice(-3_000),
+      where: String(seed),
+      step: 0,
+      operation: '',
+      curl: '',
+    })
+  tally.megabytes = Math.max(tally.megabytes, stage.residentMegabytes())
+  const ended = stage.ended()
+  if (ended !== undefined) found('crash', `the server ended with ${ended}: ${stage.logged()}`)
+  else if (stage.logged() !== '') found('logged', stage.logged())
+  const database = await stage.openStore()
+  try {
+    const { orders, problems } = await audit(database)
+    tally.orders += orders
+    for (const problem of problems) found('half order', problem)
+  } finally {
+    await database.close()
+  }
+}
