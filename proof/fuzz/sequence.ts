@@ -91,7 +91,7 @@ export class Sequence {
 
   /** A write with a key of its own, sent again, is answered with the same bytes. */
   async #again(shot: Shot, mood: Mood, first: Reply | Silence): Promise<void> {
-    const hasKey = shot.headers.some(([name]) => name === 'idempotency-key')
+    const hasKey = shot.headers.some(([name, value]) => name === 'idempotency-key' && value.trim() !== '')
     if (!hasKey || typeof first === 'string' || first.status !== 200 || shot.framing === 'cut') return
     if (shot.method !== shot.operation.method || envelopeOf(first)?.status === 'error') return
     await this.#send(shot, mood, second =>

@@ -12,13 +12,18 @@ export interface AskedPeople {
 export async function findKnownPeople({ tx, companyId }: Tenant, asked: AskedPeople): Promise<AskedPeople> {
   const { client, buyersAgent, sellersAgent } = asked
   const parts: Sql[] = []
-  if (client) parts.push(sql`select id from clients where company_id = ${companyId} and id = ${client}`)
+  if (client) parts.push(sql`select 'client' as kind, id from clients where company_id = ${companyId} and id = ${client}`)
   for (const agent of new Set([buyersAgent, sellersAgent])) {
-    if (agent) parts.push(sql`select id from agents where company_id = ${companyId} and id = ${agent}`)
+    if (agent) parts.push(sql`select 'agent' as kind, id from agents where company_id = ${companyId} and id = ${agent}`)
   }
   if (parts.length === 0) return asked
-  const rows = await tx.all<{ id: string }>(join(parts, ' union all '))
-  const known = new Set(rows.map(row => row.id))
-  const keep = <I extends string>(id: I | undefined) => (id && known.has(id) ? id : undefined)
-  return { client: keep(client), buyersAgent: keep(buyersAgent), sellersAgent: keep(sellersAgent) }
+  const rows = await tx.all<{ kind: string; id: string }>(join(parts, ' union all '))
+  // A client named in the place of an agent is no agent, though the company knows the id.
+  const keep = <I extends string>(kind: string, id: I | undefined) =>
+    rows.some(row => row.kind === kind && row.id === id) ? id : undefined
+  return {
+    client: keep('client', client),
+    buyersAgent: keep('agent', buyersAgent),
+    sellersAgent: keep('agent', sellersAgent),
+  }
 }
