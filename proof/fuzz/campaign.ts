@@ -2,7 +2,7 @@ import { audit } from './audit.ts'
 import type { Operation } from './operations.ts'
 import { allOperations } from './operations.ts'
 import { envelopeOf, type Problem } from './oracle.ts'
-import { Choices, type Lines, linesTo, Sequence, type Told } from './sequence.ts'
+import { Choices, type Lines, linesTo, type Place, Sequence, type Told } from './sequence.ts'
 import { curlOf } from './shot.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -19,9 +19,8 @@ export interface Wanted {
   readonly seed: number
   readonly requests: number
   readonly minutes: number
-  /** The first sequence; a replay has a first and a last one. */
-  readonly from?: number
-  readonly until?: number
+  /** These sequences and no others, as `SEED:INDEX`. */
+  readonly only?: readonly string[]
   readonly lanes?: number
   /** Stops here: after so many the rest is more of the same. */
   readonly mostFindings?: number
@@ -79,18 +78,24 @@ export async function campaign(wanted: Wanted): Promise<Tally> {
   const tally = new Tally(operations)
   const choices = new Choices(operations)
   const progress = setInterval(() => wanted.onProgress?.(tally), 5_000)
-  let index = wanted.from ?? 0
+  const places = placesOf(wanted)
+  let place = places.next().value
   const mayGoOn = () =>
+    place !== undefined &&
     tally.requests < wanted.requests &&
     tally.minutes < wanted.minutes &&
-    index <= (wanted.until ?? Number.POSITIVE_INFINITY) &&
     tally.findings.length < (wanted.mostFindings ?? 20)
   try {
     while (mayGoOn()) {
       const stage = await (wanted.stage ?? openStage)()
       const enough = tally.requests + requestsPerStore
       try {
-        const next = () => (mayGoOn() && tally.requests < enough && !stage.ended() ? index++ : undefined)
+        const next = () => {
+          if (!mayGoOn() || tally.requests >= enough || stage.ended()) return undefined
+          const taken = place
+          place = places.next().value
+          return taken
+        }
         await playAll(wanted, stage, choices, tally, next)
         await lookThrough(wanted, stage, tally)
       } finally {
@@ -103,21 +108,30 @@ export async function campaign(wanted: Wanted): Promise<Tally> {
   return tally
 }
 
+function* placesOf({ seed, only }: Wanted): Generator<Place, undefined> {
+  for (let index = 0; only === undefined; index++) yield { seed, index }
+  for (const where of only) {
+    const [, seed, first, last = first] = /^(\d+):(\d+)(?:-(\d+))?$/.exec(where) ?? []
+    if (seed === undefined) throw new Error(`${where} is no SEED:INDEX or SEED:FIRST-LAST`)
+    for (let index = Number(first); index <= Number(last); index++) yield { seed: Number(seed), index }
+  }
+}
+
 async function playAll(
   wanted: Wanted,
   stage: Stage,
   choices: Choices,
   tally: Tally,
-  next: () => number | undefined,
+  next: () => Place | undefined,
 ): Promise<void> {
+  const tell = (told: Told) => {
+    tally.count(told)
+    wanted.onTold?.(told, stage)
+    tally.findings.push(...told.problems.map(problem => findingOf(told, problem, stage)))
+  }
   const play = async (lines: Lines) => {
-    for (let index = next(); index !== undefined; index = next()) {
-      const told = (told: Told) => {
-        tally.count(told)
-        wanted.onTold?.(told, stage)
-        tally.findings.push(...told.problems.map(problem => findingOf(wanted.seed, told, problem, stage)))
-      }
-      await new Sequence(wanted.seed, index, stage, choices, lines, told).play()
+    for (let place = next(); place !== undefined; place = next()) {
+      await new Sequence(place, stage, choices, lines, tell).play()
       tally.sequences += 1
     }
     lines.tenant.close()
@@ -126,9 +140,9 @@ async function playAll(
   await Promise.all(Array.from({ length: wanted.lanes ?? 16 }, () => play(linesTo(stage, wanted.patienceMs))))
 }
 
-function findingOf(seed: number, { index, step, shot }: Told, problem: Problem, { origins }: Stage): Finding {
+function findingOf({ place, step, shot }: Told, problem: Problem, { origins }: Stage): Finding {
   const curl = curlOf(shot, origins[shot.operation.port])
-  return { ...problem, where: `${seed}:${index}`, step, operation: shot.operation.name, curl }
+  return { ...problem, where: `${place.seed}:${place.index}`, step, operation: shot.operation.name, curl }
 }
 
 /** The process, what it logged, and its store. */

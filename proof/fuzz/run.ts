@@ -46,10 +46,7 @@ async function control(): Promise<boolean> {
 
 /** One sequence, or a stretch of them, on a new store: every request as curl, with what came back. */
 async function replay(where: string): Promise<boolean> {
-  const [, seed, from, until = from] = /^(\d+):(\d+)(?:-(\d+))?$/.exec(where) ?? []
-  if (seed === undefined) throw new Error('--replay takes SEED:INDEX, or SEED:FIRST-LAST')
-  const range = { from: Number(from), until: Number(until), lanes: 1 }
-  const tally = await campaign({ seed: Number(seed), requests, minutes, ...range, onTold: showRequest })
+  const tally = await campaign({ seed, requests, minutes, only: [where], lanes: 1, onTold: showRequest })
   console.log(`\n${summaryOf(tally)}`)
   return tally.findings.length === 0
 }
@@ -61,10 +58,10 @@ function showProgress({ requests, sequences, minutes, findings, megabytes }: Tal
   )
 }
 
-function showRequest({ index, step, shot, mood, reply, problems }: Told, { origins }: Stage): void {
+function showRequest({ place, step, shot, mood, reply, problems }: Told, { origins }: Stage): void {
   const answer = typeof reply === 'string' ? reply : `${reply.status} ${reply.body.toString('utf8', 0, 300)}`
   console.log(
-    `\n# ${index}.${step} ${shot.operation.name}, ${mood}\n${curlOf(shot, origins[shot.operation.port])}\n# ${answer}`,
+    `\n# ${place.seed}:${place.index}, step ${step}, ${shot.operation.name}, ${mood}\n${curlOf(shot, origins[shot.operation.port])}\n# ${answer}`,
   )
   for (const { kind, detail } of problems) console.log(`# ${kind.toUpperCase()}: ${detail}`)
 }

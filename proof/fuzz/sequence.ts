@@ -8,9 +8,15 @@ import { type Shot, wireOf } from './shot.ts'
 import type { Stage } from './stage.ts'
 import type { Mood } from './values.ts'
 
+/** Which of all sequences. */
+export interface Place {
+  readonly seed: number
+  readonly index: number
+}
+
 /** What is told of every request. */
 export interface Told {
-  readonly index: number
+  readonly place: Place
   readonly step: number
   readonly shot: Shot
   readonly mood: Mood
@@ -36,7 +42,7 @@ const moods: readonly (readonly [number, Mood])[] = [
 
 /** A dozen requests that build on each other: what one makes, the next ones change, read and take away. */
 export class Sequence {
-  readonly #index: number
+  readonly #place: Place
   readonly #chance: Chance
   readonly #stage: Stage
   readonly #operations: Choices
@@ -45,16 +51,9 @@ export class Sequence {
   readonly #tell: (told: Told) => void
   #step = 0
 
-  constructor(
-    seed: number,
-    index: number,
-    stage: Stage,
-    operations: Choices,
-    lines: Lines,
-    tell: (told: Told) => void,
-  ) {
-    this.#index = index
-    this.#chance = new Chance(seed, index)
+  constructor(place: Place, stage: Stage, operations: Choices, lines: Lines, tell: (told: Told) => void) {
+    this.#place = place
+    this.#chance = new Chance(place.seed, place.index)
     this.#stage = stage
     this.#operations = operations
     this.#lines = lines
@@ -85,7 +84,7 @@ export class Sequence {
   ): Promise<Reply | Silence> {
     const reply = await this.#lines[shot.operation.port].send(wireOf(shot), shot.method, shot.framing === 'cut')
     const problems = [...judge(shot, reply), ...more(reply)]
-    this.#tell({ index: this.#index, step: this.#step++, shot, mood, reply, problems })
+    this.#tell({ place: this.#place, step: this.#step++, shot, mood, reply, problems })
     return reply
   }
 
