@@ -7,6 +7,8 @@ import { openStage } from './stage.ts'
 export interface Control {
   readonly fault: string
   readonly isCaught: boolean
+  /** How often it was. */
+  readonly times: number
 }
 
 const faultyServer = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
@@ -26,10 +28,10 @@ async function caught(seed: number, planted: string, faults: readonly Fault[]): 
     mostFindings: Number.POSITIVE_INFINITY,
     stage: () => openStage(faultyServer, [planted]),
   })
-  return faults.map(({ name, kind, operation }) => ({
-    fault: name,
-    isCaught: findings.some(
+  return faults.map(({ name, kind, operation }) => {
+    const caught = findings.filter(
       finding => finding.kind === kind && (finding.operation === operation || finding.detail.startsWith(operation)),
-    ),
-  }))
+    )
+    return { fault: name, isCaught: caught.length > 0, times: caught.length }
+  })
 }

@@ -39,10 +39,10 @@ function afterWrite(line: string, statement: (id: string, scope: Scope) => State
 export const faults: readonly Fault[] = [
   {
     name: 'one city is answered with 500',
-    operation: 'POST /client',
+    operation: 'POST /order/{id}',
     kind: 'server error',
     plant: () =>
-      around('POST /client', (handler, scope, request) => {
+      around('POST /order/:id', (handler, scope, request) => {
         if (request.body.city === 'Waxhaw') throw new Error('planted')
         return handler(scope, request)
       }),
@@ -118,10 +118,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a write that is done again when it is repeated',
-    operation: 'POST /agent',
+    operation: 'POST /order',
     kind: 'repeat differs',
     plant: () =>
-      around('POST /agent', async (handler, scope, request) => {
+      around('POST /order', async (handler, scope, request) => {
         const written = await handler(scope, request)
         // The answer is kept for somebody else.
         Object.assign(scope, { actor: { ...scope.actor, id: 'nobody' } })

@@ -40,7 +40,9 @@ async function fuzz(): Promise<boolean> {
 
 async function control(): Promise<boolean> {
   const controls = await runControls(seed)
-  for (const { fault, isCaught } of controls) console.log(`${isCaught ? 'caught    ' : 'NOT CAUGHT'}  ${fault}`)
+  for (const { fault, isCaught, times } of controls) {
+    console.log(`${isCaught ? `caught ${times} times` : 'NOT CAUGHT'}: ${fault}`)
+  }
   return controls.every(({ isCaught }) => isCaught)
 }
 

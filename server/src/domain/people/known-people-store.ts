@@ -12,7 +12,8 @@ export interface AskedPeople {
 export async function findKnownPeople({ tx, companyId }: Tenant, asked: AskedPeople): Promise<AskedPeople> {
   const { client, buyersAgent, sellersAgent } = asked
   const parts: Sql[] = []
-  if (client) parts.push(sql`select 'client' as kind, id from clients where company_id = ${companyId} and id = ${client}`)
+  if (client)
+    parts.push(sql`select 'client' as kind, id from clients where company_id = ${companyId} and id = ${client}`)
   for (const agent of new Set([buyersAgent, sellersAgent])) {
     if (agent) parts.push(sql`select 'agent' as kind, id from agents where company_id = ${companyId} and id = ${agent}`)
   }
