@@ -35,6 +35,8 @@ export class Tally {
   requests = 0
   sequences = 0
   orders = 0
+  deliveries = 0
+  letters = 0
   megabytes = 0
   slowestMs = 0
   readonly startedAt = performance.now()
@@ -157,6 +159,9 @@ async function lookThrough({ seed }: Wanted, stage: Stage, tally: Tally): Promis
       curl: '',
     })
   tally.megabytes = Math.max(tally.megabytes, stage.residentMegabytes())
+  tally.deliveries += stage.outside.deliveries()
+  tally.letters += stage.outside.letters()
+  for (const problem of stage.outside.problems().slice(0, 20)) found('told wrongly', problem)
   const ended = stage.ended()
   if (ended !== undefined) found('crash', `the server ended with ${ended}: ${stage.logged()}`)
   else if (stage.logged() !== '') found('logged', stage.logged())

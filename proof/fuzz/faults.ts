@@ -4,8 +4,8 @@ import type { Scope } from '../../server/src/domain/scope.ts'
 import { Rendered, type Written } from '../../server/src/doors/rest/envelope.ts'
 import type { RestRequest, Route } from '../../server/src/doors/rest/route.ts'
 import { routes } from '../../server/src/doors/rest/routes.ts'
+import { canary } from './canary.ts'
 import type { Kind } from './oracle.ts'
-import { canary } from './stage.ts'
 
 /** A bug that the fuzz must find: where it is planted, and as what it must be found. */
 export interface Fault {

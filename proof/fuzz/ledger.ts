@@ -7,14 +7,22 @@ const ledger = new URL('../../bench/ledger.jsonl', import.meta.url)
 
 /** One line a run, never changed afterwards: long goals add up over them. */
 export function appendToLedger(seed: number, tally: Tally, controls: readonly Control[]): void {
-  const { requests, sequences, orders, findings } = tally
+  const { requests, sequences, orders, deliveries, letters, findings } = tally
   const line = {
     goal: 'fuzz',
     at: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
     seed,
     commit: commit(),
     minutes: Math.round(tally.minutes * 10) / 10,
-    counts: { requests, sequences, orders, findings: findings.length, findingsBy: findings.map(({ kind }) => kind) },
+    counts: {
+      requests,
+      sequences,
+      orders,
+      deliveries,
+      letters,
+      findings: findings.length,
+      findingsBy: findings.map(({ kind }) => kind),
+    },
     controls: { caught: controls.filter(({ isCaught }) => isCaught).length, of: controls.length },
   }
   appendFileSync(ledger, `${JSON.stringify(line)}\n`)

@@ -2,9 +2,9 @@ import { describeDirectory } from '../../server/src/doors/directory/directory-op
 import { differsFromDescription, mayAnswerFile, routeOf } from '../../server/test/openapi/as-described.ts'
 import { Description } from '../../server/test/openapi/description.ts'
 import { type Envelope, readEnvelope } from '../../server/test/rest/ask.ts'
+import { canary } from './canary.ts'
 import type { Reply, Silence } from './line.ts'
 import type { Shot } from './shot.ts'
-import { canary } from './stage.ts'
 
 export type Kind =
   | 'server error'
@@ -15,6 +15,7 @@ export type Kind =
   | 'does not add up'
   | 'repeat differs'
   | 'half order'
+  | 'told wrongly'
   | 'crash'
   | 'logged'
 

@@ -115,7 +115,7 @@ function queryOf({ queryFields, takesFile }: Operation, mood: Mood, chance: Chan
 }
 
 function pair(name: string, value: unknown): string {
-  return `${encodeURIComponent(name).replaceAll('%5B%5D', '[]')}=${encodeURIComponent(asText(value).toWellFormed())}`
+  return `${encodeURIComponent(name.toWellFormed()).replaceAll('%5B%5D', '[]')}=${encodeURIComponent(asText(value).toWellFormed())}`
 }
 
 const oddMethods = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'QUERY', 'PROPFIND', 'GET', 'POST', 'PUT', 'DELETE', 'LOCK']

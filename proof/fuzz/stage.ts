@@ -7,8 +7,10 @@ import { Plumbline } from 'plumbline-client'
 import type { Database } from '../../server/src/domain/database.ts'
 import type { DemoAccess } from '../../server/src/doors/cli/demo/create-demo.ts'
 import { openStore } from '../../server/src/platform/store.ts'
-import { type Applied, answerOf, environmentOf, program } from '../../server/test/cli/plumbline.ts'
+import { type Applied, answerOf, environmentOf, plumbline, program } from '../../server/test/cli/plumbline.ts'
 import { basic } from '../../server/test/running-server.ts'
+import { canary } from './canary.ts'
+import { type Outside, openOutside } from './outside.ts'
 import type { Kind, Pool } from './pools.ts'
 
 /** Whose keys there are, as `Authorization` headers. */
@@ -24,6 +26,7 @@ export interface Stage {
   readonly companies: Companies
   readonly pool: Pool
   readonly foreign: Pool
+  readonly outside: Outside
   /** How it ended, if it did. */
   ended(): string | undefined
   /** What it said about itself that is no good news. */
@@ -33,24 +36,35 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** In every text of the other company, and in no request: where the demo shows it, something has leaked. */
-export const canary = 'Quokka'
-
 export async function openStage(script = program, words: readonly string[] = ['serve']): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-fuzz-'))
-  const environment = environmentOf(dataDir, { LOG_LEVEL: 'error', FILE_LIMIT_MIB: '1' })
-  const child = spawn(process.execPath, [script, ...words], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const outside = await openOutside()
+  const environment = {
+    LOG_LEVEL: 'error',
+    FILE_LIMIT_MIB: '1',
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+    SMTP_URL: outside.smtpUrl,
+    MAIL_FROM: 'office@example.com',
+  }
+  const child = spawn(process.execPath, [script, ...words], {
+    env: environmentOf(dataDir, environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let logged = ''
   child.stderr.setEncoding('utf8').on('data', text => {
     logged = (logged + text).slice(-100_000)
   })
   const close = async () => {
     await end(child)
+    outside.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     const origins = await readyAddresses(child)
     const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+    const hook = ['webhook', 'add', '--company', 'demo', '--url', outside.webhookUrl, '--events', 'all']
+    const { code, stderr } = await plumbline(dataDir, hook, { environment })
+    if (code !== 0) throw new Error(stderr)
     const applied = await answerOf<Applied>(dataDir, ['company', 'apply', '-'], otherCompany())
     const key = applied.keys.find(({ user }) => user === 'owner')
     if (!key) throw new Error('the other company has no key')
@@ -71,6 +85,7 @@ export async function openStage(script = program, words: readonly string[] = ['s
       foreign: await poolOf(clientOf(origins.tenant, 'other', key), canary),
       ended: () => (child.exitCode ?? child.signalCode ?? undefined)?.toString(),
       logged: () => logged,
+      outside,
       residentMegabytes: () => residentMegabytes(child.pid ?? 0),
       openStore: () => openStore(dataDir, { longRunning: false, onLostLog: fail }),
       close,
