@@ -42,7 +42,9 @@ export async function audit(database: Database): Promise<{ readonly orders: numb
       const found = await tx.all<{ id: string }>(question)
       if (found.length > 0) problems.push(`${name}: ${found.slice(0, 3).map(({ id }) => id)}, ${found.length} in all`)
     }
+    // A store that shows nothing has not been looked at.
     const counted = await tx.one<{ orders: number }>(sql`select count(*) as orders from orders`)
+    if (!counted?.orders) problems.push('there is not a single order, so nothing was looked at')
     const parts = await tx.all<Part>(sql`
       select order_id, service_id as part, 0 as amount from order_services
       union all select order_id, fee_id as part, amount_cents as amount from order_fees`)

@@ -39,7 +39,8 @@ export class Tally {
   letters = 0
   megabytes = 0
   slowestMs = 0
-  readonly startedAt = performance.now()
+  readonly #startedAt = performance.now()
+  #endedAt: number | undefined
   readonly findings: Finding[] = []
   readonly byStatus: Record<string, number> = {}
   /** How often each operation was asked, and how often it did what it is for. */
@@ -50,7 +51,11 @@ export class Tally {
   }
 
   get minutes(): number {
-    return (performance.now() - this.startedAt) / 60_000
+    return ((this.#endedAt ?? performance.now()) - this.#startedAt) / 60_000
+  }
+
+  end(): void {
+    this.#endedAt = performance.now()
   }
 
   /** What was never done was not tried: such a run proves nothing about it. */
@@ -106,6 +111,7 @@ export async function campaign(wanted: Wanted): Promise<Tally> {
     }
   } finally {
     clearInterval(progress)
+    tally.end()
   }
   return tally
 }

@@ -12,7 +12,7 @@ export interface Control {
 }
 
 const faultyServer = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
-const requests = 4_000
+const requests = 3_000
 
 /** The same fuzz against a server with faults in it. */
 export async function runControls(seed: number): Promise<Control[]> {
