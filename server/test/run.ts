@@ -26,7 +26,7 @@ if (chosen.length === 0) {
   run('biome', ['ci', '.'])
   run('tsc', ['--noEmit'])
 }
-const files = chosen.length > 0 ? chosen : ['{server,client}/**/*.test.ts']
+const files = chosen.length > 0 ? chosen : ['{server,client,proof}/**/*.test.ts']
 const found = globSync(files, { exclude: ['**/node_modules/**'] }).sort()
 test(found.filter(file => !onlyOnPostgres.test(file)))
 if (hasPostgres)

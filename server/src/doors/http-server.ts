@@ -38,7 +38,18 @@ declare module 'fastify' {
   }
 }
 
+/** How long a sender may take, for the headers and for the whole request, and how often that is looked at. */
+export interface Patience {
+  readonly headersTimeout: number
+  readonly requestTimeout: number
+  readonly connectionsCheckingInterval: number
+}
+
+// Node looks for slow senders only every 30 s unless told otherwise.
+const usualPatience: Patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+
 export interface DoorRules {
+  readonly patience?: Patience
   /** Turns away what asks for a path or method that is not there, before its body is read. */
   readonly refuseUnknown: (request: FastifyRequest) => Promise<never>
   readonly rewriteUrl?: (url: string) => string
@@ -55,9 +66,10 @@ function nextRequestId(): string {
 
 /** The common ground of every HTTP door: limits that hold, the envelope for every error, a request id for every answer. */
 export function makeHttpServer(
-  { config, log, metrics }: HttpDoor,
-  { refuseUnknown, rewriteUrl }: DoorRules,
+  { config, log, metrics }: Pick<HttpDoor, 'config' | 'log' | 'metrics'>,
+  { refuseUnknown, rewriteUrl, patience = usualPatience }: DoorRules,
 ): FastifyInstance {
+  const { requestTimeout, ...slowness } = patience
   const options: FastifyHttpOptions<Server> = {
     // Doors write their own lines: a logger for each request would cost more than most answers do.
     logger: false,
@@ -69,10 +81,9 @@ export function makeHttpServer(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
-    requestTimeout: 30_000,
-    // Node looks for slow senders only every 30 s unless told otherwise.
-    // It also answers a request without a host by itself, outside the envelope.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+    requestTimeout,
+    // Node would answer a request without a host by itself, outside the envelope.
+    http: { ...slowness, requireHostHeader: false },
     routerOptions: { maxParamLength: 10_000 },
     clientErrorHandler: answerUnreadable,
     // Paths that cannot be decoded, or with a part too long to look up: there is no such path.

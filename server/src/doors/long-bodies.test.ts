@@ -8,8 +8,8 @@ import { mayTakeTime, takeTime } from './long-bodies.ts'
 type Handle = (message: IncomingMessage, response: ServerResponse) => void
 
 /** A server that gives a whole request a tenth of a second, unless it may take its time. */
-async function listen(t: TestContext, handle: Handle): Promise<Socket> {
-  const times = { requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 }
+async function listen(t: TestContext, handle: Handle, requestTimeout = 100): Promise<Socket> {
+  const times = { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 20 }
   const server = createServer(times, handle)
   server.on('clientError', (_error, socket) => {
     if (!mayTakeTime(socket as Socket)) socket.destroy()
@@ -94,20 +94,44 @@ describe('bodies that take long', () => {
 
   test('who is answered before the end sees the answer, and the connection serves on once the rest has come', async t => {
     let served = 0
-    const socket = await listen(t, async (message, response) => {
-      served += 1
-      const end = takeTime({ raw: message }, { raw: response }, patience)
-      // Nobody reads on, as when a file turns out to be too large.
-      for await (const _ of message.iterator({ destroyOnReturn: false })) break
-      response.writeHead(413).end('enough')
-      end()
-    })
+    const socket = await listen(
+      t,
+      async (message, response) => {
+        served += 1
+        const end = takeTime({ raw: message }, { raw: response }, patience)
+        // Nobody reads on, as when a file turns out to be too large.
+        for await (const _ of message.iterator({ destroyOnReturn: false })) break
+        response.writeHead(413).end('enough')
+        end()
+      },
+      10_000,
+    )
     const large = 5_000_000
     socket.write(head(large) + 'a'.repeat(1_000_000))
     assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 [\s\S]*enough/)
     socket.write('a'.repeat(large - 1_000_000) + head(0))
     assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
     assert.equal(served, 2)
+  })
+
+  test('however many are answered before the end, nothing of them stays with the connection', async t => {
+    const waiting: number[] = []
+    const socket = await listen(
+      t,
+      (message, response) => {
+        waiting.push(message.socket.listenerCount('close'))
+        const end = takeTime({ raw: message }, { raw: response }, patience)
+        response.writeHead(413).end('enough')
+        end()
+      },
+      10_000,
+    )
+    for (let i = 0; i < 12; i++) {
+      socket.write(head(10))
+      assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
+      socket.write('a'.repeat(10))
+    }
+    assert.deepEqual(new Set(waiting), new Set([waiting[0]]))
   })
 
   test('who goes on sending after the answer is cut off', async t => {

@@ -54,10 +54,14 @@ function throwAway(message: IncomingMessage, response: ServerResponse, lingerMs:
   message.resume()
   response.once('finish', () => {
     const closing = setTimeout(() => socket.destroy(), lingerMs)
-    const spare = () => clearTimeout(closing)
-    message.once('end', spare)
+    // A connection outlives its requests: what waits for its end must not pile up on it.
+    const spare = () => {
+      clearTimeout(closing)
+      socket.off('close', spare)
+    }
     socket.once('close', spare)
     if (message.complete) spare()
+    else message.once('end', spare)
   })
 }
 

@@ -47,6 +47,10 @@ const limits: readonly Limit[] = [
     shows: whole(number('doors/rest/order-input-wire.ts', /count >= 0 && count <= ([\d_]+)/)),
   },
   {
+    what: 'fields that mean nothing here, as far as `warnings` and the history name them',
+    shows: whole(constant('doors/rest/fields.ts', 'mostNamed')),
+  },
+  {
     what: '`Idempotency-Key`',
     shows: `${constant('doors/rest/write-door.ts', 'longestKey')} characters`,
   },

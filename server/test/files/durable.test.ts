@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { BlobKey } from '../../src/domain/ids.ts'
 import { FileBlobs } from '../../src/platform/file-blobs.ts'
+import { testOnSqlite } from '../engine.ts'
 import { folderFor, unable } from '../store/scratch.ts'
 import { smallDisk } from '../store/small-disk.ts'
 import { readTrace } from '../store/trace-records.ts'
@@ -13,44 +14,47 @@ import { startDemo } from './demo-process.ts'
 import { blobsIn, pdf, until } from './filing.ts'
 
 describe('files on the disk', () => {
-  test('8 a file and its folders are flushed before the store says that it is there, and before it says that it is gone', async t => {
-    if (process.platform !== 'linux' || spawnSync('gcc', ['--version']).error) {
-      return unable(t, 'tracing a disk needs Linux and gcc')
-    }
-    const dataDir = folderFor(t)
-    const traceFile = join(folderFor(t), 'trace')
-    const { owner, process: server } = await startDemo(t, dataDir, tracing(dataDir, traceFile))
-    const { id: order } = await owner.createOrder({})
-    const { id } = await owner.uploadReport(order, pdf)
-    const [file] = await owner.files(order)
-    await owner.removeReport(id)
-    await until(() => blobsIn(dataDir).length === 0)
-    await server.stop()
+  testOnSqlite(
+    '8 a file and its folders are flushed before the store says that it is there, and before it says that it is gone',
+    async t => {
+      if (process.platform !== 'linux' || spawnSync('gcc', ['--version']).error) {
+        return unable(t, 'tracing a disk needs Linux and gcc')
+      }
+      const dataDir = folderFor(t)
+      const traceFile = join(folderFor(t), 'trace')
+      const { owner, process: server } = await startDemo(t, dataDir, tracing(dataDir, traceFile))
+      const { id: order } = await owner.createOrder({})
+      const { id } = await owner.uploadReport(order, pdf)
+      const [file] = await owner.files(order)
+      await owner.removeReport(id)
+      await until(() => blobsIn(dataDir).length === 0)
+      await server.stop()
 
-    const records = readTrace(readFileSync(traceFile), dataDir)
-    const first = (what: string, isIt: (record: (typeof records)[number]) => boolean) => {
-      const at = records.findIndex(isIt)
-      assert.ok(at >= 0, what)
-      return at
-    }
-    const isFolder = (name: string) => /^blobs\/[^/]+$/.test(name)
-    const written = first('its bytes', ({ kind, name }) => kind === 'write' && name.endsWith(id))
-    const flushed = first('its flush', ({ kind, name }) => kind === 'flush ended' && name.endsWith(id))
-    const folder = first('its folder', ({ kind, name }) => kind === 'flush ended' && isFolder(name))
-    const told = first('its row', ({ name, data }) => name.endsWith('-wal') && data.includes(file?.sha256 ?? '-'))
-    assert.deepEqual(
-      [written, flushed, folder, told].toSorted((a, b) => a - b),
-      [written, flushed, folder, told],
-    )
-    // The folders above it are made once, and flushed into theirs.
-    for (const name of ['', 'blobs']) {
-      const at = first(`folder ${name}`, record => record.kind === 'flush ended' && record.name === name)
-      assert.ok(at < told)
-    }
-    const unlinked = first('its removal', ({ kind, name }) => kind === 'unlink' && name.endsWith(id))
-    const gone = records.findIndex(({ kind, name }, at) => at > unlinked && kind === 'flush ended' && isFolder(name))
-    assert.ok(gone > unlinked)
-  })
+      const records = readTrace(readFileSync(traceFile), dataDir)
+      const first = (what: string, isIt: (record: (typeof records)[number]) => boolean) => {
+        const at = records.findIndex(isIt)
+        assert.ok(at >= 0, what)
+        return at
+      }
+      const isFolder = (name: string) => /^blobs\/[^/]+$/.test(name)
+      const written = first('its bytes', ({ kind, name }) => kind === 'write' && name.endsWith(id))
+      const flushed = first('its flush', ({ kind, name }) => kind === 'flush ended' && name.endsWith(id))
+      const folder = first('its folder', ({ kind, name }) => kind === 'flush ended' && isFolder(name))
+      const told = first('its row', ({ name, data }) => name.endsWith('-wal') && data.includes(file?.sha256 ?? '-'))
+      assert.deepEqual(
+        [written, flushed, folder, told].toSorted((a, b) => a - b),
+        [written, flushed, folder, told],
+      )
+      // The folders above it are made once, and flushed into theirs.
+      for (const name of ['', 'blobs']) {
+        const at = first(`folder ${name}`, record => record.kind === 'flush ended' && record.name === name)
+        assert.ok(at < told)
+      }
+      const unlinked = first('its removal', ({ kind, name }) => kind === 'unlink' && name.endsWith(id))
+      const gone = records.findIndex(({ kind, name }, at) => at > unlinked && kind === 'flush ended' && isFolder(name))
+      assert.ok(gone > unlinked)
+    },
+  )
 
   test('8 nobody else on the machine can read files', async t => {
     const dataDir = folderFor(t)

@@ -39,7 +39,10 @@ async function waiting(id: string): Promise<MessageRow> {
 
 /** The pause is over. */
 function passTime(id: string): void {
-  desk.alter(`update messages set due_at = 0 where order_id = ? and kind = 'scheduled' and claim is null`, id)
+  desk.alter(
+    `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'scheduled' and claim is null`,
+    id,
+  )
 }
 
 test('a recipient whom the server does not know is a failure at once, with its reason', async () => {
@@ -87,7 +90,10 @@ test('where the appointment moved between two tries, nobody reads the old time',
   await desk.mail.behave({})
   passTime(id)
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email cancelled (the appointment was moved)'])
-  desk.alter(`update messages set due_at = 0 where order_id = ? and kind = 'rescheduled' and claim is null`, id)
+  desk.alter(
+    `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'rescheduled' and claim is null`,
+    id,
+  )
   assert.deepEqual(await desk.settled(id, 'rescheduled'), ['client email sent'])
 })
 
@@ -130,11 +136,11 @@ test('a message that cannot be worded counts its tries and waits like any other,
   await desk.mail.behave({})
   desk.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
   desk.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
-  desk.alter(`update messages set error = null, due_at = 0 where order_id = ? and kind = 'scheduled'`, id)
+  desk.alter(`update messages set error = null, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
   const { tries, error, due_at } = await waiting(id)
   assert.match(error ?? '', /^something went wrong here: /)
   assert.ok(tries >= 2 && due_at > Date.now())
-  desk.alter(`update messages set tries = 8, due_at = 0 where order_id = ? and kind = 'scheduled'`, id)
+  desk.alter(`update messages set tries = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (no try came to an end)'])
 })
 

@@ -64,6 +64,7 @@ function openParts({ path }: Route): number {
   return path.split(':').length
 }
 
-function routeOf(method: string, url: string): Route | undefined {
+/** Which route this asks for, if it is one. */
+export function routeOf(method: string, url: string): Route | undefined {
   return patterns.find(({ route, pattern }) => route.method === method && pattern.test(url))?.route
 }

@@ -3,9 +3,22 @@ import { refusalsOf } from '../../src/doors/rest/describe/door-refusals.ts'
 import { speak } from '../../src/doors/rest/refusal-words.ts'
 import type { Route } from '../../src/doors/rest/route.ts'
 
+interface Words {
+  readonly status: number
+  readonly pattern: RegExp
+}
+
+/** Asked for at every answer, so made once. */
+const wordsOf = new WeakMap<Route, readonly Words[]>()
+
 /** Whether this is one of the refusals that the description has for the route. */
 export function isDocumented(route: Route, status: number, message: string): boolean {
-  return refusalsOf(route).some(refusal => speak(refusal).status === status && patternOf(refusal).test(message))
+  let words = wordsOf.get(route)
+  if (!words) {
+    words = refusalsOf(route).map(refusal => ({ status: speak(refusal).status, pattern: patternOf(refusal) }))
+    wordsOf.set(route, words)
+  }
+  return words.some(refusal => refusal.status === status && refusal.pattern.test(message))
 }
 
 /** The words of a refusal, whatever it is about. */

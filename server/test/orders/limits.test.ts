@@ -118,3 +118,16 @@ test('8 an order has at most a hundred services and a hundred fees, however many
   const swap = { removeservices: ids.slice(0, 1), services: ids.slice(100, 101) }
   assert.equal((await ask('POST', `/order/${id}`, swap)).status, 'ok')
 })
+
+test('8 of fields that mean nothing here a hundred are named and the rest counted, to the caller and in the history', async () => {
+  const stray = Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 1]))
+  for (const send of [desk.send, desk.sendForm]) {
+    const { body, text } = await send('/order', { zip: '28203', ...stray })
+    const warnings = body.warnings as string[]
+    assert.deepEqual([body.status, warnings.length], ['ok', 101])
+    assert.equal(warnings[0], 'k0 is no field here and was ignored')
+    assert.equal(warnings.at(-1), '79900 more were ignored as well')
+    assert.ok(text.length < 10_000, `${text.length} characters`)
+    assert.ok((await desk.request('GET', `/order/history/${body.id}`)).text.length < 10_000)
+  }
+})

@@ -94,6 +94,20 @@ test('2.1 ids of one kind are unknown where another kind is meant', async () => 
   assert.deepEqual([client, buyersagent, inspector1, services, ordertype], ['', '', '', [], ''])
 })
 
+test('2.1 a client named as agent too, or an agent as client, is dropped where it does not belong', async () => {
+  const { id: client } = await desk.owner.createClient({ firstname: 'C' })
+  const { id: agent } = await desk.owner.createAgent({ firstname: 'A' })
+  const { id } = await desk.owner.createOrder({})
+  for (const path of ['/order', `/order/${id}`]) {
+    const one = await desk.send(path, { clientuuid: client, buyersagentuuid: agent, sellersagentuuid: client })
+    assert.deepEqual(one.body.warnings, [`sellersagentuuid: ${client} is not known here and was dropped`])
+    const order = await read(one.body.id)
+    assert.deepEqual([order.client, order.buyersagent, order.sellersagent], [client, agent, ''])
+    const other = await desk.send(path, { clientuuid: agent, sellersagentuuid: agent })
+    assert.deepEqual(other.body.warnings, [`clientuuid: ${agent} is not known here and was dropped`])
+  }
+})
+
 test('2.1 nothing was dropped, so there is no warnings member at all', async () => {
   const { body } = await desk.send('/order', { city: 'Charlotte', inspector1uuid: desk.user('ana') })
   assert.ok(!('warnings' in body))

@@ -13,7 +13,9 @@ const lookups = [false, true].map(withClient =>
   [0, 1, 2].map(agents => {
     const tables = [...(withClient ? ['clients'] : []), ...Array<string>(agents).fill('agents')]
     return fixedStatement(
-      tables.map(table => `select id from ${table} where company_id = ? and id = ?`).join(' union all '),
+      tables
+        .map(table => `select '${table}' as kind, id from ${table} where company_id = ? and id = ?`)
+        .join(' union all '),
     )
   }),
 )
@@ -25,8 +27,13 @@ export async function findKnownPeople({ tx, companyId }: Tenant, asked: AskedPeo
   const ids: string[] = client ? [client, ...agents] : agents
   const lookup = lookups[client ? 1 : 0]?.[agents.length]
   if (!lookup || ids.length === 0) return asked
-  const rows = await tx.all<{ id: string }>(lookup(...ids.flatMap(id => [companyId, id])))
-  const known = new Set(rows.map(row => row.id))
-  const keep = <I extends string>(id: I | undefined) => (id && known.has(id) ? id : undefined)
-  return { client: keep(client), buyersAgent: keep(buyersAgent), sellersAgent: keep(sellersAgent) }
+  const rows = await tx.all<{ kind: string; id: string }>(lookup(...ids.flatMap(id => [companyId, id])))
+  // A client named in the place of an agent is no agent, though the company knows the id.
+  const keep = <I extends string>(kind: string, id: I | undefined) =>
+    rows.some(row => row.kind === kind && row.id === id) ? id : undefined
+  return {
+    client: keep('clients', client),
+    buyersAgent: keep('agents', buyersAgent),
+    sellersAgent: keep('agents', sellersAgent),
+  }
 }

@@ -39,9 +39,9 @@ async function back(call: Call): Promise<void> {
 }
 
 async function restore(call: Call): Promise<void> {
+  const from = resolve(requireOption(call, 'from'))
   refuseElsewhere(call, `pg_restore ${seesAll} --no-owner --exit-on-error --dbname="$DATABASE_URL" plumbline.dump`)
   const { dataDir, s3 } = call.config
-  const from = resolve(requireOption(call, 'from'))
   const manifest = await withProgress(onProgress => restoreBackup(from, dataDir, onProgress))
   answer(
     call,

@@ -3,6 +3,9 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Body } from './body.ts'
 import { readFlag, readInteger, readList, readNumber, readText } from './wire.ts'
 
+/** Whoever sends more that means nothing here is told how much more, and not all of it back. */
+export const mostNamed = 100
+
 /**
  * The fields of a body, read by name. An empty value counts as not sent. What cannot be read, and what nobody asked
  * for, is ignored as the contract says, and noted.
@@ -72,10 +75,13 @@ export class Fields {
   /** Everything that was ignored, once all fields that have a meaning were asked for. */
   ignored(): Dropped[] {
     const unknown = Object.keys(this.#body).filter(name => !this.#asked.has(name))
-    return [
-      ...this.#ignored,
-      ...unknown.map(name => ({ field: showValue(name), value: '', outcome: 'is no field here and was ignored' })),
-    ]
+    const ignored = this.#ignored.slice(0, mostNamed)
+    for (const name of unknown.slice(0, mostNamed - ignored.length)) {
+      ignored.push({ field: showValue(name), value: '', outcome: 'is no field here and was ignored' })
+    }
+    const more = this.#ignored.length + unknown.length - ignored.length
+    if (more > 0) ignored.push({ field: `${more} more`, value: '', outcome: 'were ignored as well' })
+    return ignored
   }
 
   warnings(): string[] {

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import type { Database, Statement } from '../../server/src/domain/database.ts'
+
+/** What no store may hold, however it was brought about: each question finds the orders it is about. */
+const questions: Readonly<Record<string, Statement>> = {
+  'an order without its ORDER_CREATED': withoutEvent('ORDER_CREATED', sql`1 = 1`),
+  'a scheduled order without its ORDER_SCHEDULED': withoutEvent('ORDER_SCHEDULED', sql`o.scheduled_at is not null`),
+  'a completed order without its ORDER_COMPLETED': withoutEvent('ORDER_COMPLETED', sql`o.completed_at is not null`),
+  'a paid order without its ORDER_PAID': withoutEvent('ORDER_PAID', sql`o.paid_at is not null`),
+  'a removed order without its ORDER_DELETED': withoutEvent('ORDER_DELETED', sql`o.removed_at is not null`),
+  'an order without history': sql`
+    select o.id as id from orders o where not exists (
+      select 1 from order_history h where h.company_id = o.company_id and h.order_id = o.id)`,
+  'payments that do not add up': sql`
+    select o.id as id from orders o where o.paid_cents <> coalesce((
+      select sum(p.amount_cents) from payments p where p.company_id = o.company_id and p.order_id = o.id), 0)`,
+  'an inspector whose time is not the appointment': sql`
+    select o.id as id from orders o join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id
+    where i.starts_at is distinct from case when o.removed_at is null then o.starts_at end`,
+  'a footprint of an order that is not scheduled': sql`
+    select o.id as id from orders o join footprints f on f.company_id = o.company_id and f.order_id = o.id
+    where o.scheduled_at is null or o.removed_at is not null`,
+}
+
+function withoutEvent(kind: string, condition: Statement): Statement {
+  return sql`
+    select o.id as id from orders o where ${condition as ReturnType<typeof sql>} and not exists (
+      select 1 from events e where e.company_id = o.company_id and e.order_id = o.id and e.kind = ${kind})`
+}
+
+interface Part extends Record<string, string | number> {
+  readonly order_id: string
+  readonly part: string
+  readonly amount: number
+}
+
+/** Looks at the whole store; answers what is wrong with it. */
+export async function audit(database: Database): Promise<{ readonly orders: number; readonly problems: string[] }> {
+  return database.read('everyone', async tx => {
+    const problems: string[] = []
+    for (const [name, question] of Object.entries(questions)) {
+      const found = await tx.all<{ id: string }>(question)
+      if (found.length > 0) problems.push(`${name}: ${found.slice(0, 3).map(({ id }) => id)}, ${found.length} in all`)
+    }
+    // A store that shows nothing has not been looked at.
+    const counted = await tx.one<{ orders: number }>(sql`select count(*) as orders from orders`)
+    if (!counted?.orders) problems.push('there is not a single order, so nothing was looked at')
+    const parts = await tx.all<Part>(sql`
+      select order_id, service_id as part, 0 as amount from order_services
+      union all select order_id, fee_id as part, amount_cents as amount from order_fees`)
+    const events = await tx.all<{ order_id: string; snapshot: string }>(sql`select order_id, snapshot from events`)
+    const halves = halfOrders(parts, events)
+    if (halves.length > 0) {
+      problems.push(`services and fees that no event ever saw: ${halves.slice(0, 3)}, ${halves.length} in all`)
+    }
+    return { orders: Number(counted?.orders ?? 0), problems }
+  })
+}
+
+/**
+ * Whatever changes what is on an order records an event with the order as it then is: so what is on it now must stand in
+ * one of its events. An order with a part missing, or one too many, stands in none.
+ */
+function halfOrders(parts: readonly Part[], events: readonly { order_id: string; snapshot: string }[]): string[] {
+  const now = new Map<string, string[]>()
+  for (const { order_id, part, amount } of parts) now.getOrInsertComputed(order_id, () => []).push(`${part} ${amount}`)
+  const seen = new Set<string>()
+  const orders = new Set<string>()
+  for (const { order_id, snapshot } of events) {
+    orders.add(order_id)
+    if (seen.has(order_id)) continue
+    const { services, fees } = JSON.parse(snapshot) as {
+      services: { id: string }[]
+      fees: { feeId: string; amountCents: number }[]
+    }
+    const then = [
+      ...services.map(({ id }) => `${id} 0`),
+      ...fees.map(({ feeId, amountCents }) => `${feeId} ${amountCents}`),
+    ]
+    if (same(then, now.get(order_id) ?? [])) seen.add(order_id)
+  }
+  return [...orders].filter(id => !seen.has(id))
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.toSorted().join() === b.toSorted().join()
+}

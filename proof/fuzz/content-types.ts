@@ -1,0 +1,32 @@
+import type { Chance } from './chance.ts'
+import type { Mood } from './values.ts'
+
+const spaces = ['', ' ', '\t', '  ']
+const tails = [
+  ...['', ';', '; charset=utf-8', ';charset=UTF-8', '; charset="utf-8"', '; charset=latin1', '; charset=', ';;;'],
+  ...['; boundary=x', ', text/plain', 'x', '-patch+json', '/json', '@', ' charset=utf-8', '; a=b; c="d;e"', ';\u00ff'],
+]
+
+/** `application/json` in all the ways that 2.1 takes for it. */
+export const jsonTypes: readonly string[] = ['application/json', 'APPLICATION/JSON', 'Application/Json'].flatMap(type =>
+  spaces.flatMap(space => tails.map(tail => `${type}${space}${tail}`)),
+)
+
+/** And what it does not: read as a form, whatever it says. */
+export const otherTypes: readonly string[] = [
+  ...['application/x-www-form-urlencoded', 'text/plain', 'text/json', 'application/ld+json', 'banana', 'a/b;', '*/*'],
+  ...['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=edge', 'multipart/mixed'],
+  ...['application /json', 'xapplication/json', 'application/jso', 'application', '/', ';', ',', '"', '\u00e9', '0'],
+  ...['application/octet-stream', 'application/pdf', 'application/xml', 'text/html; charset=utf-7', 'a'.repeat(5_000)],
+]
+
+/** What a body is called. None at all is possible, and then it is a form. */
+export function contentTypeOf(body: 'json' | 'form', mood: Mood, chance: Chance): string | undefined {
+  const usual = body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  if (mood === 'valid' || chance.happens(0.7)) return usual
+  return chance.weighted<() => string | undefined>([
+    [3, () => chance.pick(jsonTypes)],
+    [3, () => chance.pick(otherTypes)],
+    [1, () => undefined],
+  ])()
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { campaign } from './campaign.ts'
+import { crash, type Fault, faults } from './faults.ts'
+import { openStage } from './stage.ts'
+
+/** Whether a bug that was planted was found: if it was not, the run beside it proves nothing. */
+export interface Control {
+  readonly fault: string
+  readonly isCaught: boolean
+  /** How often it was. */
+  readonly times: number
+}
+
+const faultyServer = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
+const requests = 3_000
+
+/** The same fuzz against a server with faults in it. */
+export async function runControls(seed: number): Promise<Control[]> {
+  return [...(await caught(seed, 'faults', faults)), ...(await caught(seed, 'crash', [crash]))]
+}
+
+async function caught(seed: number, planted: string, faults: readonly Fault[]): Promise<Control[]> {
+  const { findings } = await campaign({
+    seed,
+    requests,
+    minutes: 5,
+    patienceMs: 2_000,
+    mostFindings: Number.POSITIVE_INFINITY,
+    stage: () => openStage(faultyServer, [planted]),
+  })
+  return faults.map(({ name, kind, operation }) => {
+    const caught = findings.filter(
+      finding => finding.kind === kind && (finding.operation === operation || finding.detail.startsWith(operation)),
+    )
+    return { fault: name, isCaught: caught.length > 0, times: caught.length }
+  })
+}

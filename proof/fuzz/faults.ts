@@ -1,0 +1,153 @@
+import sql from 'sql-template-tag'
+import type { Statement } from '../../server/src/domain/database.ts'
+import type { Scope } from '../../server/src/domain/scope.ts'
+import { Rendered, type Written } from '../../server/src/doors/rest/envelope.ts'
+import type { RestRequest, Route } from '../../server/src/doors/rest/route.ts'
+import { routes } from '../../server/src/doors/rest/routes.ts'
+import { canary } from './canary.ts'
+import type { Kind } from './oracle.ts'
+
+/** A bug that the fuzz must find: where it is planted, and as what it must be found. */
+export interface Fault {
+  readonly name: string
+  readonly operation: string
+  readonly kind: Kind
+  readonly plant: () => void
+}
+
+type Handler = (scope: Scope, request: RestRequest, ...more: unknown[]) => unknown
+
+/** Puts something around what a route does; the table of routes is read when the server starts. */
+function around(line: string, wrap: (handler: Handler, scope: Scope, request: RestRequest) => unknown): void {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === line) as Route & Record<string, Handler>
+  const way = ['show', 'read', 'write', 'ask'].find(way => way in route)
+  const handler = way && route[way]
+  if (!way || !handler) throw new Error(`there is no ${line} to plant a fault in`)
+  const planted: Handler = (scope, request, ...more) =>
+    wrap((scope, request) => handler(scope, request, ...more), scope, request)
+  Object.assign(route, { [way]: planted })
+}
+
+function afterWrite(line: string, statement: (id: string, scope: Scope) => Statement): void {
+  around(line, async (handler, scope, request) => {
+    const written = (await handler(scope, request)) as Written
+    await scope.tx.run(statement(String(written.members.order ?? written.members.id), scope))
+    return written
+  })
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'one city is answered with 500',
+    operation: 'POST /order/{id}',
+    kind: 'server error',
+    plant: () =>
+      around('POST /order/:id', (handler, scope, request) => {
+        if (request.body.city === 'Waxhaw') throw new Error('planted')
+        return handler(scope, request)
+      }),
+  },
+  {
+    name: 'an answer that is no envelope',
+    operation: 'GET /companykey',
+    kind: 'outside the envelope',
+    plant: () => around('GET /companykey', () => Rendered.of('"demo"')),
+  },
+  {
+    name: 'a member that nobody described',
+    operation: 'GET /order/notes/{id}',
+    kind: 'not as described',
+    plant: () =>
+      around('GET /order/notes/:id', async (handler, scope, request) => ({
+        ...((await handler(scope, request)) as object),
+        internal: true,
+      })),
+  },
+  {
+    name: "another company's name",
+    operation: 'GET /orders/footprints',
+    kind: 'leak',
+    plant: () =>
+      around('GET /orders/footprints', async (handler, scope, request) => ({
+        ...((await handler(scope, request)) as object),
+        message: canary,
+      })),
+  },
+  {
+    name: 'a total that is a cent off',
+    operation: 'GET /amountdue/{id}',
+    kind: 'does not add up',
+    plant: () =>
+      around('GET /amountdue/:id', async (handler, scope, request) => {
+        const answer = (await handler(scope, request)) as { totalfee: number }
+        return { ...answer, totalfee: answer.totalfee + 0.01 }
+      }),
+  },
+  {
+    name: 'an order saved without its event',
+    operation: 'an order without its ORDER_CREATED',
+    kind: 'half order',
+    plant: () =>
+      afterWrite(
+        'POST /order',
+        (id, { companyId }) => sql`
+        delete from events where company_id = ${companyId} and order_id = ${id} and kind = 'ORDER_CREATED'`,
+      ),
+  },
+  {
+    name: 'an update that loses a fee on its way to the disk',
+    operation: 'services and fees that no event ever saw',
+    kind: 'half order',
+    plant: () =>
+      afterWrite(
+        'POST /order/:id',
+        (id, { companyId }) => sql`
+        delete from order_fees where company_id = ${companyId} and order_id = ${id}`,
+      ),
+  },
+  {
+    name: 'a payment counted twice',
+    operation: 'payments that do not add up',
+    kind: 'half order',
+    plant: () =>
+      afterWrite(
+        'POST /addpayment',
+        (id, { companyId }) => sql`
+        update orders set paid_cents = paid_cents * 2 where company_id = ${companyId} and id = ${id}`,
+      ),
+  },
+  {
+    name: 'a write that is done again when it is repeated',
+    operation: 'POST /order',
+    kind: 'repeat differs',
+    plant: () =>
+      around('POST /order', async (handler, scope, request) => {
+        const written = await handler(scope, request)
+        // The answer is kept for somebody else.
+        Object.assign(scope, { actor: { ...scope.actor, id: 'nobody' } })
+        return written
+      }),
+  },
+  {
+    name: 'a route that never answers',
+    operation: 'GET /geocode',
+    kind: 'no answer',
+    plant: () =>
+      around('GET /geocode', (handler, scope, request) =>
+        // The owner is answered, or nobody else would have the time to.
+        scope.actor.isOwner ? handler(scope, request) : new Promise(() => undefined),
+      ),
+  },
+]
+
+/** Planted alone: nothing else can be found once it has struck. */
+export const crash: Fault = {
+  name: 'a request that ends the server',
+  operation: '',
+  kind: 'crash',
+  plant: () =>
+    around('POST /calculateservicequote', (handler, scope, request) => {
+      if (request.body.city === 'Nowhere') process.exit(3)
+      return handler(scope, request)
+    }),
+}

@@ -1,0 +1,6 @@
+import { runCommandLine } from '../../server/src/doors/cli/cli.ts'
+import { crash, faults } from './faults.ts'
+
+/** `plumbline serve` with bugs in it: `faults` for all that leave it running, `crash` for the one that does not. */
+for (const fault of process.argv[2] === 'crash' ? [crash] : faults) fault.plant()
+process.exitCode = await runCommandLine(['serve'])

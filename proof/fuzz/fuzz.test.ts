@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { templateOf } from '../../server/src/doors/rest/describe/asked.ts'
+import { routes } from '../../server/src/doors/rest/routes.ts'
+import { registeredRoutes } from '../../server/test/openapi/registered-routes.ts'
+import { campaign } from './campaign.ts'
+import { jsonTypes, otherTypes } from './content-types.ts'
+import { runControls } from './controls.ts'
+import { allOperations } from './operations.ts'
+import regressions from './regressions.json' with { type: 'json' }
+import { summaryOf } from './summary.ts'
+
+/** The same in every run, so that a failure can be looked at; `npm run fuzz` draws another one each time. */
+const seed = Number(process.env.SEED ?? 20_261_115)
+
+describe('8 no input breaks it', () => {
+  test('8 every route can be asked by the fuzz', async () => {
+    const names = new Set(allOperations().map(({ name }) => name))
+    const missing = routes.map(({ method, path }) => `${method} ${templateOf(path)}`).filter(name => !names.has(name))
+    assert.deepEqual(missing, [])
+    const asked = new Set(allOperations().map(({ method, path }) => `${method} ${path}`))
+    const { tenant, directory } = await registeredRoutes()
+    const unasked = [...tenant, ...directory].map(templateOf).filter(route => !asked.has(route))
+    assert.deepEqual(unasked, [])
+  })
+
+  test('2.1 content types come in two hundred spellings', () => {
+    assert.ok(new Set([...jsonTypes, ...otherTypes]).size >= 200)
+  })
+
+  test('8 what once broke it does not any more', async () => {
+    const only = regressions.map(({ where }) => where)
+    const tally = await campaign({ seed, requests: Number.POSITIVE_INFINITY, minutes: 5, only, lanes: 1 })
+    assert.equal(tally.sequences, only.length)
+    assert.deepEqual(tally.findings, [], summaryOf(tally))
+  })
+
+  test('8 fifty thousand requests: no 5xx, no crash, no hang, no answer outside the envelope, no half order', async t => {
+    const tally = await campaign({ seed, requests: 50_000, minutes: 15 })
+    t.diagnostic(summaryOf(tally))
+    assert.deepEqual(tally.findings, [], summaryOf(tally))
+    assert.ok(tally.requests >= 50_000)
+    assert.deepEqual(tally.neverDone(), [])
+  })
+
+  test('control: the fuzz finds every bug that is planted', async t => {
+    for (const { fault, isCaught } of await runControls(seed)) {
+      await t.test(`control: ${fault}`, () => assert.ok(isCaught))
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { describeDirectory } from '../../server/src/doors/directory/directory-openapi.ts'
+import { describeTenantApi } from '../../server/src/doors/rest/tenant-openapi.ts'
+import { type DescribedCall, Description, type Parameter, type Schema } from '../../server/test/openapi/description.ts'
+import { type Kind, kindOfField, kindOfSample } from './pools.ts'
+
+/** Who listens: the tenant API, the directory, or what is open to anybody beside them. */
+export type Door = 'tenant' | 'directory' | 'open'
+
+export interface Field {
+  readonly name: string
+  /** Without references: what it is stands in it. */
+  readonly schema: Schema
+  readonly kind: Kind | undefined
+  readonly isRequired: boolean
+}
+
+/** One thing that can be asked, as the description has it. */
+export interface Operation {
+  /** `POST /order/{id}` */
+  readonly name: string
+  readonly door: Door
+  readonly port: 'tenant' | 'directory'
+  readonly method: string
+  readonly path: string
+  readonly pathFields: readonly Field[]
+  readonly queryFields: readonly Field[]
+  readonly bodyFields: readonly Field[]
+  readonly takesFile: boolean
+}
+
+/** Everything there is to ask, made of the descriptions, which are made of the routes. */
+export function allOperations(): Operation[] {
+  const tenant = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+  const directory = new Description(JSON.parse(JSON.stringify(describeDirectory())))
+  return [
+    ...tenant.calls().map(call => operationOf(tenant, call, 'tenant')),
+    ...directory.calls().map(call => operationOf(directory, call, 'directory')),
+    ...openPaths.map(openOperation),
+  ]
+}
+
+function operationOf(description: Description, call: DescribedCall, door: 'tenant' | 'directory'): Operation {
+  const { method, path, operation } = call
+  const parameters = (operation.parameters ?? []).filter(({ $ref }) => !$ref)
+  const place = (where: Parameter['in']) =>
+    parameters.filter(parameter => parameter.in === where).map(parameter => parameterField(description, parameter))
+  const content = operation.requestBody?.content ?? {}
+  const body = (content['application/json'] ?? content['multipart/form-data'])?.schema
+  return {
+    name: `${method} ${path}`,
+    door: operation.security?.length === 0 ? 'open' : door,
+    port: door,
+    method,
+    path: door === 'tenant' ? `/{company_key}/rest${path}` : path,
+    pathFields: place('path'),
+    queryFields: place('query'),
+    bodyFields: body ? fieldsOf(resolve(description, body)) : [],
+    takesFile: content['*/*'] !== undefined,
+  }
+}
+
+function parameterField(description: Description, { name, schema, example, required = false }: Parameter): Field {
+  const kind = kindOfSample(Array.isArray(example) ? example[0] : example) ?? kindOfField(name)
+  return { name, schema: resolve(description, schema), kind, isRequired: required }
+}
+
+export function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    kind: schema.type === 'object' ? undefined : kindOfField(name),
+    isRequired: required.includes(name),
+  }))
+}
+
+function resolve(description: Description, schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  const found = name === undefined ? schema : description.document.components.schemas[name]
+  if (!found) throw new Error(`the description has no ${schema.$ref}`)
+  const inner = (schema: Schema) => resolve(description, schema)
+  return {
+    ...found,
+    ...(found.items && { items: inner(found.items) }),
+    ...(found.anyOf && { anyOf: found.anyOf.map(inner) }),
+    ...(found.properties && {
+      properties: Object.fromEntries(Object.entries(found.properties).map(([name, schema]) => [name, inner(schema)])),
+    }),
+  }
+}
+
+/** What no description has: pages, links for clients, and what supervisors ask. */
+const openPaths: readonly (readonly [method: string, path: string, port: Operation['port']])[] = [
+  ['GET', '/{company_key}/r/{token}', 'tenant'],
+  ['HEAD', '/{company_key}/r/{token}', 'tenant'],
+  ['GET', '/{company_key}/r', 'tenant'],
+  ['GET', '/{company_key}/r/{token}/more', 'tenant'],
+  ...['/healthz', '/readyz', '/metrics'].map(path => ['GET', path, 'tenant'] as const),
+  ...(['tenant', 'directory'] as const).flatMap(port =>
+    ['/', '/docs', '/docs/page.css', '/docs/open-viewer.js', '/docs/viewer.css', '/docs/viewer.js'].map(
+      path => ['GET', path, port] as const,
+    ),
+  ),
+]
+
+function openOperation([method, path, port]: (typeof openPaths)[number]): Operation {
+  const pathFields: Field[] = path.includes('{token}')
+    ? [{ name: 'token', schema: { type: 'string' }, kind: 'token', isRequired: true }]
+    : []
+  const name = `${method} ${path}${port === 'directory' ? ' of the directory' : ''}`
+  return { name, door: 'open', port, method, path, pathFields, queryFields: [], bodyFields: [], takesFile: false }
+}

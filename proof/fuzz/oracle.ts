@@ -1,0 +1,115 @@
+import { describeDirectory } from '../../server/src/doors/directory/directory-openapi.ts'
+import { differsFromDescription, mayAnswerFile, routeOf } from '../../server/test/openapi/as-described.ts'
+import { Description } from '../../server/test/openapi/description.ts'
+import { type Envelope, readEnvelope } from '../../server/test/rest/ask.ts'
+import { canary } from './canary.ts'
+import type { Reply, Silence } from './line.ts'
+import type { Shot } from './shot.ts'
+
+export type Kind =
+  | 'server error'
+  | 'no answer'
+  | 'outside the envelope'
+  | 'not as described'
+  | 'leak'
+  | 'does not add up'
+  | 'repeat differs'
+  | 'half order'
+  | 'told wrongly'
+  | 'crash'
+  | 'logged'
+
+export interface Problem {
+  readonly kind: Kind
+  readonly detail: string
+}
+
+const largestBody = 1024 * 1024
+
+/** Everything that is wrong with what came back; nothing where all is well. */
+export function judge(shot: Shot, reply: Reply | Silence): Problem[] {
+  if (typeof reply === 'string') return mayBeSilent(shot, reply) ? [] : [{ kind: 'no answer', detail: reply }]
+  const problems: Problem[] = []
+  const found = (kind: Kind, detail: string) => void problems.push({ kind, detail: detail.slice(0, 500) })
+  if (!(reply.status >= 200 && reply.status < 500)) found('server error', `${reply.status} ${reply.body}`)
+  if (!reply.headers.has('x-request-id')) found('outside the envelope', `${reply.status} without X-Request-Id`)
+  if (shot.caller !== 'other' && reply.body.includes(canary)) found('leak', `it shows what is another company's`)
+  for (const detail of misshapen(shot, reply)) found(detail.kind, detail.detail)
+  return problems
+}
+
+/** Whoever breaks off gets no answer, and one who sends too much may lose it while still sending. */
+function mayBeSilent({ framing, body }: Shot, silence: Silence): boolean {
+  return silence === 'closed' && (framing === 'cut' || body.length > largestBody)
+}
+
+function misshapen(shot: Shot, reply: Reply): Problem[] {
+  if (shot.method === 'HEAD') return []
+  const envelope = envelopeOf(reply)
+  const url = `http://host${shot.target}`
+  const route = shot.operation.port === 'tenant' ? routeOf(shot.method, url) : undefined
+  if (!envelope) return isExcused(shot, reply, route) ? [] : [outside(reply)]
+  const problems = sums(envelope)
+  // What never became a request has an answer that no route describes; a fragment is cut off by the router.
+  if (!isReached(reply, envelope) || shot.target.includes('#')) return problems
+  if (route) return [...problems, ...differsFromDescription(route, reply.status, envelope).map(notAsDescribed)]
+  if (shot.operation.port === 'directory' && shot.target.startsWith('/rest/isn/url') && shot.method === 'GET') {
+    return directoryProblems(reply.status, envelope).map(notAsDescribed)
+  }
+  return problems
+}
+
+function isReached({ status }: Reply, { message }: Envelope): boolean {
+  return ![405, 408, 431].includes(status) && message !== 'the request is not valid HTTP'
+}
+
+const notAsDescribed = (detail: string): Problem => ({ kind: 'not as described', detail })
+const outside = ({ status, headers, body }: Reply): Problem => ({
+  kind: 'outside the envelope',
+  detail: `${status} ${headers.get('content-type')} ${body.toString('utf8', 0, 300)}`,
+})
+
+/** The envelope, where the answer says that it is JSON and it is one. */
+export function envelopeOf({ headers, body }: Reply): Envelope | undefined {
+  if (!headers.get('content-type')?.startsWith('application/json') || headers.has('content-disposition'))
+    return undefined
+  const envelope = readEnvelope(body.toString('utf8'))
+  return envelope.status === 'outside the envelope' ? undefined : envelope
+}
+
+/** Files, pages, descriptions and figures: only where they belong. */
+function isExcused(shot: Shot, reply: Reply, route: ReturnType<typeof routeOf>): boolean {
+  if (route) return mayAnswerFile(route, reply.status)
+  const [path = ''] = shot.target.split('?')
+  const { status } = reply
+  if (/^\/[^/]+\/r(?:\/|$)/.test(path)) return [200, 206, 302, 304, 404, 416].includes(status)
+  const isPage = ['/', '/metrics'].includes(path) || path.startsWith('/docs') || path.endsWith('/rest/openapi.json')
+  return isPage && [200, 304].includes(status)
+}
+
+let directory: Description | undefined
+
+function directoryProblems(status: number, body: Envelope): string[] {
+  directory ??= new Description(JSON.parse(JSON.stringify(describeDirectory())))
+  const operation = directory.find('GET', '/rest/isn/url')
+  if (!operation) return ['the directory does not describe its route']
+  return directory.problemsOfAnswer({ method: 'GET', path: '/rest/isn/url', operation }, status, body)
+}
+
+interface Priced {
+  readonly fees?: readonly { readonly amount?: unknown }[]
+  readonly totalfee?: unknown
+}
+
+/** Wherever fees and their total are shown together, one is the sum of the others. */
+function sums(envelope: Envelope): Problem[] {
+  const shown = [envelope, envelope.order, ...(Array.isArray(envelope.orders) ? envelope.orders : [])] as Priced[]
+  return shown.flatMap(priced => {
+    if (typeof priced !== 'object' || priced === null) return []
+    const { fees, totalfee } = priced
+    if (!Array.isArray(fees) || typeof totalfee !== 'number') return []
+    const cents = fees.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+    if (cents === Math.round(totalfee * 100)) return []
+    return [{ kind: 'does not add up' as const, detail: `the fees come to ${cents / 100}, totalfee is ${totalfee}` }]
+  })
+}

@@ -1,0 +1,108 @@
+import { nobody, sample } from '../../server/src/doors/rest/describe/samples.ts'
+import type { Chance } from './chance.ts'
+
+/** What an id is of. */
+export type Kind =
+  | 'office'
+  | 'user'
+  | 'order type'
+  | 'service'
+  | 'package'
+  | 'fee'
+  | 'client'
+  | 'agent'
+  | 'order'
+  | 'paper'
+  | 'token'
+  | 'cursor'
+  | 'email'
+
+export type Pool = Readonly<Partial<Record<Kind, readonly string[]>>>
+
+const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
+  office: 'office',
+  owner: 'user',
+  inspector: 'user',
+  orderType: 'order type',
+  service: 'service',
+  addOn: 'service',
+  package: 'package',
+  serviceFee: 'fee',
+  addOnFee: 'fee',
+  fee: 'fee',
+  client: 'client',
+  agent: 'agent',
+  order: 'order',
+  payment: 'order',
+  report: 'paper',
+  attachment: 'paper',
+}
+
+/** What the description means by the id of one of its examples. */
+export function kindOfSample(value: unknown): Kind | undefined {
+  const [name] = Object.entries(sample).find(([, id]) => id === value) ?? []
+  return name ? kindsOfSamples[name as keyof typeof sample] : undefined
+}
+
+const kindsOfFields: readonly [RegExp, Kind][] = [
+  [/^clientuuid$/, 'client'],
+  [/agentuuid$/, 'agent'],
+  [/^(?:inspector(?:\d+uuid)?|owner|scheduledby)$/, 'user'],
+  [/^office(?:uuid)?$/, 'office'],
+  [/^ordertypeuuid$/, 'order type'],
+  [/^(?:remove)?services(?:\[\])?$/, 'service'],
+  [/^package$/, 'package'],
+  [/^feeid$/, 'fee'],
+  [/^id$/, 'order'],
+  [/^cursor$/, 'cursor'],
+  [/^(?:q|email)$/, 'email'],
+]
+
+export function kindOfField(name: string): Kind | undefined {
+  return kindsOfFields.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** Ids to draw from: what this sequence made, what the company has, and what is another company's. */
+export class Ids {
+  readonly #own: Partial<Record<Kind, string[]>> = {}
+  readonly #company: Pool
+  readonly #foreign: Pool
+
+  constructor(company: Pool, foreign: Pool) {
+    this.#company = company
+    this.#foreign = foreign
+  }
+
+  add(kind: Kind, id: string): void {
+    const known = this.#own[kind]
+    if (known) known.push(id)
+    else this.#own[kind] = [id]
+  }
+
+  own(kind: Kind): readonly string[] {
+    return this.#own[kind] ?? []
+  }
+
+  /** One that means what it should; mostly what this sequence made. */
+  valid(chance: Chance, kind: Kind): string {
+    const own = this.own(kind)
+    if (own.length > 0 && chance.happens(0.8)) return chance.happens(0.7) ? (own.at(-1) as string) : chance.pick(own)
+    return chance.pick(this.#company[kind] ?? own) ?? nobody
+  }
+
+  /** One that looks as if it did. */
+  nearly(chance: Chance, kind: Kind): string {
+    const id = this.valid(chance, kind)
+    return chance.weighted([
+      [3, () => chance.pick(this.#foreign[kind] ?? [nobody])],
+      [3, () => this.valid(chance, chance.pick(Object.keys(this.#company) as Kind[]))],
+      [1, () => id.toUpperCase()],
+      [1, () => `${id} `],
+      [1, () => id.slice(0, -1)],
+      [1, () => `{${id}}`],
+      [1, () => id.replaceAll('-', '')],
+      [2, () => nobody],
+      [1, () => ''],
+    ])()
+  }
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util'
+import { campaign, type Tally } from './campaign.ts'
+import { runControls } from './controls.ts'
+import { appendToLedger } from './ledger.ts'
+import type { Told } from './sequence.ts'
+import { curlOf } from './shot.ts'
+import type { Stage } from './stage.ts'
+import { summaryOf } from './summary.ts'
+
+/** `npm run fuzz`: what it does, and what it answers, stands in docs/proof.md. */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    requests: { type: 'string' },
+    minutes: { type: 'string' },
+    replay: { type: 'string' },
+    control: { type: 'boolean', default: false },
+    ledger: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
+const requests = Number(values.requests ?? (values.minutes ? Number.POSITIVE_INFINITY : 50_000))
+if ([seed, requests, minutes].some(Number.isNaN)) throw new Error('--seed, --requests and --minutes take a number')
+
+process.exitCode = (await (values.replay ? replay(values.replay) : values.control ? control() : fuzz())) ? 0 : 1
+
+async function fuzz(): Promise<boolean> {
+  console.log(`seed ${seed}`)
+  const tally = await campaign({ seed, requests, minutes, onProgress: showProgress })
+  console.log(`\n${summaryOf(tally)}`)
+  if (values.ledger) {
+    // A run counts only beside its controls.
+    const controls = await runControls(seed)
+    appendToLedger(seed, tally, controls)
+    return tally.findings.length === 0 && controls.every(({ isCaught }) => isCaught)
+  }
+  return tally.findings.length === 0
+}
+
+async function control(): Promise<boolean> {
+  const controls = await runControls(seed)
+  for (const { fault, isCaught, times } of controls) {
+    console.log(`${isCaught ? `caught ${times} times` : 'NOT CAUGHT'}: ${fault}`)
+  }
+  return controls.every(({ isCaught }) => isCaught)
+}
+
+/** One sequence, or a stretch of them, on a new store: every request as curl, with what came back. */
+async function replay(where: string): Promise<boolean> {
+  const tally = await campaign({ seed, requests, minutes, only: [where], lanes: 1, onTold: showRequest })
+  console.log(`\n${summaryOf(tally)}`)
+  return tally.findings.length === 0
+}
+
+function showProgress({ requests, sequences, minutes, findings, megabytes }: Tally): void {
+  const rate = Math.round(requests / minutes / 60)
+  console.log(
+    `${minutes.toFixed(1)} min: ${requests} requests in ${sequences} sequences, ${rate}/s, ${findings.length} findings${megabytes ? `, ${megabytes} MB` : ''}`,
+  )
+}
+
+function showRequest({ place, step, shot, mood, reply, problems }: Told, { origins }: Stage): void {
+  const answer = typeof reply === 'string' ? reply : `${reply.status} ${reply.body.toString('utf8', 0, 300)}`
+  console.log(
+    `\n# ${place.seed}:${place.index}, step ${step}, ${shot.operation.name}, ${mood}\n${curlOf(shot, origins[shot.operation.port])}\n# ${answer}`,
+  )
+  for (const { kind, detail } of problems) console.log(`# ${kind.toUpperCase()}: ${detail}`)
+}

@@ -1,0 +1,74 @@
+import type { Operation } from './operations.ts'
+
+/** One request as it goes over the wire. */
+export interface Shot {
+  readonly operation: Operation
+  readonly method: string
+  /** As it stands in the request line. */
+  readonly target: string
+  /** May repeat a name, and say what no client would. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: Buffer
+  /** How the length of the body is told; a cut one never comes to its end. */
+  readonly framing: 'length' | 'chunked' | 'cut'
+  readonly version: '1.0' | '1.1'
+  /** Whose key it carries; nobody's where the door asks for none. */
+  readonly caller: string
+}
+
+export function wireOf(shot: Shot): Buffer {
+  const { method, target, version, headers, body, framing } = shot
+  const length =
+    framing === 'chunked'
+      ? 'transfer-encoding: chunked\r\n'
+      : body.length > 0
+        ? `content-length: ${body.length + (framing === 'cut' ? 10 : 0)}\r\n`
+        : ''
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const head = Buffer.from(`${method} ${target} HTTP/${version}\r\n${lines}${length}\r\n`, 'latin1')
+  return Buffer.concat([head, framing === 'chunked' ? chunksOf(body) : body])
+}
+
+function chunksOf(body: Buffer): Buffer {
+  const middle = Math.floor(body.length / 2)
+  const chunk = (bytes: Buffer) =>
+    bytes.length === 0 ? [] : [Buffer.from(`${bytes.length.toString(16)};name=value\r\n`), bytes, Buffer.from('\r\n')]
+  return Buffer.concat([
+    ...chunk(body.subarray(0, middle)),
+    ...chunk(body.subarray(middle)),
+    Buffer.from('0\r\ntrailer: ignored\r\n\r\n'),
+  ])
+}
+
+const longestShown = 2_000
+
+/** For a person with a terminal. What curl cannot say, such as a body that breaks off, is left to nc. */
+export function curlOf(shot: Shot, origin: string): string {
+  const { method, target, headers, body, framing, version } = shot
+  if (framing === 'cut' || !target.startsWith('/')) {
+    const { hostname, port } = new URL(origin)
+    return `printf %s ${quoted(wireOf(shot))} | nc ${hostname} ${port}`
+  }
+  const told = headers.filter(([name]) => !/^(?:host|connection)$/i.test(name))
+  return [
+    `curl -sS --path-as-is -g -X ${quoted(Buffer.from(method))} ${quoted(Buffer.from(origin + target, 'latin1'))}`,
+    ...(version === '1.0' ? ['--http1.0'] : []),
+    ...(method === 'HEAD' ? ['--head'] : []),
+    ...told.map(
+      ([name, value]) => `-H ${quoted(Buffer.from(value === '' ? `${name};` : `${name}: ${value}`, 'latin1'))}`,
+    ),
+    ...(framing === 'chunked' ? [`-H 'transfer-encoding: chunked'`] : []),
+    ...(body.length > 0 ? [`--data-binary ${quoted(body)}`] : []),
+  ].join(' ')
+}
+
+/** As bash reads it, byte by byte. Long bodies repeat themselves, and are cut where they are shown. */
+function quoted(bytes: Buffer): string {
+  const text = bytes.subarray(0, longestShown).toString('latin1')
+  const rest = bytes.length > longestShown ? `…and ${bytes.length - longestShown} bytes more` : ''
+  if (/^[\x20-\x26\x28-\x7e]*$/.test(text)) return `'${text}${rest}'`
+  const escaped = text.replaceAll(/[^\x20-\x7e]|['\\]/g, character =>
+    /['\\]/.test(character) ? `\\${character}` : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
+  return `$'${escaped}${rest}'`
+}

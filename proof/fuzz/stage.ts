@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Plumbline } from 'plumbline-client'
+import type { Database } from '../../server/src/domain/database.ts'
+import type { DemoAccess } from '../../server/src/doors/cli/demo/create-demo.ts'
+import { type Applied, answerOf, environmentOf, plumbline, program } from '../../server/test/cli/plumbline.ts'
+import { openStoreOf } from '../../server/test/engine.ts'
+import { basic } from '../../server/test/running-server.ts'
+import { canary } from './canary.ts'
+import { type Outside, openOutside } from './outside.ts'
+import type { Kind, Pool } from './pools.ts'
+
+/** Whose keys there are, as `Authorization` headers. */
+export interface Companies {
+  readonly demo: Readonly<Record<'owner' | 'office' | 'inspector' | 'limited', string>>
+  readonly other: string
+  readonly directory: string
+}
+
+/** The product in a process of its own on an empty store, with the demo company and another one beside it. */
+export interface Stage {
+  readonly origins: Readonly<Record<'tenant' | 'directory', string>>
+  readonly companies: Companies
+  readonly pool: Pool
+  readonly foreign: Pool
+  readonly outside: Outside
+  /** How it ended, if it did. */
+  ended(): string | undefined
+  /** What it said about itself that is no good news. */
+  logged(): string
+  residentMegabytes(): number
+  openStore(): Promise<Database>
+  close(): Promise<void>
+}
+
+export async function openStage(script = program, words: readonly string[] = ['serve']): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-fuzz-'))
+  const outside = await openOutside()
+  const environment = {
+    LOG_LEVEL: 'error',
+    FILE_LIMIT_MIB: '1',
+    WEBHOOK_ALLOW_PRIVATE: 'on',
+    SMTP_URL: outside.smtpUrl,
+    MAIL_FROM: 'office@example.com',
+  }
+  const child = spawn(process.execPath, [script, ...words], {
+    env: environmentOf(dataDir, environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let logged = ''
+  child.stderr.setEncoding('utf8').on('data', text => {
+    logged = (logged + text).slice(-100_000)
+  })
+  const close = async () => {
+    await end(child)
+    outside.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const origins = await readyAddresses(child)
+    const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+    const hook = ['webhook', 'add', '--company', 'demo', '--url', outside.webhookUrl, '--events', 'all']
+    const { code, stderr } = await plumbline(dataDir, hook, { environment })
+    if (code !== 0) throw new Error(stderr)
+    const applied = await answerOf<Applied>(dataDir, ['company', 'apply', '-'], otherCompany())
+    const key = applied.keys.find(({ user }) => user === 'owner')
+    if (!key) throw new Error('the other company has no key')
+    const companies: Companies = {
+      demo: {
+        owner: basic(access.owner),
+        office: basic(access.office),
+        inspector: basic(access.inspector),
+        limited: basic(access.limited),
+      },
+      other: basic(key),
+      directory: basic({ access_key: access.directory.username, secret_key: access.directory.password }),
+    }
+    return {
+      origins,
+      companies,
+      pool: await poolOf(clientOf(origins.tenant, 'demo', access.owner), 'Rosa'),
+      foreign: await poolOf(clientOf(origins.tenant, 'other', key), canary),
+      ended: () => (child.exitCode ?? child.signalCode ?? undefined)?.toString(),
+      logged: () => logged,
+      outside,
+      residentMegabytes: () => residentMegabytes(child.pid ?? 0),
+      openStore: () => openStoreOf(dataDir),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw new Error(`the stage could not be set: ${logged}`, { cause: error })
+  }
+}
+
+function fail(error: unknown): never {
+  throw error
+}
+
+async function readyAddresses(child: ChildProcess): Promise<Stage['origins']> {
+  let printed = ''
+  child.stdout?.setEncoding('utf8')
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', text => {
+      printed += text
+      const [, tenant, directory] = /^Plumbline is ready at (\S+), its directory at (\S+) /m.exec(printed) ?? []
+      if (tenant && directory) resolve({ tenant, directory })
+    })
+    child.once('exit', code => reject(new Error(`it ended with ${code}`))).once('error', reject)
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** The demo's people and catalogue under another key; every name in it is the canary's. */
+function otherCompany(): object {
+  const text = readFileSync(new URL('../../server/src/doors/cli/demo/company.json', import.meta.url), 'utf8')
+  const marked = JSON.parse(text, (name, value) => (/^(?:displayName|description)$/.test(name) ? canary : value))
+  return { ...marked, key: 'other', name: `${canary} Inspections` }
+}
+
+function clientOf(origin: string, key: string, access: { access_key: string; secret_key: string }): Plumbline {
+  const { access_key: accessKey, secret_key: secretKey } = access
+  return new Plumbline({ baseUrl: `${origin}/${key}/rest`, accessKey, secretKey })
+}
+
+/** Something of every kind, in an order that does not depend on ids: those are drawn anew for every store. */
+async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, string[]>> {
+  const [offices, users, orderTypes, services, packages, fees] = await Promise.all([
+    client.offices(),
+    client.users(),
+    client.orderTypes(),
+    client.services({ withAssociations: true }),
+    client.packages(),
+    client.fees(),
+  ])
+  const email = `${name.toLowerCase()}@example.com`
+  const contact = { firstname: name, lastname: name, emailaddress: email, notes: name }
+  const [person, agent] = [await client.createClient(contact), await client.createAgent({ ...contact, agency: name })]
+  const order = await client.createOrder({
+    address1: name,
+    clientuuid: person.id,
+    buyersagentuuid: agent.id,
+    notes: [{ text: name }],
+  })
+  const report = await client.uploadReport(order.id, `%PDF-1.7 ${name}`, { public: true, title: name })
+  const attachment = await client.uploadAttachment(order.id, name, { title: name })
+  const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id)
+  return {
+    office: ids(offices),
+    user: ids(users),
+    'order type': ids(orderTypes),
+    service: ids(services),
+    package: ids(packages),
+    fee: [...ids(fees), ...services.flatMap(({ fees = [] }) => ids(fees))],
+    client: [person.id],
+    agent: [agent.id],
+    order: [order.id, String(order.oid)],
+    paper: [report.id, attachment.id],
+    token: [report.url.split('/').at(-1) ?? ''],
+    cursor: [],
+    email: [email],
+  }
+}
+
+function residentMegabytes(pid: number): number {
+  try {
+    const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return Math.round(Number(line) / 1024)
+  } catch {
+    // Only Linux tells.
+    return 0
+  }
+}

@@ -1,0 +1,151 @@
+import type { Schema } from '../../server/test/openapi/description.ts'
+import type { Chance } from './chance.ts'
+import { hostileText, hostileValue } from './hostile.ts'
+import { type Field, fieldsOf } from './operations.ts'
+import type { Ids } from './pools.ts'
+
+/** How well a request means it. */
+export type Mood = 'valid' | 'nearly valid' | 'hostile'
+
+/** How many of its fields are off. */
+const shares: Readonly<Record<Mood, { readonly nearly: number; readonly hostile: number }>> = {
+  valid: { nearly: 0, hostile: 0 },
+  'nearly valid': { nearly: 0.3, hostile: 0.03 },
+  hostile: { nearly: 0.2, hostile: 0.4 },
+}
+
+/** A value for a field of the description. */
+export function valueFor(field: Field, mood: Mood, chance: Chance, ids: Ids): unknown {
+  const { nearly, hostile } = shares[mood]
+  if (hostile > 0 && chance.happens(hostile)) return hostileValue(chance)
+  if (nearly > 0 && chance.happens(nearly)) return nearlyValid(field, chance, ids)
+  return valid(field, mood, chance, ids)
+}
+
+/** The same for a path or a query string, which have text only. */
+export function textOf(field: Field, mood: Mood, chance: Chance, ids: Ids): string {
+  const { nearly, hostile } = shares[mood]
+  if (hostile > 0 && chance.happens(hostile)) return hostileText(chance)
+  if (nearly > 0 && chance.happens(nearly)) return asText(nearlyValid(field, chance, ids))
+  return asText(valid(field, 'valid', chance, ids))
+}
+
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+function valid(field: Field, mood: Mood, chance: Chance, ids: Ids): unknown {
+  const { schema, name, kind } = field
+  if (schema.type === 'array' && schema.items) {
+    const entry: Field = { name, schema: schema.items, kind, isRequired: true }
+    return Array.from({ length: chance.below(4) }, () => valueFor(entry, mood, chance, ids))
+  }
+  if (schema.type === 'object') return objectOf(schema, mood, chance, ids)
+  if (kind && schema.type !== 'integer') return ids.valid(chance, kind)
+  if (schema.anyOf) return valid({ ...field, schema: chance.pick(schema.anyOf) }, mood, chance, ids)
+  if (schema.enum) return chance.pick(schema.enum)
+  if (schema.type === 'boolean') return chance.pick([true, false, 'yes', 'no', 1, 0])
+  if (schema.type === 'integer' || schema.type === 'number') return numberOf(field, chance)
+  if (schema.pattern?.includes('\\d{4}-')) return timeOf(chance)
+  return wordsOf(name, schema, chance)
+}
+
+export function objectOf(schema: Schema, mood: Mood, chance: Chance, ids: Ids): Record<string, unknown> {
+  const fields = fieldsOf(schema).filter(({ isRequired }) => isRequired || chance.happens(0.4))
+  return Object.fromEntries(fields.map(field => [field.name, valueFor(field, mood, chance, ids)]))
+}
+
+const usual: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  squarefeet: [400, 9_000],
+  yearbuilt: [1850, 2026],
+  duration: [15, 600],
+  daysahead: [1, 30],
+  offset: [0, 60],
+  limit: [1, 20],
+  amount: [1, 900],
+  value: [0, 900],
+  salesprice: [50_000, 900_000],
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+}
+
+function numberOf({ name, schema }: Field, chance: Chance): number {
+  const [least, most] = usual[name] ?? [0, 1_000]
+  const number = chance.between(least, most)
+  return schema.type === 'number' && chance.happens(0.5) ? number + chance.below(100) / 100 : number
+}
+
+/** Quarters of hours around where clocks and calendars are least regular. */
+const dates = ['2028-02-28', '2028-02-29', '2026-12-31', '2027-01-01', '2027-03-14', '2027-11-07', '2026-11-30']
+
+function timeOf(chance: Chance): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const date = chance.happens(0.3)
+    ? chance.pick(dates)
+    : `${chance.between(2026, 2028)}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`
+  return `${date} ${two(chance.below(24))}:${two(15 * chance.below(4))}:00`
+}
+
+const words = ['Rosa', 'Osei', 'Dilworth Road', 'radon', 'Ana María', 'O’Neil', 'Łódź', '日本', '12 B', '-', '0']
+const wordsFor: Readonly<Record<string, readonly string[]>> = {
+  zip: ['28203', '28173', '10001', '99950', '28203-1234', '00000'],
+  state: ['NC', 'North Carolina', 'sc', 'XX'],
+  city: ['Charlotte', 'Waxhaw', 'New York', 'Nowhere'],
+  address1: ['1420 Dilworth Road', '600 E 4th St', '1 Main St Apt 4', 'PO Box 7'],
+  after: ['2026-01-01 00:00:00', '2026-01-01', '2030-01-01T00:00:00Z', '2026-11-01T00:00:00+05:30'],
+  filename: ['report.pdf', 'photo.jpg', 'räport.txt', 'a.html'],
+  mimetype: ['application/pdf', 'image/png', 'text/html', 'text/plain'],
+  method: ['check', 'card', 'cash'],
+  companykey: ['demo', 'other', 'nobody', 'DEMO'],
+  file: ['%PDF-1.7 a report', '\x89PNG\r\n', 'text', '<html>'],
+}
+
+function wordsOf(name: string, schema: Schema, chance: Chance): string {
+  if (schema.format === 'uri') return `https://reports.example.com/${chance.below(1_000)}`
+  if (/email/.test(name)) return `person${chance.below(500)}@example.com`
+  if (/phone|mobile/.test(name)) return `704-555-0${100 + chance.below(100)}`
+  return chance.pick(wordsFor[name] ?? words)
+}
+
+const mistakes: readonly unknown[] = [
+  '2027-03-01 09:07:00',
+  '2027-02-30 09:00:00',
+  '2027-03-01 24:00:00',
+  '3/1/2027 09:00',
+  '2027-03-01T09:00:00Z',
+  'tomorrow',
+  null,
+  true,
+  'maybe',
+  -5,
+  1.5,
+  '1.5',
+  ' 7 ',
+  '1,000',
+  0,
+  1e9,
+  99_999_999_999,
+  [],
+  {},
+  [null],
+  '',
+  'javascript:alert(1)',
+  'http://127.0.0.1/',
+  'a@b',
+]
+
+/** What a careless program sends: another kind of thing, or the right one just outside its limits. */
+function nearlyValid({ name, schema, kind, isRequired }: Field, chance: Chance, ids: Ids): unknown {
+  if (schema.type === 'array' && schema.items && chance.happens(0.7)) {
+    const entry: Field = { name, schema: schema.items, kind, isRequired }
+    const length = chance.weighted([
+      [6, chance.between(1, 6)],
+      [1, 100],
+      [1, 101],
+    ])
+    return Array.from({ length }, () => nearlyValid(entry, chance, ids))
+  }
+  if (schema.type === 'object') return objectOf(schema, 'nearly valid', chance, ids)
+  if (kind && chance.happens(0.8)) return ids.nearly(chance, kind)
+  return chance.pick(mistakes)
+}
