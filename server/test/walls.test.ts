@@ -141,6 +141,9 @@ describe('walls', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
     const unexplained = Object.keys(dependencies).filter(name => !text.includes(`\`${name}\``))
     assert.deepEqual(unexplained, [])
+    assert.ok(Object.keys(dependencies).length <= 25, `${Object.keys(dependencies).length} runtime dependencies`)
+    const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))
+    assert.deepEqual(loose, [], 'a version is exact')
   })
 
   test('nothing that is tracked names a package registry, so every machine uses its own', t => {

@@ -69,7 +69,10 @@ export function askOf({ call, slot }: Cell, value: string | undefined, own: Thin
   const isFile = operation.requestBody?.content['*/*'] !== undefined
   const inPath = (name: string) =>
     slot?.place === 'path' && slot.name === name ? (value ?? '') : ownFor(call, name, own)
-  const query: Record<string, unknown> = slot?.place === 'query' && value !== undefined ? { [slot.name]: value } : {}
+  // Every switch is on, so that as much as possible is shown.
+  const switches = (operation.parameters ?? []).filter(({ schema }) => schema?.type === 'boolean' && method === 'GET')
+  const inQuery: Record<string, unknown> = slot?.place === 'query' && value !== undefined ? { [slot.name]: value } : {}
+  const query = { ...Object.fromEntries(switches.map(({ name }) => [name, 'true'])), ...inQuery }
   let body: Record<string, unknown> | undefined = media && { ...baseBody(call, own) }
   if (body && slot?.place === 'body' && value !== undefined) {
     body = { ...body, [slot.name.replace(/\[.*/, '')]: slot.fill(value) }

@@ -40,7 +40,7 @@ export interface TwoCompanies {
   readonly authorization: Readonly<Record<Actor, string | undefined>>
   readonly neighbour: Plumbline
   /** An order with papers, and the day of its appointment, which no other has. */
-  newOrder(): Promise<{ order: string; report: string; attachment: string; day: string }>
+  newOrder(hasPapers: boolean): Promise<{ order: string; day: string; report?: string; attachment?: string }>
   close(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       nobody: undefined,
     },
     neighbour,
-    newOrder: () => newOrder(desk, mine.things),
+    newOrder: hasPapers => newOrder(desk, mine.things, hasPapers),
     close: async () => {
       await desk.close()
       await receiver.close()
@@ -192,17 +192,17 @@ async function furnish(client: Plumbline): Promise<{ things: Things; token: stri
 }
 
 /** On it is the owner, so that there is a footprint to delete. */
-async function newOrder({ owner, user }: HookedDesk, { client, agent, service }: Things) {
+async function newOrder({ owner, user }: HookedDesk, { client, agent, service }: Things, hasPapers: boolean) {
   const datetime = freeTime()
   const { id: order } = await owner.createOrder({
     ...{ datetime, inspector1uuid: user('owner'), services: [service] },
     ...{ clientuuid: client, buyersagentuuid: agent, ...scheduling },
   })
-  const [report, attachment] = [
-    await owner.uploadReport(order, '%PDF-1.7 a report'),
-    await owner.uploadAttachment(order, 'a note'),
-  ]
-  return { order, report: report.id, attachment: attachment.id, day: datetime.slice(0, 10) }
+  const day = datetime.slice(0, 10)
+  if (!hasPapers) return { order, day }
+  const report = await owner.uploadReport(order, '%PDF-1.7 a report')
+  const attachment = await owner.uploadAttachment(order, 'a note')
+  return { order, day, report: report.id, attachment: attachment.id }
 }
 
 /** Adds one of each to the company that is asked, and takes it away again. */
