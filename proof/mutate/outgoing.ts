@@ -165,7 +165,7 @@ export const outgoingMutations: readonly Mutation[] = [
     old: 'requireTLS: user !== undefined && !isSecure && !isThisMachine(host)',
     new: 'requireTLS: false',
     breaks: 'the password of the mail server travels readable',
-    caughtBy: ['server/test/messages/mail-tls.test.ts'],
+    caughtBy: ['server/test/messages/secrets.test.ts#a password goes to another machine'],
   },
   {
     name: 'templates-read-prototypes',

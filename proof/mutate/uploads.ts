@@ -55,7 +55,7 @@ export const uploadMutations: readonly Mutation[] = [
     old: 'if (!/^[\\da-f-]+\\/[\\da-f-]+$/.test(key)) throw new Error(`${key} is no name of a blob`)',
     new: '',
     breaks: 'the name of a blob leads out of its folder',
-    caughtBy: ['server/test/files/blob-names.test.ts'],
+    caughtBy: ['server/test/files/durable.test.ts#no name leads out'],
   },
   {
     name: 'names-with-folders',
