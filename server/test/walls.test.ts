@@ -146,6 +146,16 @@ describe('walls', () => {
     assert.deepEqual(loose, [], 'a version is exact')
   })
 
+  test('no package runs anything of its own when it is installed', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const named = Object.entries<{ hasInstallScript?: boolean }>(packages)
+    assert.ok(named.length > 50)
+    assert.deepEqual(
+      named.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name),
+      [],
+    )
+  })
+
   test('nothing that is tracked names a package registry, so every machine uses its own', t => {
     const tracked = trackedFiles()
     if (!tracked) return t.skip('this is no git checkout')

@@ -4,8 +4,9 @@ import { templateOf } from '../../src/doors/rest/describe/asked.ts'
 import { routes } from '../../src/doors/rest/routes.ts'
 import { ask, closeAsking, comparable, type Heard, withoutNews } from './asking.ts'
 import { contaminated, marksOf, plantCanaries, telltalesOf } from './canaries.ts'
+import type { Things } from './furnish.ts'
 import { askOf, type Cell, cells, type Variant, valueFor, variants } from './matrix.ts'
-import { type Actor, openTwoCompanies, type Things, type TwoCompanies } from './two-companies.ts'
+import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
 let two: TwoCompanies
 let telltales: readonly string[] = []

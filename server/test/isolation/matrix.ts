@@ -6,8 +6,9 @@ import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
 import { type DescribedCall, Description, type Schema, sentFields } from '../openapi/description.ts'
 import { asForm } from '../orders/desk.ts'
 import type { Ask } from './asking.ts'
+import type { Things } from './furnish.ts'
 import { type Kind, type Slot, slotsOf } from './slots.ts'
-import type { Things, TwoCompanies } from './two-companies.ts'
+import type { TwoCompanies } from './two-companies.ts'
 
 export const variants = ['own', 'foreign', 'another kind', 'random', 'malformed', 'removed', 'foreign number'] as const
 export type Variant = (typeof variants)[number] | 'random number'
