@@ -166,6 +166,14 @@ export const accessMutations: readonly Mutation[] = [
     caughtBy: ['server/test/rest/slowed-guessing.test.ts'],
   },
   {
+    name: 'proxies-believed-unasked',
+    file: 'server/src/doors/http-server.ts',
+    old: 'config.trustProxy && (',
+    new: 'config.port !== -1 && (',
+    breaks: 'whoever says so comes from another host and another address',
+    caughtBy: ['server/test/rest/white-label.test.ts'],
+  },
+  {
     name: 'unknown-paths-need-no-key',
     file: `${rest}/rest-door.ts`,
     old: 'if (companyKey !== undefined) await identify(request, companyKey)',

@@ -6,9 +6,9 @@ import { uploadMutations } from './uploads.ts'
 import { wallMutations } from './walls.ts'
 
 export const mutations: readonly Mutation[] = [
+  ...dataMutations,
+  ...uploadMutations,
   ...wallMutations,
   ...accessMutations,
   ...outgoingMutations,
-  ...dataMutations,
-  ...uploadMutations,
 ]

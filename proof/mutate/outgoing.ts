@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const domain = 'server/src/domain'
 const platform = 'server/src/platform'
 const addresses = 'server/test/webhooks/addresses.test.ts'
+const claims = 'server/test/webhooks/claims.test.ts'
 const lifecycle = 'server/test/webhooks/lifecycle.test.ts'
 
 /** What the service sends by itself, and to whom. */
@@ -136,12 +137,20 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: ['server/test/webhooks/workers.test.ts', lifecycle],
   },
   {
-    name: 'anybody-settles',
+    name: 'anybody-settles-success',
     file: `${domain}/webhooks/claim-store.ts`,
-    old: 'settled_at = ?\n  where company_id = ? and webhook_id = ? and event_id = ? and claim = ?`)',
-    new: 'settled_at = ?\n  where company_id = ? and webhook_id = ? and event_id = ? and (claim = ? or 1 = 1)`)',
+    old: "set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?\n  where company_id = ? and webhook_id = ? and event_id = ? and claim = ?",
+    new: "set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?\n  where company_id = ? and webhook_id = ? and event_id = ? and (claim = ? or 1 = 1)",
     breaks: 'whoever lost a delivery settles it all the same',
-    caughtBy: ['server/test/webhooks/workers.test.ts', lifecycle],
+    caughtBy: [claims],
+  },
+  {
+    name: 'anybody-settles-failure',
+    file: `${domain}/webhooks/claim-store.ts`,
+    old: 'due_at = ?, claim = null\n  where company_id = ? and webhook_id = ? and event_id = ? and claim = ?',
+    new: 'due_at = ?, claim = null\n  where company_id = ? and webhook_id = ? and event_id = ? and (claim = ? or 1 = 1)',
+    breaks: 'whoever lost a delivery takes it from the one who has it, and it is sent twice',
+    caughtBy: [claims],
   },
   {
     name: 'gone-endpoints-go-on',
@@ -149,7 +158,7 @@ export const outgoingMutations: readonly Mutation[] = [
     old: 'const goneStatus = 410',
     new: 'const goneStatus = 999',
     breaks: 'an endpoint that said it is gone is asked for days',
-    caughtBy: [lifecycle],
+    caughtBy: ['server/test/webhooks/receivers.test.ts#410'],
   },
   {
     name: 'events-out-of-line',

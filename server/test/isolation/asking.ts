@@ -60,10 +60,17 @@ export function closeAsking(): void {
 const fleeting = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive']
 
 /** An answer as bytes that can be compared: what the request itself brought along stands for itself. */
-export function comparable({ status, headers, text }: Heard, asked: string, fresh: readonly string[]): string {
+export function comparable(
+  { status, headers, text }: Heard,
+  asked: readonly string[],
+  fresh: readonly string[],
+): string {
   const kept = Object.entries(headers).filter(([name]) => !fleeting.includes(name))
-  const escaped = JSON.stringify(asked).slice(1, -1)
-  let words = text.replaceAll(escaped, '<asked>').replaceAll(asked, '<asked>')
+  let words = text
+  for (const value of asked) {
+    const escaped = JSON.stringify(value).slice(1, -1)
+    words = words.replaceAll(escaped, '<asked>').replaceAll(value, '<asked>')
+  }
   for (const [i, id] of fresh.entries()) words = words.replaceAll(id, `<fresh ${i}>`)
   return JSON.stringify([status, kept, words])
 }

@@ -13,24 +13,25 @@ import type { TwoCompanies } from './two-companies.ts'
 export const variants = ['own', 'foreign', 'another kind', 'random', 'malformed', 'removed', 'foreign number'] as const
 export type Variant = (typeof variants)[number] | 'random number'
 
-/** One place of one route. */
+/** Places of one route that are tried together: each by itself, and all at once. */
 export interface Cell {
   readonly call: DescribedCall
-  readonly slot: Slot | undefined
+  readonly slots: readonly Slot[]
 }
 
 const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
 const schemas = description.document.components.schemas
 const resolve = (schema: Schema): Schema => schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 
-/** Every route and every place in it that names something; one that names nothing has a line all the same. */
+/** Every route and every place in it that names something, then all of them; one that names nothing has a line all the same. */
 export function cells(): Cell[] {
   return description
     .calls()
     .filter(({ path }) => path !== '/openapi.json')
     .flatMap((call): Cell[] => {
       const slots = slotsOf(call, resolve)
-      return slots.length === 0 ? [{ call, slot: undefined }] : slots.map(slot => ({ call, slot }))
+      const each = slots.map(slot => ({ call, slots: [slot] }))
+      return slots.length === 1 ? each : [...each, { call, slots }]
     })
 }
 
@@ -63,27 +64,27 @@ function randomOf(kind: Kind): string {
   return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: Date.now(), id: '' })
 }
 
-/** The request of a call with own things everywhere, and this value in this place. */
-export function askOf({ call, slot }: Cell, value: string | undefined, own: Things): Ask {
+/** The request of a call with own things everywhere, and these values in these places. */
+export function askOf({ call, slots }: Cell, values: readonly string[], own: Things): Ask {
   const { method, path, operation } = call
-  const media = sentFields(operation)
   const isFile = operation.requestBody?.content['*/*'] !== undefined
-  const inPath = (name: string) =>
-    slot?.place === 'path' && slot.name === name ? (value ?? '') : ownFor(call, name, own)
+  const filled = slots.map((slot, i) => ({ ...slot, value: values[i] ?? '' }))
+  const at = (place: Slot['place']) => filled.filter(slot => slot.place === place)
+  const inPath = new Map(at('path').map(({ name, value }) => [name, value]))
   // Every switch is on, so that as much as possible is shown.
   const switches = (operation.parameters ?? []).filter(({ schema }) => schema?.type === 'boolean' && method === 'GET')
-  const inQuery: Record<string, unknown> = slot?.place === 'query' && value !== undefined ? { [slot.name]: value } : {}
-  const query = { ...Object.fromEntries(switches.map(({ name }) => [name, 'true'])), ...inQuery }
-  let body: Record<string, unknown> | undefined = media && { ...baseBody(call, own) }
-  if (body && slot?.place === 'body' && value !== undefined) {
-    body = { ...body, [slot.name.replace(/\[.*/, '')]: slot.fill(value) }
-  }
+  const query = Object.fromEntries([
+    ...switches.map(({ name }) => [name, 'true']),
+    ...at('query').map(({ name, value }) => [name, value]),
+  ])
+  const inBody = at('body').map(({ name, fill, value }) => [name.replace(/\[.*/, ''), fill(value)])
+  const body = sentFields(operation) && { ...baseBody(call, own), ...Object.fromEntries(inBody) }
   // A file is sent as it is, and its fields in the address.
   const { file, ...fields } = (isFile && body) || {}
-  const inAddress = asForm({ ...(isFile ? fields : {}), ...query })
+  const inAddress = asForm({ ...fields, ...query })
   return {
     method,
-    path: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath(name))),
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath.get(name) ?? ownFor(call, name, own))),
     query: inAddress && `?${inAddress}`,
     contentType: isFile ? 'application/pdf' : body && 'application/json',
     body: isFile ? String(file) : body && JSON.stringify(body),
