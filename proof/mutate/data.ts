@@ -40,14 +40,6 @@ export const dataMutations: readonly Mutation[] = [
     caughtBy: ['server/test/store/group-commit.test.ts'],
   },
   {
-    name: 'announced-without-a-commit',
-    file: `${platform}/group-commit.ts`,
-    old: '    this.#announced = []\n    for (const writer of writers)',
-    new: '    for (const writer of writers)',
-    breaks: 'the worker is woken for what was never kept',
-    caughtBy: ['server/test/store/announcing.test.ts', 'server/test/store/group-commit.test.ts'],
-  },
-  {
     name: 'foreign-keys-off',
     file: `${platform}/sqlite-connection.ts`,
     old: 'pragma foreign_keys = on',
@@ -173,7 +165,7 @@ export const dataMutations: readonly Mutation[] = [
     old: '/:(?:00|15|30|45):00$/',
     new: '/:\\d\\d:00$/',
     breaks: 'appointments begin on any minute',
-    caughtBy: ['server/test/orders/appointment.test.ts'],
+    caughtBy: ['server/test/orders/refusals.test.ts'],
   },
   {
     name: 'turns-stand-still',
