@@ -6,8 +6,8 @@ import { uploadMutations } from './uploads.ts'
 import { wallMutations } from './walls.ts'
 
 export const mutations: readonly Mutation[] = [
-  ...dataMutations,
   ...uploadMutations,
+  ...dataMutations,
   ...wallMutations,
   ...accessMutations,
   ...outgoingMutations,
