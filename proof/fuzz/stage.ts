@@ -96,10 +96,6 @@ export async function openStage(script = program, words: readonly string[] = ['s
   }
 }
 
-function fail(error: unknown): never {
-  throw error
-}
-
 async function readyAddresses(child: ChildProcess): Promise<Stage['origins']> {
   let printed = ''
   child.stdout?.setEncoding('utf8')

@@ -141,6 +141,19 @@ describe('walls', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
     const unexplained = Object.keys(dependencies).filter(name => !text.includes(`\`${name}\``))
     assert.deepEqual(unexplained, [])
+    assert.ok(Object.keys(dependencies).length <= 25, `${Object.keys(dependencies).length} runtime dependencies`)
+    const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))
+    assert.deepEqual(loose, [], 'a version is exact')
+  })
+
+  test('no package runs anything of its own when it is installed', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const named = Object.entries<{ hasInstallScript?: boolean }>(packages)
+    assert.ok(named.length > 50)
+    assert.deepEqual(
+      named.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name),
+      [],
+    )
   })
 
   test('nothing that is tracked names a package registry, so every machine uses its own', t => {

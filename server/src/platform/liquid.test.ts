@@ -68,6 +68,22 @@ describe('templates', () => {
     )
   })
 
+  test('a text reaches nothing but what it is given: no prototype, no function, however it is spelled', () => {
+    const given = Object.assign(Object.create({ inherited: 'a secret' }), { name: 'Ada', list: ['a'] })
+    for (const way of [
+      'who.inherited',
+      'who["inherited"]',
+      'who.constructor',
+      'who.__proto__.inherited',
+      'who.toString',
+      'who.list.constructor.name',
+      'who.name.constructor.name',
+    ]) {
+      assert.throws(() => engine.write(`{{ ${way} }}`, { who: given }), TemplateFailed, way)
+    }
+    assert.equal(engine.write('{% assign a = "inherited" %}{{ who.name }}', { who: given }), 'Ada')
+  })
+
   test('a text that grows without end is stopped', () => {
     const long = '{% for i in (1..900) %}{% for j in (1..200) %}0123456789{% endfor %}{% endfor %}'
     assert.throws(() => engine.write(long, {}), TemplateFailed)

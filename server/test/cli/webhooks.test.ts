@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { type HookedDesk, openHookedDesk } from '../webhooks/hooked-desk.ts'
 import { Receiver, verify } from '../webhooks/receiver.ts'
@@ -39,6 +40,18 @@ describe('command line: webhooks', () => {
     answer<Shown & { secret: string }>(`add --company demo --url ${receiver.url(path)} --events ${events}`)
   const list = () => answer<Shown[]>('list --company demo')
   const find = async (id: string) => (await list()).find(webhook => webhook.id === id)
+
+  test('1 a webhook of one company is not to be had through another', async () => {
+    const { id } = await add()
+    await addCompany(desk.server, bareCompany('stranger'))
+    for (const line of [`remove --company stranger ${id}`, `test --company stranger ${id}`]) {
+      const { code, stdout, stderr } = await run(line)
+      assert.deepEqual([code, stdout], [1, ''], line)
+      assert.doesNotMatch(stderr, /whsec_|127\.0\.0\.1/)
+    }
+    assert.equal((await find(id))?.on, true)
+    await answer(`remove --company demo ${id}`)
+  })
 
   test('6 a webhook is added with its secret, and listed without it', async () => {
     const { stdout } = await run(`add --company demo --url ${receiver.url('/a')} --events order_created,ORDER_PAID`)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createServer as createSecureServer } from 'node:https'
 import { createServer, type Server } from 'node:net'
 import { after, before, describe, type TestContext, test } from 'node:test'
+import tlsOptions from 'smtp-server/lib/tls-options.js'
 import { newId } from '../../src/domain/ids.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import { newSigningSecret } from '../../src/domain/webhooks/signature.ts'
@@ -131,6 +133,20 @@ describe('webhooks: addresses at the connection', () => {
     assert.equal(status, undefined)
     assert.match(error, /connection/)
     assert.match((await greeting).toString('latin1'), /named\.test/)
+  })
+
+  test('6 whoever shows a certificate that nobody signed is told nothing', async t => {
+    let told = 0
+    const server = createSecureServer(tlsOptions({}), (_request, response) => {
+      told++
+      response.writeHead(204).end()
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    atEnd(t, () => server.close())
+    const { port } = server.address() as { port: number }
+    const { status, error } = await outFor(t, async () => ['127.0.0.1']).post(`https://localhost:${port}/`, {}, '{}')
+    assert.deepEqual([status, told], [undefined, 0])
+    assert.match(error, /^no trusted connection: /)
   })
 
   test('the control: where it is allowed, the same spellings do reach this machine', async t => {

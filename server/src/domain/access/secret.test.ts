@@ -57,6 +57,16 @@ describe('secrets', () => {
     }
   })
 
+  test('every one of the 30 places of a secret is random, and all 22 of a key', () => {
+    const made = Array.from({ length: 1_000 }, () => makeAccessKey('user' as UserId, ''))
+    const kindsAt = (texts: readonly string[], at: number) => new Set(texts.map(text => text[at])).size
+    const secrets = made.map(({ secretKey }) => secretKey)
+    const keys = made.map(({ accessKey }) => accessKey)
+    // Of 62 characters a thousand draws miss one at most now and then.
+    for (let at = 4; at < 34; at++) assert.ok(kindsAt(secrets, at) > 50, `place ${at} of secrets`)
+    for (let at = 4; at < 26; at++) assert.ok(kindsAt(keys, at) > 50, `place ${at} of keys`)
+  })
+
   test('no two are alike', () => {
     const made = Array.from({ length: 5_000 }, () => newSecret('pls_'))
     assert.equal(new Set(made).size, made.length)

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { readLocalDateTime, readTimeOfDay, readUtcMoment, showInstant, showLocalDateTime } from './local-time.ts'
+import {
+  instantOf,
+  type LocalDateTime,
+  readLocalDateTime,
+  readTimeOfDay,
+  readUtcMoment,
+  showInstant,
+  showLocalDateTime,
+} from './local-time.ts'
 
 describe('2.1 local time', () => {
   const written: readonly [text: string, read: string | undefined][] = [
@@ -9,6 +17,9 @@ describe('2.1 local time', () => {
     ['2026-11-15 09:30', '2026-11-15 09:30:00'],
     ['2026-11-15T09:30:00', '2026-11-15 09:30:00'],
     ['2028-02-29 00:00:00', '2028-02-29 00:00:00'],
+    ['2000-02-29 09:00:00', '2000-02-29 09:00:00'],
+    ['2400-02-29 09:00:00', '2400-02-29 09:00:00'],
+    ['2100-02-29 09:00:00', undefined],
     ['2026-12-31 23:59:59', '2026-12-31 23:59:59'],
     // It does not exist in New York, and is kept as written all the same.
     ['2026-03-08 02:30:00', '2026-03-08 02:30:00'],
@@ -30,6 +41,24 @@ describe('2.1 local time', () => {
   ]
   for (const [text, read] of written) {
     test(`"${text}" is ${read ?? 'no local time'}`, () => assert.equal(readLocalDateTime(text), read))
+  }
+
+  const zoned: readonly [wall: string, zone: string, instant: string][] = [
+    ['2026-01-15 09:00:00', 'America/New_York', '2026-01-15T14:00:00Z'],
+    ['2026-07-15 09:00:00', 'America/New_York', '2026-07-15T13:00:00Z'],
+    ['2026-01-15 09:00:00', 'Australia/Sydney', '2026-01-14T22:00:00Z'],
+    ['2026-07-15 09:00:00', 'Australia/Sydney', '2026-07-14T23:00:00Z'],
+    ['2026-07-15 09:00:00', 'America/Phoenix', '2026-07-15T16:00:00Z'],
+    ['2026-07-15 09:00:00', 'Asia/Kathmandu', '2026-07-15T03:15:00Z'],
+    // Skipped: the hour behind it. Twice: the first.
+    ['2026-03-08 02:30:00', 'America/New_York', '2026-03-08T07:30:00Z'],
+    ['2026-11-01 01:30:00', 'America/New_York', '2026-11-01T05:30:00Z'],
+    ['2028-02-29 00:00:00', 'UTC', '2028-02-29T00:00:00Z'],
+  ]
+  for (const [wall, zone, instant] of zoned) {
+    test(`${wall} on a wall in ${zone} is ${instant}, whatever season it is now`, () => {
+      assert.equal(instantOf(wall as LocalDateTime, zone).toString(), instant)
+    })
   }
 
   test('what is shown is read back as it was', () => {

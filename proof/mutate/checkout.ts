@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { applyTo, type Mutation } from './mutation.ts'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A copy of the checkout to break things in: the working tree is never touched. */
+export class Checkout {
+  readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-mutate-'))
+
+  constructor() {
+    const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+    const listed = git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0')
+    for (const path of listed) {
+      if (path === '' || !existsSync(join(root, path))) continue
+      mkdirSync(join(this.folder, dirname(path)), { recursive: true })
+      cpSync(join(root, path), join(this.folder, path))
+    }
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
+  }
+
+  /** Makes the edit; answers how to take it back. */
+  apply(mutation: Mutation): () => void {
+    const path = join(this.folder, mutation.file)
+    const source = readFileSync(path, 'utf8')
+    const mutated = applyTo(source, mutation)
+    if (typeof mutated !== 'string') throw new Error(`${mutation.name}: ${mutated.problem}`)
+    writeFileSync(path, mutated)
+    return () => writeFileSync(path, source)
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,142 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Checkout, root } from './checkout.ts'
+import type { Mutation } from './mutation.ts'
+import { mutations } from './mutations.ts'
+
+/**
+ * `npm run mutate`: seeds one bug after the other into a copy of the checkout, and runs the tests that must notice.
+ * `-- --only NAME,NAME` tries some of them. A bug that nobody notices is a survivor, and the run fails.
+ */
+const { values: asked } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
+/** What has not ended by then hangs, which is noticed too. */
+const patienceMs = 240_000
+
+/** What runs right now; it ends with this run. */
+let underWay: number | undefined
+
+type Verdict = 'killed' | 'killed by a hang' | 'SURVIVED'
+
+const chosen = asked.only ? asked.only.split(',').map(find) : mutations
+if (asked.list) for (const { name, breaks } of mutations) console.log(`${name.padEnd(44)} ${breaks}`)
+else process.exitCode = await runAll()
+
+function find(name: string): Mutation {
+  const found = mutations.find(mutation => mutation.name === name)
+  if (!found) throw new Error(`there is no mutation ${name}`)
+  return found
+}
+
+async function runAll(): Promise<number> {
+  const startedAt = performance.now()
+  const checkout = new Checkout()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      endGroup(underWay)
+      checkout.remove()
+      process.exit(1)
+    })
+  }
+  try {
+    if (!(await isHealthy(checkout))) return 1
+    const verdicts: (readonly [Mutation, Verdict])[] = []
+    for (const mutation of chosen) {
+      const verdict = await tryOut(checkout, mutation)
+      verdicts.push([mutation, verdict])
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      console.log(`${verdicts.length}/${chosen.length}  ${mutation.name.padEnd(44)} ${verdict}  (${seconds} s)`)
+    }
+    return report(verdicts, (performance.now() - startedAt) / 60_000)
+  } finally {
+    checkout.remove()
+  }
+}
+
+/**
+ * The control: without a bug the same tests pass. Otherwise the run says nothing. On a busy machine some of them may be
+ * late when they all run together, so those get a second chance by themselves.
+ */
+async function isHealthy(checkout: Checkout): Promise<boolean> {
+  const files = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy.map(test => test.split('#')[0] ?? '')))]
+  console.log(`without any bug: ${files.length} test files`)
+  if ((await runTests(checkout, files, [], patienceMs * 5)) === 'passed') return true
+  const sick: string[] = []
+  for (const file of files) {
+    if ((await runTests(checkout, [file], [], patienceMs)) !== 'passed') sick.push(file)
+  }
+  for (const file of sick) console.log(`without any bug ${file} fails: this run is void`)
+  return sick.length === 0
+}
+
+async function tryOut(checkout: Checkout, mutation: Mutation): Promise<Verdict> {
+  const restore = checkout.apply(mutation)
+  try {
+    for (const test of mutation.caughtBy) {
+      const [file = '', pattern] = test.split('#')
+      const outcome = await runTests(checkout, [file], pattern ? ['--test-name-pattern', pattern] : [], patienceMs)
+      if (outcome === 'failed') return 'killed'
+      if (outcome === 'hung') return 'killed by a hang'
+    }
+    return 'SURVIVED'
+  } finally {
+    restore()
+  }
+}
+
+async function runTests(
+  { folder }: Checkout,
+  files: readonly string[],
+  options: readonly string[],
+  patience: number,
+): Promise<'passed' | 'failed' | 'hung'> {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const concurrency = `--test-concurrency=${availableParallelism()}`
+  // Where a bug breaks what a test sets up, nobody closes the rest.
+  const words = ['--test', '--test-force-exit', '--test-reporter=dot', concurrency, ...options, ...files]
+  // A group of its own, so that what a test left behind ends with it.
+  const child = spawn(process.execPath, words, { cwd: folder, env, stdio: 'ignore', detached: true })
+  underWay = child.pid
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    endGroup(child.pid)
+  }, patience)
+  const code = await new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))
+  clearTimeout(late)
+  endGroup(child.pid)
+  if (isLate) return 'hung'
+  return code === 0 ? 'passed' : 'failed'
+}
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function report(verdicts: readonly (readonly [Mutation, Verdict])[], minutes: number): number {
+  const survivors = verdicts.filter(([, verdict]) => verdict === 'SURVIVED')
+  console.log(`\n| mutation | what it breaks | verdict |\n|---|---|---|`)
+  for (const [{ name, breaks }, verdict] of verdicts) console.log(`| ${name} | ${breaks} | ${verdict} |`)
+  console.log(`\n${verdicts.length - survivors.length} of ${verdicts.length} killed in ${minutes.toFixed(1)} minutes`)
+  for (const [{ name, breaks, caughtBy }] of survivors) console.log(`SURVIVED ${name}: ${breaks} (${caughtBy})`)
+  if (chosen === mutations) note(verdicts.length, survivors, minutes)
+  return survivors.length > 0 ? 1 : 0
+}
+
+/** A whole run is remembered. */
+function note(tried: number, survivors: readonly (readonly [Mutation, Verdict])[], minutes: number): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const line = {
+    ...{ goal: 'mutation', seed: 0, at: new Date().toISOString(), commit, minutes: Number(minutes.toFixed(1)) },
+    counts: { mutations: tried, killed: tried - survivors.length, survived: survivors.length },
+    controls: { 'the same tests without a bug': 'passed' },
+    survivors: survivors.map(([{ name }]) => name),
+  }
+  appendFileSync(join(root, 'bench/ledger.jsonl'), `${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { registeredRoutes } from '../openapi/registered-routes.ts'
+import { basic } from '../running-server.ts'
+import { type Ask, ask, closeAsking, comparable, type Heard, statusAt } from './asking.ts'
+import { plantCanaries, telltalesOf } from './canaries.ts'
+import { cells } from './matrix.ts'
+import { type Actor, neighbourKey, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
+
+/** What is served beside the tenant API, and what is asked of it here. */
+const openDoors: Readonly<Record<string, string>> = {
+  'GET /': 'open to anybody',
+  'GET /docs': 'open to anybody',
+  'GET /docs/page.css': 'open to anybody',
+  'GET /docs/open-viewer.js': 'open to anybody',
+  'GET /docs/viewer.css': 'open to anybody',
+  'GET /docs/viewer.js': 'open to anybody',
+  'GET /:company_key/rest/openapi.json': 'open to anybody',
+  'GET /healthz': 'open to anybody',
+  'GET /readyz': 'open to anybody',
+  'GET /metrics': 'open to anybody',
+  'GET /:company_key/r/:token': 'public links',
+  'HEAD /:company_key/r/:token': 'public links',
+  'GET /:company_key/r': 'public links',
+  'HEAD /:company_key/r': 'public links',
+  'GET /:company_key/r/*': 'public links',
+  'HEAD /:company_key/r/*': 'public links',
+}
+const directoryDoors: Readonly<Record<string, string>> = {
+  'GET /rest/isn/url': 'the directory',
+  'GET /rest/openapi.json': 'open to anybody',
+  ...Object.fromEntries(Object.entries(openDoors).filter(([line]) => /^GET \/(?:docs.*)?$/.test(line))),
+}
+
+let two: TwoCompanies
+let telltales: readonly string[] = []
+before(async () => {
+  two = await openTwoCompanies()
+  await plantCanaries(two)
+  telltales = telltalesOf(two).telltales
+})
+after(async () => {
+  closeAsking()
+  await two.close()
+})
+
+const get = (path: string): Ask => ({ method: 'GET', path, query: '', contentType: undefined, body: undefined })
+const told = ({ text, headers }: Heard) => telltales.filter(it => (JSON.stringify(headers) + text).includes(it))
+
+test('1 no door has a route that nobody asked', async () => {
+  const { tenant, directory } = await registeredRoutes()
+  const inMatrix = new Set(cells().map(({ call }) => `${call.method} /:company_key/rest${call.path}`))
+  const spelled = (line: string) => line.replaceAll(/\/rest(.*)$/g, (_, rest) => `/rest${templated(rest)}`)
+  assert.deepEqual(
+    tenant.filter(line => !inMatrix.has(spelled(line)) && !openDoors[line]),
+    [],
+  )
+  assert.deepEqual(
+    directory.filter(line => !directoryDoors[line]),
+    [],
+  )
+})
+
+const templated = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+describe('1 what is open to anybody says nothing about anyone', () => {
+  const actors: readonly Actor[] = ['nobody', 'owner', 'another company']
+  for (const [line, how] of Object.entries(openDoors)) {
+    if (how !== 'open to anybody') continue
+    test(line, async () => {
+      for (const company of ['demo', neighbourKey, 'nowhere']) {
+        const path = line.replace('GET ', '').replace(':company_key', company)
+        for (const actor of actors) {
+          const heard = await ask(two, actor, get(path), '')
+          assert.equal(heard.status, 200)
+          assert.deepEqual(told(heard), [])
+        }
+      }
+    })
+  }
+})
+
+describe('1 public links', () => {
+  const link = (company: string, token: string) => get(`/${company}/r/${token}`)
+
+  test("the control: each company's own link opens", async () => {
+    assert.equal((await ask(two, 'nobody', link('demo', two.publicToken.own), '')).status, 200)
+    assert.equal((await ask(two, 'nobody', link(neighbourKey, two.publicToken.foreign), '')).status, 200)
+  })
+
+  test("another company's link answers as a random one, whoever opens it", async () => {
+    const random = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+    const answers = new Set<string>()
+    for (const actor of ['owner', 'limited', 'revoked', 'another company', 'nobody'] as const) {
+      for (const token of [
+        random,
+        two.publicToken.foreign,
+        two.own.report,
+        two.foreign.report,
+        'no-such-link',
+        `${random}/y`,
+      ]) {
+        const heard = await ask(two, actor, link('demo', token), '')
+        assert.equal(heard.status, 404)
+        answers.add(comparable(heard, [token], []))
+      }
+      answers.add(comparable(await ask(two, actor, link('nowhere', two.publicToken.own), ''), [], []))
+      answers.add(comparable(await ask(two, actor, link(neighbourKey, two.publicToken.own), ''), [], []))
+    }
+    assert.equal(answers.size, 1, [...answers].join('\n'))
+  })
+
+  test('a link opens nothing at the host of another company', async () => {
+    const { desk, publicToken } = two
+    const url = `${desk.server.publicUrl}/demo/r/${publicToken.own}`
+    assert.equal((await fetch(url)).status, 200)
+    const host = String(desk.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host)
+    assert.equal(await statusAt(url, host), 404)
+  })
+})
+
+describe('1 the directory', () => {
+  const resolve = (key: string, authorization?: string) =>
+    fetch(`${two.desk.server.directoryUrl}/rest/isn/url?companykey=${encodeURIComponent(key)}`, {
+      headers: authorization === undefined ? {} : { authorization },
+    })
+
+  test('no key of a company opens it, and it opens no company', async () => {
+    const { authorization, desk } = two
+    for (const actor of ['owner', 'limited', 'revoked', 'another company', 'nobody'] as const) {
+      assert.equal((await resolve('demo', authorization[actor])).status, 401)
+    }
+    const { username: access_key, password: secret_key } = desk.server.access.directory
+    assert.equal((await resolve('demo', basic({ access_key, secret_key }))).status, 200)
+    for (const company of ['demo', neighbourKey]) {
+      const url = `${desk.server.publicUrl}/${company}/rest/me`
+      const { status } = await fetch(url, { headers: { authorization: basic({ access_key, secret_key }) } })
+      assert.equal(status, 401)
+    }
+  })
+
+  test('it tells of a company nothing but its address', async () => {
+    const { username: access_key, password: secret_key } = two.desk.server.access.directory
+    const answer = await (await resolve(neighbourKey, basic({ access_key, secret_key }))).json()
+    assert.deepEqual(Object.keys(answer as object).toSorted(), ['host', 'message', 'status', 'url'])
+    const host = two.desk.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host
+    const others = telltales.filter(it => it !== host && it !== neighbourKey && JSON.stringify(answer).includes(it))
+    assert.deepEqual(others, [])
+  })
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import type { Plumbline } from 'plumbline-client'
+import type { OrderFields } from 'plumbline-client/orders'
+import { freeTime, now as moment, scheduling } from '../orders/desk.ts'
+import type { HookedDesk } from '../webhooks/hooked-desk.ts'
+import type { Kind } from './slots.ts'
+
+/** Something of every kind, and a service that only one office offers. */
+export type Things = Readonly<Record<Kind | 'rareService', string>>
+
+/** The same word of both companies' callers: it must not lead from one to the other. */
+const sharedIdempotencyKey = 'canary-idempotency-key'
+
+/** The same in both companies: whatever has an id, and texts that tell whose they are. */
+export async function furnish(client: Plumbline): Promise<{ things: Things; token: string; oid: number }> {
+  const [me, users, offices] = await Promise.all([client.me(), client.users(), client.offices()])
+  const [services, orderTypes, packages, fees] = await Promise.all([
+    client.services(),
+    client.orderTypes(),
+    client.packages(),
+    client.fees(),
+  ])
+  const whose = me.username.startsWith('canary') ? 'canary' : 'own'
+  const email = { client: `${whose}-client@example.com`, agent: `${whose}-agent@example.com` }
+  const words = (what: string) => `${whose} ${what}`
+  const person = await client.createClient({ lastname: words('client'), emailaddress: email.client })
+  const agent = await client.createAgent({
+    lastname: words('agent'),
+    agency: words('agency'),
+    emailaddress: email.agent,
+  })
+  const inspector = users.find(user => user.inspector === 'Yes')?.id ?? assert.fail()
+  const pack = packages.find(({ active }) => active)?.id ?? assert.fail()
+  const fields: OrderFields = {
+    ...{ address1: words('street'), city: words('city'), state: 'NC', zip: '28203', foundationtype: words('base') },
+    ...{
+      datetime: freeTime(),
+      inspector1uuid: inspector,
+      inspector2uuid: me.id,
+      scheduledby: me.id,
+      confirmed: moment,
+    },
+    ...{ services: [services[0]?.id ?? ''], packages: [{ package: pack }], ordertypeuuid: orderTypes[0]?.id ?? '' },
+    ...{ clientuuid: person.id, buyersagentuuid: agent.id, sellersagentuuid: agent.id },
+    ...{
+      notes: [{ owner: me.id, text: words('note') }],
+      fees: [{ feeid: fees[0]?.id ?? '', value: 12 }],
+      ...scheduling,
+    },
+  }
+  const order = await client.createOrder(fields, { idempotencyKey: sharedIdempotencyKey })
+  await client.addPayment({ id: order.id, amount: 1, method: words('method'), reference: words('reference') })
+  const details = { title: words('title'), filename: `${whose}.pdf`, public: true }
+  const report = await client.uploadReport(order.id, '%PDF-1.7 a report', details)
+  const attachment = await client.uploadAttachment(order.id, words('attachment'), { description: words('paper') })
+  await client.addReportUrl(order.id, `https://${whose}.example.com/report`, { title: words('hosted') })
+  const done = await client.createOrder({ ...fields, datetime: freeTime() })
+  await client.completeOrder(done.id, { reportnumber: words('number') }, { idempotencyKey: words('key') })
+  const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
+  return {
+    things: {
+      office: offices.at(-1)?.id ?? '',
+      user: inspector,
+      orderType: orderTypes[0]?.id ?? '',
+      service: services[0]?.id ?? '',
+      rareService: '',
+      package: pack,
+      fee: fees[0]?.id ?? '',
+      client: person.id,
+      agent: agent.id,
+      order: order.id,
+      report: report.id,
+      attachment: attachment.id,
+      clientEmail: email.client,
+      agentEmail: email.agent,
+      orders: listed.cursor,
+      clients: people.cursor,
+      agents: agents.cursor,
+    },
+    token: new URL(report.url).pathname.split('/').at(-1) ?? '',
+    oid: order.oid,
+  }
+}
+
+/** On it is the owner, so that there is a footprint to delete. */
+export async function newOrder({ owner, user }: HookedDesk, { client, agent, service }: Things, hasPapers: boolean) {
+  const datetime = freeTime()
+  const { id: order } = await owner.createOrder({
+    ...{ datetime, inspector1uuid: user('owner'), services: [service] },
+    ...{ clientuuid: client, buyersagentuuid: agent, ...scheduling },
+  })
+  const day = datetime.slice(0, 10)
+  if (!hasPapers) return { order, day }
+  const report = await owner.uploadReport(order, '%PDF-1.7 a report')
+  const attachment = await owner.uploadAttachment(order, 'a note')
+  return { order, day, report: report.id, attachment: attachment.id }
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { templateOf } from '../../src/doors/rest/describe/asked.ts'
+import { routes } from '../../src/doors/rest/routes.ts'
+import { ask, closeAsking, comparable, type Heard, withoutNews } from './asking.ts'
+import { contaminated, marksOf, plantCanaries, telltalesOf } from './canaries.ts'
+import type { Things } from './furnish.ts'
+import { askOf, type Cell, cells, type Variant, valueFor, variants } from './matrix.ts'
+import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
+
+let two: TwoCompanies
+let telltales: readonly string[] = []
+let theirs: Record<string, string> = {}
+before(async () => {
+  two = await openTwoCompanies()
+  await plantCanaries(two)
+  telltales = telltalesOf(two).telltales
+  theirs = marksOf(two.desk, two.neighbourId)
+})
+after(async () => {
+  closeAsking()
+  await two.close()
+})
+
+const lineOf = ({ call, slots }: Cell) =>
+  `${call.method} ${call.path} ${slots.length > 1 ? 'everywhere at once' : slots.map(({ place, name }) => `${place} ${name}`)}`.trim()
+
+/** What stands in each place; nothing where one of them has no such thing. */
+function valuesFor(variant: Variant, { slots }: Cell, own: Things): string[] | undefined {
+  const values = slots.map(({ kind }) => valueFor(variant, kind, two, own))
+  return values.every(value => value !== undefined) ? values : undefined
+}
+
+/** Nothing of the neighbour's but what the request brought along itself. */
+function assertTellsNothing({ text, headers }: Heard, asked: readonly string[], line: string): void {
+  const words = JSON.stringify(headers) + text
+  const told = telltales.filter(telltale => words.includes(telltale) && !asked.some(it => it.includes(telltale)))
+  assert.deepEqual(told, [], line)
+}
+
+test('1 the neighbour has a telling text in every text column there is', () => {
+  assert.ok(telltales.length > 150, `${telltales.length} telltales`)
+  assert.deepEqual(telltalesOf(two).mute, [])
+})
+
+test('1 the control: asked with its own key, the neighbour tells its canaries', async () => {
+  const shown = JSON.stringify([await two.neighbour.users(), await two.neighbour.order(two.foreign.order)])
+  assert.ok(telltales.filter(telltale => shown.includes(telltale)).length > 20)
+})
+
+test('1 no route is missing from the matrix', () => {
+  const inMatrix = new Set(cells().map(({ call }) => `${call.method} ${call.path}`))
+  const missing = routes.map(({ method, path }) => `${method} ${templateOf(path)}`).filter(line => !inMatrix.has(line))
+  assert.deepEqual(missing, [])
+})
+
+describe('1 whoever has no key of this company learns nothing and changes nothing', () => {
+  const answers = new Set<string>()
+  let before: Record<string, string> = {}
+
+  for (const actor of ['revoked', 'another company', 'nobody'] as const) {
+    test(`${actor}: every place of every route, whatever is in it`, async () => {
+      before = marksOf(two.desk, two.companyId)
+      for (const cell of cells()) {
+        for (const variant of variants) {
+          const heard = await ask(two, actor, askOf(cell, valuesFor(variant, cell, two.own) ?? [], two.own))
+          assert.equal(heard.status, 401, `${lineOf(cell)} ${variant}`)
+          answers.add(comparable(heard, [], []))
+        }
+      }
+      assert.equal(answers.size, 1, [...answers].join('\n'))
+      assert.deepEqual(marksOf(two.desk, two.companyId), before)
+    })
+  }
+})
+
+/** Where an id of another kind, or of something removed, rightly leads somewhere. */
+const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: string])[] = [
+  [/\/order\/history\/\{id\} path id/, 'removed', 'the history of a removed order stays readable'],
+  [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
+  [/query cursor/, 'another kind', 'an id is no cursor, which the answer says'],
+  [/query cursor/, 'malformed', 'neither is this'],
+]
+
+/** Where an own id changes nothing either. */
+const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
+  [/^POST \/order body removeservices/, 'from a new order there is nothing to take off'],
+  [/^POST \/calculateservicequote body ordertypeuuid/, 'no price depends on the order type'],
+]
+
+function isKnown(cell: Cell, variant: Variant): boolean {
+  return leadsSomewhere.some(([line, which]) => which === variant && line.test(lineOf(cell)))
+}
+
+/**
+ * For the owner's writes things of their own, so that one request finds what the other found. Whoever is limited changes
+ * no order, and needs none.
+ */
+async function thingsFor({ call }: Cell, actor: Actor): Promise<{ things: Things; fresh: readonly string[] }> {
+  if (call.method === 'GET' || actor !== 'owner') return { things: two.own, fresh: [] }
+  const made = await two.newOrder(/report|attachment/.test(call.path))
+  return { things: { ...two.own, ...made }, fresh: Object.values(made) }
+}
+
+async function tryIt(actor: Actor, cell: Cell, variant: Variant): Promise<string | undefined> {
+  const { things, fresh } = await thingsFor(cell, actor)
+  const values = valuesFor(variant, cell, things)
+  if (!values) return undefined
+  const line = `${actor}: ${lineOf(cell)}: ${variant}`
+  const heard = await ask(two, actor, askOf(cell, values, things))
+  assert.ok(heard.status < 500, `${line} ${heard.text}`)
+  const all = [heard, ...(await afterwards(heard, things, cell))]
+  for (const one of all) assertTellsNothing(one, values, line)
+  const text = all.map(one => comparable(one, values, fresh)).join('\n')
+  return cell.call.method === 'GET' ? text : withoutNews(text)
+}
+
+/** What a write did, as the owner sees it. */
+async function afterwards({ text }: Heard, { order }: Things, { call }: Cell): Promise<Heard[]> {
+  if (call.method === 'GET' || !/order|payment|report|attachment/.test(call.path)) return []
+  const { id = order } = call.path === '/order' ? (JSON.parse(text) as { id?: string }) : {}
+  const look = (path: string) =>
+    ask(two, 'owner', { method: 'GET', path, query: '', contentType: undefined, body: undefined })
+  return [await look(`/order/${id}`), await look(`/order/history/${id}`), await look(`/order/notes/${id}`)]
+}
+
+/** Says where two long answers part. */
+function assertSame(answer: string, random: string, variant: Variant): void {
+  const at = [...answer].findIndex((character, i) => character !== random[i])
+  const around = (text: string) => text.slice(Math.max(0, at - 120), at + 120)
+  assert.ok(answer === random, `${variant}: ${around(answer)}\nrandom: ${around(random)}`)
+}
+
+for (const actor of ['owner', 'limited'] as const) {
+  describe(`1 ${actor}: what is another company's answers as what is nobody's`, () => {
+    for (const cell of cells()) {
+      test(lineOf(cell), async () => {
+        if (cell.slots.length === 0) return void (await tryIt(actor, cell, 'own'))
+        const random = await tryIt(actor, cell, 'random')
+        for (const variant of ['foreign', 'another kind', 'malformed', 'removed'] as const) {
+          const answer = await tryIt(actor, cell, variant)
+          if (answer !== undefined && !isKnown(cell, variant)) assertSame(answer, random ?? '', variant)
+        }
+        const [foreign, nobodys] = [
+          await tryIt(actor, cell, 'foreign number'),
+          await tryIt(actor, cell, 'random number'),
+        ]
+        if (foreign !== undefined) assertSame(foreign, nobodys ?? '', 'foreign number')
+        const own = await tryIt(actor, cell, 'own')
+        const matters = actor === 'owner' && !meansNothing.some(([line]) => line.test(lineOf(cell)))
+        if (matters) assert.notEqual(own, random, 'an own id makes no difference: is this place looked at?')
+      })
+    }
+  })
+}
+
+test('1 after all that, every row of the neighbour is as it was', () => {
+  assert.deepEqual(marksOf(two.desk, two.neighbourId), theirs)
+})
+
+test('1 after all that, no row of the company that was asked holds anything of the neighbour', () => {
+  assert.deepEqual([...new Set(contaminated(two, telltales))], [])
+})
+
+test('1 what one company was shown a moment ago is not shown to another, by id or by number', async () => {
+  const { neighbour, foreign, foreignOid } = two
+  await two.desk.owner.order(two.own.order)
+  for (const asked of [foreign.order, foreignOid]) {
+    assert.equal((await neighbour.order(asked)).id, foreign.order)
+    const get = { method: 'GET', path: `/order/${asked}`, query: '', contentType: undefined, body: undefined }
+    const heard = await ask(two, 'owner', get)
+    assert.match(heard.text, /could not locate an order/)
+    assertTellsNothing(heard, [asked], asked)
+  }
+})
+
+test('1 a client is found by name in one company only', async () => {
+  const name = String((await two.neighbour.client(two.foreign.client)).displayname)
+  const { id } = await two.desk.owner.createOrder({ client: { name } })
+  const { client } = await two.desk.owner.order(id)
+  assert.equal((await two.desk.owner.client(client)).displayname, name)
+  assert.notEqual(client, two.foreign.client)
+})
+
+test('1 the same Idempotency-Key in two companies leads to two answers', async () => {
+  const asked = { lastname: 'Same' }
+  const theirs = await two.neighbour.createClient(asked, { idempotencyKey: 'the same words' })
+  const own = await two.desk.owner.createClient(asked, { idempotencyKey: 'the same words' })
+  assert.notEqual(own.id, theirs.id)
+  assert.equal((await two.desk.owner.createClient(asked, { idempotencyKey: 'the same words' })).id, own.id)
+})

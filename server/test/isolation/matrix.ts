@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderFields } from 'plumbline-client/orders'
+import type { CompanyId } from '../../src/domain/ids.ts'
+import { type ListName, showCursor } from '../../src/doors/rest/cursor-wire.ts'
+import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { type DescribedCall, Description, type Schema, sentFields } from '../openapi/description.ts'
+import { asForm } from '../orders/desk.ts'
+import type { Ask } from './asking.ts'
+import type { Things } from './furnish.ts'
+import { type Kind, type Slot, slotsOf } from './slots.ts'
+import type { TwoCompanies } from './two-companies.ts'
+
+export const variants = ['own', 'foreign', 'another kind', 'random', 'malformed', 'removed', 'foreign number'] as const
+export type Variant = (typeof variants)[number] | 'random number'
+
+/** Places of one route that are tried together: each by itself, and all at once. */
+export interface Cell {
+  readonly call: DescribedCall
+  readonly slots: readonly Slot[]
+}
+
+const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
+const schemas = description.document.components.schemas
+const resolve = (schema: Schema): Schema => schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+
+/** Every route and every place in it that names something, then all of them; one that names nothing has a line all the same. */
+export function cells(): Cell[] {
+  return description
+    .calls()
+    .filter(({ path }) => path !== '/openapi.json')
+    .flatMap((call): Cell[] => {
+      const slots = slotsOf(call, resolve)
+      const each = slots.map(slot => ({ call, slots: [slot] }))
+      return slots.length === 1 ? each : [...each, { call, slots }]
+    })
+}
+
+/** What is put into a place. Nothing where there is no such thing, such as a client who was removed. */
+export function valueFor(variant: Variant, kind: Kind, two: TwoCompanies, own: Things): string | undefined {
+  switch (variant) {
+    case 'own':
+      return own[kind]
+    case 'foreign':
+      return two.foreign[kind]
+    case 'another kind':
+      return kind === 'agent' ? two.spare.client : two.spare.agent
+    case 'random':
+      return randomOf(kind)
+    case 'malformed':
+      return "../no' id%00"
+    case 'removed':
+      return two.removed[kind]
+    case 'foreign number':
+      return kind === 'order' ? two.foreignOid : undefined
+    case 'random number':
+      return kind === 'order' ? '7654321' : undefined
+  }
+}
+
+function randomOf(kind: Kind): string {
+  if (kind === 'clientEmail' || kind === 'agentEmail') return `${randomUUID()}@example.com`
+  if (kind !== 'orders' && kind !== 'clients' && kind !== 'agents') return randomUUID()
+  // Well made, and of a company that is not there.
+  return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: Date.now(), id: '' })
+}
+
+/** The request of a call with own things everywhere, and these values in these places. */
+export function askOf({ call, slots }: Cell, values: readonly string[], own: Things): Ask {
+  const { method, path, operation } = call
+  const isFile = operation.requestBody?.content['*/*'] !== undefined
+  const filled = slots.map((slot, i) => ({ ...slot, value: values[i] ?? '' }))
+  const at = (place: Slot['place']) => filled.filter(slot => slot.place === place)
+  const inPath = new Map(at('path').map(({ name, value }) => [name, value]))
+  // Every switch is on, so that as much as possible is shown.
+  const switches = (operation.parameters ?? []).filter(({ schema }) => schema?.type === 'boolean' && method === 'GET')
+  const query = Object.fromEntries([
+    ...switches.map(({ name }) => [name, 'true']),
+    ...at('query').map(({ name, value }) => [name, value]),
+  ])
+  const inBody = at('body').map(({ name, fill, value }) => [name.replace(/\[.*/, ''), fill(value)])
+  const body = sentFields(operation) && { ...baseBody(call, own), ...Object.fromEntries(inBody) }
+  // A file is sent as it is, and its fields in the address.
+  const { file, ...fields } = (isFile && body) || {}
+  const inAddress = asForm({ ...fields, ...query })
+  return {
+    method,
+    path: path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath.get(name) ?? ownFor(call, name, own))),
+    query: inAddress && `?${inAddress}`,
+    contentType: isFile ? 'application/pdf' : body && 'application/json',
+    body: isFile ? String(file) : body && JSON.stringify(body),
+  }
+}
+
+function ownFor(call: DescribedCall, name: string, own: Things): string {
+  const slot = slotsOf(call, resolve).find(slot => slot.place === 'path' && slot.name === name)
+  return slot ? own[slot.kind] : ''
+}
+
+/** What a call needs at least, so that the place that is tried is what decides. */
+function baseBody(
+  { method, path }: DescribedCall,
+  { order, service, rareService, fee }: Things,
+): Record<string, unknown> {
+  if (method === 'PUT' && path === '/orders/addreporturl') return { id: order, url: 'https://reports.example.com/1' }
+  if (method === 'PUT') return { id: order, file: '%PDF-1.7 and so on', title: 'A paper' }
+  if (path === '/addpayment') return { id: order, amount: 1, method: 'check' }
+  if (path === '/calculateservicequote') return { services: [service, rareService] }
+  if (path === '/order') return { city: 'Charlotte', inprogress: false, scheduled: '2031-05-01 10:20:30' }
+  // A service and a fee are on it, so that taking one off means something.
+  const fields: OrderFields = { city: 'Concord', fees: [{ feeid: fee, value: 5 }] }
+  if (path === '/order/{id}') return { ...fields, inprogress: false, scheduled: '2031-05-01 10:20:30' }
+  if (path === '/order/complete/{id}') return { reportnumber: 'R-1' }
+  return path.startsWith('/report') || path.startsWith('/attachment') ? { title: 'Another' } : { lastname: 'Other' }
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { applyCompany } from '../../src/domain/companies/apply-company.ts'
+import type { CompanyFile } from '../../src/domain/companies/company-file.ts'
+import { exportCompany } from '../../src/domain/companies/export-company.ts'
+import type { Database } from '../../src/domain/database.ts'
+import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import type { HookedDesk } from '../webhooks/hooked-desk.ts'
+import type { Things } from './furnish.ts'
+
+/** Adds one of each to the company that is asked, and takes it away again. */
+export async function retireSome({ database, owner }: HookedDesk): Promise<Partial<Things>> {
+  const found = await database.read('everyone', tx => exportCompany(tx, 'demo'))
+  const office = 'lake-norman'
+  // What only one office has: so that it matters which office is asked.
+  const before = readCompanyFile({
+    ...found,
+    orderTypes: [...(found.orderTypes ?? []), { name: 'Lake Only', office }],
+    services: [
+      ...(found.services ?? []),
+      { name: 'Lake Only', offices: [office], fees: [{ name: 'Lake', amount: 9 }] },
+    ],
+    packages: [...(found.packages ?? []), { name: 'Lake Only', offices: [office], services: [] }],
+  })
+  const name = 'Passing'
+  const more = readCompanyFile({
+    ...{ key: 'demo', name: before.name, zone: before.zone },
+    offices: [...(before.offices ?? []), { slug: 'passing', name }],
+    users: [...(before.users ?? []), { username: 'passing', firstName: name, inspector: true }],
+    orderTypes: [...(before.orderTypes ?? []), { name }],
+    services: [...(before.services ?? []), { name, fees: [] }],
+    packages: [...(before.packages ?? []), { name, services: [] }],
+    fees: [...(before.fees ?? []), { name, amount: 10 }],
+  })
+  const removed = await applyAndName(database, more)
+  await applyCompany(database, before, Temporal.Now.instant())
+  await eventually(async () => assert.ok(!(await owner.users()).some(({ username }) => username === 'passing')))
+  return removed
+}
+
+async function applyAndName(database: Database, file: CompanyFile): Promise<Partial<Things>> {
+  await applyCompany(database, file, Temporal.Now.instant())
+  const { offices, users, orderTypes, services, packages, fees } = await database.read('everyone', tx =>
+    exportCompany(tx, 'demo'),
+  )
+  const named = (things: readonly { readonly id?: string | undefined; readonly name: string }[] = []) =>
+    things.find(({ name }) => name === 'Passing')?.id ?? assert.fail()
+  const user = users?.find(({ username }) => username === 'passing')?.id ?? assert.fail()
+  return {
+    ...{ office: named(offices), user, orderType: named(orderTypes) },
+    ...{ service: named(services), package: named(packages), fee: named(fees) },
+  }
+}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { tenantTables } from '../../src/domain/companies/remove-company.ts'
+
+export interface Column {
+  readonly table: string
+  readonly name: string
+  readonly isText: boolean
+}
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** Every column of every table that belongs to a company, as the migrations make them: no new one escapes. */
+export function tenantColumns(): Column[] {
+  return allColumns().filter(({ table }) => tenantTables.includes(table))
+}
+
+/** Also of the tables that are nobody's. */
+export function allColumns(): Column[] {
+  const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
+  const sql = files.toSorted().map(name => readFileSync(new URL(name, folder), 'utf8'))
+  const statements = sql.join('\n').replaceAll(/--.*$/gm, '').split(';')
+  return statements.flatMap(statement => [...created(statement), ...added(statement)])
+}
+
+function created(statement: string): Column[] {
+  const [, table = '', body = ''] = /^\s*create table (\w+) \(([\s\S]*)\)\s*$/.exec(statement) ?? []
+  return body.split('\n').flatMap(line => column(table, line))
+}
+
+function added(statement: string): Column[] {
+  const [, table = '', definition = ''] = /^\s*alter table (\w+) add column (.*)/.exec(statement) ?? []
+  return column(table, definition)
+}
+
+function column(table: string, definition: string): Column[] {
+  const [, name, type] = /^\s*(\w+) (text|bigint|double precision)\b/.exec(definition) ?? []
+  return name === undefined ? [] : [{ table, name, isText: type === 'text' }]
+}

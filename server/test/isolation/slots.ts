@@ -1,0 +1,88 @@
+import type { DescribedCall, Parameter, Schema } from '../openapi/description.ts'
+
+/** What an id can be the id of. */
+export const kinds = [
+  ...(['office', 'user', 'orderType', 'service', 'package', 'fee', 'client', 'agent'] as const),
+  ...(['order', 'report', 'attachment', 'clientEmail', 'agentEmail', 'orders', 'clients', 'agents'] as const),
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** A place in a request that names something. */
+export interface Slot {
+  readonly place: 'path' | 'query' | 'body'
+  readonly name: string
+  readonly kind: Kind
+  /** Of a body: the field with this value in it, as the description shapes it. */
+  readonly fill: (value: string) => unknown
+}
+
+/** What is sent as text and names nothing. */
+const plainParameters = ['zip', 'after', 'address1', 'city', 'state', 'title', 'description', 'filename', 'mimetype']
+
+/** Every place of a call that names something; throws where it cannot tell what. */
+export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema): Slot[] {
+  const parameters = (call.operation.parameters ?? []).filter(({ $ref }) => !$ref)
+  const sent = Object.values(call.operation.requestBody?.content ?? {}).map(({ schema }) => resolve(schema))
+  const fields = new Map(sent.flatMap(schema => Object.entries(schema.properties ?? {})))
+  return [
+    ...parameters.flatMap(parameter => slotOfParameter(call, parameter)),
+    ...[...fields].flatMap(([name, schema]) => slotsOfField(call, name, resolve(schema), resolve)),
+  ]
+}
+
+function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Parameter): Slot[] {
+  if (place === 'header') return []
+  const isPlain = plainParameters.includes(name) || schema.type === 'boolean' || schema.type === 'integer'
+  if (isPlain && place === 'query') return []
+  return [{ place, name, kind: kindOf(call, name), fill: value => value }]
+}
+
+function slotsOfField(call: DescribedCall, name: string, schema: Schema, resolve: (s: Schema) => Schema): Slot[] {
+  if (namesSomething(name, schema)) return [{ place: 'body', name, kind: kindOf(call, name), fill: value => value }]
+  const items = schema.items && resolve(schema.items)
+  if (!items) return []
+  if (items.format === 'uuid') return [{ place: 'body', name, kind: kindOf(call, name), fill: value => [value] }]
+  const rest = Object.fromEntries((items.required ?? []).map(field => [field, field === 'value' ? 10 : 'words']))
+  return Object.entries(items.properties ?? {})
+    .filter(([inner, innerSchema]) => namesSomething(inner, innerSchema))
+    .map(([inner]) => ({
+      ...({ place: 'body', name: `${name}[][${inner}]`, kind: kindOf(call, inner) } as const),
+      fill: (value: string) => [{ ...rest, [inner]: value }],
+    }))
+}
+
+function namesSomething(name: string, { format }: Schema): boolean {
+  return format === 'uuid' || /(?:^|[a-z])(?:uu)?id$/.test(name)
+}
+
+const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
+  [/^office(?:uuid)?$/, 'office'],
+  [/^(?:inspector\d*(?:uuid)?|owner|scheduledby)$/, 'user'],
+  [/^ordertypeuuid$/, 'orderType'],
+  [/^(?:remove)?services(?:\[\])?$/, 'service'],
+  [/^package$/, 'package'],
+  [/^feeid$/, 'fee'],
+  [/^clientuuid$/, 'client'],
+  [/^(?:buyers|sellers)agentuuid$/, 'agent'],
+  [/^file$/, 'report'],
+]
+
+const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
+  [/^\/client\/lookup/, 'clientEmail'],
+  [/^\/agent\/lookup/, 'agentEmail'],
+  [/^\/user\//, 'user'],
+  [/^\/client\//, 'client'],
+  [/^\/agent\//, 'agent'],
+  [/^\/report\//, 'report'],
+  [/^\/attachment\//, 'attachment'],
+  [/^\/orders$/, 'orders'],
+  [/^\/clients$/, 'clients'],
+  [/^\/agents$/, 'agents'],
+  [/^\/(?:order|orders|amountdue|addpayment|attachmentupload)(?:\/|$)/, 'order'],
+]
+
+function kindOf({ method, path }: DescribedCall, name: string): Kind {
+  const named = byName.find(([pattern]) => pattern.test(name)) ?? byPath.find(([pattern]) => pattern.test(path))
+  if (!named) throw new Error(`${method} ${path}: what does ${name} name?`)
+  return named[1]
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { Plumbline } from 'plumbline-client'
+import sql from 'sql-template-tag'
+import { createKey, requireTenant, revokeKey } from '../../src/domain/access/keys.ts'
+import { applyCompany } from '../../src/domain/companies/apply-company.ts'
+import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
+import { readCompanyFile } from '../../src/doors/cli/company-file-reader.ts'
+import { systemResolver } from '../../src/platform/name-resolver.ts'
+import { checkWebhookUrl } from '../../src/platform/webhook-address.ts'
+import { fetchAsDescribed } from '../openapi/as-described.ts'
+import { scheduling } from '../orders/desk.ts'
+import { basic } from '../running-server.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import { allKinds, type HookedDesk, openHookedDesk } from '../webhooks/hooked-desk.ts'
+import { Receiver } from '../webhooks/receiver.ts'
+import { furnish, newOrder, type Things } from './furnish.ts'
+import { neighbourFile } from './neighbour-file.ts'
+import { retireSome } from './retire-some.ts'
+
+export type Actor = 'owner' | 'limited' | 'revoked' | 'another company' | 'nobody'
+
+/** Two companies in one store, each with something of every kind; the first is asked, the second must never be felt. */
+export interface TwoCompanies {
+  readonly desk: HookedDesk
+  readonly companyId: string
+  readonly neighbourId: string
+  readonly own: Things
+  readonly foreign: Things
+  /** Of the company that is asked, but no longer there; clients and agents cannot be removed. */
+  readonly removed: Partial<Things>
+  /** Two things of the asked company's that nothing points at. */
+  readonly spare: { readonly client: string; readonly agent: string }
+  readonly publicToken: { readonly own: string; readonly foreign: string }
+  /** An order number that only the neighbour has. */
+  readonly foreignOid: string
+  readonly authorization: Readonly<Record<Actor, string | undefined>>
+  readonly neighbour: Plumbline
+  /** An order with papers, and the day of its appointment, which no other has. */
+  newOrder(hasPapers: boolean): Promise<{ order: string; day: string; report?: string; attachment?: string }>
+  close(): Promise<void>
+}
+
+export const neighbourKey = 'neighbour'
+
+export async function openTwoCompanies(): Promise<TwoCompanies> {
+  const desk = await openHookedDesk({}, { TRUST_PROXY: 'on', FILE_LIMIT_MIB: '1' })
+  const receiver = await new Receiver().open()
+  const close = async () => {
+    await desk.close()
+    await receiver.close()
+  }
+  try {
+    return { ...(await fill(desk, receiver)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function fill(desk: HookedDesk, receiver: Receiver): Promise<Omit<TwoCompanies, 'close'>> {
+  const { owner, server } = desk
+  const { neighbour, authorization } = await addNeighbour(desk, receiver)
+  const retired = await retireSome(desk)
+  const mine = await furnish(owner)
+  const theirs = await furnish(neighbour)
+  const lost = await loseSome(desk, mine.things)
+  const spare = {
+    client: (await owner.createClient({ lastname: 'Spare' })).id,
+    agent: (await owner.createAgent({ lastname: 'Spare' })).id,
+  }
+  const office = desk.office('lake-norman')
+  const rare = (await owner.services({ office })).find(({ name }) => name === 'Lake Only')?.id ?? assert.fail()
+  const open = 'select count(*) as open from deliveries where settled_at is null'
+  await eventually(() => assert.equal(Number(desk.query(open)[0]?.open), 0))
+  const idOf = (key: string) => String(desk.query('select company_id from companies where key = ?', key)[0]?.company_id)
+  return {
+    desk,
+    neighbour,
+    spare,
+    companyId: idOf('demo'),
+    neighbourId: idOf(neighbourKey),
+    own: { ...mine.things, office, rareService: rare },
+    foreign: theirs.things,
+    removed: { ...retired, ...lost },
+    publicToken: { own: mine.token, foreign: theirs.token },
+    foreignOid: String(theirs.oid),
+    authorization: {
+      owner: basic(server.access.owner),
+      limited: basic(server.access.limited),
+      revoked: await makeAndRevoke(desk),
+      'another company': authorization,
+      nobody: undefined,
+    },
+    newOrder: hasPapers => newOrder(desk, mine.things, hasPapers),
+  }
+}
+
+async function addNeighbour({ database, server }: HookedDesk, receiver: Receiver) {
+  const { newKeys } = await applyCompany(database, readCompanyFile(neighbourFile), Temporal.Now.instant())
+  const [{ accessKey, secretKey } = assert.fail()] = newKeys
+  const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, receiver.url('/canary'))
+  await database.write('everyone', async tx => {
+    const tenant = await requireTenant(tx, neighbourKey)
+    await addWebhook({ ...tenant, now: Temporal.Now.instant() }, { url, kinds: allKinds })
+    // Numbers that the other company never reaches.
+    await tx.run(sql`update companies set last_oid = 8800000 where company_id = ${tenant.companyId}`)
+  })
+  const baseUrl = `${server.publicUrl}/${neighbourKey}/rest`
+  return {
+    neighbour: new Plumbline({ baseUrl, accessKey, secretKey, fetch: fetchAsDescribed }),
+    authorization: basic({ access_key: accessKey, secret_key: secretKey }),
+  }
+}
+
+/** What was there, and is removed. */
+async function loseSome({ owner, user }: HookedDesk, { order }: Things): Promise<Partial<Things>> {
+  const lost = await owner.createOrder({ city: 'Gone', inspector1uuid: user('owner'), ...scheduling })
+  const report = await owner.uploadReport(order, '%PDF-1.7 lost')
+  const attachment = await owner.uploadAttachment(order, 'lost')
+  await owner.deleteOrder(lost.id)
+  await owner.removeReport(report.id)
+  await owner.removeAttachment(attachment.id)
+  return { order: lost.id, report: report.id, attachment: attachment.id }
+}
+
+async function makeAndRevoke({ change }: HookedDesk): Promise<string> {
+  const { accessKey, secretKey } = await change(scope => createKey(scope, 'owner', 'revoked'))
+  await change(scope => revokeKey(scope, accessKey))
+  return basic({ access_key: accessKey, secret_key: secretKey })
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sql from 'sql-template-tag'
+import { atEnd } from '../store/scratch.ts'
+import { openHookedDesk } from '../webhooks/hooked-desk.ts'
+
+test('7 a failure of ours is a 500 with a request id, and says nothing about what failed', async t => {
+  const desk = await openHookedDesk()
+  atEnd(t, () => desk.close())
+  const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
+  // What cannot be read is a mistake of ours, and the parser's own words would repeat it.
+  const broken = '{"secret words'
+  await desk.database.write('everyone', tx =>
+    tx.run(sql`update order_history set changes = ${broken} where order_id = ${id}`),
+  )
+  const { status, headers, text } = await desk.request('GET', `/order/history/${id}`)
+  assert.equal(status, 500)
+  const requestId = headers.get('x-request-id') ?? ''
+  assert.ok(requestId.length > 8)
+  assert.deepEqual(JSON.parse(text), {
+    status: 'error',
+    message: `something went wrong on our side; please report the request id ${requestId}`,
+  })
+  assert.equal((await desk.owner.order(id)).city, 'Charlotte')
+})

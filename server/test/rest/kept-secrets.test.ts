@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { test } from 'node:test'
+import { createCredential } from '../../src/domain/access/directory-credentials.ts'
+import { createKey } from '../../src/domain/access/keys.ts'
+import { allColumns } from '../isolation/schema-columns.ts'
+import { atEnd } from '../store/scratch.ts'
+import { openHookedDesk } from '../webhooks/hooked-desk.ts'
+
+test('5 a secret is shown once: no column of the store holds it, only its hash', async t => {
+  const desk = await openHookedDesk()
+  atEnd(t, () => desk.close())
+  const key = await desk.change(scope => createKey(scope, 'owner', 'shown once'))
+  const credential = await desk.database.write('everyone', tx => createCredential(tx, 'crm', Temporal.Now.instant()))
+  const { owner, directory } = desk.server.access
+  const tables = new Set(allColumns().map(({ table }) => table))
+  const kept = [...tables].map(table => JSON.stringify(desk.query(`select * from ${table}`))).join('\n')
+  assert.ok(kept.includes(key.accessKey), 'the look finds what is there')
+  for (const secret of [key.secretKey, credential.password, owner.secret_key, directory.password]) {
+    assert.ok(!kept.includes(secret))
+    assert.ok(kept.includes(hash('sha256', secret, 'hex')))
+  }
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claimDeliveries } from '../../src/domain/webhooks/claim-deliveries.ts'
+import { settleDelivery, usualRules } from '../../src/domain/webhooks/settle-delivery.ts'
+import { atEnd } from '../store/scratch.ts'
+import { eventually } from './eventually.ts'
+import { openHookedDesk } from './hooked-desk.ts'
+import { Receiver } from './receiver.ts'
+
+test('6 whoever lost a delivery to another settles nothing of it, however the late try went', async t => {
+  // Tried once in vain, it is due again so much later that nobody but this test claims it.
+  const desk = await openHookedDesk({ pauses: [0, 3_600, 3_600, 3_600] })
+  const receiver = await new Receiver().open()
+  atEnd(t, () => receiver.close())
+  atEnd(t, () => desk.close())
+  receiver.reaction = (_received, response) => response.writeHead(500).end()
+  const { id } = await desk.add(receiver.url(), ['ORDER_CREATED'])
+  await desk.owner.createOrder({ city: 'Charlotte' })
+  await eventually(() => assert.equal(desk.query('select tries from deliveries')[0]?.tries, 1))
+
+  const later = (seconds: number) => Temporal.Now.instant().add({ hours: 48, seconds })
+  const claim = async (name: string, seconds: number) => {
+    const claimed = await desk.change(scope => claimDeliveries({ ...scope, now: later(seconds) }, id, name, 10, 1_000))
+    return { target: claimed?.target ?? assert.fail(), delivery: claimed?.deliveries[0] }
+  }
+  const settle = ({ target, delivery }: Awaited<ReturnType<typeof claim>>, httpStatus: number) =>
+    desk.change(scope => {
+      const outcome = { at: later(0), millis: 1, httpStatus, error: httpStatus === 204 ? '' : 'no', answer: '' }
+      const now = later(20)
+      const rules = { ...usualRules, pauses: [0, 3_600, 3_600, 3_600] }
+      return settleDelivery(
+        { ...scope, now },
+        target,
+        delivery ?? assert.fail(),
+        { ...outcome, retryAfterSeconds: 0 },
+        rules,
+      )
+    })
+  const held = () => desk.query('select claim, state from deliveries')[0]
+
+  const first = await claim('first', 0)
+  assert.equal((await claim('too early', 0)).delivery, undefined, 'a lease holds')
+  const second = await claim('second', 10)
+  for (const late of [500, 204]) {
+    assert.equal((await settle(first, late)).state, 'lost', String(late))
+    assert.deepEqual({ ...held() }, { claim: 'second', state: 'due' })
+  }
+  await settle(second, 204)
+  assert.deepEqual({ ...held() }, { claim: null, state: 'delivered' })
+})
