@@ -19,7 +19,10 @@ export function allColumns(): Column[] {
   const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
   const sql = files.toSorted().map(name => readFileSync(new URL(name, folder), 'utf8'))
   const statements = sql.join('\n').replaceAll(/--.*$/gm, '').split(';')
-  return statements.flatMap(statement => [...created(statement), ...added(statement)])
+  return statements.reduce<Column[]>((columns, statement) => {
+    const [, dropped] = /^\s*drop table (\w+)/.exec(statement) ?? []
+    return [...columns.filter(({ table }) => table !== dropped), ...created(statement), ...added(statement)]
+  }, [])
 }
 
 function created(statement: string): Column[] {
