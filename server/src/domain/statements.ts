@@ -9,6 +9,19 @@ export function fixedStatement(sql: string): (...values: readonly Value[]) => St
   return (...values) => ({ sql, text, values })
 }
 
+/**
+ * A statement about a few rows that another one chooses, by one column. `among` stands for `in (…)`; where PostgreSQL
+ * knows nothing about a table yet, it would look at the chosen ones again for every row, so it is told to choose first.
+ */
+export function statementAmong(
+  statement: (among: string) => string,
+  chosen: string,
+): (...values: readonly Value[]) => Statement {
+  const sql = statement(`in (${chosen})`)
+  const text = numbered(statement(`= any (array(${chosen}))`))
+  return (...values) => ({ sql, text, values })
+}
+
 /** A statement that only an engine with several writers at once needs; where there is one, it is none. */
 export function forSeveralWriters(sql: string): (...values: readonly Value[]) => Statement {
   const text = numbered(sql)

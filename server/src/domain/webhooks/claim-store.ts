@@ -1,7 +1,7 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import { fixedStatement } from '../statements.ts'
+import { fixedStatement, statementAmong } from '../statements.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
 
 /** A delivery that somebody holds until the lease ends. */
@@ -13,13 +13,14 @@ export interface ClaimedDelivery extends Pick<Delivery, 'eventId' | 'orderId' | 
  * Where several write at once, whoever waited for a row looks at it anew: what makes it due is said outside as well. It
  * is said so that no index of due rows fits, or all of them would be walked through to find the few that were chosen.
  */
-const claimDue = fixedStatement(`
-  update deliveries set claim = ?, due_at = ?
-  where company_id = ? and webhook_id = ? and state || '' = 'due' and due_at + 0 <= ? and event_id in (
-    select event_id from deliveries
-    where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
-    order by due_at limit ?)
-  returning event_id, order_id, kind, occurred_at, tries`)
+const claimDue = statementAmong(
+  among => `
+    update deliveries set claim = ?, due_at = ?
+    where company_id = ? and webhook_id = ? and state || '' = 'due' and due_at + 0 <= ? and event_id ${among}
+    returning event_id, order_id, kind, occurred_at, tries`,
+  `select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
+    order by due_at limit ?`,
+)
 
 type Claimed = { event_id: string; order_id: string | null; kind: string; occurred_at: number; tries: number }
 
