@@ -18,7 +18,7 @@ if (chosen.length === 0) {
   run('biome', ['ci', '.'])
   run('tsc', ['--noEmit'])
 }
-const files = chosen.length > 0 ? chosen : ['server/**/*.test.ts', 'client/**/*.test.ts']
+const files = chosen.length > 0 ? chosen : ['server/**/*.test.ts', 'client/**/*.test.ts', 'proof/**/*.test.ts']
 run(process.execPath, ['--test', '--test-reporter=spec', ...files])
 
 /** In CI everything must be there; as root on Debian it can be; elsewhere the tests skip what is missing and say so. */

@@ -19,7 +19,7 @@ import { messageTemplateCommands } from './message-template-commands.ts'
 import { serverCommands } from './server-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   ...serverCommands,
   ...companyCommands,
   ...keyCommands,

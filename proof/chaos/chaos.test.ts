@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { chooseSeed } from '../../server/test/store/seeded-random.ts'
+import { controls, plant, program } from './controls.ts'
+import { makeHome } from './home.ts'
+import { type KillsTask, tryKills } from './kills.ts'
+
+const seed = chooseSeed()
+
+describe('chaos', () => {
+  test('twenty kills of servers and workers under load: nothing that was acknowledged is lost, halved or doubled', async t => {
+    const { violations, counts } = await tryKills(task('ci', 20))
+    t.diagnostic(JSON.stringify(counts))
+    assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --trial kills --seed ${seed}`)
+    assert.ok(Number(counts.kills) >= 20)
+    assert.ok(Number(counts.acknowledged) > 100, 'there was no load')
+    assert.ok(Number(counts.retried) > 0, 'no kill cut anybody off')
+  })
+
+  for (const name of ['event-after-commit', 'idempotency-ignored']) {
+    test(`control: ${controls[name]?.says}`, async t => {
+      const fault = controls[name] ?? assert.fail()
+      const brief = task(name, 4)
+      const { violations } = await tryKills({ ...brief, program: plant(fault, brief.home.folder) })
+      t.diagnostic(`${violations.length} found`)
+      assert.ok(violations.length > 0, `it was not caught; SEED=${seed}`)
+      rmSync(brief.home.folder, { recursive: true })
+    })
+  }
+
+  test('every control still finds its place in the product', () => {
+    for (const control of Object.values(controls)) {
+      const { folder } = makeHome('control')
+      plant(control, folder)
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+function task(name: string, kills: number): KillsTask {
+  return { home: makeHome(name), program, seed, minutes: 5, kills, clients: 6, isHasty: true, tell: () => undefined }
+}
