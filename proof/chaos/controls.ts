@@ -56,7 +56,7 @@ export const controls: Readonly<Record<string, Control>> = {
         from: 'return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)\n    })',
         to: `return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
     })
-    await new Promise(resolve => setTimeout(resolve, 40))
+    await new Promise(resolve => setTimeout(resolve, 150))
     await database.write(async tx => {
       for (const statement of late) await tx.run(statement)
       tx.announce('deliveries')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tenant } from './home.ts'
 import type { LoadLine } from './load.ts'
-import type { Product } from './processes.ts'
+import { type Product, startPart } from './processes.ts'
 
 const stopLimitMs = 10_000
 
@@ -10,6 +10,8 @@ export class Faults {
   kills = 0
   stops = 0
   readonly recoveries: number[] = []
+  /** How long a bare `node:http` server takes to start, now and then: what this machine can do meanwhile. */
+  readonly bareStarts: number[] = []
   readonly #violations: string[] = []
   readonly #stopped: { from: number; to: number }[] = []
   readonly #server: Product
@@ -35,7 +37,8 @@ export class Faults {
 
   async next(): Promise<void> {
     await pause(150 + this.#random() * 900)
-    const dice = this.#random()
+    // However short a run is, the server is killed.
+    const dice = this.kills === 0 ? 0 : this.#random()
     if (dice < 0.45) await this.#killServer()
     else if (dice < 0.8) await this.#killWorker()
     else if (dice < 0.9) await Promise.all([this.#killServer(), this.#killWorker()])
@@ -67,6 +70,7 @@ export class Faults {
     await response.text()
     if (response.status !== 200) this.#violations.push(`after a kill /me answers ${response.status}`)
     this.recoveries.push(Math.round(performance.now() - killedAt))
+    if (this.recoveries.length % 5 === 1) this.bareStarts.push(await bareStart())
   }
 
   /** Nobody waits for a worker; one of them comes back while the next is killed. */
@@ -106,11 +110,28 @@ export class Faults {
   }
 }
 
-export function recoveryCounts(recoveries: readonly number[]): {
+async function bareStart(): Promise<number> {
+  const startedAt = performance.now()
+  const { child } = await startPart('receiver.ts', ['/dev/null'])
+  const millis = Math.round(performance.now() - startedAt)
+  child.disconnect()
+  return millis
+}
+
+export function recoveryCounts({ recoveries, bareStarts }: Pick<Faults, 'recoveries' | 'bareStarts'>): {
   readonly recovery_p50_ms: number
   readonly recovery_p99_ms: number
+  readonly bare_start_p50_ms: number
+  readonly bare_start_p99_ms: number
 } {
-  const sorted = recoveries.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { recovery_p50_ms: at(0.5), recovery_p99_ms: at(0.99) }
+  return {
+    recovery_p50_ms: share(recoveries, 0.5),
+    recovery_p99_ms: share(recoveries, 0.99),
+    bare_start_p50_ms: share(bareStarts, 0.5),
+    bare_start_p99_ms: share(bareStarts, 0.99),
+  }
+}
+
+function share(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 }

@@ -44,7 +44,7 @@ export async function tryKills(task: KillsTask): Promise<Outcome> {
     tell('joining what was told with what is there')
     const joined = await join(home, tenant, baseUrl, faults.kills)
     await Promise.all(products.map(product => product.stop()))
-    const recovery = recoveryCounts(faults.recoveries)
+    const recovery = recoveryCounts(faults)
     return {
       violations: [...joined.violations, ...faults.violations(readLoad(home))],
       slow: recovery.recovery_p99_ms > recoveryLimitMs ? [`recovery p99 ${recovery.recovery_p99_ms} ms`] : [],

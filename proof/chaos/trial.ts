@@ -44,7 +44,7 @@ function runOne(
     case 'disk':
       return tryFullDisk({ ...task, isHasty: true, rounds: 2 })
     case 'neighbours':
-      return tryNeighbours({ ...task, seconds: 6, rounds: 3 })
+      return tryNeighbours({ ...task, seconds: 6, rounds: 4 })
   }
 }
 
