@@ -112,7 +112,7 @@ export const controls: Readonly<Record<string, Control>> = {
   const known = globalThis as unknown as { seen?: Map<string, { cents: number; at: number }> }
   known.seen ??= new Map()
   const remembered = known.seen.get(before.id)
-  const stale = remembered && performance.now() - remembered.at < 20 ? remembered.cents : before.paidCents
+  const stale = remembered && performance.now() - remembered.at < 2000 ? remembered.cents : before.paidCents
   if (stale === before.paidCents) known.seen.set(before.id, { cents: before.paidCents, at: performance.now() })
 `,
       },
