@@ -68,6 +68,8 @@ export async function liveOneOrder(
         mobile: '704-555-0100',
       },
       notes: [{ text: label }],
+      // Nobody is to hear of some of them.
+      ...(chance(0.1) && { sendemailevents: false }),
       ...(isScheduled && { inprogress: false, scheduled: moment }),
     },
   })

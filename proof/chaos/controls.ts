@@ -75,7 +75,7 @@ export const controls: Readonly<Record<string, Control>> = {
         to: `const outcome: Outcome = {
       at: this.#habits.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
     }
-    const sent = new Promise(resolve => setTimeout(resolve, 50)).then(() => this.#send(job))
+    const sent = new Promise(resolve => setTimeout(resolve, 400)).then(() => this.#send(job))
 `,
       },
       {
@@ -133,6 +133,22 @@ export const controls: Readonly<Record<string, Control>> = {
         to: 'this.#connection.catchUp()\n',
       },
       { file: 'platform/group-commit.ts', from: "this.#connection.control('rollback to writer')\n", to: '' },
+    ],
+  },
+  'letter-sent-again': {
+    says: 'that a letter left the house is only noted when it was answered',
+    trial: 'kills',
+    edits: [
+      {
+        file: 'doors/worker/messages-work.ts',
+        from: 'const how = await database.write(tx => markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)))\n',
+        to: 'const how: string = String([database, orderModifiedAt, now].length)\n',
+      },
+      {
+        file: 'doors/worker/messages-work.ts',
+        from: 'if (!(await database.write(tx => settleMessage',
+        to: 'await new Promise(resolve => setTimeout(resolve, 300))\n    if (!(await database.write(tx => settleMessage',
+      },
     ],
   },
   'acknowledged-and-dropped': {

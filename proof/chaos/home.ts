@@ -15,6 +15,7 @@ export interface Home {
   readonly dataDir: string
   readonly loadFile: string
   readonly receivedFile: string
+  readonly mailFile: string
 }
 
 export function makeHome(name: string): Home {
@@ -24,7 +25,13 @@ export function makeHome(name: string): Home {
 export function homeIn(folder: string): Home {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
-  return { folder, dataDir, loadFile: join(folder, 'load.jsonl'), receivedFile: join(folder, 'received.jsonl') }
+  return {
+    folder,
+    dataDir,
+    loadFile: join(folder, 'load.jsonl'),
+    receivedFile: join(folder, 'received.jsonl'),
+    mailFile: join(folder, 'mail.jsonl'),
+  }
 }
 
 export interface Tenant {
@@ -88,6 +95,11 @@ export function readLoad({ loadFile }: Home): LoadLine[] {
 
 export function readReceived({ receivedFile }: Home): Received[] {
   return linesOf(receivedFile)
+}
+
+/** The ids of all letters that were taken, as often as they were. */
+export function readMail({ mailFile }: Home): string[] {
+  return linesOf(mailFile)
 }
 
 function linesOf<T>(path: string): T[] {

@@ -5,6 +5,7 @@ import { type DrainTask, drain } from './drain.ts'
 import { Faults, recoveryCounts } from './faults.ts'
 import { prepare, readLoad } from './home.ts'
 import { join } from './join.ts'
+import { joinWithMail } from './join-mail.ts'
 import type { Outcome } from './outcome.ts'
 import { type Circumstances, freePort, Product, startPart } from './processes.ts'
 
@@ -22,9 +23,11 @@ const recoveryLimitMs = 2_000
 export async function tryKills(task: KillsTask): Promise<Outcome> {
   const { home, program, seed, tell } = task
   const receiver = await startPart<{ port: number }>('receiver.ts', [home.receivedFile])
+  const mailbox = await startPart<{ port: number }>('mailbox.ts', [home.mailFile])
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}/${companyKey}/rest`
-  const circumstances: Circumstances = { home, program, port }
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${mailbox.hello.port}`, MAIL_FROM: 'office@chaos.example' }
+  const circumstances: Circumstances = { home, program, port, environment }
   const server = new Product('serve', 'server', circumstances)
   const others = Array.from({ length: workers }, (_, i) => new Product('work', `worker${i + 1}`, circumstances))
   const products = [server, ...others]
@@ -40,18 +43,20 @@ export async function tryKills(task: KillsTask): Promise<Outcome> {
     }
     await clients.end()
     await faults.end()
-    await drain(task, products)
+    await drain({ ...task, isMailed: true }, products)
     tell('joining what was told with what is there')
     const joined = await join(home, tenant, baseUrl, faults.kills)
+    const mail = await joinWithMail(home)
     await Promise.all(products.map(product => product.stop()))
     const recovery = recoveryCounts(faults)
     return {
-      violations: [...joined.violations, ...faults.violations(readLoad(home))],
+      violations: [...joined.violations, ...mail.violations, ...faults.violations(readLoad(home))],
       slow: recovery.recovery_p99_ms > recoveryLimitMs ? [`recovery p99 ${recovery.recovery_p99_ms} ms`] : [],
-      counts: { kills: faults.kills, stops: faults.stops, ...joined.counts, ...recovery },
+      counts: { kills: faults.kills, stops: faults.stops, ...joined.counts, ...mail.counts, ...recovery },
     }
   } finally {
     await Promise.all(products.map(product => product.kill()))
     receiver.child.disconnect()
+    mailbox.child.disconnect()
   }
 }

@@ -5,7 +5,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Home } from './home.ts'
 
-const startPatienceMs = 30_000
+const startPatienceMs = 60_000
+
+/** Whoever is still there when this process ends, ends with it. */
+const alive = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** How a process of the product is started: which program, on which store, and what else of the environment. */
 export interface Circumstances {
@@ -47,6 +54,8 @@ export class Product {
       stdio: ['ignore', 'pipe', log],
     })
     closeSync(log)
+    alive.add(child)
+    child.once('exit', () => alive.delete(child))
     this.#child = child
     await isReady(child, this.#mode === 'serve' ? 'Plumbline is ready' : 'Plumbline is working', this.name)
   }
