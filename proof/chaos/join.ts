@@ -99,52 +99,64 @@ async function joinWithStore(
   wishes: readonly Acknowledged[],
 ) {
   const violations: string[] = []
-  const rows = <R extends Row>(statement: Statement) => database.read(tx => tx.all<R>(statement))
-  const perOrder = async (what: string, statement: string, wanted: (order: ExpectedOrder) => number) => {
-    const found = new Map<string, number>()
-    for (const row of await rows<{ id: string; n: number }>(raw(statement))) found.set(row.id, Number(row.n))
-    for (const order of orders.values()) {
-      const there = found.get(order.id) ?? 0
-      if (there !== wanted(order)) violations.push(`order ${order.id}: ${there} ${what}, acknowledged ${wanted(order)}`)
-      found.delete(order.id)
-    }
-    for (const id of found.keys()) violations.push(`${what} of order ${id}, of which nobody was told`)
+  for (const [what, [statement, wanted]] of Object.entries(perOrder)) {
+    const rows = await allOf<{ id: string; n: number }>(database, raw(statement))
+    const found = new Map(rows.map(({ id, n }) => [id, Number(n)]))
+    violations.push(...compare(what, found, new Map([...orders].map(([id, order]) => [id, wanted(order)]))))
   }
-  const grouped = (column: string, table: string) =>
-    `select order_id as id, ${column} as n from ${table} group by order_id`
-  await perOrder('entries of history', grouped('count(*)', 'order_history'), order => order.writes)
-  await perOrder('cents of fees', grouped('sum(amount_cents)', 'order_fees'), order => order.totalCents)
-  await perOrder('services', grouped('count(*)', 'order_services'), order => order.services.size)
-  await perOrder('cents of payments', grouped('sum(amount_cents)', 'payments'), order => order.paidCents)
-  await perOrder('cents paid', 'select id, paid_cents as n from orders', order => order.paidCents)
-
-  const events = new Map<string, number>()
-  for (const row of await rows<{ order_id: string; kind: string; n: number }>(
-    raw('select order_id, kind, count(*) as n from events group by order_id, kind'),
-  )) {
-    events.set(`${row.order_id} ${row.kind}`, Number(row.n))
-  }
-  for (const order of orders.values()) {
-    for (const [kind, wanted] of order.events) {
-      const found = events.get(`${order.id} ${kind}`) ?? 0
-      if (found !== wanted) violations.push(`order ${order.id}: ${found} times ${kind}, acknowledged ${wanted}`)
-      events.delete(`${order.id} ${kind}`)
-    }
-  }
-  for (const event of events.keys()) violations.push(`event ${event}, of which nobody was told`)
-
-  for (const table of ['orders', 'events', 'clients'] as const) {
-    const column = { orders: 'city', events: 'snapshot', clients: 'display_name' }[table]
-    const pattern = '%never s%'
-    const [found] = await rows<{ n: number }>(
-      sql`select count(*) as n from ${raw(table)} where ${raw(column)} like ${pattern}`,
-    )
-    if (Number(found?.n) > 0) violations.push(`${found?.n} ${table} of what was refused`)
-  }
+  const events = await allOf<{ id: string; n: number }>(database, raw(eventsPerOrder))
+  const expected = [...orders].flatMap(([id, order]) =>
+    [...order.events].map(([kind, n]) => [`${id} ${kind}`, n] as const),
+  )
+  violations.push(...compare('events', new Map(events.map(({ id, n }) => [id, Number(n)])), new Map(expected)))
+  violations.push(...(await findRefused(database)))
   const wanted = wishes.filter(({ op }) => op === 'create client').length
-  const [clients] = await rows<{ n: number }>(raw(`select count(*) as n from clients where email like 'new-%'`))
+  const [clients] = await allOf<{ n: number }>(
+    database,
+    raw(`select count(*) as n from clients where email like 'new-%'`),
+  )
   if (Number(clients?.n) !== wanted) violations.push(`${clients?.n} clients are there, acknowledged were ${wanted}`)
   return { violations, counts: { events: await numberOf(database, 'events') } }
+}
+
+const perOrder: Readonly<Record<string, readonly [statement: string, wanted: (order: ExpectedOrder) => number]>> = {
+  'entries of history': [grouped('count(*)', 'order_history'), order => order.writes],
+  'cents of fees': [grouped('sum(amount_cents)', 'order_fees'), order => order.totalCents],
+  services: [grouped('count(*)', 'order_services'), order => order.services.size],
+  'cents of payments': [grouped('sum(amount_cents)', 'payments'), order => order.paidCents],
+  'cents paid': ['select id, paid_cents as n from orders', order => order.paidCents],
+}
+
+const eventsPerOrder = `select order_id || ' ' || kind as id, count(*) as n from events group by order_id, kind`
+
+function grouped(column: string, table: string): string {
+  return `select order_id as id, ${column} as n from ${table} group by order_id`
+}
+
+/** What is not there counts as none, on either side. */
+function compare(what: string, found: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): string[] {
+  return [...new Set([...found.keys(), ...wanted.keys()])]
+    .map(id => ({ id, there: found.get(id) ?? 0, told: wanted.get(id) ?? 0 }))
+    .filter(({ there, told }) => there !== told)
+    .map(({ id, there, told }) => `order ${id}: ${there} ${what}, acknowledged ${told}`)
+}
+
+/** Nothing of what was taken back may be anywhere. */
+async function findRefused(database: Database): Promise<string[]> {
+  const pattern = '%never s%'
+  const violations: string[] = []
+  for (const [table, column] of Object.entries({ orders: 'city', events: 'snapshot', clients: 'display_name' })) {
+    const [row] = await allOf<{ n: number }>(
+      database,
+      sql`select count(*) as n from ${raw(table)} where ${raw(column)} like ${pattern}`,
+    )
+    if (Number(row?.n) > 0) violations.push(`${row?.n} ${table} of what was refused`)
+  }
+  return violations
+}
+
+function allOf<R extends Row>(database: Database, statement: Statement): Promise<R[]> {
+  return database.read(tx => tx.all<R>(statement))
 }
 
 async function numberOf(database: Database, table: string): Promise<number> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { raw } from 'sql-template-tag'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
@@ -43,73 +44,65 @@ export async function makeTemplate(folder: string, receiverUrl: string): Promise
   )
   const { id: webhook } = JSON.parse(added.stdout) as { id: string }
   const key = keys[0] ?? assert.fail()
-  const authorization = basic(key)
+  const named = { services: ids.services ?? {}, users: ids.users ?? {}, packages: ids.packages ?? {} }
+  const known = { authorization: basic(key), accessKey: key.access_key, webhook, ...named }
   const scene = await openScene({ from: first, folder: join(folder, 'template') })
   try {
-    const base = `${await scene.serve()}/acme/rest`
-    const send = async (method: string, path: string, body: unknown): Promise<string> => {
-      const response = await fetch(base + path, {
-        method,
-        headers: { authorization, 'content-type': typeof body === 'string' ? 'application/pdf' : 'application/json' },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      })
-      const answer = (await response.json()) as { status: string; id: string }
-      assert.equal(answer.status, 'ok', JSON.stringify(answer))
-      return answer.id
-    }
-    const client = await send('POST', '/client', {
-      firstname: 'Rosa',
-      lastname: 'W',
-      emailaddress: 'rosa@example.com',
-      mobilephone: '704-555-0100',
-    })
-    const agent = await send('POST', '/agent', { lastname: 'Osei', emailaddress: 'agent@example.com' })
-    const order = await send('POST', '/order', {
-      ...time,
-      ...scheduling,
-      address1: '1420 Dilworth Road',
-      services: [ids.services?.['Full Inspection'], ids.services?.['Radon Test']],
-      inspector1uuid: ids.users?.ian,
-      inspector2uuid: ids.users?.olive,
-      clientuuid: client,
-      buyersagentuuid: agent,
-      notes: [{ text: 'By nobody.' }],
-    })
-    const draft = await send('POST', '/order', { services: [ids.services?.['Full Inspection']] })
-    const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
-    const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
+    const written = await writeOneOfEach(sender(`${await scene.serve()}/acme/rest`, known.authorization), named)
     // Nothing is due: whoever wants something to be makes it so.
     await scene.alter(
       `update deliveries set state = 'delivered', settled_at = 1, tries = 1`,
       `update messages set state = 'cancelled', settled_at = 1, error = 'not now'`,
     )
-    const one = async (statement: string) => {
-      const { raw } = await import('sql-template-tag')
+    const find = async (statement: string) => {
       const row = await scene.database.read(tx => tx.one<{ id: string }>(raw(statement)))
       return row?.id ?? assert.fail(statement)
     }
-    const event = await one(`select id from events where order_id = '${draft}' and kind = 'ORDER_CREATED'`)
-    const message = await one(`select id from messages where channel = 'email' and audience = 'client'`)
-    return {
-      dataDir: scene.dataDir,
-      ids: {
-        authorization,
-        accessKey: key.access_key,
-        order,
-        draft,
-        client,
-        agent,
-        report,
-        attachment,
-        webhook,
-        event,
-        message,
-        services: ids.services ?? {},
-        users: ids.users ?? {},
-        packages: ids.packages ?? {},
-      },
-    }
+    const event = await find(`select id from events where order_id = '${written.draft}' and kind = 'ORDER_CREATED'`)
+    const message = await find(`select id from messages where channel = 'email' and audience = 'client'`)
+    return { dataDir: scene.dataDir, ids: { ...known, ...written, event, message } }
   } finally {
     await scene.close()
   }
+}
+
+type Send = (method: string, path: string, body: unknown) => Promise<string>
+
+/** Answers the id of what was written. */
+function sender(base: string, authorization: string): Send {
+  return async (method, path, body) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { authorization, 'content-type': typeof body === 'string' ? 'application/pdf' : 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const answer = (await response.json()) as { status: string; id: string }
+    assert.equal(answer.status, 'ok', JSON.stringify(answer))
+    return answer.id
+  }
+}
+
+async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'services' | 'users'>) {
+  const client = await send('POST', '/client', {
+    firstname: 'Rosa',
+    lastname: 'W',
+    emailaddress: 'rosa@example.com',
+    mobilephone: '704-555-0100',
+  })
+  const agent = await send('POST', '/agent', { lastname: 'Osei', emailaddress: 'agent@example.com' })
+  const order = await send('POST', '/order', {
+    ...time,
+    ...scheduling,
+    address1: '1420 Dilworth Road',
+    services: [services['Full Inspection'], services['Radon Test']],
+    inspector1uuid: users.ian,
+    inspector2uuid: users.olive,
+    clientuuid: client,
+    buyersagentuuid: agent,
+    notes: [{ text: 'By nobody.' }],
+  })
+  const draft = await send('POST', '/order', { services: [services['Full Inspection']] })
+  const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
+  const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
+  return { client, agent, order, draft, report, attachment }
 }
