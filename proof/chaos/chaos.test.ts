@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { onlyOfFiles } from '../../server/test/crash/engine-of-files.ts'
 import { unable } from '../../server/test/store/scratch.ts'
 import { chooseSeed } from '../../server/test/store/seeded-random.ts'
 import { controls, plant, program } from './controls.ts'
@@ -10,7 +11,7 @@ import { type KillsTask, tryKills } from './kills.ts'
 
 const seed = chooseSeed()
 
-describe('chaos', () => {
+describe('chaos', onlyOfFiles, () => {
   test('twenty kills of servers and workers under load: nothing that was acknowledged is lost, halved or doubled', async t => {
     const { home, ...rest } = task('kills', 20)
     const { violations, counts } = await tryKills({ home, ...rest })

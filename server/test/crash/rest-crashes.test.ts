@@ -10,6 +10,7 @@ import { routes } from '../../src/doors/rest/routes.ts'
 import { blobRemoval } from '../../src/doors/worker/blob-removal.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { mistakesOf, Ways } from './crash-points.ts'
+import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
 import { readState, type State } from './pictures.ts'
 import { ask, refusedWrites, restWrites, type Sample } from './rest-writes.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -21,6 +22,7 @@ let template: Template
 let serial = 0
 
 before(async () => {
+  if (!isOfFiles) return
   template = await makeTemplate(home, 'http://127.0.0.1:9/')
 })
 after(() => rmSync(home, { recursive: true, force: true }))
@@ -29,7 +31,7 @@ const writes = routes.filter(
   route => 'write' in route || 'upload' in route || ('show' in route && route.method === 'POST'),
 )
 
-describe('7 a write that ends anywhere', () => {
+describe('7 a write that ends anywhere', onlyOfFiles, () => {
   test('every route that writes has a request here', () => {
     const names = writes.map(({ method, path }) => `${method} ${path}`)
     assert.deepEqual(Object.keys(restWrites).toSorted(), names.toSorted())
@@ -63,7 +65,7 @@ describe('7 a write that ends anywhere', () => {
   })
 })
 
-describe('7 what these tests would see', () => {
+describe('7 what these tests would see', onlyOfFiles, () => {
   test('a process that is killed leaves what its picture shows', async () => {
     const request = restWrites['POST /client']?.(template.ids) ?? assert.fail()
     for (const [step, left] of [
