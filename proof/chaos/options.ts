@@ -32,6 +32,11 @@ ${Object.entries(controls)
   --hasty          does not wait a minute for the claims of workers that were killed
   --ledger         --controls, and a line in bench/ledger.jsonl at the end`
 
+/** It was called wrongly. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+}
+
 /** Nothing where help is asked for. */
 export function readOptions(words: readonly string[]): Options | undefined {
   const { values } = parseArgs({
@@ -51,7 +56,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
   })
   if (values.help) return undefined
   const fault = values.control === undefined ? undefined : controls[values.control]
-  if (values.control !== undefined && !fault) throw new Error(`there is no control ${values.control}`)
+  if (values.control !== undefined && !fault) throw new Misuse(`there is no control ${values.control}`)
   return {
     trials: fault ? [fault.trial] : chosen(values.trial),
     minutes: number('minutes', values.minutes),
@@ -69,13 +74,13 @@ function chosen(text: string | undefined): readonly Trial[] {
   if (text === undefined) return trials
   return text.split(',').map(name => {
     const trial = trials.find(known => known === name)
-    if (!trial) throw new Error(`there is no trial ${name}`)
+    if (!trial) throw new Misuse(`there is no trial ${name}`)
     return trial
   })
 }
 
 function number(name: string, text: string): number {
   const value = Number(text)
-  if (!(value >= 0)) throw new Error(`--${name} is no number: ${text}`)
+  if (!(value >= 0)) throw new Misuse(`--${name} is no number: ${text}`)
   return value
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { appendToLedger } from '../ledger.ts'
 import { controls } from './controls.ts'
-import { help, type Options, readOptions } from './options.ts'
+import { help, Misuse, type Options, readOptions } from './options.ts'
 import { perform } from './trial.ts'
 
 /** `npm run chaos`: breaks the product in every way it must survive, and holds what is left against what was promised. */
@@ -10,11 +10,19 @@ const mostShown = 20
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(words: readonly string[]): Promise<number> {
-  const options = readOptions(words)
-  if (!options) {
+  try {
+    const options = readOptions(words)
+    if (options) return await tryAll(options)
     console.log(help)
     return 0
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error
+    console.error(`${error.message}\n\n${help}`)
+    return 2
   }
+}
+
+async function tryAll(options: Options): Promise<number> {
   const startedAt = performance.now()
   console.log(`seed ${options.seed}`)
   const caught = options.triesControls ? await tryControls(options) : {}
