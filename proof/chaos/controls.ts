@@ -147,7 +147,7 @@ export const controls: Readonly<Record<string, Control>> = {
       {
         file: 'doors/worker/messages-work.ts',
         from: 'if (!(await database.write(tx => settleMessage',
-        to: 'await new Promise(resolve => setTimeout(resolve, 300))\n    if (!(await database.write(tx => settleMessage',
+        to: 'await new Promise(resolve => setTimeout(resolve, 2000))\n    if (!(await database.write(tx => settleMessage',
       },
     ],
   },

@@ -20,11 +20,13 @@ export function canFillDisk(): boolean {
 }
 
 const healthyLimitMs = 10_000
+/** The log alone may take 64 MiB before it starts over: a disk without room for that fills up by itself. */
+const diskSize = '192m'
 
 /** The disk fills up under load and has room again: nothing false is said, reads go on, and no restart is needed. */
 export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
   const { home, program, tell } = task
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', home.dataDir])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', home.dataDir])
   const receiver = await startPart<{ port: number }>('receiver.ts', [home.receivedFile])
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}/${companyKey}/rest`
