@@ -11,7 +11,7 @@ import { atEnd, folderFor } from '../store/scratch.ts'
 import { startProcess } from './server-process.ts'
 
 describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () => {
-  test('a server on the same DATA_DIR makes a second one end with 1 and name it', async t => {
+  testOnSqlite('a server on the same DATA_DIR makes a second one end with 1 and name it', async t => {
     const dataDir = folderFor(t)
     const first = await startProcess(t, dataDir, { DEMO: 'off' })
     const { code, stderr } = await plumbline(dataDir, ['serve'], { environment: { DEMO: 'off' } })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, type TestContext, test } from 'node:test'
@@ -66,6 +67,25 @@ describe('plumbline serve: stopping', { concurrency: 2 }, () => {
     assert.deepEqual(failures, [])
   })
 
+  test('SIGTERM while many knock: who was let in by the kernel is let in, and answered', async t => {
+    for (let round = 0; round < 3; round++) {
+      const { server, authorization } = await serverOfAcme(t)
+      const outcomes = new Map<string, number>()
+      const caller = async () => {
+        for (;;) {
+          const outcome = await askOnce(server, authorization)
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+          if (outcome !== '200') return
+        }
+      }
+      const callers = Array.from({ length: 40 }, caller)
+      await pause(500)
+      assert.equal((await server.stop()).code, 0)
+      await Promise.all(callers)
+      assert.deepEqual([...outcomes.keys()].toSorted(), ['200', 'ECONNREFUSED'])
+    }
+  })
+
   test('SIGINT, as from Ctrl-C, ends with 0 too', async t => {
     const server = await startProcess(t, folderFor(t), { DEMO: 'off' })
     assert.equal((await server.stop('SIGINT')).code, 0)
@@ -90,6 +110,16 @@ async function serverOfAcme(
   const { keys } = await apply(dataDir, acme())
   const server = await startProcess(t, dataDir)
   return { server, dataDir, authorization: basic(keys[0] ?? { access_key: '', secret_key: '' }) }
+}
+
+/** On a connection of its own. */
+function askOnce({ url }: ServerProcess, authorization: string): Promise<string> {
+  return new Promise(resolve => {
+    const asked = request(`${url}/acme/rest/me`, { agent: false, headers: { authorization } }, response =>
+      response.resume().on('end', () => resolve(String(response.statusCode))),
+    )
+    asked.on('error', error => resolve((error as NodeJS.ErrnoException).code ?? String(error))).end()
+  })
 }
 
 async function open(t: TestContext, { url }: ServerProcess): Promise<Socket> {

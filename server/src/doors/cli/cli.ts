@@ -23,7 +23,7 @@ import { serverCommands } from './server-commands.ts'
 import { storeCommands } from './store-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   ...serverCommands,
   ...backupCommands,
   ...storeCommands,

@@ -1,4 +1,5 @@
-import type { Database } from '../../domain/database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, StoreUnavailable, type Transaction } from '../../domain/database.ts'
 import { readSnapshot } from '../../domain/events/snapshot.ts'
 import { readSnapshots } from '../../domain/events/snapshot-store.ts'
 import { type CompanyId, newId } from '../../domain/ids.ts'
@@ -25,6 +26,9 @@ import { LineLookout, type Share } from './line-lookout.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, DueWork } from './queue.ts'
 import { renderEvent } from './webhook-wire.ts'
+
+/** How soon it is tried again to write down what was told, where the store took nothing. */
+const storePauseMs = 200
 
 /** How deliveries are made; a test passes other values than the product. */
 export interface DeliveryHabits extends DeliveryRules {
@@ -107,12 +111,28 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const outcome = await this.#send(job)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
     // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
-    const settled = await this.#parts.database.jot(companyId, async tx => {
+    const settled = await this.#insist(companyId, async tx => {
       const scope = { tx, companyId, now: this.#habits.now() }
       if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
       return settleDelivery(scope, target, delivery, outcome, this.#habits)
     })
     if (settled) this.#tell(job, outcome, settled)
+  }
+
+  /**
+   * What was told and cannot be written down is told again when the claim ends. So where the disk is full it is tried for
+   * a part of that time, and the slot stays taken: little is told that nobody can note.
+   */
+  async #insist<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#habits.leaseMs / 2
+    for (;;) {
+      try {
+        return await this.#parts.database.jot(companyId, work)
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || this.#isGivenUp || performance.now() > until) throw error
+      }
+      await pause(storePauseMs)
+    }
   }
 
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */

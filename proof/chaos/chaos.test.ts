@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { onlyOfFiles } from '../../server/test/crash/engine-of-files.ts'
+import { unable } from '../../server/test/store/scratch.ts'
+import { chooseSeed } from '../../server/test/store/seeded-random.ts'
+import { controls, misfits, plant, program } from './controls.ts'
+import { canFillDisk, tryFullDisk } from './disk.ts'
+import { makeHome } from './home.ts'
+import { type KillsTask, tryKills } from './kills.ts'
+
+const seed = chooseSeed()
+
+describe('chaos', onlyOfFiles, () => {
+  test('twenty kills of servers and workers under load: nothing that was acknowledged is lost, halved or doubled', async t => {
+    const { home, ...rest } = task('kills', 20)
+    const { violations, counts } = await tryKills({ home, ...rest })
+    t.diagnostic(JSON.stringify(counts))
+    assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --trial kills --seed ${seed}`)
+    assert.ok(Number(counts.kills) >= 20)
+    assert.ok(Number(counts.acknowledged) > 100, 'there was no load')
+    assert.ok(Number(counts.retried) > 0, 'no kill cut anybody off')
+    rmSync(home.folder, { recursive: true })
+  })
+
+  test('a disk that fills up under load: nothing false is said, reads go on, and no restart is needed', async t => {
+    if (!canFillDisk()) return unable(t, 'a small disk is a mount, which needs Linux and root')
+    const { home, ...rest } = task('disk', 0)
+    const { violations, counts } = await tryFullDisk({ home, ...rest, rounds: 1 })
+    t.diagnostic(JSON.stringify(counts))
+    assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --trial disk --seed ${seed}`)
+    rmSync(home.folder, { recursive: true })
+  })
+
+  for (const name of ['event-after-commit', 'idempotency-ignored']) {
+    test(`control: ${controls[name]?.says}`, async t => {
+      const fault = controls[name] ?? assert.fail()
+      const brief = task(name, 3)
+      const { violations } = await tryKills({ ...brief, program: plant(fault, brief.home.folder) })
+      t.diagnostic(`${violations.length} found`)
+      assert.ok(violations.length > 0, `it was not caught; SEED=${seed}`)
+      rmSync(brief.home.folder, { recursive: true })
+    })
+  }
+
+  test('every control still finds its place in the product', () => {
+    for (const control of Object.values(controls)) {
+      const { folder } = makeHome('control')
+      plant(control, folder)
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+function task(name: string, kills: number): KillsTask {
+  return { home: makeHome(name), program, seed, minutes: 5, kills, clients: 6, isHasty: true, tell: () => undefined }
+}
+
+describe('controls of chaos', () => {
+  for (const [name, control] of Object.entries(controls)) {
+    test(`the fault ${name} still fits the code it breaks`, () => assert.deepEqual(misfits(control), []))
+  }
+})

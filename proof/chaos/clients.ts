@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Acknowledged } from './expected.ts'
+import type { Home, Tenant } from './home.ts'
+import type { LoadTask } from './load.ts'
+import { startPart } from './processes.ts'
+
+export interface ClientsTask {
+  readonly home: Home
+  readonly seed: number
+  readonly clients: number
+}
+
+export interface Clients {
+  /** Whether they gave up by themselves. */
+  isOver(): boolean
+  /** Lets them finish what they have begun. */
+  end(): Promise<void>
+}
+
+/** Starts the load. Its file has everything it was told, the first orders too. */
+export async function startClients(
+  { home, seed, clients }: ClientsTask,
+  tenant: Tenant,
+  baseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Clients> {
+  const noted = await openEstates(tenant, baseUrl)
+  const estates = noted.map(({ id }) => id)
+  const { child } = await startPart('load.ts', [], environment)
+  const ended = once(child, 'exit')
+  const load: LoadTask = { baseUrl, ...tenant, noted, estates, seed, clients, file: home.loadFile, thinkMs: 15 }
+  child.send(load)
+  return {
+    isOver: () => hasEnded(child),
+    end: async () => {
+      if (child.connected) child.send('end')
+      if (!hasEnded(child)) await ended
+    },
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+/** Orders that cost so much that nobody ever pays them off, however many pay at the same time. */
+async function openEstates({ authorization, estateFee }: Tenant, baseUrl: string): Promise<Acknowledged[]> {
+  const opened: Acknowledged[] = []
+  for (const number of [1, 2]) {
+    const body = { city: `Estate ${number}`, fees: [{ feeid: estateFee, value: 9_000_000 }] }
+    const response = await fetch(`${baseUrl}/order`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { id = '' } = (await response.json()) as { id?: string }
+    const wish = { op: 'create draft', method: 'POST', path: '/order', body } as const
+    opened.push({ line: 'acknowledged', ...wish, key: `estate ${number}`, id, attempts: 1 })
+  }
+  return opened
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { type Home, openStoreOf } from './home.ts'
+import type { Product } from './processes.ts'
+
+const drainLimitMs = 240_000
+
+export interface DrainTask {
+  readonly home: Home
+  /** Whether claims of the dead are given back at once instead of waiting until their time is over. */
+  readonly isHasty: boolean
+  readonly tell: (words: string) => void
+  /** Whether there is somebody to take letters. */
+  readonly isMailed?: boolean
+}
+
+/** Everything stops and starts afresh, as after a day; then nobody may be left untold. */
+export async function drain(
+  { home, isHasty, tell, isMailed = false }: DrainTask,
+  products: readonly Product[],
+): Promise<void> {
+  await Promise.all(products.map(product => product.stop()))
+  const database = await openStoreOf(home)
+  try {
+    const now = Date.now()
+    // Nobody who is alive holds a letter, and how long the dead would have is not what is tried here.
+    await database.write('everyone', tx => tx.run(sql`update messages set due_at = ${now} where claim is not null`))
+    if (isHasty)
+      await database.write('everyone', tx => tx.run(sql`update deliveries set due_at = ${now} where claim is not null`))
+    await Promise.all(products.map(product => product.start()))
+    const deadline = Date.now() + drainLimitMs
+    for (;;) {
+      const row = await database.read('everyone', tx =>
+        tx.one<{ n: number }>(sql`select
+          (select count(*) from deliveries where settled_at is null) +
+          (select count(*) from messages where channel = ${isMailed ? 'email' : ''} and state = 'due'
+            and (due_at <= ${now} or claim is not null)) as n`),
+      )
+      if (Number(row?.n) === 0 || Date.now() > deadline) return
+      tell(`${row?.n} deliveries and letters wait`)
+      await pause(200)
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../server/src/domain/database.ts'
+import { openStore } from '../../server/src/platform/store.ts'
+import type { Catalogue } from './booking.ts'
+import { company, companyKey, endpoints } from './company.ts'
+import type { LoadLine } from './load.ts'
+import type { Received } from './receiver.ts'
+
+/** A folder with all that a trial leaves: the store, the logs, what the load and the receiver wrote. */
+export interface Home {
+  readonly folder: string
+  readonly dataDir: string
+  readonly loadFile: string
+  readonly receivedFile: string
+  readonly mailFile: string
+}
+
+export function makeHome(name: string): Home {
+  return homeIn(mkdtempSync(join(tmpdir(), `plumbline-chaos-${name}-`)))
+}
+
+export function homeIn(folder: string): Home {
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  return {
+    folder,
+    dataDir,
+    loadFile: join(folder, 'load.jsonl'),
+    receivedFile: join(folder, 'received.jsonl'),
+    mailFile: join(folder, 'mail.jsonl'),
+  }
+}
+
+export interface Tenant {
+  readonly catalogue: Catalogue
+  readonly authorization: string
+  readonly estateFee: string
+}
+
+interface Applied {
+  readonly ids: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly keys: readonly { readonly access_key: string; readonly secret_key: string }[]
+}
+
+interface Preparation {
+  readonly key?: string
+  readonly wants?: typeof endpoints
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** The company and its endpoints, made with the command line of the program that is tried. */
+export function prepare(
+  { dataDir }: Home,
+  program: string,
+  receiverUrl: string | undefined,
+  { key = companyKey, wants = endpoints, environment = {} }: Preparation = {},
+): Tenant {
+  const run = (words: readonly string[], input = '') =>
+    execFileSync(process.execPath, [program, ...words, '--json'], {
+      input,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE: 'on', ...environment },
+    })
+  const { ids, keys } = JSON.parse(run(['company', 'apply', '-'], JSON.stringify({ ...company, key }))) as Applied
+  for (const [name, kinds] of receiverUrl ? Object.entries(wants) : []) {
+    run(['webhook', 'add', '--company', key, '--url', `${receiverUrl}/${name}`, '--events', kinds.join()])
+  }
+  const { access_key, secret_key } = keys[0] ?? { access_key: '', secret_key: '' }
+  const users = ids.users ?? {}
+  return {
+    authorization: `Basic ${btoa(`${access_key}:${secret_key}`)}`,
+    estateFee: ids.fees?.Estate ?? '',
+    catalogue: { services: ids.services ?? {}, inspectors: [users.ira, users.ida, users.ian].filter(isText) },
+  }
+}
+
+const isText = (value: string | undefined): value is string => value !== undefined
+
+/** Straight into the store, past the program. */
+export function openStoreOf({ dataDir }: Pick<Home, 'dataDir'>): Promise<Database> {
+  return openStore(dataDir, {
+    longRunning: false,
+    onLostLog: error => {
+      throw error
+    },
+  })
+}
+
+export function readLoad({ loadFile }: Home): LoadLine[] {
+  return linesOf(loadFile)
+}
+
+export function readReceived({ receivedFile }: Home): Received[] {
+  return linesOf(receivedFile)
+}
+
+/** The ids of all letters that were taken, as often as they were. */
+export function readMail({ mailFile }: Home): string[] {
+  return linesOf(mailFile)
+}
+
+function linesOf<T>(path: string): T[] {
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as T)
+}

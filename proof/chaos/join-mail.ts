@@ -1,0 +1,48 @@
+import { raw } from 'sql-template-tag'
+import type { Row } from '../../server/src/domain/database.ts'
+import { count, wishesIn } from './expected.ts'
+import { type Home, openStoreOf, readLoad, readMail } from './home.ts'
+
+/** One letter for each order, event and person: none twice, none of a draft, none where they are switched off. */
+export async function joinWithMail(home: Home): Promise<{ violations: string[]; counts: Record<string, number> }> {
+  const violations: string[] = []
+  const copies = new Map<string, number>()
+  for (const id of readMail(home)) count(copies, id)
+  const database = await openStoreOf(home)
+  const rows = <R extends Row>(statement: string) => database.read('everyone', tx => tx.all<R>(raw(statement)))
+  try {
+    const messages = await rows<{ id: string; state: string }>(`select id, state from messages where channel = 'email'`)
+    for (const { id, state } of messages) {
+      const sent = copies.get(id) ?? 0
+      const isRight = state === 'sent' ? sent === 1 : state === 'unsure' ? sent <= 1 : sent === 0
+      if (!isRight) violations.push(`message ${id} is ${state} and was sent ${sent} times`)
+      copies.delete(id)
+    }
+    for (const id of copies.keys()) violations.push(`message ${id} was sent and is not in the store`)
+    const told = await rows<{ id: string; n: number }>(`select order_id as id, count(*) as n from messages
+      where channel = 'email' and kind = 'scheduled' and audience = 'client' group by order_id`)
+    const found = new Map(told.map(({ id, n }) => [id, Number(n)]))
+    for (const [id, wanted] of expectedLetters(home)) {
+      const there = found.get(id) ?? 0
+      if (there !== wanted) violations.push(`order ${id}: ${there} letters to its client, ${wanted} were due`)
+      found.delete(id)
+    }
+    for (const id of found.keys()) violations.push(`letters about order ${id}, of which nobody was told`)
+    const left = messages.filter(({ state }) => state === 'unsure').length
+    return { violations, counts: { letters: readMail(home).length, letters_unsure: left } }
+  } finally {
+    await database.close()
+  }
+}
+
+/** One for each order that was ever scheduled, unless it is not to tell. */
+function expectedLetters(home: Home): Map<string, number> {
+  const letters = new Map<string, number>()
+  const silent = new Set<string>()
+  for (const { op, id, order = id, body } of wishesIn(readLoad(home))) {
+    if (op === 'create draft' || op === 'create scheduled') letters.set(order, 0)
+    if (body.sendemailevents === false) silent.add(order)
+    if (op === 'create scheduled' || op === 'schedule') letters.set(order, silent.has(order) ? 0 : 1)
+  }
+  return letters
+}

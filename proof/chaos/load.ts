@@ -1,0 +1,181 @@
+import { openSync, writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { seededRandom } from '../../server/test/store/seeded-random.ts'
+import { type Catalogue, liveOneOrder, payment, type Wish } from './booking.ts'
+
+/** What the load is told when it starts. */
+export interface LoadTask {
+  readonly baseUrl: string
+  readonly authorization: string
+  readonly catalogue: Catalogue
+  /** What was acknowledged before. */
+  readonly noted: readonly LoadLine[]
+  /** Orders that all clients pay for at the same time. */
+  readonly estates: readonly string[]
+  readonly seed: number
+  readonly clients: number
+  readonly file: string
+  /** How long a client thinks before its next wish. */
+  readonly thinkMs: number
+}
+
+/** A line of the load's file: what was acknowledged, what failed and when, what was answered otherwise than it may be. */
+export type LoadLine =
+  | (Wish & { readonly line: 'acknowledged'; readonly key: string; readonly id: string; readonly attempts: number })
+  | { readonly line: 'failed'; readonly at: number; readonly code: string }
+  | { readonly line: 'wrong'; readonly key: string; readonly why: string }
+  | { readonly line: 'unfinished'; readonly key: string; readonly op: string }
+
+const patienceMs = 90_000
+const retryMs = 25
+
+/** Clients who book, in a process of their own: whatever is acknowledged is in the file before they go on. */
+class Load {
+  readonly #task: LoadTask
+  readonly #file: number
+  readonly #random: () => number
+  #isEnding = false
+  #keys = 0
+
+  constructor(task: LoadTask) {
+    this.#task = task
+    this.#file = openSync(task.file, 'a')
+    this.#random = seededRandom(task.seed)
+    for (const line of task.noted) this.#note(line)
+  }
+
+  end(): void {
+    this.#isEnding = true
+  }
+
+  async run(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#task.clients }, (_, i) => this.#client(i)))
+  }
+
+  async #client(number: number): Promise<void> {
+    const { catalogue, estates, seed } = this.#task
+    for (let i = 0; !this.#isEnding; i++) {
+      const label = `s${seed} c${number} o${i}`
+      try {
+        await liveOneOrder(wish => this.#perform(wish), catalogue, this.#random, label)
+        const estate = estates[Math.floor(this.#random() * estates.length)]
+        if (estate) await this.#perform(payment(estate, 1 + (i % 7)))
+      } catch (error) {
+        if (!(error instanceof Disappointed)) throw error
+      }
+    }
+  }
+
+  /** Until it is acknowledged, always with the same key; now and then once more after that. */
+  async #perform(wish: Wish): Promise<{ id: string }> {
+    const key = `${this.#task.seed}-${this.#keys++}`
+    const text = await this.#insist(wish, key)
+    if (this.#random() < 0.1) {
+      const again = await this.#insist(wish, key)
+      if (again !== text) this.#note({ line: 'wrong', key, why: `repeated, it answers ${again} after ${text}` })
+    }
+    if (wish.op === 'update' && this.#random() < 0.3) await this.#readBack(wish, key)
+    await pause(this.#random() * 2 * this.#task.thinkMs)
+    return { id: idIn(text) }
+  }
+
+  async #insist(wish: Wish, key: string): Promise<string> {
+    const deadline = Date.now() + patienceMs
+    for (let attempts = 1; ; attempts++) {
+      const answer = await this.#send(wish, key)
+      if (answer) {
+        if (isAsWished(wish, answer)) {
+          this.#note({ line: 'acknowledged', ...wish, key, id: idIn(answer.text), attempts })
+          return answer.text
+        }
+        this.#note({ line: 'wrong', key, why: `${wish.op} answers ${answer.status} ${answer.text.slice(0, 300)}` })
+        throw new Disappointed()
+      }
+      if (Date.now() > deadline) {
+        this.#note({ line: 'unfinished', key, op: wish.op })
+        throw new Disappointed()
+      }
+      await pause(retryMs)
+    }
+  }
+
+  /** Nothing where nobody answered, or where the answer says that nothing was saved. */
+  async #send(wish: Wish, key: string): Promise<Answer | undefined> {
+    const { baseUrl, authorization } = this.#task
+    try {
+      const response = await fetch(baseUrl + wish.path, {
+        method: wish.method,
+        headers: {
+          authorization,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          ...(wish.isStrict && { prefer: 'handling=strict' }),
+        },
+        body: wish.method === 'POST' ? JSON.stringify(wish.body) : null,
+        signal: AbortSignal.timeout(20_000),
+      })
+      const text = await response.text()
+      if (response.status !== 503) return { status: response.status, text }
+      this.#note({ line: 'failed', at: Date.now(), code: '503' })
+    } catch (error) {
+      this.#note({ line: 'failed', at: Date.now(), code: codeOf(error) })
+    }
+    return undefined
+  }
+
+  async #readBack({ path, body }: Wish, key: string): Promise<void> {
+    const { baseUrl, authorization } = this.#task
+    try {
+      const response = await fetch(baseUrl + path, { headers: { authorization }, signal: AbortSignal.timeout(20_000) })
+      const { order } = (await response.json()) as { order?: { city?: string } }
+      if (response.status !== 503 && order?.city !== body.city) {
+        this.#note({ line: 'wrong', key, why: `read back ${order?.city} after ${body.city}` })
+      }
+    } catch (error) {
+      this.#note({ line: 'failed', at: Date.now(), code: codeOf(error) })
+    }
+  }
+
+  #note(line: LoadLine): void {
+    writeSync(this.#file, `${JSON.stringify(line)}\n`)
+  }
+}
+
+/** The answer was none that there may be: noted, and not asked again. */
+class Disappointed extends Error {}
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+function isAsWished({ isStrict }: Wish, { status, text }: Answer): boolean {
+  return status === 200 && text.includes(isStrict ? '"status":"error"' : '"status":"ok"')
+}
+
+function idIn(text: string): string {
+  return /"id":"([^"]+)"/.exec(text)?.[1] ?? ''
+}
+
+function codeOf(error: unknown): string {
+  const { cause, name } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? name
+}
+
+let load: Load | undefined
+process.on('message', (message: LoadTask | 'end') => {
+  if (message === 'end') {
+    load?.end()
+    return
+  }
+  load = new Load(message)
+  load.run().then(
+    () => process.exit(0),
+    error => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(1))
+process.send?.('ready')

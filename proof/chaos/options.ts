@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { chooseSeed } from '../../server/test/store/seeded-random.ts'
+import { controls } from './controls.ts'
+
+export const trials = ['kills', 'power', 'disk', 'neighbours'] as const
+export type Trial = (typeof trials)[number]
+
+export interface Options {
+  readonly trials: readonly Trial[]
+  readonly minutes: number
+  readonly kills: number
+  readonly seed: number
+  readonly clients: number
+  readonly control: string | undefined
+  readonly triesControls: boolean
+  readonly isHasty: boolean
+  readonly isForLedger: boolean
+}
+
+export const help = `npm run chaos -- [options]
+
+  --trial A,B      which trials: ${trials.join(', ')}; all of them unless given
+  --minutes N      how long processes are killed, 2 unless given
+  --kills N        ends that earlier, after so many kills
+  --seed N         repeats the choices of an earlier run
+  --clients N      how many book side by side, 6 unless given
+  --control NAME   puts a fault into a copy of the product; the run must fail:
+${Object.entries(controls)
+  .map(([name, { says }]) => `                     ${name}: ${says}`)
+  .join('\n')}
+  --controls       tries every fault first, briefly
+  --hasty          does not wait a minute for the claims of workers that were killed
+  --ledger         --controls, and a line in bench/ledger.jsonl at the end`
+
+/** It was called wrongly. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+}
+
+/** Nothing where help is asked for. */
+export function readOptions(words: readonly string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      trial: { type: 'string' },
+      minutes: { type: 'string', default: '2' },
+      kills: { type: 'string', default: 'Infinity' },
+      seed: { type: 'string' },
+      clients: { type: 'string', default: '6' },
+      control: { type: 'string' },
+      controls: { type: 'boolean', default: false },
+      hasty: { type: 'boolean', default: false },
+      ledger: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return undefined
+  const fault = values.control === undefined ? undefined : controls[values.control]
+  if (values.control !== undefined && !fault) throw new Misuse(`there is no control ${values.control}`)
+  return {
+    trials: fault ? [fault.trial] : chosen(values.trial),
+    minutes: number('minutes', values.minutes),
+    kills: number('kills', values.kills),
+    seed: values.seed === undefined ? chooseSeed() : number('seed', values.seed),
+    clients: number('clients', values.clients),
+    control: values.control,
+    triesControls: values.controls || values.ledger,
+    isHasty: values.hasty,
+    isForLedger: values.ledger,
+  }
+}
+
+function chosen(text: string | undefined): readonly Trial[] {
+  if (text === undefined) return trials
+  return text.split(',').map(name => {
+    const trial = trials.find(known => known === name)
+    if (!trial) throw new Misuse(`there is no trial ${name}`)
+    return trial
+  })
+}
+
+function number(name: string, text: string): number {
+  const value = Number(text)
+  if (!(value >= 0)) throw new Misuse(`--${name} is no number: ${text}`)
+  return value
+}

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { raw } from 'sql-template-tag'
+import { seededRandom } from '../../server/test/store/seeded-random.ts'
+import { readTrace, type TraceRecord } from '../../server/test/store/trace-records.ts'
+import { TracedDisk } from '../../server/test/store/traced-disk.ts'
+import { tracing } from '../../server/test/store/traced-workload.ts'
+import { type ClientsTask, startClients } from './clients.ts'
+import { companyKey } from './company.ts'
+import { openStoreOf, prepare } from './home.ts'
+import type { LoadLine } from './load.ts'
+import type { Outcome } from './outcome.ts'
+import { freePort, Product } from './processes.ts'
+import { findHalves } from './wholeness.ts'
+
+export interface PowerTask extends ClientsTask {
+  readonly program: string
+  readonly seconds: number
+  readonly moments: number
+  readonly tell: (words: string) => void
+}
+
+export function canLosePower(): boolean {
+  return process.platform === 'linux' && !spawnSync('gcc', ['--version']).error
+}
+
+const ledger = 'load.jsonl'
+
+/**
+ * The server and its clients write down everything they do to the disk, in one order. Then the power goes at random
+ * moments: what was not flushed by then is there, gone, or torn, and every key that was acknowledged must be there.
+ */
+export async function tryPowerLoss(task: PowerTask): Promise<Outcome> {
+  const records = await traceLoad(task)
+  const random = seededRandom(task.seed)
+  const moments = chooseMoments(records, task.moments, random)
+  const disk = new TracedDisk()
+  const keys = new Set<string>()
+  const violations: string[] = []
+  let acknowledged = 0
+  let followed = 0
+  for (const [number, moment] of moments.entries()) {
+    for (; followed <= moment; followed++) {
+      const record = records[followed] as TraceRecord
+      disk.follow(record)
+      if (record.name === ledger) for (const key of keysIn(record)) keys.add(key)
+    }
+    acknowledged = keys.size
+    violations.push(...(await inspect(task, disk.afterPowerLoss(random), keys)))
+    task.tell(`power lost ${number + 1} of ${moments.length} times`)
+  }
+  return { violations, slow: [], counts: { power_losses: moments.length, acknowledged_before_loss: acknowledged } }
+}
+
+async function traceLoad(task: PowerTask): Promise<TraceRecord[]> {
+  const { folder, dataDir } = task.home
+  const home = { ...task.home, loadFile: join(dataDir, ledger) }
+  const traceFile = join(folder, 'trace')
+  const environment = tracing(dataDir, traceFile)
+  // Nobody listens there; what matters is that every event has a delivery.
+  const tenant = prepare(home, task.program, 'http://127.0.0.1:9', { environment })
+  const port = await freePort()
+  const server = new Product('serve', 'server', { home, program: task.program, port, environment })
+  try {
+    await server.start()
+    const clients = await startClients(
+      { ...task, home },
+      tenant,
+      `http://127.0.0.1:${port}/${companyKey}/rest`,
+      environment,
+    )
+    await pause(task.seconds * 1000)
+    await clients.end()
+  } finally {
+    await server.kill()
+  }
+  return readTrace(readFileSync(traceFile), dataDir)
+}
+
+/** Half of them anywhere, half right after something was acknowledged; none before the load began. */
+function chooseMoments(records: readonly TraceRecord[], count: number, random: () => number): number[] {
+  const acknowledged = records.flatMap(({ name }, index) => (name === ledger ? [index] : []))
+  const first = acknowledged[0] ?? 0
+  return Array.from({ length: count }, (_, i) =>
+    i % 2 === 0
+      ? first + Math.floor(random() * (records.length - first))
+      : (acknowledged[Math.floor(random() * acknowledged.length)] ?? first),
+  ).toSorted((a, b) => a - b)
+}
+
+function keysIn({ data }: TraceRecord): string[] {
+  return String(data)
+    .split('\n')
+    .filter(Boolean)
+    .map(text => JSON.parse(text) as LoadLine)
+    .flatMap(line => (line.line === 'acknowledged' && !line.key.startsWith('estate') ? [line.key] : []))
+}
+
+async function inspect(
+  { home }: PowerTask,
+  files: ReadonlyMap<string, Buffer>,
+  keys: ReadonlySet<string>,
+): Promise<string[]> {
+  const dataDir = join(home.folder, 'after')
+  mkdirSync(dataDir)
+  for (const [name, bytes] of files) if (name.startsWith('plumbline.db')) writeFileSync(join(dataDir, name), bytes)
+  const database = await openStoreOf({ dataDir })
+  try {
+    const integrity = await database.read('everyone', tx =>
+      tx.one<{ integrity_check: string }>(raw('pragma integrity_check')),
+    )
+    const rows = await database.read('everyone', tx => tx.all<{ key: string }>(raw('select key from kept_answers')))
+    const there = new Set(rows.map(({ key }) => key))
+    const lost = [...keys].filter(key => !there.has(key))
+    return [
+      ...(integrity?.integrity_check === 'ok' ? [] : [`the store is damaged: ${integrity?.integrity_check}`]),
+      ...(lost.length > 0 ? [`${lost.length} of ${keys.size} acknowledged writes are lost`] : []),
+      ...(await findHalves(database)),
+    ]
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  }
+}

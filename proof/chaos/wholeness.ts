@@ -1,0 +1,32 @@
+import { raw } from 'sql-template-tag'
+import type { Database } from '../../server/src/domain/database.ts'
+
+/** Each finds what only half of a write would leave. */
+const halves: Readonly<Record<string, string>> = {
+  'orders without the event of their making': `select id from orders o where not exists (
+    select 1 from events e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'ORDER_CREATED')`,
+  'orders without history': `select id from orders o where not exists (
+    select 1 from order_history h where h.company_id = o.company_id and h.order_id = o.id)`,
+  'orders without fees': `select id from orders o where not exists (
+    select 1 from order_fees f where f.company_id = o.company_id and f.order_id = o.id)`,
+  'orders without services': `select id from orders o where city not like 'Estate%' and not exists (
+    select 1 from order_services s where s.company_id = o.company_id and s.order_id = o.id)`,
+  'orders whose payments do not add up': `select id from orders o where paid_cents <> (
+    select coalesce(sum(amount_cents), 0) from payments p where p.company_id = o.company_id and p.order_id = o.id)`,
+  'scheduled orders without the event': `select id from orders o where scheduled_at is not null and not exists (
+    select 1 from events e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'ORDER_SCHEDULED')`,
+  'events that nobody is told': `select id from events e where not exists (
+    select 1 from deliveries d where d.company_id = e.company_id and d.event_id = e.id)`,
+  'messages of drafts': `select m.id from messages m join orders o on o.company_id = m.company_id and o.id = m.order_id
+    where o.scheduled_at is null`,
+}
+
+/** What is there by halves, in a company whose every event is told to somebody. */
+export async function findHalves(database: Database): Promise<string[]> {
+  const found: string[] = []
+  for (const [what, statement] of Object.entries(halves)) {
+    const rows = await database.read('everyone', tx => tx.all(raw(statement)))
+    if (rows.length > 0) found.push(`${rows.length} ${what}`)
+  }
+  return found
+}

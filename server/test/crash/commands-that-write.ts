@@ -1,0 +1,78 @@
+import { acme } from '../cli/acme.ts'
+import { writeJson } from './scene.ts'
+import type { Ids } from './template.ts'
+
+/** What stands behind a command, as its parser would hand it over. */
+export interface Words {
+  readonly operands?: readonly string[]
+  readonly options?: Readonly<Record<string, string>>
+  readonly flags?: readonly string[]
+}
+
+const acmes = { company: 'acme' }
+const place = { ...acmes, kind: 'scheduled', audience: 'client', channel: 'email' }
+
+/** One for each command that changes the store. */
+export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) => Words>> = {
+  'company create': () => ({ options: { key: 'beta', name: 'Beta' } }),
+  'company apply': (_ids, folder) => {
+    const file = acme({ 'services[0].fees[0].amount': 450, 'users[1].firstName': 'Iain', 'packages[0]': undefined })
+    return { operands: [writeJson(folder, 'acme.json', file)] }
+  },
+  'company remove': () => ({ operands: ['acme'], flags: ['yes'] }),
+  'company leave': () => ({ operands: ['acme'] }),
+  'company stay': () => ({ operands: ['acme'] }),
+  'company home': () => ({ operands: ['acme'], options: { at: 'https://other.example.com' } }),
+  'key create': () => ({ options: { ...acmes, user: 'ian' } }),
+  'key revoke': ({ accessKey }) => ({ operands: [accessKey], options: acmes }),
+  'webhook add': (_ids, folder) => ({
+    options: { ...acmes, url: 'http://127.0.0.1:9/other', events: 'ORDER_CREATED,ORDER_PAID', folder },
+  }),
+  'webhook change': ({ webhook }) => ({
+    operands: [webhook],
+    options: { ...acmes, url: 'http://127.0.0.1:9/other', events: 'ORDER_PAID' },
+  }),
+  'webhook on': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook off': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook remove': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook rotate': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook test': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook resend': () => ({ options: { ...acmes, from: '2000-01-01T00:00Z', to: '2100-01-01T00:00Z' } }),
+  'directory credential create': () => ({ options: { username: 'crm' } }),
+  'directory credential revoke': () => ({ options: { username: 'old' } }),
+  'messages resend': ({ message }) => ({ operands: [message] }),
+  'messages cancel': ({ message }) => ({ operands: [message] }),
+  'messages template set': () => ({ options: { ...place, subject: 'Yours' }, flags: ['off'] }),
+  'messages template reset': () => ({ options: place }),
+  demo: () => ({}),
+}
+
+/** What must be so before, where it is not. */
+export const beforehand: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
+  'webhook on': ({ webhook }) => [
+    `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1 where id = '${webhook}'`,
+    `update deliveries set state = 'due', settled_at = null, due_at = 0`,
+  ],
+  'company stay': () => ['update companies set left_at = 1'],
+  'company home': () => ['update companies set left_at = 1'],
+  'directory credential revoke': () => [
+    `insert into directory_credentials (username, password_hash, created_at) values ('old', 'x', 1)`,
+  ],
+  'messages template reset': () => [
+    `insert into message_templates (company_id, kind, audience, channel, subject, body, is_on, modified_at)
+      select company_id, 'scheduled', 'client', 'email', 'Ours', null, 1, 1 from companies`,
+  ],
+  'messages cancel': ({ message }) => [
+    `update messages set state = 'due', settled_at = null, error = null where id = '${message}'`,
+  ],
+}
+
+/** Those that only read, and those that are tried elsewhere. */
+export const otherCommands: readonly string[] = [
+  ...['company export', 'company list', 'key list', 'webhook list', 'webhook deliveries'],
+  ...['messages list', 'messages show', 'messages preview', 'messages template list', 'messages template show'],
+  // All that these write are requests, jobs, and migrations: store/migrations.test.ts.
+  ...['serve', 'work', 'migrate'],
+  // These make a store or a copy of one, and are killed while they do: test/moving.
+  ...['backup', 'restore', 'store copy'],
+]

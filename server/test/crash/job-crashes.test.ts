@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Database } from '../../src/domain/database.ts'
+import { dutiesOf } from '../../src/doors/worker/duties.ts'
+import { SmsReceiver } from '../messages/sms-receiver.ts'
+import { SmtpSink } from '../messages/smtp-sink.ts'
+import { scratchFolder } from '../store/scratch.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import { Receiver } from '../webhooks/receiver.ts'
+import { Ways } from './crash-points.ts'
+import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
+import { ask, type Job, jobs, timePasses } from './jobs.ts'
+import { openScene, type Scene } from './scene.ts'
+import { makeTemplate, type Template } from './template.ts'
+
+const home = scratchFolder()
+const ways = new Ways('jobs')
+const receiver = new Receiver()
+let mail: SmtpSink
+let sms: SmsReceiver
+let template: Template
+let serial = 0
+
+before(async () => {
+  if (!isOfFiles) return
+  ;[mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open(), receiver.open()])
+  template = await makeTemplate(home, receiver.url())
+})
+after(async () => {
+  if (!isOfFiles) return
+  receiver.close()
+  sms.close()
+  await mail.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describe('7 a worker that ends anywhere', onlyOfFiles, () => {
+  test('every duty is here', () => {
+    // The upkeep is the engine's own, and leaves nothing half done.
+    const duties = dutiesOf({} as Database).map(({ name }) => name)
+    assert.deepEqual(
+      duties.filter(name => name !== 'store upkeep' && !(name in jobs)),
+      [],
+    )
+  })
+
+  for (const [name, job] of Object.entries(jobs)) {
+    test(`${name}: whoever comes next ends it as it would have ended`, async () => {
+      const scene = await open(template.dataDir)
+      await scene.alter(...job.due(template.ids))
+      scene.pictures.take('start', 'after')
+      const before = outgoing()
+      await run(scene, job)
+      if (/email|text|delivery/.test(name)) await eventually(() => assert.equal(outgoing() - before, 1))
+      const wanted = await ask(scene, job.outcome(template.ids))
+      await scene.close()
+      ways.hold(name, scene.pictures)
+      for (const [number, state] of scene.pictures.states.entries()) {
+        const next = await open(state.folder)
+        await next.alter(...timePasses)
+        const isHandedOver = await wasHandedOver(next)
+        const sent = outgoing()
+        await run(next, job)
+        const found = await ask(next, job.outcome(template.ids))
+        await next.close()
+        const words = `from state ${number}`
+        if (!/refused/.test(name)) assert.deepEqual(found, wanted, words)
+        const isLast = number === scene.pictures.states.length - 1
+        const isOver = /email|text/.test(name) ? isHandedOver : isLast && !/refused/.test(name)
+        const expected = /email|text|delivery/.test(name) && !isOver ? 1 : 0
+        await eventually(() => assert.equal(outgoing() - sent, expected, words))
+      }
+    })
+  }
+
+  test('as many as there are in the table, each with as many points', t => {
+    ways.end()
+    t.diagnostic(`${ways.points} points`)
+  })
+
+  test('6 what a worker sends twice has the same id and the same bytes', () => {
+    const texts = Map.groupBy(receiver.received, ({ event }) => event.event_id)
+    for (const copies of texts.values()) assert.equal(new Set(copies.map(({ text }) => text)).size, 1)
+  })
+})
+
+function open(from: string): Promise<Scene> {
+  return openScene({
+    from,
+    folder: join(home, `scene-${serial++}`),
+    environment: {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'office@acme.example',
+      SMS_URL: sms.url,
+      SMS_FROM: '+17045550100',
+    },
+  })
+}
+
+async function run(scene: Scene, { run, status = 204 }: Job): Promise<void> {
+  receiver.reaction = (_received, response) => {
+    scene.pictures.take('POST', 'before')
+    response.writeHead(status).end()
+  }
+  await run(scene)
+}
+
+/** How much has left the house so far. */
+function outgoing(): number {
+  const mails = mail.heard.filter(({ event }) => event === 'accepted').length
+  return mails + sms.requests.length + receiver.received.length
+}
+
+async function wasHandedOver(scene: Scene): Promise<boolean> {
+  const [row] = (await ask(
+    scene,
+    `select count(*) as n from messages where handed_over_at is not null or state in ('sent', 'unsure')`,
+  )) as { n: number }[]
+  return Number(row?.n) > 0
+}

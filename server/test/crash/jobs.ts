@@ -1,0 +1,134 @@
+import { raw } from 'sql-template-tag'
+import { blobRemoval } from '../../src/doors/worker/blob-removal.ts'
+import { DeliveriesWork, usualHabits } from '../../src/doors/worker/deliveries-work.ts'
+import { dutiesOf } from '../../src/doors/worker/duties.ts'
+import { leftoversWork } from '../../src/doors/worker/leftovers-work.ts'
+import { messagesUpkeep } from '../../src/doors/worker/messages-upkeep.ts'
+import { MessagesWork } from '../../src/doors/worker/messages-work.ts'
+import type { DueWork } from '../../src/doors/worker/queue.ts'
+import { openTemplateEngine } from '../../src/platform/liquid.ts'
+import { openMail } from '../../src/platform/mail.ts'
+import { openSms } from '../../src/platform/sms.ts'
+import type { Scene } from './scene.ts'
+import type { Ids } from './template.ts'
+import { watchCarrier } from './watched.ts'
+
+/** Something the worker does. */
+export interface Job {
+  /** What makes it due. */
+  readonly due: (ids: Ids) => readonly string[]
+  readonly run: (scene: Scene) => Promise<void>
+  /** What the receiver of webhooks answers. */
+  readonly status?: number
+  /** What is asked of the store at the end, however often the worker was killed on the way. */
+  readonly outcome: (ids: Ids) => string
+}
+
+/** Everything is due that anybody holds. */
+export const timePasses: readonly string[] = [
+  `update deliveries set due_at = 0 where state = 'due'`,
+  `update messages set due_at = 0 where state = 'due'`,
+  'update unclaimed_blobs set expires_at = 0',
+]
+
+function dueDelivery({ event }: Ids): string[] {
+  return [`update deliveries set state = 'due', settled_at = null, tries = 0, due_at = 0 where event_id = '${event}'`]
+}
+
+function dueMessage(channel: string): string[] {
+  return [
+    `update messages set state = 'due', settled_at = null, error = null, due_at = 0
+      where audience = 'client' and kind = 'scheduled' and channel = '${channel}'`,
+  ]
+}
+
+const deliveryState = ({ event }: Ids) => `select state, tries from deliveries where event_id = '${event}'`
+const count = (table: string) => () => `select count(*) as n from ${table}`
+
+export const jobs: Readonly<Record<string, Job>> = {
+  'a delivery that arrives': { due: dueDelivery, run: deliver, outcome: deliveryState },
+  'a delivery that is refused': { due: dueDelivery, run: deliver, status: 500, outcome: deliveryState },
+  'a delivery to whoever is gone': {
+    due: dueDelivery,
+    run: deliver,
+    status: 410,
+    outcome: () => 'select is_on, off_reason from webhooks',
+  },
+  'an email': {
+    due: () => dueMessage('email'),
+    run: scene => send(scene, 'email'),
+    outcome: () => `select count(*) as n from messages where channel = 'email' and state = 'due'`,
+  },
+  'a text message': {
+    due: () => dueMessage('sms'),
+    run: scene => send(scene, 'sms'),
+    outcome: () => `select count(*) as n from messages where channel = 'sms' and state = 'due'`,
+  },
+  'what is left of a webhook that is off': {
+    due: ids => [...dueDelivery(ids), `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1`],
+    run: ({ database }) => performAll(leftoversWork(database, () => Temporal.Now.instant())),
+    outcome: () => 'select has_leftovers from webhooks',
+  },
+  'the removal of a file': {
+    due: ({ attachment }) => [
+      `insert into unclaimed_blobs (company_id, blob, expires_at)
+        select company_id, company_id || '/' || id, 0 from order_files where id = '${attachment}'`,
+      `delete from order_files where id = '${attachment}'`,
+    ],
+    run: ({ database, blobs }) => performAll(blobRemoval(database, blobs)),
+    outcome: count('unclaimed_blobs'),
+  },
+  'old answers': {
+    due: ({ users }) => [
+      `insert into kept_answers (company_id, user_id, key, request_hash, http_status, body, answered_at)
+        select company_id, '${users.olive}', 'old', '', 200, '', 1 from companies`,
+    ],
+    run: scene => duty(scene, 'old answers'),
+    outcome: count('kept_answers'),
+  },
+  'old footprints': {
+    due: () => ['update footprints set modified_at = 1'],
+    run: scene => duty(scene, 'old footprints'),
+    outcome: count('footprints'),
+  },
+  'old deliveries': { due: () => [], run: scene => duty(scene, 'old deliveries'), outcome: count('deliveries') },
+  'stray deliveries': {
+    due: ({ event }) => [`update deliveries set state = 'waiting', settled_at = null where event_id = '${event}'`],
+    run: scene => duty(scene, 'stray deliveries'),
+    outcome: ({ event }) => `select state from deliveries where event_id = '${event}'`,
+  },
+  'old messages': {
+    due: () => [],
+    run: ({ database, log }) => messagesUpkeep(database, log).perform(() => false),
+    outcome: count('messages'),
+  },
+}
+
+async function deliver({ database, log }: Scene): Promise<void> {
+  const work = new DeliveriesWork({ database, log, metrics: undefined }, usualHabits(true))
+  await performAll(work)
+  await work.close()
+}
+
+async function send({ database, log, config: { smtp, sms }, pictures }: Scene, channel: 'email' | 'sms') {
+  if (!smtp || !sms) throw new Error('nobody carries messages')
+  const carrier = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), pictures.take.bind(pictures))
+  const parts = { database, log, engine: openTemplateEngine(), carrier, from: smtp.from }
+  await performAll(new MessagesWork(channel, parts))
+}
+
+/** One after the other, so that the steps come in one order. */
+async function performAll<J>(work: DueWork<J>): Promise<void> {
+  const { jobs } = await work.claim(10)
+  for (const job of jobs) await work.perform(job)
+}
+
+async function duty({ database }: Scene, name: string): Promise<void> {
+  await dutiesOf(database)
+    .find(one => one.name === name)
+    ?.perform(() => false)
+}
+
+export async function ask({ database }: Scene, statement: string): Promise<unknown> {
+  return (await database.read('everyone', tx => tx.all(raw(statement)))).map(row => ({ ...row }))
+}

@@ -1,0 +1,21 @@
+import { ask, type Sample } from './rest-writes.ts'
+import { openScene } from './scene.ts'
+import type { Ids } from './template.ts'
+
+/** Makes one write and is killed, by itself, right before one of its steps. */
+const [words = ''] = process.argv.slice(2)
+const { from, folder, step, request, ids } = JSON.parse(words) as {
+  from: string
+  folder: string
+  step: string
+  request: Sample
+  ids: Ids
+}
+const scene = await openScene({
+  from,
+  folder,
+  watch: (name, when) => {
+    if (name === step && when === 'before') process.kill(process.pid, 'SIGKILL')
+  },
+})
+await ask(await scene.serve(), 'POST /client', request, ids)

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Database, Statement, Transaction } from '../../src/domain/database.ts'
+import { routes } from '../../src/doors/rest/routes.ts'
+import { blobRemoval } from '../../src/doors/worker/blob-removal.ts'
+import { scratchFolder } from '../store/scratch.ts'
+import { mistakesOf, Ways } from './crash-points.ts'
+import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
+import { readState, type State } from './pictures.ts'
+import { ask, refusedWrites, restWrites, type Sample } from './rest-writes.ts'
+import { openScene, type Scene } from './scene.ts'
+import { makeTemplate, type Template } from './template.ts'
+
+const home = scratchFolder()
+const ways = new Ways('requests')
+let template: Template
+let serial = 0
+
+before(async () => {
+  if (!isOfFiles) return
+  template = await makeTemplate(home, 'http://127.0.0.1:9/')
+})
+after(() => rmSync(home, { recursive: true, force: true }))
+
+const writes = routes.filter(
+  route => 'write' in route || 'upload' in route || ('show' in route && route.method === 'POST'),
+)
+
+describe('7 a write that ends anywhere', onlyOfFiles, () => {
+  test('every route that writes has a request here', () => {
+    const names = writes.map(({ method, path }) => `${method} ${path}`)
+    assert.deepEqual(Object.keys(restWrites).toSorted(), names.toSorted())
+  })
+
+  for (const [name, sample] of Object.entries({ ...restWrites, ...refusedWrites })) {
+    test(`${name} is there wholly or not at all, and its repetition makes it whole`, async () => {
+      const request = sample(template.ids)
+      const scene = await open()
+      const first = await send(scene, name, request)
+      await scene.close()
+      const { states } = scene.pictures
+      scene.pictures.take('end', 'after')
+      assert.deepEqual(mistakesOf(scene.pictures), [])
+      ways.hold(name, scene.pictures)
+      const last = states.at(-1) as State
+      const wanted = await cleared(last)
+      for (const [number, state] of states.entries()) {
+        const again = await repeat(name, request, state)
+        const words = `repeated from state ${number}`
+        assert.deepEqual(again.state.rows, wanted.rows, words)
+        assert.deepEqual(again.state.blobNames, again.state.storedFiles, words)
+        if (state === last) assert.deepEqual([again.text, again.state.text], [first, wanted.text], words)
+      }
+    })
+  }
+
+  test('as many as there are in the table, each with as many points', t => {
+    ways.end()
+    t.diagnostic(`${ways.points} points`)
+  })
+})
+
+describe('7 what these tests would see', onlyOfFiles, () => {
+  test('a process that is killed leaves what its picture shows', async () => {
+    const request = restWrites['POST /client']?.(template.ids) ?? assert.fail()
+    for (const [step, left] of [
+      ['insert into clients', 0],
+      ['flush', 1],
+    ] as const) {
+      const folder = join(home, `killed-${left}`)
+      const script = fileURLToPath(new URL('killed-process.ts', import.meta.url))
+      const words = JSON.stringify({ from: template.dataDir, folder, step, request, ids: template.ids })
+      const child = spawn(process.execPath, [script, words], { stdio: ['ignore', 'ignore', 'inherit'] })
+      assert.deepEqual(await once(child, 'exit'), [null, 'SIGKILL'])
+      const { rows } = readState(join(folder, 'data'))
+      const untouched = readState(template.dataDir).rows
+      assert.equal(rows.clients, (untouched.clients ?? 0) + left, step)
+      assert.equal(rows.kept_answers, (untouched.kept_answers ?? 0) + left, step)
+    }
+  })
+
+  test('control: an event in a transaction of its own makes one state too many', async () => {
+    const scene = await open(template.dataDir, eventsOnTheirOwn)
+    await send(scene, 'POST /order', restWrites['POST /order']?.(template.ids) ?? assert.fail())
+    await scene.close()
+    assert.equal(scene.pictures.states.length, 3)
+  })
+
+  test('control: an answer before the commit is seen', async () => {
+    const scene = await open(template.dataDir, answeringEarly)
+    await send(scene, 'POST /client', restWrites['POST /client']?.(template.ids) ?? assert.fail())
+    await scene.close()
+    scene.pictures.take('end', 'after')
+    assert.deepEqual(mistakesOf(scene.pictures), ['it was acknowledged in state 0, and ended in state 1'])
+  })
+})
+
+function open(from = template.dataDir, spoil?: (database: Database) => Database): Promise<Scene> {
+  return openScene({ from, folder: join(home, `scene-${serial++}`), ...(spoil && { spoil }) })
+}
+
+async function send(scene: Scene, name: string, request: Sample): Promise<string> {
+  const base = await scene.serve()
+  scene.pictures.take('request', 'after')
+  const text = await ask(base, name, request, template.ids)
+  scene.pictures.take('answer', 'before')
+  assert.match(text, name.includes(', ') ? /"status":"error"/ : /"status":"ok"/)
+  return text
+}
+
+/** Whoever asks again after the crash gets what they asked for, once; what was left half done is cleared away. */
+async function repeat(name: string, request: Sample, { folder }: State): Promise<{ text: string; state: State }> {
+  const scene = await open(folder)
+  const text = await send(scene, name, request)
+  await removeBlobs(scene)
+  await scene.close()
+  return { text, state: readState(scene.dataDir) }
+}
+
+/** As it is when the worker has come by. */
+async function cleared({ folder }: State): Promise<State> {
+  const scene = await open(folder)
+  await removeBlobs(scene)
+  await scene.close()
+  return readState(scene.dataDir)
+}
+
+async function removeBlobs({ alter, database, blobs }: Scene): Promise<void> {
+  await alter('update unclaimed_blobs set expires_at = 0')
+  const work = blobRemoval(database, blobs)
+  for (const job of (await work.claim(10)).jobs) await work.perform(job)
+}
+
+/** The fault: facts that are not written with the change. */
+function eventsOnTheirOwn(database: Database): Database {
+  return {
+    ...passOn(database),
+    write: async (whose, work) => {
+      const late: Statement[] = []
+      const value = await database.write(whose, tx => work(holdBack(tx, late)))
+      if (late.length > 0) {
+        await database.write(whose, async tx => {
+          for (const statement of late) await tx.run(statement)
+        })
+      }
+      return value
+    },
+  }
+}
+
+function holdBack(tx: Transaction, late: Statement[]): Transaction {
+  const isLate = ({ sql }: Statement) => sql.includes('into events')
+  return {
+    all: statement => tx.all(statement),
+    one: statement => tx.one(statement),
+    run: async statement => (isLate(statement) ? late.push(statement) : tx.run(statement)),
+    later: statement => (isLate(statement) ? void late.push(statement) : tx.later(statement)),
+    version: () => tx.version(),
+    announce: topic => tx.announce(topic),
+  }
+}
+
+/** The fault: what is not yet kept is answered. */
+function answeringEarly(database: Database): Database {
+  return {
+    ...passOn(database),
+    write: (whose, work) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>()
+      const written = database.write(whose, async tx => {
+        const value = await work(tx)
+        resolve(value)
+        await new Promise(done => setTimeout(done, 100))
+        return value
+      })
+      written.catch(reject)
+      return promise
+    },
+  }
+}
+
+function passOn(database: Database): Database {
+  return {
+    version: () => database.version(),
+    read: (...words) => database.read(...words),
+    write: (...words) => database.write(...words),
+    jot: (...words) => database.jot(...words),
+    listen: (topic, listener) => database.listen(topic, listener),
+    maintain: () => database.maintain(),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Ids } from './template.ts'
+
+/** A request that makes a write do as much as it can. */
+export interface Sample {
+  readonly path: string
+  readonly body?: unknown
+  /** What its body is, where it is no JSON. */
+  readonly type?: string
+  readonly prefer?: string
+}
+
+/** Sends it, always with the same key. */
+export async function ask(base: string, name: string, sample: Sample, { authorization }: Ids): Promise<string> {
+  const { path, body, type = 'application/json', prefer } = sample
+  const response = await fetch(`${base}/acme/rest${path}`, {
+    method: name.split(' ')[0] ?? '',
+    headers: {
+      authorization,
+      'idempotency-key': 'once',
+      ...(body !== undefined && { 'content-type': type }),
+      ...(prefer !== undefined && { prefer }),
+    },
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return response.text()
+}
+
+const pdf = { type: 'application/pdf', body: `%PDF-1.7 ${'another report '.repeat(10_000)}` }
+const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
+
+/** One for each route that writes; a route without one fails the test. */
+export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
+  'POST /order': ({ services, users, packages, agent }) => ({
+    path: '/order',
+    body: {
+      ...scheduling,
+      datetime: '2032-04-01 09:00:00',
+      services: [services['Full Inspection'], services['Radon Test']],
+      packages: [{ package: packages.Everything }],
+      inspector1uuid: users.ian,
+      buyersagentuuid: agent,
+      client: { name: 'Ada New', email: 'ada@example.com', mobile: '704-555-0101' },
+      notes: [{ owner: users.olive, text: 'Beware of the dog.' }],
+    },
+  }),
+  'POST /order/:id': ({ draft, services, users, packages, client }) => ({
+    path: `/order/${draft}`,
+    body: {
+      ...scheduling,
+      city: 'Charlotte',
+      datetime: '2032-04-02 09:00:00',
+      services: [services['Radon Test']],
+      packages: [{ package: packages.Everything }],
+      inspector1uuid: users.ian,
+      clientuuid: client,
+      confirmed: '2031-05-02 08:00:00',
+      notes: [{ text: 'Confirmed.' }],
+    },
+  }),
+  'POST /order/complete/:id': ({ order }) => ({ path: `/order/complete/${order}`, body: { reportnumber: '7' } }),
+  'DELETE /order/:id': ({ order }) => ({ path: `/order/${order}` }),
+  'POST /client': () => ({ path: '/client', body: { firstname: 'Bea', emailaddress: 'bea@example.com' } }),
+  'POST /client/:id': ({ client }) => ({ path: `/client/${client}`, body: { mobilephone: '704-555-0199' } }),
+  'POST /agent': () => ({ path: '/agent', body: { lastname: 'Ito', emailaddress: 'ito@example.com' } }),
+  'POST /agent/:id': ({ agent }) => ({ path: `/agent/${agent}`, body: { agency: 'Ito & Osei' } }),
+  'POST /addpayment': ({ order }) => ({ path: '/addpayment', body: { id: order, amount: 5_000, method: 'Check' } }),
+  'POST /calculateservicequote': ({ services }) => ({
+    path: '/calculateservicequote',
+    body: { services: [services['Full Inspection']] },
+  }),
+  'DELETE /orders/footprint/:id': ({ order }) => ({ path: `/orders/footprint/${order}` }),
+  'DELETE /orders/footprints/:id': ({ order }) => ({ path: `/orders/footprints/${order}` }),
+  'PUT /orders/addreporturl': ({ order }) => ({
+    path: `/orders/addreporturl?id=${order}&url=${encodeURIComponent('https://reports.example.com/1')}`,
+  }),
+  'PUT /orders/uploadreport': ({ order }) => ({ path: `/orders/uploadreport?id=${order}&public=yes`, ...pdf }),
+  'PUT /orders/uploadattachment': ({ order }) => ({ path: `/orders/uploadattachment?id=${order}`, ...pdf }),
+  'PUT /attachmentupload': ({ order }) => ({ path: `/attachmentupload?id=${order}`, ...pdf }),
+  'POST /report/:id': ({ report }) => ({ path: `/report/${report}`, body: { title: 'Another title' } }),
+  'DELETE /report/:id': ({ report }) => ({ path: `/report/${report}` }),
+  'POST /attachment/:id': ({ attachment }) => ({ path: `/attachment/${attachment}`, body: { title: 'Another' } }),
+  'DELETE /attachment/:id': ({ attachment }) => ({ path: `/attachment/${attachment}` }),
+}
+
+/** What is refused after some of it was written, and what is refused and remembered. */
+export const refusedWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
+  'POST /order, refused by strictness': ({ services }) => ({
+    path: '/order',
+    prefer: 'handling=strict',
+    body: { services: [services['Full Inspection']], buyersagentuuid: '00000000-0000-4000-8000-000000000000' },
+  }),
+  'PUT /orders/uploadreport, of an unknown order': () => ({
+    path: '/orders/uploadreport?id=00000000-0000-4000-8000-000000000000',
+    ...pdf,
+  }),
+}

@@ -1,0 +1,107 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { raw } from 'sql-template-tag'
+import { KnownCompanies } from '../../src/domain/companies/known-companies.ts'
+import type { Database } from '../../src/domain/database.ts'
+import { openRestDoor } from '../../src/doors/rest/rest-door.ts'
+import { openAtlas } from '../../src/platform/atlas-file.ts'
+import { type Blobs, openBlobs } from '../../src/platform/blobs.ts'
+import { type Config, readConfig } from '../../src/platform/config.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { Metrics } from '../../src/platform/metrics.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { Pictures } from './pictures.ts'
+import { type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
+
+export interface SceneOptions {
+  /** Where the store comes from; a copy is used. */
+  readonly from: string
+  /** A folder of its own. */
+  readonly folder: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Told of every step as well. */
+  readonly watch?: Watch
+  /** A fault to be found. */
+  readonly spoil?: (database: Database) => Database
+}
+
+/** The product's parts on a store of their own, everything they change watched. */
+export interface Scene {
+  readonly dataDir: string
+  readonly pictures: Pictures
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly config: Config
+  readonly log: ReturnType<typeof openLog>
+  /** Changes the store unwatched, as time does. */
+  alter(...statements: string[]): Promise<void>
+  /** The tenant API on a port of its own. */
+  serve(): Promise<string>
+  close(): Promise<void>
+}
+
+const silent = openLog('silent')
+
+export async function openScene({ from, folder, environment = {}, watch: other, spoil }: SceneOptions): Promise<Scene> {
+  const dataDir = join(folder, 'data')
+  mkdirSync(folder, { recursive: true })
+  cpSync(from, dataDir, { recursive: true })
+  const config = readConfig({ DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE: 'on', FILE_LIMIT_MIB: '1', ...environment })
+  const pictures = new Pictures(dataDir, folder)
+  const watch: Watch = (step, when) => {
+    pictures.take(step, when)
+    other?.(step, when)
+  }
+  const store = await openStore(dataDir, {
+    longRunning: false,
+    onLostLog: error => {
+      throw error
+    },
+  })
+  const endWatching = watchFlushes((step, when) => isWatching && watch(step, when))
+  let isWatching = true
+  const database = watchDatabase(spoil ? spoil(store) : store, watch)
+  const blobs = watchBlobs(await openBlobs(config), watch)
+  const closing: (() => Promise<unknown>)[] = []
+  return {
+    dataDir,
+    pictures,
+    database,
+    blobs,
+    config,
+    log: silent,
+    alter: async (...statements) => {
+      isWatching = false
+      await store.write('everyone', async tx => {
+        for (const statement of statements) await tx.run(raw(statement))
+      })
+      isWatching = true
+    },
+    serve: async () => {
+      const companies = new KnownCompanies(database, () => performance.now())
+      const parts = {
+        database,
+        companies,
+        blobs,
+        config,
+        log: silent,
+        metrics: new Metrics(),
+        publicUrl: () => 'http://127.0.0.1:8080',
+      }
+      const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: undefined } })
+      closing.push(() => rest.close())
+      return rest.listen({ host: '127.0.0.1', port: 0 })
+    },
+    close: async () => {
+      for (const close of closing) await close()
+      await store.close()
+      endWatching()
+    },
+  }
+}
+
+export function writeJson(folder: string, name: string, value: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(value))
+  return path
+}

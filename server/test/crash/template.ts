@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { raw } from 'sql-template-tag'
+import { acme } from '../cli/acme.ts'
+import { apply, plumbline } from '../cli/plumbline.ts'
+import { basic } from '../running-server.ts'
+import { openScene } from './scene.ts'
+
+/** What there is to write about. */
+export interface Ids {
+  readonly authorization: string
+  readonly accessKey: string
+  readonly order: string
+  readonly draft: string
+  readonly client: string
+  readonly agent: string
+  readonly report: string
+  readonly attachment: string
+  readonly webhook: string
+  readonly event: string
+  readonly message: string
+  readonly services: Readonly<Record<string, string>>
+  readonly users: Readonly<Record<string, string>>
+  readonly packages: Readonly<Record<string, string>>
+}
+
+export interface Template {
+  readonly dataDir: string
+  readonly ids: Ids
+}
+
+const time = { datetime: '2032-03-01 09:00:00', duration: 180 }
+const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
+
+/** A small company with one of everything, made through the product itself. */
+export async function makeTemplate(folder: string, receiverUrl: string): Promise<Template> {
+  const first = join(folder, 'first')
+  const document = acme({ 'users[0].email': 'olive@example.com', 'users[1].email': 'ian@example.com' })
+  const { ids, keys } = await apply(first, document)
+  const added = await plumbline(
+    first,
+    ['webhook', 'add', '--company', 'acme', '--url', receiverUrl, '--events', 'all', '--json'],
+    { environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } },
+  )
+  const { id: webhook } = JSON.parse(added.stdout) as { id: string }
+  const key = keys[0] ?? assert.fail()
+  const named = { services: ids.services ?? {}, users: ids.users ?? {}, packages: ids.packages ?? {} }
+  const known = { authorization: basic(key), accessKey: key.access_key, webhook, ...named }
+  const scene = await openScene({ from: first, folder: join(folder, 'template') })
+  try {
+    const written = await writeOneOfEach(sender(`${await scene.serve()}/acme/rest`, known.authorization), named)
+    // Nothing is due: whoever wants something to be makes it so.
+    await scene.alter(
+      `update deliveries set state = 'delivered', settled_at = 1, tries = 1`,
+      `update messages set state = 'cancelled', settled_at = 1, error = 'not now'`,
+    )
+    const find = async (statement: string) => {
+      const row = await scene.database.read('everyone', tx => tx.one<{ id: string }>(raw(statement)))
+      return row?.id ?? assert.fail(statement)
+    }
+    const event = await find(`select id from events where order_id = '${written.draft}' and kind = 'ORDER_CREATED'`)
+    const message = await find(`select id from messages where channel = 'email' and audience = 'client'`)
+    return { dataDir: scene.dataDir, ids: { ...known, ...written, event, message } }
+  } finally {
+    await scene.close()
+  }
+}
+
+type Send = (method: string, path: string, body: unknown) => Promise<string>
+
+/** Answers the id of what was written. */
+function sender(base: string, authorization: string): Send {
+  return async (method, path, body) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { authorization, 'content-type': typeof body === 'string' ? 'application/pdf' : 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const answer = (await response.json()) as { status: string; id: string }
+    assert.equal(answer.status, 'ok', JSON.stringify(answer))
+    return answer.id
+  }
+}
+
+async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'services' | 'users'>) {
+  const client = await send('POST', '/client', {
+    firstname: 'Rosa',
+    lastname: 'W',
+    emailaddress: 'rosa@example.com',
+    mobilephone: '704-555-0100',
+  })
+  const agent = await send('POST', '/agent', { lastname: 'Osei', emailaddress: 'agent@example.com' })
+  const order = await send('POST', '/order', {
+    ...time,
+    ...scheduling,
+    address1: '1420 Dilworth Road',
+    services: [services['Full Inspection'], services['Radon Test']],
+    inspector1uuid: users.ian,
+    inspector2uuid: users.olive,
+    clientuuid: client,
+    buyersagentuuid: agent,
+    notes: [{ text: 'By nobody.' }],
+  })
+  const draft = await send('POST', '/order', { services: [services['Full Inspection']] })
+  const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
+  const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
+  return { client, agent, order, draft, report, attachment }
+}

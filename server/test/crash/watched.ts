@@ -1,0 +1,156 @@
+import type { Database, Row, Statement, Transaction } from '../../src/domain/database.ts'
+import type { Carrier } from '../../src/domain/messages/message.ts'
+import type { Blobs } from '../../src/platform/blobs.ts'
+import { SqliteConnection } from '../../src/platform/sqlite-connection.ts'
+
+/** Told before and after everything that a write does: here the process could have ended. */
+export type Watch = (step: string, when: 'before' | 'after') => void
+
+/** A database whose every change is watched, statement by statement. What only reads leaves nothing behind. */
+export function watchDatabase(database: Database, watch: Watch): Database {
+  /** As `write` and `jot` are. */
+  const watched =
+    (write: Database['write']): Database['write'] =>
+    async (whose, work) => {
+      const written = await write(whose, async tx => {
+        const watched = new WatchedTransaction(tx, watch)
+        const value = await work(watched)
+        await watched.catchUp()
+        watch('commit', 'before')
+        return value
+      })
+      watch('commit', 'after')
+      return written
+    }
+  return {
+    version: () => database.version(),
+    read: (...words) => database.read(...words),
+    write: watched((...words) => database.write(...words)),
+    jot: watched((...words) => database.jot(...words)),
+    listen: (...words) => database.listen(...words),
+    maintain: () => database.maintain(),
+    close: () => database.close(),
+  }
+}
+
+class WatchedTransaction implements Transaction {
+  readonly #tx: Transaction
+  readonly #watch: Watch
+  readonly #later: Statement[] = []
+
+  constructor(tx: Transaction, watch: Watch) {
+    this.#tx = tx
+    this.#watch = watch
+  }
+
+  all<R extends Row>(statement: Statement): Promise<R[]> {
+    return this.#step(statement, () => this.#tx.all<R>(statement))
+  }
+
+  one<R extends Row>(statement: Statement): Promise<R | undefined> {
+    return this.#step(statement, () => this.#tx.one<R>(statement))
+  }
+
+  run(statement: Statement): Promise<number> {
+    return this.#step(statement, () => this.#tx.run(statement))
+  }
+
+  later(statement: Statement): void {
+    // A lock that this engine does not need is no step.
+    if (statement.sql !== '') this.#later.push(statement)
+  }
+
+  /** What was to be made later is made in its turn, each on its own. */
+  async catchUp(): Promise<void> {
+    for (const statement of this.#later.splice(0)) await this.#perform(statement, () => this.#tx.run(statement))
+  }
+
+  version(): number | undefined {
+    return this.#tx.version()
+  }
+
+  announce(topic: Parameters<Transaction['announce']>[0]): void {
+    this.#tx.announce(topic)
+  }
+
+  async #step<T>(statement: Statement, work: () => Promise<T>): Promise<T> {
+    await this.catchUp()
+    return this.#perform(statement, work)
+  }
+
+  async #perform<T>(statement: Statement, work: () => Promise<T>): Promise<T> {
+    const name = nameOf(statement)
+    this.#watch(name, 'before')
+    const result = await work()
+    this.#watch(name, 'after')
+    return result
+  }
+}
+
+/** As `insert into orders`: what it does and to which table. */
+function nameOf({ sql }: Statement): string {
+  const text = sql.replaceAll(/\s+/g, ' ').trim()
+  const [, verb, table] =
+    /\b(insert into|update|delete from) (\w+)/.exec(text) ?? /^(\w+).*? from (\w+)/.exec(text) ?? []
+  return verb && table ? `${verb} ${table}` : text.slice(0, 40)
+}
+
+/** Files come and go outside the transaction. */
+export function watchBlobs(blobs: Blobs, watch: Watch): Blobs {
+  const watched = async <T>(step: string, work: () => Promise<T>) => {
+    watch(step, 'before')
+    const result = await work()
+    watch(step, 'after')
+    return result
+  }
+  return {
+    put: (key, bytes) => watched('put blob', () => blobs.put(key, piecewise(bytes, watch))),
+    get: (key, range) => blobs.get(key, range),
+    remove: key => watched('remove blob', () => blobs.remove(key)),
+    close: () => blobs.close(),
+  }
+}
+
+async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Watch): AsyncIterable<Uint8Array> {
+  for await (const piece of bytes) {
+    yield piece
+    watch('piece of blob', 'after')
+  }
+}
+
+/** A letter leaves the house when its last byte does. */
+export function watchCarrier(carrier: Carrier, watch: Watch): Carrier {
+  return {
+    carry: async (id, letter, handOver, signal) => {
+      watch('carry', 'before')
+      const outcome = await carrier.carry(
+        id,
+        letter,
+        async () => {
+          watch('hand over', 'before')
+          await handOver()
+          watch('hand over', 'after')
+        },
+        signal,
+      )
+      watch('carry', 'after')
+      return outcome
+    },
+  }
+}
+
+/** SQLite's commit is there before it is flushed: a moment that only its connection sees. Answers how to end it. */
+export function watchFlushes(watch: Watch): () => void {
+  const usual = SqliteConnection.prototype.control
+  // Readers commit too, and flush nothing.
+  const writers = new WeakSet<SqliteConnection>()
+  SqliteConnection.prototype.control = function control(text) {
+    const row = usual.call(this, text)
+    if (text === 'savepoint writer') writers.add(this)
+    if (text === 'commit' && writers.has(this)) watch('flush', 'before')
+    return row
+  }
+  return () => {
+    SqliteConnection.prototype.control = usual
+  }
+}
