@@ -17,7 +17,8 @@ const needs = [
 ]
 
 /** About SQLite itself, or about no store at all. */
-const notOnPostgres = /^server\/test\/(?:store|crash|docs|geocode|proof)\/|^server\/test\/(?:walls|clauses)\.test\.ts$|\/old-node\./
+const notOnPostgres =
+  /^server\/test\/(?:store|crash|docs|geocode|proof)\/|^server\/test\/(?:walls|clauses)\.test\.ts$|\/old-node\./
 const onlyOnPostgres = /^server\/test\/postgres\//
 
 const hasPostgres = installMissing()
