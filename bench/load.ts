@@ -24,7 +24,7 @@ export interface Served extends Cost {
   readonly p99Ms: number
 }
 
-const usualConnections = 32
+export const usualConnections = 32
 
 /** Loads a server from this process, and counts what it took the server. */
 export function load(server: Server, work: Work, seconds: number, connections = usualConnections): Promise<Served> {
@@ -32,7 +32,7 @@ export function load(server: Server, work: Work, seconds: number, connections = 
 }
 
 /** Every request once on every connection: a server that has just started knows nothing of what it will be asked. */
-async function warmUp(server: Server, work: Work): Promise<void> {
+export async function warmUp(server: Server, work: Work): Promise<void> {
   await measure(server, work, {
     amount: Math.max(5_000, work.requests.length * usualConnections),
     connections: usualConnections,
