@@ -18,6 +18,8 @@ import { readWorks, writeWork } from './works.ts'
 /** How thorough a run is. */
 export interface Extent {
   readonly effort: Effort
+  /** How many orders are asked for in turn. */
+  readonly ordersAsked: number
   readonly flowSeconds: number
   readonly webhookOrders: number
   readonly backlog: number
@@ -50,7 +52,7 @@ export class EngineRows {
       await this.#step('commits', () => measureCommits(commits))
       await this.#step('uploads', measureUploads)
     } else {
-      await this.#step('two processes', () => measureTwoProcesses(engine, effort.seconds * 2))
+      await this.#step('two processes', () => measureTwoProcesses(engine, effort))
     }
     if (hasGrowth) this.#results.push(...(await measureGrowth(engine)))
     return this.#results
@@ -60,7 +62,7 @@ export class EngineRows {
     const { limits } = this.#engine
     const { effort, flowSeconds } = this.#extent
     const [company] = filled as [FilledCompany]
-    const works = readWorks(filled)
+    const works = readWorks(filled, this.#extent.ordersAsked)
     this.#results.push(...atRest(server))
     await this.#besideBare(server, works.me, limits.shown)
     await this.#besideBare(server, works.services, limits.shown)

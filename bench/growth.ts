@@ -5,7 +5,7 @@ import type { Comparison, Work } from './load.ts'
 import type { Result } from './report.ts'
 import { readWorks, writeWork } from './works.ts'
 
-const effort = { seconds: 3, rounds: 3 }
+const effort = { seconds: 3, rounds: 3, warmUp: 5_000 }
 
 /**
  * The same work on a store that is a hundred or a thousand times as large. A machine's speed drifts while a bench runs,

@@ -17,7 +17,8 @@ const { values } = parseArgs({
   },
 })
 const quick: Extent = {
-  effort: { seconds: 1, rounds: 3 },
+  effort: { seconds: 1, rounds: 3, warmUp: 1_000 },
+  ordersAsked: 100,
   flowSeconds: 5,
   webhookOrders: 2_000,
   backlog: 5_000,
@@ -25,7 +26,8 @@ const quick: Extent = {
   hasGrowth: false,
 }
 const full: Extent = {
-  effort: { seconds: 4, rounds: 5 },
+  effort: { seconds: 4, rounds: 5, warmUp: 5_000 },
+  ordersAsked: 1_000,
   flowSeconds: 30,
   webhookOrders: 20_000,
   backlog: 40_000,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Engine } from './engine.ts'
 import { withFilledServer } from './filled-server.ts'
-import { type Cost, load, usualConnections, type Work, warmUp } from './load.ts'
+import { type Cost, type Effort, load, usualConnections, type Work, warmUp } from './load.ts'
 import { type Plumbline, startPlumbline } from './processes.ts'
 import type { Result } from './report.ts'
 import { readWorks, writeWork } from './works.ts'
@@ -11,15 +11,15 @@ const limit = 1.6
 const coresNeeded = 5
 
 /** What a second process on the same database adds, with companies enough that their writers do not meet. */
-export function measureTwoProcesses(engine: Engine, seconds: number): Promise<Result[]> {
+export function measureTwoProcesses(engine: Engine, effort: Effort): Promise<Result[]> {
   const size = { companies: 32, ordersEach: 100 }
   return withFilledServer(engine, 'two processes, 32 companies with 100 orders each', size, async parts => {
     const other = await startPlumbline(parts.store.environment)
     try {
       const rows: Result[] = []
-      for (const work of [writeWork(parts.filled), readWorks(parts.filled).order]) {
+      for (const work of [writeWork(parts.filled), readWorks(parts.filled, 200).order]) {
         process.stdout.write(`  ${work.name} … `)
-        rows.push(await compare([parts.server], [parts.server, other], work, seconds))
+        rows.push(await compare([parts.server], [parts.server, other], work, effort))
         console.log(rows.at(-1)?.measured)
       }
       return rows
@@ -33,9 +33,10 @@ async function compare(
   alone: readonly Plumbline[],
   both: readonly Plumbline[],
   work: Work,
-  seconds: number,
+  effort: Effort,
 ): Promise<Result> {
-  for (const server of both) await warmUp(server, work)
+  for (const server of both) await warmUp(server, work, effort.warmUp)
+  const seconds = effort.seconds * 2
   const one = await loadAll(alone, work, seconds)
   const two = await loadAll(both, work, seconds)
   const factor = two.perSecond / one.perSecond

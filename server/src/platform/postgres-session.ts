@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Row, Statement, Topic, Transaction } from '../domain/database.ts'
 import { doubt, type Entrance, enter } from './postgres-entrance.ts'
 import type { Lent, PostgresPool } from './postgres-pool.ts'
-import { ask } from './postgres-query.ts'
+import { type Answered, ask } from './postgres-query.ts'
 
 /**
  * The statements of one transaction on one connection, which is borrowed for the first of them. They are sent at once,
@@ -30,7 +30,7 @@ export class PostgresSession implements Transaction {
   }
 
   async run(statement: Statement): Promise<number> {
-    return (await this.#send(statement)).rowCount ?? 0
+    return (await this.#send(statement)).count
   }
 
   later(statement: Statement): void {
@@ -77,7 +77,7 @@ export class PostgresSession implements Transaction {
     await lent?.giveBack(failure)
   }
 
-  #send(statement: Statement): Promise<QueryResult> {
+  #send(statement: Statement): Promise<Answered> {
     this.#lent ??= this.#open()
     // Whoever waits for the connection is served in the order of asking.
     return this.#lent.then(({ client }) => this.#query(client, statement))
@@ -94,7 +94,7 @@ export class PostgresSession implements Transaction {
     }
   }
 
-  #query(client: PoolClient, { text, values }: Statement): Promise<QueryResult> {
+  #query(client: PoolClient, { text, values }: Statement): Promise<Answered> {
     const name = this.#entrance.isKeeping && values.length > 0 ? nameOf(text) : undefined
     return ask(client, text, values.some(hasNul) ? values.map(storable) : values, name)
   }
