@@ -3,20 +3,15 @@ import { type Company, primaryOffice } from '../server/src/domain/companies/comp
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
 import type { Transaction } from '../server/src/domain/database.ts'
 import type { User } from '../server/src/domain/people/user.ts'
-import { openStore } from '../server/src/platform/store.ts'
+import type { BenchStore } from './bench-store.ts'
 import type { Result } from './report.ts'
 
 const times = 200
 const asked = { zip: '', services: [], inspector: '', offset: 0, daysAhead: 30 }
 
 /** Open time of fifty inspectors and thirty days, with its statement and without anything remembered. */
-export async function measureCalculation(dataDir: string, companyKey: string): Promise<Result[]> {
-  const database = await openStore(dataDir, {
-    longRunning: false,
-    onLostLog: error => {
-      throw error
-    },
-  })
+export async function measureCalculation(store: BenchStore, companyKey: string): Promise<Result[]> {
+  const database = await store.open()
   const company = (await database.read('everyone', tx => loadCompany(tx, companyKey))) as Company
   const actor = [...company.users.values()][0] as User
   const now = Temporal.Now.instant()

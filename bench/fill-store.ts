@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag'
 import type { LocalDateTime } from '../server/src/domain/calendar/local-time.ts'
-import type { Changed, Turn } from '../server/src/domain/changes/turn.ts'
+import { type Changed, type Turn, turnInThePast } from '../server/src/domain/changes/turn.ts'
 import { applyCompany } from '../server/src/domain/companies/apply-company.ts'
 import type { Company } from '../server/src/domain/companies/company.ts'
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
@@ -7,11 +8,13 @@ import type { Database, Transaction } from '../server/src/domain/database.ts'
 import { newId } from '../server/src/domain/ids.ts'
 import type { Order } from '../server/src/domain/orders/order.ts'
 import { addPrices } from '../server/src/domain/orders/order-fees.ts'
-import { insertOrder, nextOid } from '../server/src/domain/orders/order-store.ts'
+import { insertOrder } from '../server/src/domain/orders/order-store.ts'
 import { blankProperty } from '../server/src/domain/orders/property.ts'
 import { createClient } from '../server/src/domain/people/clients.ts'
-import { openStore } from '../server/src/platform/store.ts'
+import { ProgressBar } from '../server/src/doors/cli/progress-bar.ts'
 import { benchCompany } from './bench-company.ts'
+import type { BenchStore } from './bench-store.ts'
+import { GatheredInserts } from './gathered-inserts.ts'
 
 export interface FilledCompany {
   readonly key: string
@@ -29,25 +32,15 @@ const batch = 500
 const nearDays = 365
 const nearOrders = 20_000
 
-/** Makes companies with orders in a data directory, through the stores the product writes with. */
-export async function fillStore(
-  dataDir: string,
-  companies: number,
-  ordersEach: number,
-  isShown = true,
-): Promise<FilledCompany[]> {
-  const database = await openStore(dataDir, {
-    longRunning: true,
-    onLostLog: error => {
-      throw error
-    },
+/** Makes companies with orders in a store, through the stores the product writes with. */
+export function fillStore(store: BenchStore, companies: number, ordersEach: number): Promise<FilledCompany[]> {
+  return store.fill(async database => {
+    const progress = new Progress(companies * ordersEach)
+    const filled: FilledCompany[] = []
+    for (let i = 0; i < companies; i++) filled.push(await fillCompany(database, `bench${i}`, ordersEach, progress))
+    progress.end()
+    return filled
   })
-  const progress = new Progress(companies * ordersEach, isShown)
-  const filled: FilledCompany[] = []
-  for (let i = 0; i < companies; i++) filled.push(await fillCompany(database, `bench${i}`, ordersEach, progress))
-  progress.end()
-  await database.close()
-  return filled
 }
 
 async function fillCompany(database: Database, key: string, count: number, progress: Progress): Promise<FilledCompany> {
@@ -64,15 +57,21 @@ async function fillCompany(database: Database, key: string, count: number, progr
   const sample: string[] = []
   for (let done = 0; done < count; done += batch) {
     await database.write('everyone', async tx => {
+      const gathered = new GatheredInserts(tx)
       for (let i = done; i < Math.min(done + batch, count); i++) {
-        const { oid, turn } = await nextOid(scopeOf(tx))
-        const order = make(i, oid, turn)
-        insertOrder(scopeOf(tx), order)
+        const order = make(i, i + 1, turnInThePast(then.add({ milliseconds: i })))
+        insertOrder(scopeOf(gathered), order)
         if (i % Math.ceil(count / 1000) === 0) sample.push(order.id)
       }
+      gathered.flush()
     })
     progress.add(Math.min(batch, count - done))
   }
+  await database.write('everyone', tx =>
+    tx.run(sql`
+      update companies set last_oid = ${count}, last_modified_at = ${now.epochMilliseconds}
+      where company_id = ${company.id}`),
+  )
   const [made] = newKeys
   return {
     key,
@@ -148,26 +147,19 @@ function orderMaker(
 
 class Progress {
   readonly #total: number
-  readonly #isShown: boolean
+  readonly #bar = new ProgressBar()
   #done = 0
 
-  constructor(total: number, isShown: boolean) {
+  constructor(total: number) {
     this.#total = total
-    this.#isShown = isShown
   }
 
   add(count: number): void {
     this.#done += count
-    if (!this.#isShown || !process.stdout.isTTY) return
-    const share = this.#total === 0 ? 1 : this.#done / this.#total
-    const bar = '█'.repeat(Math.round(share * 40)).padEnd(40, '░')
-    process.stdout.write(`\r${bar} ${this.#done.toLocaleString('en')} of ${this.#total.toLocaleString('en')} orders`)
+    this.#bar.show(this.#done, this.#total, `of ${this.#total.toLocaleString('en')} orders are in the store`)
   }
 
   end(): void {
-    if (!this.#isShown) return
-    console.log(
-      `${process.stdout.isTTY ? '\r' : ''}${this.#done.toLocaleString('en')} orders are in the store`.padEnd(80),
-    )
+    this.#bar.end()
   }
 }

@@ -24,17 +24,17 @@ export interface Served extends Cost {
   readonly p99Ms: number
 }
 
-const usualConnections = 32
+export const usualConnections = 32
 
 /** Loads a server from this process, and counts what it took the server. */
 export function load(server: Server, work: Work, seconds: number, connections = usualConnections): Promise<Served> {
   return measure(server, work, { duration: seconds, connections })
 }
 
-/** Every request once on every connection: a server that has just started knows nothing of what it will be asked. */
-async function warmUp(server: Server, work: Work): Promise<void> {
+/** A server that has just started knows nothing of what it will be asked: every request once on every connection. */
+export async function warmUp(server: Server, work: Work, atLeast: number): Promise<void> {
   await measure(server, work, {
-    amount: Math.max(5_000, work.requests.length * usualConnections),
+    amount: Math.max(atLeast, work.requests.length * usualConnections),
     connections: usualConnections,
   })
 }
@@ -58,7 +58,7 @@ async function measure(
 
 /** The middle one of several measurements. */
 export async function loadRepeatedly(server: Server, work: Work, effort: Effort): Promise<Served> {
-  await warmUp(server, work)
+  await warmUp(server, work, effort.warmUp)
   const served: Served[] = []
   for (let round = 0; round < effort.rounds; round++) served.push(await load(server, work, effort.seconds))
   return middle(served, one => one.cpuMicros)
@@ -67,6 +67,8 @@ export async function loadRepeatedly(server: Server, work: Work, effort: Effort)
 export interface Effort {
   readonly seconds: number
   readonly rounds: number
+  /** How many requests go before, at least. */
+  readonly warmUp: number
 }
 
 export interface Comparison {
@@ -81,8 +83,8 @@ export interface Comparison {
  * saturate a fast server, and would make both look alike.
  */
 export async function compareWithBare(product: Server, bare: Server, work: Work, effort: Effort): Promise<Comparison> {
-  await warmUp(bare, work)
-  await warmUp(product, work)
+  await warmUp(bare, work, effort.warmUp)
+  await warmUp(product, work, effort.warmUp)
   const pairs: Comparison[] = []
   for (let round = 0; round < effort.rounds; round++) {
     const ofBare = await load(bare, work, effort.seconds)

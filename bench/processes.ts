@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { Profiles } from './profiles.ts'
 
 export interface Server {
   readonly pid: number
@@ -14,18 +15,39 @@ export interface Plumbline extends Server {
 
 const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
 
-/** The product as anybody starts it: a process of its own, on the store that is in the data directory. */
-export async function startPlumbline(
-  dataDir: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Plumbline> {
+/** Set where servers are to be watched. */
+let profiles: Profiles | undefined
+
+export function watchWith(asked: Profiles): void {
+  profiles = asked
+}
+
+/** The product as anybody starts it: a process of its own, on the store that the environment names. */
+export async function startPlumbline(environment: Readonly<Record<string, string>>): Promise<Plumbline> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [program, 'serve'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const watched = profiles ? ['--inspect=127.0.0.1:0'] : []
+  const child = spawn(process.execPath, [...watched, program, 'serve'], {
+    env: { ...process.env, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', profiles ? 'pipe' : 'inherit'],
   })
+  const inspector = profiles && inspectorAddress(child)
   const url = await readyAddress(child)
-  return { pid: child.pid ?? 0, url, readyMs: performance.now() - startedAt, stop: () => end(child) }
+  const readyMs = performance.now() - startedAt
+  const watch = inspector && (await profiles?.watch(await inspector))
+  const stop = async () => {
+    await watch?.leave()
+    await end(child)
+  }
+  return { pid: child.pid ?? 0, url, readyMs, stop }
+}
+
+function inspectorAddress(child: ChildProcess): Promise<string> {
+  return new Promise(resolve => {
+    child.stderr?.on('data', chunk => {
+      const address = /ws:\/\/\S+/.exec(String(chunk))?.[0]
+      if (address) resolve(address)
+    })
+  })
 }
 
 async function readyAddress(child: ChildProcess): Promise<string> {

@@ -1,24 +1,50 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 
-/** One line of the table: what was measured, beside the limit it is held against. */
+/** One line of a table: what was measured, beside the limit it is held against. */
 export interface Result {
   readonly work: string
   readonly against: string
   readonly measured: string
   readonly limit: string
-  readonly isReached: boolean
+  /** Where the machine cannot tell, why. */
+  readonly isReached: boolean | string
+}
+
+export interface EngineResults {
+  readonly title: string
+  readonly results: readonly Result[]
 }
 
 const headings = ['work', 'held against, in the same run', 'measured', 'limit', 'reached']
 
-export function report(results: readonly Result[], path: URL | undefined): void {
-  const rows = results.map(row => [row.work, row.against, row.measured, row.limit, row.isReached ? 'yes' : 'NO'])
+export function show(results: readonly Result[]): void {
+  console.log(`\n${tableOf(results)}\n`)
+}
+
+export function write(engines: readonly EngineResults[], path: URL): void {
+  const tables = engines.map(({ title, results }) => `## ${title}\n\n${tableOf(results)}\n`)
+  const how = 'How to read it, and how it is measured: [README.md](README.md).'
+  writeFileSync(path, `# What was measured\n\n\`npm run bench\` on ${machine()}. ${how}\n\n${tables.join('\n')}`)
+}
+
+export function tableOf(results: readonly Result[]): string {
+  const rows = results.map(row => [row.work, row.against, row.measured, row.limit, answer(row)])
   const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map(row => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
-  const table = [line(headings), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
-  console.log(`\n${table}\n`)
-  if (!path) return
-  const machine = `${availableParallelism()} cores, Node ${process.version}, SQLite`
-  writeFileSync(path, `# What was measured\n\n\`npm run bench\` on ${machine}.\n\n${table}\n`)
+  return [line(headings), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function answer({ isReached }: Result): string {
+  return typeof isReached === 'string' ? isReached : isReached ? 'yes' : 'NO'
+}
+
+function machine(): string {
+  const git = (...words: readonly string[]) =>
+    execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' })
+  const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', '../server', '.').trim() !== ''
+  const commit = git('rev-parse', '--short', 'HEAD').trim() + (isChanged ? ' with changes' : '')
+  const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim()})`
+  return `${cores}, Node ${process.version}, ${Temporal.Now.plainDateISO()}, commit ${commit}`
 }

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { BenchStore } from './bench-store.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
 import { type Plumbline, residentMegabytes, startPlumbline } from './processes.ts'
-import { type Result, report } from './report.ts'
+import { type Result, show } from './report.ts'
 
 const megabytes = 100
 const piece = randomBytes(1_000_000)
@@ -21,10 +19,10 @@ interface Answer {
 
 /** A file of 100 MB, beside a bare server that pipes the same body to the same disk; alone with `node bench/uploads.ts`. */
 export async function measureUploads(): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
-  const [company] = (await fillStore(folder, 1, 10, false)) as [FilledCompany]
-  const server = await startPlumbline(folder)
-  const bare = await startBareUploads(folder)
+  const store = new BenchStore()
+  const [company] = (await fillStore(store, 1, 10)) as [FilledCompany]
+  const server = await startPlumbline(store.environment)
+  const bare = await startBareUploads(store.dataDir)
   try {
     const product = uploader(server, company)
     await product(1)
@@ -38,7 +36,7 @@ export async function measureUploads(): Promise<Result[]> {
   } finally {
     await server.stop()
     bare.stop()
-    rmSync(folder, { recursive: true, force: true })
+    store.remove()
   }
 }
 
@@ -116,4 +114,4 @@ function memoryRow(added: number): Result {
   }
 }
 
-if (import.meta.main) report(await measureUploads(), undefined)
+if (import.meta.main) show(await measureUploads())

@@ -1,8 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { primaryOffice } from '../server/src/domain/companies/company.ts'
@@ -15,14 +12,15 @@ import { findOrder } from '../server/src/domain/orders/load-order.ts'
 import type { Scope } from '../server/src/domain/scope.ts'
 import { addWebhook } from '../server/src/domain/webhooks/add-webhook.ts'
 import type { CheckedUrl } from '../server/src/domain/webhooks/webhook.ts'
-import { openStore } from '../server/src/platform/store.ts'
+import type { BenchStore } from './bench-store.ts'
 import { measureFlow } from './booking-flow.ts'
+import { type Engine, openEngine } from './engine.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
 import { cpuSeconds, type Plumbline, startPlumbline } from './processes.ts'
-import { type Result, report } from './report.ts'
+import { type Result, show } from './report.ts'
 import type { Seen } from './webhook-receiver.ts'
 
-/** `node bench/webhooks.ts` measures these rows alone, on a small store. */
+/** `node bench/webhooks.ts [--engine postgres]` measures these rows alone, on a small store. */
 export interface WebhookEffort {
   readonly orders: number
   /** How long the booking flow runs. */
@@ -32,19 +30,24 @@ export interface WebhookEffort {
 }
 
 /** Webhooks of companies whose every event is told to one receiver, which is a process of its own. */
-export async function measureWebhooks({ orders, seconds, backlog }: WebhookEffort): Promise<Result[]> {
+export async function measureWebhooks(engine: Engine, { orders, seconds, backlog }: WebhookEffort): Promise<Result[]> {
   const receiver = await startReceiver()
   try {
-    const one = await withBacklog(receiver, { companies: 1, orders, backlog }, async (server, [company]) => {
+    const one = await withBacklog(engine, receiver, { companies: 1, orders, backlog }, async (server, [company]) => {
       const drained = await drain(server, receiver, backlog)
       const [flow] = await measureFlow(server, company as FilledCompany, 100, seconds)
       const told = await receiver.take(seconds * 100 * eventsOfAFlow)
       return [waitRow(told, flow), rateRow('deliveries/s to a fast receiver', 'one webhook', drained)]
     })
-    const many = await withBacklog(receiver, { companies: manyWebhooks, orders: 100, backlog }, async server => {
-      const drained = await drain(server, receiver, backlog)
-      return [rateRow('the same', `${manyWebhooks} webhooks of as many companies`, drained)]
-    })
+    const many = await withBacklog(
+      engine,
+      receiver,
+      { companies: manyWebhooks, orders: 100, backlog },
+      async server => {
+        const drained = await drain(server, receiver, backlog)
+        return [rateRow('the same', `${manyWebhooks} webhooks of as many companies`, drained)]
+      },
+    )
     return [...one, ...many]
   } finally {
     receiver.stop()
@@ -61,27 +64,28 @@ interface Pile {
 
 /** A server that starts where so much has piled up, an equal part of it for each company. */
 async function withBacklog(
+  engine: Engine,
   receiver: Receiver,
   { companies, orders, backlog }: Pile,
   measure: (server: Plumbline, filled: readonly FilledCompany[]) => Promise<Result[]>,
 ): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
+  const store = engine.makeStore()
   try {
-    const filled = await fillStore(folder, companies, orders, false)
-    await withDatabase(folder, async database => {
+    const filled = await fillStore(store, companies, orders)
+    await withDatabase(store, async database => {
       for (const company of filled) {
         await subscribe(database, company.key, receiver.url)
         await pileUp(database, company, backlog / companies)
       }
     })
-    const server = await startPlumbline(folder, { WEBHOOK_ALLOW_PRIVATE: 'on' })
+    const server = await startPlumbline({ ...store.environment, WEBHOOK_ALLOW_PRIVATE: 'on' })
     try {
       return await measure(server, filled)
     } finally {
       await server.stop()
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    store.remove()
   }
 }
 
@@ -121,13 +125,8 @@ function rateRow(work: string, whom: string, { seen, cpuMicros }: Drained): Resu
   }
 }
 
-async function withDatabase(folder: string, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await openStore(folder, {
-    longRunning: true,
-    onLostLog: error => {
-      throw error
-    },
-  })
+async function withDatabase(store: BenchStore, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = await store.open()
   await work(database)
   await database.close()
 }
@@ -181,6 +180,13 @@ async function startReceiver() {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
-  report(await measureWebhooks({ orders: 2_000, seconds: Number(values.seconds), backlog: 10_000 }), undefined)
+  const { values } = parseArgs({
+    options: { engine: { type: 'string', default: 'sqlite' }, seconds: { type: 'string', default: '8' } },
+  })
+  const engine = openEngine(values.engine === 'postgres' ? 'postgres' : 'sqlite')
+  try {
+    show(await measureWebhooks(engine, { orders: 2_000, seconds: Number(values.seconds), backlog: 10_000 }))
+  } finally {
+    engine.close()
+  }
 }

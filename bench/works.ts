@@ -2,13 +2,16 @@ import type { FilledCompany } from './fill-store.ts'
 import type { Request, Work } from './load.ts'
 
 /** The calls that are measured, of all these companies in turn. */
-export function readWorks(companies: readonly FilledCompany[]): Record<'me' | 'services' | 'order' | 'slots', Work> {
+export function readWorks(
+  companies: readonly FilledCompany[],
+  ordersAsked = 1_000,
+): Record<'me' | 'services' | 'order' | 'slots', Work> {
   const ask = (name: string, path: string) => ({ name, requests: companies.map(company => get(company, path)) })
   const orders = companies.flatMap(company => company.orders.map(id => get(company, `/order/${id}`)))
   return {
     me: ask('GET /me', '/me'),
     services: ask('GET /services?withAssociations', '/services?withAssociations'),
-    order: { name: 'GET /order/{id}', requests: orders.slice(0, 1_000) },
+    order: { name: 'GET /order/{id}', requests: orders.slice(0, ordersAsked) },
     slots: ask('GET /availableslots, 50 inspectors × 30 days', '/availableslots?daysahead=30'),
   }
 }

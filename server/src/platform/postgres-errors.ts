@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../domain/database.ts'
  * server, a lock or an answer that takes too long.
  */
 const notNow = /^(?:08|53|57P0|58|25006|55P03|57014)/
-const lostConnection = /terminated|timeout|not queryable|Connection ended/i
+const lostConnection = /terminated|timeout|not queryable|Connection ended|after calling end/i
 
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error

@@ -1,5 +1,6 @@
 import pg, { type PoolClient } from 'pg'
 import { StoreUnavailable } from '../domain/database.ts'
+import { IdleConnections } from './idle-connections.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { asUnavailable } from './postgres-errors.ts'
 import { Turns } from './turns.ts'
@@ -24,8 +25,11 @@ export class PostgresPool {
   readonly #pools: readonly pg.Pool[]
   readonly #turns: Turns
   readonly #known = new WeakSet<PoolClient>()
+  readonly #idle = new IdleConnections()
+  readonly #lost = new WeakSet<PoolClient>()
   readonly #takesAny: boolean
   #current = 0
+  #isClosed = false
 
   constructor(
     { urls }: PostgresAddress,
@@ -34,15 +38,15 @@ export class PostgresPool {
   ) {
     this.#takesAny = wanted === 'a copy will do' || urls.length === 1
     this.#turns = new Turns(most, queueMs, 'the database is too busy')
-    this.#pools = urls.map(url => openPool(url, most))
+    this.#pools = urls.map(url => this.#openPool(url, most))
   }
 
   /** Where all are lent, waits for one; where no server can be reached, fails within a second. */
   async lend(): Promise<Lent> {
     const endTurn = await this.#turns.take()
     try {
-      const client = await this.#connect()
-      return { client, giveBack: failure => giveBack(client, failure).finally(endTurn) }
+      const client = this.#idle.take() ?? (await this.#connect())
+      return { client, giveBack: failure => this.#giveBack(client, failure).finally(endTurn) }
     } catch (error) {
       endTurn()
       throw error
@@ -50,7 +54,39 @@ export class PostgresPool {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
+    this.#idle.close()
     await Promise.all(this.#pools.map(pool => pool.end()))
+  }
+
+  #openPool(url: string, most: number): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: most,
+      connectionTimeoutMillis: connectMs,
+      query_timeout: answerMs,
+      keepAlive: true,
+      pipeline: true,
+    } as pg.PoolConfig)
+    pool.on('error', () => undefined)
+    // One that breaks while somebody uses it tells that by what fails on it; otherwise it is replaced.
+    const lose = (client: PoolClient) => {
+      this.#lost.add(client)
+      if (this.#idle.remove(client)) client.release(true)
+    }
+    pool.on('connect', client => client.on('error', () => lose(client)).on('end', () => lose(client)))
+    return pool
+  }
+
+  /** A connection on which something failed is cleared; one that cannot be, or whose server is leaving, is thrown away. */
+  async #giveBack(client: PoolClient, failure: unknown): Promise<void> {
+    if (failure instanceof StoreUnavailable || this.#lost.has(client) || this.#isClosed) return client.release(true)
+    try {
+      if (failure !== undefined) await client.query('rollback')
+      this.#idle.put(client)
+    } catch {
+      client.release(true)
+    }
   }
 
   async #connect(): Promise<PoolClient> {
@@ -80,33 +116,5 @@ export class PostgresPool {
       client.release(true)
       throw error
     }
-  }
-}
-
-function openPool(url: string, most: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: most,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: answerMs,
-    keepAlive: true,
-    pipeline: true,
-  } as pg.PoolConfig)
-  // A connection that breaks while nobody uses it is replaced when somebody does.
-  pool.on('error', () => undefined)
-  // One that breaks while somebody does tells that by what fails on it.
-  pool.on('connect', client => client.on('error', () => undefined))
-  return pool
-}
-
-/** A connection on which something failed is cleared; one that cannot be, or whose server is leaving, is thrown away. */
-async function giveBack(client: PoolClient, failure: unknown): Promise<void> {
-  if (failure === undefined) return client.release()
-  if (failure instanceof StoreUnavailable) return client.release(true)
-  try {
-    await client.query('rollback')
-    client.release()
-  } catch {
-    client.release(true)
   }
 }

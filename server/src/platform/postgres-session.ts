@@ -1,29 +1,24 @@
 import { hash } from 'node:crypto'
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Row, Statement, Topic, Transaction } from '../domain/database.ts'
-import { asUnavailable } from './postgres-errors.ts'
+import { doubt, type Entrance, enter } from './postgres-entrance.ts'
 import type { Lent, PostgresPool } from './postgres-pool.ts'
-
-/** Where a session gets its connection, and what it says first on it. */
-export interface Opening {
-  readonly pool: PostgresPool
-  readonly statements: readonly Statement[]
-  /** Whether the connection keeps statements under a name from one transaction to the next. */
-  readonly isPreparing: boolean
-}
+import { type Answered, ask } from './postgres-query.ts'
 
 /**
  * The statements of one transaction on one connection, which is borrowed for the first of them. They are sent at once,
  * one behind the other, and answered in that order: what nobody waits for costs no journey of its own.
  */
 export class PostgresSession implements Transaction {
-  readonly #opening: Opening
+  readonly #pool: PostgresPool
+  readonly #entrance: Entrance
   readonly #notWaitedFor: Promise<unknown>[] = []
   readonly #announced = new Set<Topic>()
   #lent: Promise<Lent> | undefined
 
-  constructor(opening: Opening) {
-    this.#opening = opening
+  constructor(pool: PostgresPool, entrance: Entrance) {
+    this.#pool = pool
+    this.#entrance = entrance
   }
 
   async all<R extends Row>(statement: Statement): Promise<R[]> {
@@ -35,7 +30,7 @@ export class PostgresSession implements Transaction {
   }
 
   async run(statement: Statement): Promise<number> {
-    return (await this.#send(statement)).rowCount ?? 0
+    return (await this.#send(statement)).count
   }
 
   later(statement: Statement): void {
@@ -58,44 +53,51 @@ export class PostgresSession implements Transaction {
   /** Ends the transaction; fails where something failed that nobody waited for. */
   async commit(): Promise<void> {
     if (!this.#lent) return
-    const committed = quietly(this.#send(control('commit')))
+    const { client, giveBack } = await this.#lent
+    const committed = quietly(ask(client, 'commit', []))
     await Promise.all(this.#notWaitedFor)
     await committed
-    await (await this.#lent).giveBack()
+    await giveBack()
+  }
+
+  /** As `commit`, where nothing was changed: whoever uses the connection next is served behind its end. */
+  async leave(): Promise<void> {
+    if (!this.#lent) return
+    const lent = await this.#lent
+    // What was said first was answered before what was asked.
+    await Promise.all(this.#notWaitedFor)
+    quietly(ask(lent.client, 'commit', []))
+    await lent.giveBack()
   }
 
   /** Nothing of it is kept. */
   async abandon(failure: unknown): Promise<void> {
     const lent = await this.#lent?.catch(() => undefined)
+    if (lent) doubt(lent.client)
     await lent?.giveBack(failure)
   }
 
-  #send(statement: Statement): Promise<QueryResult> {
+  #send(statement: Statement): Promise<Answered> {
     this.#lent ??= this.#open()
     // Whoever waits for the connection is served in the order of asking.
     return this.#lent.then(({ client }) => this.#query(client, statement))
   }
 
   async #open(): Promise<Lent> {
-    const lent = await this.#opening.pool.lend()
-    for (const statement of this.#opening.statements) {
-      this.#notWaitedFor.push(quietly(this.#query(lent.client, statement)))
-    }
-    return lent
-  }
-
-  async #query(client: PoolClient, { text, values }: Statement): Promise<QueryResult> {
+    const lent = await this.#pool.lend()
     try {
-      const name = this.#opening.isPreparing && values.length > 0 ? nameOf(text) : undefined
-      return await client.query({ ...(name && { name }), text, values: values.map(storable) })
+      this.#notWaitedFor.push(...(await enter(lent.client, this.#entrance)).map(quietly))
+      return lent
     } catch (error) {
-      throw asUnavailable(error)
+      await lent.giveBack(error)
+      throw error
     }
   }
-}
 
-export function control(text: string): Statement {
-  return { sql: text, text, values: [] }
+  #query(client: PoolClient, { text, values }: Statement): Promise<Answered> {
+    const name = this.#entrance.isKeeping && values.length > 0 ? nameOf(text) : undefined
+    return ask(client, text, values.some(hasNul) ? values.map(storable) : values, name)
+  }
 }
 
 /** Looked at later; until then it is nobody's unhandled rejection. */
@@ -104,9 +106,13 @@ function quietly<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('\0')
+}
+
 /** PostgreSQL's text has no NUL, so that nothing in the store is equal to a text that has one. */
 function storable(value: unknown): unknown {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
 /** The same text has the same name in every process, so that connections can be shared. */

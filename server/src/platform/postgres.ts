@@ -1,7 +1,6 @@
 import {
   type AsOf,
   type Database,
-  type Statement,
   StoreUnavailable,
   type Topic,
   type Transaction,
@@ -11,9 +10,9 @@ import type { Alterable } from './migrations.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { PostgresEars } from './postgres-ears.ts'
 import { isWorthRepeating } from './postgres-errors.ts'
-import { guardRows, workingRole } from './postgres-policies.ts'
+import { guardRows } from './postgres-policies.ts'
 import { PostgresPool } from './postgres-pool.ts'
-import { control, PostgresSession } from './postgres-session.ts'
+import { PostgresSession } from './postgres-session.ts'
 import { Turns } from './turns.ts'
 
 export interface PostgresPlace {
@@ -24,7 +23,6 @@ export interface PostgresPlace {
   readonly connections: number
 }
 
-const limits = { statementMs: 15_000, lockMs: 10_000 }
 const mostRepeats = 5
 const writersPatienceMs = 20_000
 
@@ -33,13 +31,13 @@ export class PostgresDatabase implements Database, Alterable {
   readonly #pool: PostgresPool
   readonly #replica: PostgresPool | undefined
   readonly #ears: PostgresEars
-  readonly #isPreparing: boolean
+  readonly #isKeeping: boolean
   readonly #writersOfOne: number
   readonly #writers = new Map<Whose, Turns>()
 
   constructor({ address, replica, connections }: PostgresPlace) {
     this.#writersOfOne = Math.max(1, Math.floor(connections / 2))
-    this.#isPreparing = !address.isPooled
+    this.#isKeeping = !address.isPooled
     this.#pool = new PostgresPool(address, connections)
     this.#replica = replica && new PostgresPool(replica, connections, 'a copy will do')
     this.#ears = new PostgresEars(address)
@@ -50,14 +48,13 @@ export class PostgresDatabase implements Database, Alterable {
   }
 
   async read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf: AsOf = 'now'): Promise<T> {
-    const opening = [control('begin isolation level repeatable read read only'), enter(whose)]
-    if (asOf === 'now' || !this.#replica) return this.#within(this.#pool, opening, work)
+    if (asOf === 'now' || !this.#replica) return this.#readFrom(this.#pool, whose, work)
     try {
-      return await this.#within(this.#replica, opening, work)
+      return await this.#readFrom(this.#replica, whose, work)
     } catch (error) {
       // A replica that is away, or gave way to what it copies, leaves the work to its original.
       if (!(error instanceof StoreUnavailable) && !isWorthRepeating(error)) throw error
-      return this.#within(this.#pool, opening, work)
+      return this.#readFrom(this.#pool, whose, work)
     }
   }
 
@@ -85,7 +82,7 @@ export class PostgresDatabase implements Database, Alterable {
   async #writeAtOnce<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let repeats = 0; ; repeats++) {
       try {
-        return await this.#within(this.#pool, [control('begin'), enter(whose)], work)
+        return await this.#within('write', whose, work)
       } catch (error) {
         if (!isWorthRepeating(error) || repeats >= mostRepeats) throw error
       }
@@ -98,7 +95,7 @@ export class PostgresDatabase implements Database, Alterable {
 
   /** Changes of the layout, as the owner of the tables; one process at a time. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#within(this.#pool, [control('begin'), alone, enterAsOwner], work)
+    return this.#within('alter', 'everyone', work)
   }
 
   guard(tx: Transaction): Promise<void> {
@@ -117,12 +114,20 @@ export class PostgresDatabase implements Database, Alterable {
     await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
 
-  async #within<T>(
-    pool: PostgresPool,
-    statements: readonly Statement[],
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> {
-    const session = new PostgresSession({ pool, statements, isPreparing: this.#isPreparing })
+  async #readFrom<T>(pool: PostgresPool, whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const session = new PostgresSession(pool, { to: 'read', whose, isKeeping: this.#isKeeping })
+    try {
+      const value = await work(session)
+      await session.leave()
+      return value
+    } catch (error) {
+      await session.abandon(error)
+      throw error
+    }
+  }
+
+  async #within<T>(to: 'write' | 'alter', whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const session = new PostgresSession(this.#pool, { to, whose, isKeeping: this.#isKeeping })
     try {
       const value = await work(session)
       await session.commit()
@@ -133,14 +138,4 @@ export class PostgresDatabase implements Database, Alterable {
       throw error
     }
   }
-}
-
-const alone = control('select pg_advisory_xact_lock(7295)')
-const enterAsOwner = control(`select set_config('app.company_id', '*', true)`)
-
-/** Who works, on whose rows, and for how long: for this transaction only, so that a pooler may share the connection. */
-function enter(whose: Whose): Statement {
-  const text = `select set_config('role', '${workingRole}', true), set_config('app.company_id', $1, true),
-    set_config('statement_timeout', '${limits.statementMs}', true), set_config('lock_timeout', '${limits.lockMs}', true)`
-  return { sql: '', text, values: [whose === 'everyone' ? '*' : whose] }
 }

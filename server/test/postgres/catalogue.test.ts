@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { tenantTables } from '../../src/domain/companies/remove-company.ts'
-import { lookInto, openStoreOf } from '../engine.ts'
+import type { Whose } from '../../src/domain/database.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { scratchFolder } from '../store/scratch.ts'
 
 /**
@@ -151,5 +154,37 @@ describe('the second lock', () => {
       ),
       /row-level security|violates/,
     )
+  })
+
+  test('a connection that one company used shows another its own, also after something failed on it', async t => {
+    const url = storeOf(scratchFolder()).DATABASE_URL
+    const place = readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '1' })
+    const store = await openStore(place, { longRunning: false, onLostLog: () => undefined })
+    t.after(() => store.close())
+    const { applyCompany } = await import('../../src/domain/companies/apply-company.ts')
+    const { readCompanyFile } = await import('../../src/doors/cli/company-file-reader.ts')
+    const { raw } = await import('sql-template-tag')
+    const apply = async (key: string) => {
+      const offices = [{ slug: 'main', name: 'Main' }]
+      const file = readCompanyFile({ key, name: key, zone: 'America/New_York', offices })
+      return (await applyCompany(store, file, Temporal.Now.instant())).companyId
+    }
+    const companies = [await apply('mine'), await apply('yours')]
+    const seenBy = (whose: Whose) =>
+      store.read(whose, tx => tx.all<{ company_id: string }>(raw('select company_id from companies')))
+    const steps = [
+      () => Promise.resolve(),
+      () => assert.rejects(store.read(companies[1] as Whose, tx => tx.all(raw('select no_such_column')))),
+      () => store.write(companies[1] as Whose, tx => tx.run(raw(`update companies set name = 'renamed'`))),
+      () => assert.rejects(store.write(companies[1] as Whose, tx => tx.run(raw('select no_such_column')))),
+      () => store.read('everyone', tx => tx.all(raw('select 1'))),
+    ]
+    for (const step of steps) {
+      for (const company of companies) {
+        await step()
+        assert.deepEqual(await seenBy(company), [{ company_id: company }])
+      }
+    }
+    assert.equal((await seenBy('everyone')).length, 2)
   })
 })

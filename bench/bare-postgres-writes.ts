@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { BareWriter } from './bare-writes.ts'
+import { NextOrder, type RecordedOrder } from './recorded-order.ts'
+
+/** Every loop has a connection of its own; what nobody waits for is sent behind the rest, as Plumbline does. */
+export async function openBarePostgres(url: string, recorded: RecordedOrder, loops: number): Promise<BareWriter> {
+  const int8 = 20
+  pg.types.setTypeParser(int8, Number)
+  const clients = Array.from(
+    { length: loops },
+    () => new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig),
+  )
+  await Promise.all(clients.map(client => client.connect()))
+  const named = recorded.statements.map((made, i) => ({ ...made, name: `statement${i}` }))
+  const write = async (loop: number) => {
+    const client = clients[loop] as pg.Client
+    const next = new NextOrder(recorded)
+    const sent: Promise<unknown>[] = [client.query('begin')]
+    for (const { how, statement, name } of named) {
+      const answer = client.query({ name, text: statement.text, values: next.values(statement) })
+      if (how === 'later') sent.push(answer)
+      else next.hear((await answer).rows[0])
+    }
+    sent.push(client.query('commit'))
+    await Promise.all(sent)
+  }
+  return { write, close: async () => void (await Promise.all(clients.map(client => client.end()))) }
+}

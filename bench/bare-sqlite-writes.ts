@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Row } from '../server/src/domain/database.ts'
+import { Checkpointer } from '../server/src/platform/checkpointer.ts'
+import type { BareWriter } from './bare-writes.ts'
+import { NextOrder, type RecordedOrder } from './recorded-order.ts'
+
+/**
+ * The driver stands still until a commit is on disk, so that 32 loops take turns at one connection. The log is copied
+ * into the store beside it, as Plumbline does: that is no part of any write.
+ */
+export function openBareSqlite(path: string, recorded: RecordedOrder): BareWriter {
+  const file = new DatabaseSync(path, { timeout: 10_000 })
+  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0')
+  const checkpointer = new Checkpointer(path)
+  const [begin, commit] = [file.prepare('begin immediate'), file.prepare('commit')]
+  const prepared = recorded.statements
+    .filter(({ statement }) => statement.sql !== '')
+    .map(made => ({ ...made, bare: file.prepare(made.statement.sql) }))
+  const write = async () => {
+    const next = new NextOrder(recorded)
+    begin.run()
+    for (const { how, statement, bare } of prepared) {
+      const values = next.values(statement)
+      if (how === 'one') next.hear(bare.get(...values) as Row)
+      else if (how === 'all') bare.all(...values)
+      else bare.run(...values)
+    }
+    commit.run()
+    checkpointer.noteWrite()
+    await new Promise(setImmediate)
+  }
+  const close = async () => {
+    await checkpointer.close()
+    file.close()
+  }
+  return { write, close }
+}

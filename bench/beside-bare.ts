@@ -1,0 +1,92 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { BareWrites, BareWritesQuestion } from './bare-writes.ts'
+import type { Engine } from './engine.ts'
+import { type FilledCompany, fillStore } from './fill-store.ts'
+import { type Comparison, type Cost, compareWithBare, type Effort, loadRepeatedly, type Work } from './load.ts'
+import { type Plumbline, startBare } from './processes.ts'
+import type { Result } from './report.ts'
+
+export async function readBesideBare(server: Plumbline, work: Work, effort: Effort): Promise<Comparison> {
+  const [request] = work.requests
+  if (!request) throw new Error(`nothing to measure for ${work.name}`)
+  const example = await fetch(server.url + request.path, { headers: request.headers })
+  const bare = await startBare(example, await example.text())
+  try {
+    return await compareWithBare(server, bare, work, effort)
+  } finally {
+    await bare.stop()
+  }
+}
+
+/** On a store of its own, so that neither's rows are in the other's way. */
+export async function measureBareWrites(engine: Engine, { seconds }: Effort): Promise<BareWrites> {
+  const store = engine.makeStore()
+  try {
+    const [filled] = (await fillStore(store, 1, 10_000)) as [FilledCompany]
+    const program = new URL('./bare-writes.ts', import.meta.url).pathname
+    const child = fork(program, { env: { ...process.env, ...store.environment } })
+    child.send({ filled, seconds: seconds * 2 } satisfies BareWritesQuestion)
+    const ended = once(child, 'exit')
+    const [measured] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])])
+    if (!measured) throw new Error('the bare loop ended without an answer')
+    await ended
+    return measured as BareWrites
+  } finally {
+    store.remove()
+  }
+}
+
+/**
+ * Writes wait for the disk, so what counts is how many get through with as many at a time, not the processor time of
+ * one.
+ */
+export async function writeRows(
+  engine: Engine,
+  server: Plumbline,
+  work: Work,
+  effort: Effort,
+): Promise<readonly Result[]> {
+  const { alone, shared } = await measureBareWrites(engine, effort)
+  const product = await loadRepeatedly(server, work, effort)
+  const of = 'a bare loop of the same statements'
+  const driver = engine.name === 'sqlite' ? 'node:sqlite' : 'pg on 32 connections'
+  const ratio = product.perSecond / alone.perSecond
+  const rows = [
+    ratioRow(work.name, `${of}, ${driver}, a durable commit each`, ratio, product, alone, engine.limits.write),
+  ]
+  if (!shared) return rows
+  const beside = product.perSecond / shared.perSecond
+  return [...rows, ratioRow('the same', `${of} that shares commits as Plumbline does`, beside, product, shared)]
+}
+
+/** For growth: beside whoever shares commits too, where that is done, since it tells more of what Plumbline costs. */
+export async function writeBesideBare(
+  engine: Engine,
+  server: Plumbline,
+  work: Work,
+  effort: Effort,
+): Promise<Comparison> {
+  const { alone, shared: bare = alone } = await measureBareWrites(engine, effort)
+  const product = await loadRepeatedly(server, work, effort)
+  return { bare, product, ratio: product.perSecond / bare.perSecond }
+}
+
+/** Without a limit it is there to be known. */
+export function ratioRow(
+  work: string,
+  against: string,
+  ratio: number,
+  product: Cost,
+  bare: Cost,
+  limit: number | undefined = undefined,
+): Result {
+  const show = ({ cpuMicros, perSecond }: Cost) => `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
+  return {
+    work,
+    against: `${against} (${show(bare)})`,
+    measured: `${ratio.toFixed(2)} (${show(product)})`,
+    limit: limit === undefined ? '—' : `≥ ${limit}`,
+    isReached: limit === undefined || ratio >= limit,
+  }
+}

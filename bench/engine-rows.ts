@@ -1,0 +1,124 @@
+import { ratioRow, readBesideBare, writeRows } from './beside-bare.ts'
+import { measureFlow } from './booking-flow.ts'
+import { measureCalculation } from './calculation.ts'
+import { measureCommits } from './commit.ts'
+import type { Engine } from './engine.ts'
+import type { FilledCompany } from './fill-store.ts'
+import { type FilledServer, withFilledServer } from './filled-server.ts'
+import { measureGrowth } from './growth.ts'
+import { type Effort, load, type Work } from './load.ts'
+import { type Plumbline, residentMegabytes } from './processes.ts'
+import type { Profiles } from './profiles.ts'
+import type { Result } from './report.ts'
+import { measureTwoProcesses } from './two-processes.ts'
+import { measureUploads } from './uploads.ts'
+import { measureWebhooks } from './webhooks.ts'
+import { readWorks, writeWork } from './works.ts'
+
+/** How thorough a run is. */
+export interface Extent {
+  readonly effort: Effort
+  /** How many orders are asked for in turn. */
+  readonly ordersAsked: number
+  readonly flowSeconds: number
+  readonly webhookOrders: number
+  readonly backlog: number
+  readonly commits: number
+  readonly hasGrowth: boolean
+}
+
+const orders = 20_000
+
+/** All rows of one engine, each shown as soon as it is known. */
+export class EngineRows {
+  readonly #engine: Engine
+  readonly #extent: Extent
+  readonly #profiles: Profiles | undefined
+  readonly #results: Result[] = []
+
+  constructor(engine: Engine, extent: Extent, profiles: Profiles | undefined) {
+    this.#engine = engine
+    this.#extent = extent
+    this.#profiles = profiles
+  }
+
+  async measure(): Promise<readonly Result[]> {
+    const { flowSeconds: seconds, webhookOrders, backlog, commits, effort, hasGrowth } = this.#extent
+    const engine = this.#engine
+    const size = { companies: 1, ordersEach: orders }
+    await withFilledServer(engine, '20,000 orders in one company', size, parts => this.#onOneCompany(parts))
+    await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog }))
+    if (engine.name === 'sqlite') {
+      await this.#step('commits', () => measureCommits(commits))
+      await this.#step('uploads', measureUploads)
+    } else {
+      await this.#step('two processes', () => measureTwoProcesses(engine, effort))
+    }
+    if (hasGrowth) this.#results.push(...(await measureGrowth(engine)))
+    return this.#results
+  }
+
+  async #onOneCompany({ server, filled, store }: FilledServer): Promise<void> {
+    const { limits } = this.#engine
+    const { effort, flowSeconds } = this.#extent
+    const [company] = filled as [FilledCompany]
+    const works = readWorks(filled, this.#extent.ordersAsked)
+    this.#results.push(...atRest(server))
+    await this.#besideBare(server, works.me, limits.shown)
+    await this.#besideBare(server, works.services, limits.shown)
+    await this.#besideBare(server, works.order, limits.order)
+    await this.#besideBare(server, works.slots, limits.slots)
+    await this.#step('the same at 4 connections', async () => [await slotsAtFour(server, works.slots, effort)])
+    await this.#step('the calculation alone', () => measureCalculation(store, company.key))
+    await this.#step('booking flow', () => measureFlow(server, company, 100, flowSeconds))
+    await this.#step('POST /order', () => writeRows(this.#engine, server, writeWork(filled), effort))
+  }
+
+  #besideBare(server: Plumbline, work: Work, limit: number): Promise<void> {
+    return this.#step(work.name, async () => {
+      const { product, bare, ratio } = await readBesideBare(server, work, this.#extent.effort)
+      return [ratioRow(work.name, 'bare node:http, same bytes', ratio, product, bare, limit)]
+    })
+  }
+
+  async #step(name: string, measure: () => Promise<readonly Result[]>): Promise<void> {
+    await this.#profiles?.begin(`${this.#engine.name} ${name}`)
+    process.stdout.write(`  ${name} … `)
+    const measured = await measure()
+    await this.#profiles?.end()
+    this.#results.push(...measured)
+    console.log(measured.map(result => result.measured).join(', '))
+  }
+}
+
+async function slotsAtFour(server: Plumbline, work: Work, { seconds }: Effort): Promise<Result> {
+  const { p99Ms } = await load(server, work, seconds, 4)
+  return {
+    work: 'the same at 4 connections',
+    against: 'a limit',
+    measured: `p99 ${p99Ms} ms`,
+    limit: 'p99 ≤ 15 ms',
+    isReached: p99Ms <= 15,
+  }
+}
+
+/** The store exists and is filled: as after any restart. */
+function atRest({ pid, readyMs }: Plumbline): Result[] {
+  const megabytes = residentMegabytes(pid)
+  return [
+    {
+      work: 'start to first answer',
+      against: 'existing store',
+      measured: `${Math.round(readyMs)} ms`,
+      limit: '≤ 1000 ms',
+      isReached: readyMs <= 1000,
+    },
+    {
+      work: 'memory at rest',
+      against: 'existing store',
+      measured: `${Math.round(megabytes)} MB`,
+      limit: '≤ 150 MB',
+      isReached: megabytes <= 150,
+    },
+  ]
+}

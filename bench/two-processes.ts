@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os'
+import type { Engine } from './engine.ts'
+import { withFilledServer } from './filled-server.ts'
+import { type Cost, type Effort, load, usualConnections, type Work, warmUp } from './load.ts'
+import { type Plumbline, startPlumbline } from './processes.ts'
+import type { Result } from './report.ts'
+import { readWorks, writeWork } from './works.ts'
+
+const limit = 1.6
+/** Two servers, as much again for the database, and whoever loads them. */
+const coresNeeded = 5
+
+/** What a second process on the same database adds, with companies enough that their writers do not meet. */
+export function measureTwoProcesses(engine: Engine, effort: Effort): Promise<Result[]> {
+  const size = { companies: 32, ordersEach: 100 }
+  return withFilledServer(engine, 'two processes, 32 companies with 100 orders each', size, async parts => {
+    const other = await startPlumbline(parts.store.environment)
+    try {
+      const rows: Result[] = []
+      for (const work of [writeWork(parts.filled), readWorks(parts.filled, 200).order]) {
+        process.stdout.write(`  ${work.name} … `)
+        rows.push(await compare([parts.server], [parts.server, other], work, effort))
+        console.log(rows.at(-1)?.measured)
+      }
+      return rows
+    } finally {
+      await other.stop()
+    }
+  })
+}
+
+async function compare(
+  alone: readonly Plumbline[],
+  both: readonly Plumbline[],
+  work: Work,
+  effort: Effort,
+): Promise<Result> {
+  for (const server of both) await warmUp(server, work, effort.warmUp)
+  const seconds = effort.seconds * 2
+  const one = await loadAll(alone, work, seconds)
+  const two = await loadAll(both, work, seconds)
+  const factor = two.perSecond / one.perSecond
+  const show = ({ cpuMicros, perSecond }: Cost) => `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
+  return {
+    work: `${work.name}, two processes on one database`,
+    against: `one process (${show(one)})`,
+    measured: `${factor.toFixed(2)} × (${show(two)})`,
+    limit: `≥ ${limit} ×`,
+    isReached: factor >= limit || (isRoomy() ? false : tooFewCores(one, two)),
+  }
+}
+
+function isRoomy(): boolean {
+  return availableParallelism() >= coresNeeded
+}
+
+/** Where all share the cores, what one request costs a process is what tells whether a second one would help. */
+function tooFewCores(one: Cost, two: Cost): string {
+  const possible = (2 * one.cpuMicros) / two.cpuMicros
+  return `needs ${coresNeeded} cores to show; by processor time for each request ${possible.toFixed(2)} × is possible`
+}
+
+async function loadAll(servers: readonly Plumbline[], work: Work, seconds: number): Promise<Cost> {
+  const connections = (2 * usualConnections) / servers.length
+  const served = await Promise.all(servers.map(server => load(server, work, seconds, connections)))
+  const perSecond = served.reduce((sum, one) => sum + one.perSecond, 0)
+  const used = served.reduce((sum, one) => sum + one.perSecond * one.cpuMicros, 0)
+  return { perSecond, cpuMicros: used / perSecond }
+}

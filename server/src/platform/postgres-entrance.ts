@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg'
+import type { Whose } from '../domain/database.ts'
+import { workingRole } from './postgres-policies.ts'
+import { ask } from './postgres-query.ts'
+
+/** How a transaction begins: who works, on whose rows, and for how long. */
+export interface Entrance {
+  readonly to: 'read' | 'write' | 'alter'
+  readonly whose: Whose
+  /** Whether what is said on the connection counts beyond the transaction; behind a pooler it does not. */
+  readonly isKeeping: boolean
+}
+
+const limits = { statementMs: 15_000, lockMs: 10_000 }
+
+const begins = {
+  read: 'begin isolation level repeatable read read only',
+  write: 'begin',
+  alter: 'begin',
+}
+
+const company = (isLocal: boolean) => `set_config('app.company_id', $1, ${isLocal})`
+const habits = (role: string, statementMs: number, lockMs: number, isLocal: boolean) =>
+  `set_config('role', '${role}', ${isLocal}), set_config('statement_timeout', '${statementMs}', ${isLocal}),
+  set_config('lock_timeout', '${lockMs}', ${isLocal})`
+const asWorker = (isLocal: boolean) => habits(workingRole, limits.statementMs, limits.lockMs, isLocal)
+
+const takeHabits = `select ${asWorker(false)}`
+const turnTo = `select ${company(false)}`
+const turnToForNow = `select ${company(true)}`
+const workForNow = `select ${company(true)}, ${asWorker(true)}`
+/** The owner of the tables, for as long as it takes; one process at a time. */
+const ownForNow = `select ${company(true)}, ${habits('none', 0, 0, true)}, pg_advisory_xact_lock(7295)`
+
+/** What a connection of one's own was told for good. */
+const told = new WeakMap<PoolClient, { whose: Whose | undefined }>()
+
+/**
+ * Sends what a transaction begins with; none of the answers has to be waited for, but each must have been good before
+ * the transaction counts. To read takes the least: a connection remembers whose rows it shows, and is told when others
+ * are asked for. That must not be part of a transaction, which would take it back where it fails.
+ */
+export async function enter(client: PoolClient, { to, whose, isKeeping }: Entrance): Promise<Promise<unknown>[]> {
+  const values = [whose === 'everyone' ? '*' : whose]
+  const say = (text: string, name: string) => ask(client, text, values, isKeeping ? name : undefined)
+  if (to === 'alter') return [ask(client, begins.alter, []), say(ownForNow, 'own')]
+  if (!isKeeping) return [ask(client, begins[to], []), say(workForNow, 'work')]
+  const known = told.get(client) ?? (await takeUp(client))
+  if (to === 'write') return [ask(client, begins.write, []), say(turnToForNow, 'turn for now')]
+  if (known.whose === whose) return [ask(client, begins.read, [])]
+  known.whose = whose
+  return [say(turnTo, 'turn'), ask(client, begins.read, [])]
+}
+
+/** After a failure nobody knows what of it was heard. */
+export function doubt(client: PoolClient): void {
+  told.delete(client)
+}
+
+/** Waited for: nothing may be done on a connection as anybody else. */
+async function takeUp(client: PoolClient): Promise<{ whose: Whose | undefined }> {
+  await ask(client, takeHabits, [])
+  const known = { whose: undefined }
+  told.set(client, known)
+  return known
+}
