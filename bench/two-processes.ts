@@ -56,7 +56,7 @@ function isRoomy(): boolean {
 
 /** Where all share the cores, what one request costs a process is what tells whether a second one would help. */
 function tooFewCores(one: Cost, two: Cost): string {
-  const possible = (2 * one.cpuMicros) / two.cpuMicros
+  const possible = Math.min(2, (2 * one.cpuMicros) / two.cpuMicros)
   return `needs ${coresNeeded} cores to show; by processor time for each request ${possible.toFixed(2)} × is possible`
 }
 

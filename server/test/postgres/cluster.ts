@@ -61,7 +61,9 @@ export class Cluster {
 
   /** As when the power goes: nobody says goodbye. */
   kill(): void {
-    process.kill(Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    const file = join(this.#data, 'postmaster.pid')
+    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
+    rmSync(file)
   }
 
   promote(): void {
