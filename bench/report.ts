@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 
 /** One line of a table: what was measured, beside the limit it is held against. */
@@ -23,10 +23,24 @@ export function show(results: readonly Result[]): void {
   console.log(`\n${tableOf(results)}\n`)
 }
 
+/** Engines that were not measured keep what was measured before. */
 export function write(engines: readonly EngineResults[], path: URL): void {
-  const tables = engines.map(({ title, results }) => `## ${title}\n\n${tableOf(results)}\n`)
-  const how = 'How to read it, and how it is measured: [README.md](README.md).'
-  writeFileSync(path, `# What was measured\n\n\`npm run bench\` on ${machine()}. ${how}\n\n${tables.join('\n')}`)
+  const kept = new Map(readSections(path))
+  for (const { title, results } of engines) {
+    kept.set(engineOf(title), `## ${title}\n\nOn ${machine()}.\n\n${tableOf(results)}\n`)
+  }
+  const how = 'What `npm run bench` found. How to read it, and how it is measured: [README.md](README.md).'
+  writeFileSync(path, [`# What was measured\n\n${how}\n`, ...kept.values()].join('\n'))
+}
+
+function readSections(path: URL): [engine: string, text: string][] {
+  const [, ...sections] = existsSync(path) ? readFileSync(path, 'utf8').split(/^## /m) : []
+  return sections.map(text => [engineOf(text), `## ${text.trimEnd()}\n`])
+}
+
+/** A title begins with the engine's name. */
+function engineOf(title: string): string {
+  return /^\w+/.exec(title)?.[0] ?? ''
 }
 
 export function tableOf(results: readonly Result[]): string {

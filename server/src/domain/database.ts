@@ -49,7 +49,8 @@ export interface Database {
   /** One consistent picture of the store for all of `work`; costs nothing until the first statement. */
   read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf?: AsOf): Promise<T>
   /**
-   * Settles only when what `work` changed is on disk; rejects, with nothing kept, when `work` throws.
+   * Settles only when what `work` changed is on disk; rejects, with nothing kept, when `work` throws. Whoever writes for
+   * a company does so alone: what is read stays so until it is written.
    * `work` awaits nothing but its transaction: other writers may be waiting behind it.
    */
   write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -6,14 +6,15 @@ import {
   type Transaction,
   type Whose,
 } from '../domain/database.ts'
+import type { CompanyId } from '../domain/ids.ts'
 import type { Alterable } from './migrations.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { PostgresEars } from './postgres-ears.ts'
 import { isWorthRepeating } from './postgres-errors.ts'
+import { PostgresGroups } from './postgres-groups.ts'
 import { guardRows } from './postgres-policies.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { PostgresSession } from './postgres-session.ts'
-import { Turns } from './turns.ts'
 
 export interface PostgresPlace {
   readonly address: PostgresAddress
@@ -24,7 +25,6 @@ export interface PostgresPlace {
 }
 
 const mostRepeats = 5
-const writersPatienceMs = 20_000
 
 /** The store on a PostgreSQL server, shared by any number of processes. */
 export class PostgresDatabase implements Database, Alterable {
@@ -32,11 +32,9 @@ export class PostgresDatabase implements Database, Alterable {
   readonly #replica: PostgresPool | undefined
   readonly #ears: PostgresEars
   readonly #isKeeping: boolean
-  readonly #writersOfOne: number
-  readonly #writers = new Map<Whose, Turns>()
+  readonly #groups = new PostgresGroups((companyId, work) => this.#writeAtOnce(companyId, holding(companyId, work)))
 
   constructor({ address, replica, connections }: PostgresPlace) {
-    this.#writersOfOne = Math.max(1, Math.floor(connections / 2))
     this.#isKeeping = !address.isPooled
     this.#pool = new PostgresPool(address, connections)
     this.#replica = replica && new PostgresPool(replica, connections, 'a copy will do')
@@ -58,20 +56,8 @@ export class PostgresDatabase implements Database, Alterable {
     }
   }
 
-  /** Writers of one company wait for each other; they do so here, and leave connections to the others. */
-  async write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    if (whose === 'everyone') return this.#writeAtOnce(whose, work)
-    const turns = this.#writers.getOrInsertComputed(
-      whose,
-      () => new Turns(this.#writersOfOne, writersPatienceMs, 'too much is changed at once'),
-    )
-    const endTurn = await turns.take()
-    try {
-      return await this.#writeAtOnce(whose, work)
-    } finally {
-      endTurn()
-      if (turns.isIdle) this.#writers.delete(whose)
-    }
+  write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return whose === 'everyone' ? this.#writeAtOnce(whose, work) : this.#groups.write(whose, work)
   }
 
   /** What is committed without waiting for the disk is lost with the server, and not only with the power. */
@@ -137,5 +123,14 @@ export class PostgresDatabase implements Database, Alterable {
       await session.abandon(error)
       throw error
     }
+  }
+}
+
+/** From here to the end of the transaction nobody else, in any process, writes to this company. */
+function holding<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
+  const text = 'select 1 from companies where company_id = $1 for no key update'
+  return tx => {
+    tx.later({ sql: '', text, values: [companyId] })
+    return work(tx)
   }
 }

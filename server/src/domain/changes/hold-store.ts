@@ -3,16 +3,6 @@ import type { OrderId } from '../ids.ts'
 import type { Tenant } from '../scope.ts'
 import { forSeveralWriters } from '../statements.ts'
 
-const company = forSeveralWriters('select 1 from companies where company_id = ? for no key update')
-
-/**
- * From here to the end of the transaction nobody else who holds the company writes to it: what is read after it stays
- * so until it is written.
- */
-export function holdCompany({ tx, companyId }: Tenant): void {
-  tx.later(company(companyId))
-}
-
 const name = forSeveralWriters(`select pg_advisory_xact_lock(hashtext('company ' || ?))`)
 const named = forSeveralWriters('select 1 from companies where key = ? for no key update')
 

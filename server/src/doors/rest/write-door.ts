@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access/kept-answer-store.ts'
-import { holdCompany } from '../../domain/changes/hold-store.ts'
 import type { Company } from '../../domain/companies/company.ts'
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
 import { findHome } from '../../domain/companies/home-store.ts'
@@ -63,7 +62,6 @@ export async function performWrite(
   try {
     return await database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
-      holdCompany(scope)
       const kept = key === undefined ? undefined : await findKeptAnswer(scope, key)
       if (kept) return repeat(kept, wishes)
       const written = await route.write(scope, read)
@@ -77,7 +75,6 @@ export async function performWrite(
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
     return database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
-      holdCompany(scope)
       // What was refused gave its turn away: another request with this key may have been answered since.
       const kept = await findKeptAnswer(scope, key)
       return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body, 0)
