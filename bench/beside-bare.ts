@@ -11,7 +11,7 @@ export async function readBesideBare(server: Plumbline, work: Work, effort: Effo
   const [request] = work.requests
   if (!request) throw new Error(`nothing to measure for ${work.name}`)
   const example = await fetch(server.url + request.path, { headers: request.headers })
-  const bare = await startBare(example, await example.text())
+  const bare = await startBare(example, await example.text(), new Set(work.requests.map(({ path }) => path)).size)
   try {
     return await compareWithBare(server, bare, work, effort)
   } finally {

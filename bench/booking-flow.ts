@@ -11,6 +11,7 @@ export async function measureFlow(
   perSecond: number,
   seconds: number,
 ): Promise<Result[]> {
+  await Promise.all(Array.from({ length: perSecond }, (_, i) => bookOnce(server, company, -1 - i)))
   const flows: Promise<number>[] = []
   const startedAt = performance.now()
   for (let i = 0; i < perSecond * seconds; i++) {

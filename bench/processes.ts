@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { BareAnswers } from './bare-server.ts'
 import type { Profiles } from './profiles.ts'
 
 export interface Server {
@@ -61,11 +62,11 @@ async function readyAddress(child: ChildProcess): Promise<string> {
 }
 
 /** A bare server that answers everything with what `example` answered. */
-export async function startBare(example: Response, body: string): Promise<Server> {
+export async function startBare(example: Response, body: string, count: number): Promise<Server> {
   const child = fork(new URL('./bare-server.ts', import.meta.url).pathname)
   const skipped = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
   const headers = Object.fromEntries([...example.headers].filter(([name]) => !skipped.has(name)))
-  child.send({ headers, body })
+  child.send({ headers, body, count } satisfies BareAnswers)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { pid: child.pid ?? 0, url: `http://127.0.0.1:${port}`, stop: () => end(child) }
 }

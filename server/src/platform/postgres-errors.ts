@@ -7,16 +7,27 @@ import { StoreUnavailable } from '../domain/database.ts'
 const notNow = /^(?:08|53|57P0|58|25006|55P03|57014)/
 const lostConnection = /terminated|timeout|not queryable|Connection ended|after calling end/i
 
+/**
+ * A statement was prepared before somebody gave its table another column, as in an upgrade of one process after the
+ * other. The connection is of no use any more; on another one the same will succeed.
+ */
+export class StalePlan extends StoreUnavailable {
+  override name = 'StalePlan'
+}
+
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
+  if (code === '0A000' && error.message.includes('cached plan'))
+    return new StalePlan('the layout changed', { cause: error })
   const isSystem = /^E[A-Z]+$/.test(code)
   if (!isSystem && !notNow.test(code) && !(code === '' && lostConnection.test(error.message))) return error
   return new StoreUnavailable('the database cannot be reached', { cause: error })
 }
 
-/** Two transactions were in each other's way; the same one may succeed at once. */
+/** Two transactions were in each other's way, or the connection was; the same one may succeed at once. */
 export function isWorthRepeating(error: unknown): boolean {
+  if (error instanceof StalePlan) return true
   return error instanceof Error && ['40001', '40P01'].includes(codeOf(error))
 }
 

@@ -24,7 +24,8 @@ export interface PostgresPlace {
   readonly connections: number
 }
 
-const mostRepeats = 5
+/** As many as there may be connections that a change of the layout has made useless. */
+const mostRepeats = 20
 
 /** The store on a PostgreSQL server, shared by any number of processes. */
 export class PostgresDatabase implements Database, Alterable {
@@ -46,13 +47,14 @@ export class PostgresDatabase implements Database, Alterable {
   }
 
   async read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf: AsOf = 'now'): Promise<T> {
-    if (asOf === 'now' || !this.#replica) return this.#readFrom(this.#pool, whose, work)
+    const readHere = () => repeatedly(() => this.#readFrom(this.#pool, whose, work))
+    if (asOf === 'now' || !this.#replica) return readHere()
     try {
       return await this.#readFrom(this.#replica, whose, work)
     } catch (error) {
       // A replica that is away, or gave way to what it copies, leaves the work to its original.
       if (!(error instanceof StoreUnavailable) && !isWorthRepeating(error)) throw error
-      return this.#readFrom(this.#pool, whose, work)
+      return readHere()
     }
   }
 
@@ -66,13 +68,7 @@ export class PostgresDatabase implements Database, Alterable {
   }
 
   async #writeAtOnce<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    for (let repeats = 0; ; repeats++) {
-      try {
-        return await this.#within('write', whose, work)
-      } catch (error) {
-        if (!isWorthRepeating(error) || repeats >= mostRepeats) throw error
-      }
-    }
+    return repeatedly(() => this.#within('write', whose, work))
   }
 
   /** Text sorts by its bytes, as it does in a file, whatever language the database was made for. */
@@ -122,6 +118,17 @@ export class PostgresDatabase implements Database, Alterable {
     } catch (error) {
       await session.abandon(error)
       throw error
+    }
+  }
+}
+
+/** Nothing was answered yet, so nobody notices. */
+async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isWorthRepeating(error) || repeats >= mostRepeats) throw error
     }
   }
 }

@@ -43,6 +43,8 @@ export class SqliteDatabase implements Database, Alterable {
     connection.control('pragma synchronous = normal')
     // What a savepoint may have to undo is kept in memory; in a file it costs two writes for every page touched.
     connection.control('pragma temp_store = memory')
+    // Where a store is large, what a booking touches of its indexes is larger than the two megabytes SQLite would keep.
+    if (options.longRunning) connection.control('pragma cache_size = -32000')
     if (options.longRunning) connection.control('pragma wal_autocheckpoint = 0')
     // The log file must exist before it can be held open; an empty read makes it.
     await patiently(() => connection.control('select count(*) from sqlite_schema'))

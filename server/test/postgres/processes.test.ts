@@ -68,6 +68,24 @@ describe('several processes on one database', () => {
     assert.equal(totalfee - before, 31 * (one - before))
   })
 
+  test('a process goes on while another one changes the layout, as in an upgrade of one after the other', async t => {
+    const { dataDir, clients } = await serversOf(t, 1)
+    const [client] = clients as [Plumbline]
+    const { id } = await client.createOrder({ address1: '1 Main' })
+    // Enough at once that several connections know the statements.
+    const bookAndRead = () =>
+      Promise.all(
+        Array.from({ length: 20 }, async () => {
+          await client.updateOrder(id, { address2: 'Rear' })
+          return client.order(id)
+        }),
+      )
+    await bookAndRead()
+    lookInto(dataDir, `alter table orders add column later_on text not null default ''`)
+    lookInto(dataDir, `alter table webhooks add column later_on text not null default ''`)
+    assert.ok((await bookAndRead()).every(({ address2 }) => address2 === 'Rear'))
+  })
+
   test('6 workers share what is to be told: every event arrives, and none of them twice', async t => {
     const { dataDir, clients } = await serversOf(t, 2)
     for (let i = 0; i < 2; i++) await spawnWorker(t, dataDir, besideReceivers)
