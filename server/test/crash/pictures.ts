@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -56,12 +56,23 @@ export class Pictures {
 
   #develop(): void {
     const folder = join(this.#folder, `state-${this.states.length}`)
-    for (const name of ['plumbline.db', 'plumbline.db-wal', 'demo.json', 'blobs']) {
-      const path = join(this.#dataDir, name)
-      if (existsSync(path)) cpSync(path, join(folder, name), { recursive: true })
-    }
+    this.#copyTo(folder)
     const state = readState(folder)
     if (state.text !== this.states.at(-1)?.text) this.states.push(state)
+  }
+
+  /** A file that is renamed or removed at that very moment, by a thread that nobody stops, is copied anew. */
+  #copyTo(folder: string, tries = 10): void {
+    try {
+      for (const name of ['plumbline.db', 'plumbline.db-wal', 'demo.json', 'blobs']) {
+        const path = join(this.#dataDir, name)
+        if (existsSync(path)) cpSync(path, join(folder, name), { recursive: true })
+      }
+    } catch (error) {
+      if (tries === 0 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      rmSync(folder, { recursive: true, force: true })
+      this.#copyTo(folder, tries - 1)
+    }
   }
 }
 

@@ -20,12 +20,17 @@ const home = scratchFolder()
 const ways = new Ways('requests')
 let template: Template
 let serial = 0
+const scenes: Scene[] = []
 
 before(async () => {
   if (!isOfFiles) return
   template = await makeTemplate(home, 'http://127.0.0.1:9/')
 })
-after(() => rmSync(home, { recursive: true, force: true }))
+after(async () => {
+  // What a test that failed left open would keep the process from ending.
+  for (const scene of scenes) await scene.close().catch(() => undefined)
+  rmSync(home, { recursive: true, force: true })
+})
 
 const writes = routes.filter(
   route => 'write' in route || 'upload' in route || ('show' in route && route.method === 'POST'),
@@ -100,8 +105,10 @@ describe('7 what these tests would see', onlyOfFiles, () => {
   })
 })
 
-function open(from = template.dataDir, spoil?: (database: Database) => Database): Promise<Scene> {
-  return openScene({ from, folder: join(home, `scene-${serial++}`), ...(spoil && { spoil }) })
+async function open(from = template.dataDir, spoil?: (database: Database) => Database): Promise<Scene> {
+  const scene = await openScene({ from, folder: join(home, `scene-${serial++}`), ...(spoil && { spoil }) })
+  scenes.push(scene)
+  return scene
 }
 
 async function send(scene: Scene, name: string, request: Sample): Promise<string> {

@@ -60,6 +60,7 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
   })
   const endWatching = watchFlushes((step, when) => isWatching && watch(step, when))
   let isWatching = true
+  let isClosed = false
   const database = watchDatabase(spoil ? spoil(store) : store, watch)
   const blobs = watchBlobs(await openBlobs(config), watch)
   const closing: (() => Promise<unknown>)[] = []
@@ -93,6 +94,8 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
       return rest.listen({ host: '127.0.0.1', port: 0 })
     },
     close: async () => {
+      if (isClosed) return
+      isClosed = true
       for (const close of closing) await close()
       await store.close()
       endWatching()

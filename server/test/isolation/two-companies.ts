@@ -69,7 +69,10 @@ async function fill(desk: HookedDesk, receiver: Receiver): Promise<Omit<TwoCompa
     agent: (await owner.createAgent({ lastname: 'Spare' })).id,
   }
   const office = desk.office('lake-norman')
-  const rare = (await owner.services({ office })).find(({ name }) => name === 'Lake Only')?.id ?? assert.fail()
+  // A server notices within half a second.
+  const rare = await eventually(async () => {
+    return (await owner.services({ office })).find(({ name }) => name === 'Lake Only')?.id ?? assert.fail()
+  })
   const open = 'select count(*) as open from deliveries where settled_at is null'
   await eventually(() => assert.equal(Number(desk.query(open)[0]?.open), 0))
   const idOf = (key: string) => String(desk.query('select company_id from companies where key = ?', key)[0]?.company_id)
