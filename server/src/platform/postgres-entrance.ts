@@ -41,15 +41,21 @@ const told = new WeakMap<PoolClient, { whose: Whose | undefined }>()
  * are asked for. That must not be part of a transaction, which would take it back where it fails.
  */
 export async function enter(client: PoolClient, { to, whose, isKeeping }: Entrance): Promise<Promise<unknown>[]> {
-  const values = [whose === 'everyone' ? '*' : whose]
+  const values = [nameOf(whose)]
   const say = (text: string, name: string) => ask(client, text, values, isKeeping ? name : undefined)
   if (to === 'alter') return [ask(client, begins.alter, []), say(ownForNow, 'own')]
   if (!isKeeping) return [ask(client, begins[to], []), say(workForNow, 'work')]
-  const known = told.get(client) ?? (await takeUp(client))
+  if (!told.has(client)) await takeUp(client)
   if (to === 'write') return [ask(client, begins.write, []), say(turnToForNow, 'turn for now')]
-  if (known.whose === whose) return [ask(client, begins.read, [])]
-  known.whose = whose
-  return [say(turnTo, 'turn'), ask(client, begins.read, [])]
+  return [face(client, whose), ask(client, begins.read, [])]
+}
+
+/** Shows on this connection, from here on, whose rows are asked for; one that is of use to nobody else. */
+export async function face(client: PoolClient, whose: Whose): Promise<void> {
+  const known = told.get(client)
+  if (known?.whose === whose) return
+  if (known) known.whose = whose
+  await ask(client, turnTo, [nameOf(whose)], 'turn')
 }
 
 /** After a failure nobody knows what of it was heard. */
@@ -58,9 +64,11 @@ export function doubt(client: PoolClient): void {
 }
 
 /** Waited for: nothing may be done on a connection as anybody else. */
-async function takeUp(client: PoolClient): Promise<{ whose: Whose | undefined }> {
+export async function takeUp(client: PoolClient): Promise<void> {
   await ask(client, takeHabits, [])
-  const known = { whose: undefined }
-  told.set(client, known)
-  return known
+  told.set(client, { whose: undefined })
+}
+
+function nameOf(whose: Whose): string {
+  return whose === 'everyone' ? '*' : whose
 }

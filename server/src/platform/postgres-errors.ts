@@ -1,11 +1,18 @@
 import { StoreUnavailable } from '../domain/database.ts'
 
 /**
- * What of SQLSTATE says "not now": connection lost, too many of them, shutting down, disk full, taken over by another
- * server, a lock or an answer that takes too long.
+ * What of SQLSTATE says "not now": too many connections, disk full, taken over by another server, a lock or an answer
+ * that takes too long.
  */
-const notNow = /^(?:08|53|57P0|58|25006|55P03|57014)/
+const notNow = /^(?:53|57P03|58|25006|55P03|57014)/
+/** And what says that the connection is gone, or the server on its way out. */
+const goneAway = /^(?:08|57P0[12]|E[A-Z]+$)/
 const lostConnection = /terminated|timeout|not queryable|Connection ended|after calling end/i
+
+/** The connection was lost while it was used. What was only to be read may be read on another one. */
+export class ConnectionLost extends StoreUnavailable {
+  override name = 'ConnectionLost'
+}
 
 /**
  * A statement was prepared before somebody gave its table another column, as in an upgrade of one process after the
@@ -20,9 +27,9 @@ export function asUnavailable(error: unknown): unknown {
   const code = codeOf(error)
   if (code === '0A000' && error.message.includes('cached plan'))
     return new StalePlan('the layout changed', { cause: error })
-  const isSystem = /^E[A-Z]+$/.test(code)
-  if (!isSystem && !notNow.test(code) && !(code === '' && lostConnection.test(error.message))) return error
-  return new StoreUnavailable('the database cannot be reached', { cause: error })
+  if (notNow.test(code)) return new StoreUnavailable('the database cannot take this now', { cause: error })
+  const isLost = goneAway.test(code) || (code === '' && lostConnection.test(error.message))
+  return isLost ? new ConnectionLost('the database cannot be reached', { cause: error }) : error
 }
 
 /** Two transactions were in each other's way, or the connection was; the same one may succeed at once. */

@@ -2,7 +2,6 @@ import pg, { type PoolClient } from 'pg'
 import { StoreUnavailable } from '../domain/database.ts'
 import { IdleConnections } from './idle-connections.ts'
 import type { PostgresAddress } from './postgres-address.ts'
-import { asUnavailable } from './postgres-errors.ts'
 import { Turns } from './turns.ts'
 
 /** Every number of ours fits a double; the driver would hand large ones over as text. */
@@ -101,7 +100,7 @@ export class PostgresPool {
         if (this.#current === current) this.#current = (current + 1) % this.#pools.length
       }
     }
-    throw asUnavailable(failure)
+    throw new StoreUnavailable('the database cannot be reached', { cause: failure })
   }
 
   async #connectTo(pool: pg.Pool): Promise<PoolClient> {

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
-import type { PoolClient } from 'pg'
 import type { Row, Statement, Topic, Transaction } from '../domain/database.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { doubt, type Entrance, enter } from './postgres-entrance.ts'
 import type { Lent, PostgresPool } from './postgres-pool.ts'
 import { type Answered, ask } from './postgres-query.ts'
+import { send } from './postgres-statements.ts'
 
 /**
  * The statements of one transaction on one connection, which is borrowed for the first of them. They are sent at once,
@@ -73,14 +73,25 @@ export class PostgresSession implements Transaction {
   /** Nothing of it is kept. */
   async abandon(failure: unknown): Promise<void> {
     const lent = await this.#lent?.catch(() => undefined)
-    if (lent) doubt(lent.client)
-    await lent?.giveBack(failure)
+    if (!lent) return
+    if (failure instanceof Refusal && (await this.#wentWell())) {
+      quietly(ask(lent.client, 'rollback', []))
+      return lent.giveBack()
+    }
+    doubt(lent.client)
+    await lent.giveBack(failure)
+  }
+
+  /** Whether it is only the work that ended badly: the connection is as it should be. */
+  async #wentWell(): Promise<boolean> {
+    const said = await Promise.allSettled(this.#notWaitedFor)
+    return said.every(({ status }) => status === 'fulfilled')
   }
 
   #send(statement: Statement): Promise<Answered> {
     this.#lent ??= this.#open()
     // Whoever waits for the connection is served in the order of asking.
-    return this.#lent.then(({ client }) => this.#query(client, statement))
+    return this.#lent.then(({ client }) => send(client, statement, this.#entrance.isKeeping))
   }
 
   async #open(): Promise<Lent> {
@@ -93,36 +104,10 @@ export class PostgresSession implements Transaction {
       throw error
     }
   }
-
-  #query(client: PoolClient, { text, values }: Statement): Promise<Answered> {
-    const name = this.#entrance.isKeeping && values.length > 0 ? nameOf(text) : undefined
-    return ask(client, text, values.some(hasNul) ? values.map(storable) : values, name)
-  }
 }
 
 /** Looked at later; until then it is nobody's unhandled rejection. */
 function quietly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
-}
-
-function hasNul(value: unknown): boolean {
-  return typeof value === 'string' && value.includes('\0')
-}
-
-/** PostgreSQL's text has no NUL, so that nothing in the store is equal to a text that has one. */
-function storable(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
-}
-
-/** The same text has the same name in every process, so that connections can be shared. */
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = hash('sha256', text, 'base64url').slice(0, 24)
-    names.set(text, name)
-  }
-  return name
 }

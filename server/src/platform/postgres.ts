@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AsOf,
   type Database,
@@ -10,7 +11,8 @@ import type { CompanyId } from '../domain/ids.ts'
 import type { Alterable } from './migrations.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { PostgresEars } from './postgres-ears.ts'
-import { isWorthRepeating } from './postgres-errors.ts'
+import { ConnectionLost, isWorthRepeating } from './postgres-errors.ts'
+import { PostgresGlances } from './postgres-glances.ts'
 import { PostgresGroups } from './postgres-groups.ts'
 import { guardRows } from './postgres-policies.ts'
 import { PostgresPool } from './postgres-pool.ts'
@@ -24,6 +26,9 @@ export interface PostgresPlace {
   readonly connections: number
 }
 
+/** With fewer connections, none is set aside for glances. */
+const fewestToShare = 6
+
 /** As many as there may be connections that a change of the layout has made useless. */
 const mostRepeats = 20
 
@@ -31,6 +36,7 @@ const mostRepeats = 20
 export class PostgresDatabase implements Database, Alterable {
   readonly #pool: PostgresPool
   readonly #replica: PostgresPool | undefined
+  readonly #glances: PostgresGlances | undefined
   readonly #ears: PostgresEars
   readonly #isKeeping: boolean
   readonly #groups = new PostgresGroups((companyId, work) => this.#writeAtOnce(companyId, holding(companyId, work)))
@@ -39,6 +45,7 @@ export class PostgresDatabase implements Database, Alterable {
     this.#isKeeping = !address.isPooled
     this.#pool = new PostgresPool(address, connections)
     this.#replica = replica && new PostgresPool(replica, connections, 'a copy will do')
+    if (this.#isKeeping && connections >= fewestToShare) this.#glances = new PostgresGlances(this.#pool)
     this.#ears = new PostgresEars(address)
   }
 
@@ -47,7 +54,7 @@ export class PostgresDatabase implements Database, Alterable {
   }
 
   async read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf: AsOf = 'now'): Promise<T> {
-    const readHere = () => repeatedly(() => this.#readFrom(this.#pool, whose, work))
+    const readHere = () => onceMore(() => repeatedly(() => this.#readFrom(this.#pool, whose, work)))
     if (asOf === 'now' || !this.#replica) return readHere()
     try {
       return await this.#readFrom(this.#replica, whose, work)
@@ -56,6 +63,16 @@ export class PostgresDatabase implements Database, Alterable {
       if (!(error instanceof StoreUnavailable) && !isWorthRepeating(error)) throw error
       return readHere()
     }
+  }
+
+  async glance<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    try {
+      if (this.#glances) return await this.#glances.look(whose, work)
+    } catch (error) {
+      // Those who share a connection lose it together; each has another try on its own.
+      if (!(error instanceof StoreUnavailable)) throw error
+    }
+    return this.read(whose, work)
   }
 
   write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -92,6 +109,7 @@ export class PostgresDatabase implements Database, Alterable {
   async maintain(): Promise<void> {}
 
   async close(): Promise<void> {
+    await this.#glances?.close()
     await this.#ears.close()
     await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
@@ -130,6 +148,20 @@ async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isWorthRepeating(error) || repeats >= mostRepeats) throw error
     }
+  }
+}
+
+/**
+ * A connection that nobody used for a while may have been lost unseen, and others with it: after a turn of the event
+ * loop the pool knows of them. Where there is no server, the pool says so itself.
+ */
+async function onceMore<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error
+    await nextTurn()
+    return read()
   }
 }
 

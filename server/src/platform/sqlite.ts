@@ -59,6 +59,10 @@ export class SqliteDatabase implements Database, Alterable {
     return this.#readers.read(work)
   }
 
+  glance<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.read(whose, work)
+  }
+
   write<T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
     return this.#writer.write(work)

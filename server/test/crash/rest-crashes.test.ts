@@ -194,6 +194,7 @@ function passOn(database: Database): Database {
   return {
     version: () => database.version(),
     read: (...words) => database.read(...words),
+    glance: (...words) => database.glance(...words),
     write: (...words) => database.write(...words),
     jot: (...words) => database.jot(...words),
     listen: (topic, listener) => database.listen(topic, listener),

@@ -25,6 +25,7 @@ export function watchDatabase(database: Database, watch: Watch): Database {
   return {
     version: () => database.version(),
     read: (...words) => database.read(...words),
+    glance: (...words) => database.glance(...words),
     write: watched((...words) => database.write(...words)),
     jot: watched((...words) => database.jot(...words)),
     listen: (...words) => database.listen(...words),

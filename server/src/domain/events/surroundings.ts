@@ -2,17 +2,18 @@ import type { Order } from '../orders/order.ts'
 import { findOrderMark } from '../orders/order-mark-store.ts'
 import { findClient } from '../people/client-store.ts'
 import type { Scope } from '../scope.ts'
+import { together } from '../together.ts'
 import type { SnapshotClient, Surroundings } from './snapshot.ts'
 
 /** Looked up within the change, after the order was written: what is told later is what was true now. */
 export async function findSurroundings(scope: Scope, order: Order): Promise<Surroundings> {
   const { company } = scope
   const first = order.inspectors.find(({ place }) => place === 1)
-  const mark = await findOrderMark(scope, order.id)
+  const [mark, client] = await together(findOrderMark(scope, order.id), findSnapshotClient(scope, order))
   return {
     companyKey: company.key,
     zone: company.zone,
-    client: await findSnapshotClient(scope, order),
+    client,
     inspector: (first && company.users.get(first.userId)?.displayName) ?? '',
     conflicts: mark?.conflicts ?? [],
   }

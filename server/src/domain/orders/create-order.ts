@@ -4,12 +4,14 @@ import { recordEvents } from '../events/record-events.ts'
 import { newId } from '../ids.ts'
 import { momentAfter } from '../moments.ts'
 import type { Scope } from '../scope.ts'
+import { together } from '../together.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
 import { usualMinutes } from './duration.ts'
 import { changesBetween } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
+  findPeopleSent,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -45,9 +47,9 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
-  const { oid, turn } = await nextOid(scope)
+  const [{ oid, turn }, people] = await together(nextOid(scope), findPeopleSent(scope, input))
   const orderTypeId = keepOrderType(scope, input, dropped)
-  const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, turn, dropped)
+  const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, turn, dropped)
 
   const recorded = isPartial ? [] : recordPackages(packages, turn)
   const order: Changed<Order> = {

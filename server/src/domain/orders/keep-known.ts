@@ -12,7 +12,7 @@ import {
 } from '../ids.ts'
 import { emailKey } from '../people/contact.ts'
 import { findOrCreateClient } from '../people/find-or-create-client.ts'
-import { findKnownPeople } from '../people/known-people-store.ts'
+import { type AskedPeople, findKnownPeople } from '../people/known-people-store.ts'
 import type { Scope } from '../scope.ts'
 import type { DroppedList } from './dropped.ts'
 import type { OrderInspector } from './order.ts'
@@ -26,18 +26,23 @@ export interface KnownPeople {
   readonly sellersAgentId?: AgentId
 }
 
+/** Those of the people who were sent that the company has. */
+export function findPeopleSent(scope: Scope, { client, buyersAgent, sellersAgent }: OrderInput): Promise<AskedPeople> {
+  return findKnownPeople(scope, {
+    client: readId<ClientId>(client),
+    buyersAgent: readId<AgentId>(buyersAgent),
+    sellersAgent: readId<AgentId>(sellersAgent),
+  })
+}
+
 /** 2.1: an id that means nothing here is left out, and that is noted. `clientuuid` wins over an inline client. */
 export async function keepKnownPeople(
   scope: Scope,
   input: OrderInput,
+  known: AskedPeople,
   turn: Turn,
   dropped: DroppedList,
 ): Promise<KnownPeople> {
-  const known = await findKnownPeople(scope, {
-    client: readId<ClientId>(input.client),
-    buyersAgent: readId<AgentId>(input.buyersAgent),
-    sellersAgent: readId<AgentId>(input.sellersAgent),
-  })
   if (input.client && !known.client) dropped.add('clientuuid', input.client, unknown)
   if (input.buyersAgent && !known.buyersAgent) dropped.add('buyersagentuuid', input.buyersAgent, unknown)
   if (input.sellersAgent && !known.sellersAgent) dropped.add('sellersagentuuid', input.sellersAgent, unknown)

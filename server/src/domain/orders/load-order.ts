@@ -3,26 +3,34 @@ import type { LocalDateTime } from '../calendar/local-time.ts'
 import type { AgentId, ClientId, OfficeId, OrderId, OrderTypeId, UserId } from '../ids.ts'
 import { fromFlag, fromMillis, orNothing } from '../rows.ts'
 import type { Tenant } from '../scope.ts'
+import { together } from '../together.ts'
 import type { Order } from './order.ts'
 import { loadParts, type OrderParts } from './order-parts-store.ts'
 
 export function findOrder(tenant: Tenant, id: OrderId): Promise<Order | undefined> {
-  return loadOrder(tenant, sql`id = ${id}`)
+  return loadOrder(tenant, sql`id = ${id}`, sql`= ${id}`)
 }
 
 export function findOrderByOid(tenant: Tenant, oid: number): Promise<Order | undefined> {
-  return loadOrder(tenant, sql`oid = ${oid}`)
+  const { companyId } = tenant
+  return loadOrder(
+    tenant,
+    sql`oid = ${oid}`,
+    sql`= (select id from orders where company_id = ${companyId} and oid = ${oid})`,
+  )
 }
 
 /** A row of `orders` with all its columns. */
 export type StoredOrder = Record<string, string | number | null> & { id: string; modified_at: number }
 
-async function loadOrder(tenant: Tenant, which: Sql): Promise<Order | undefined> {
+/** `whose` says of the parts which order they belong to. */
+async function loadOrder(tenant: Tenant, which: Sql, whose: Sql): Promise<Order | undefined> {
   const { tx, companyId } = tenant
-  const row = await tx.one<StoredOrder>(sql`select * from orders where company_id = ${companyId} and ${which}`)
-  if (!row) return undefined
-  const partsOf = await loadParts(tenant, sql`= ${row.id}`)
-  return readOrder(row, partsOf)
+  const [row, partsOf] = await together(
+    tx.one<StoredOrder>(sql`select * from orders where company_id = ${companyId} and ${which}`),
+    loadParts(tenant, whose),
+  )
+  return row && readOrder(row, partsOf)
 }
 
 export function readOrder(row: StoredOrder, partsOf: (id: OrderId) => OrderParts): Order {

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { FeeId, OrderId, PackageId, ServiceId, UserId } from '../ids.ts'
 import { groupBy, orNothing } from '../rows.ts'
 import type { Tenant } from '../scope.ts'
+import { together } from '../together.ts'
 import type { Order, OrderFee, OrderInspector, OrderPackage, OrderService } from './order.ts'
 
 /** What stands in rows of its own. */
@@ -9,12 +10,12 @@ export type OrderParts = Pick<Order, 'inspectors' | 'services' | 'fees' | 'packa
 
 /** The parts of one order or of many, in as many statements: `which` says it of their ids, such as `= ?`. */
 export async function loadParts(tenant: Tenant, which: Sql): Promise<(id: OrderId) => OrderParts> {
-  const [inspectors, services, fees, packages] = await Promise.all([
+  const [inspectors, services, fees, packages] = await together(
     listInspectors(tenant, which),
     listServices(tenant, which),
     listFees(tenant, which),
     listPackages(tenant, which),
-  ])
+  )
   return id => ({
     inspectors: inspectors(id).map(readInspector),
     services: services(id).map(readService),

@@ -4,6 +4,7 @@ import { takeTurn } from '../changes/turn-store.ts'
 import { type OrderId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope, Tenant } from '../scope.ts'
+import { together } from '../together.ts'
 import { findOrder, findOrderByOid } from './load-order.ts'
 import { isOnOrder, type Order } from './order.ts'
 import { findOrderMark, findOrderMarkByOid, type OrderMark } from './order-mark-store.ts'
@@ -17,8 +18,8 @@ export async function requireOrder(tenant: Tenant, asked: string): Promise<Order
 
 /** For a change: the turn is taken before the order is read, so that nobody else changes it in between. */
 export async function requireOrderToChange(scope: Scope, asked: string): Promise<{ before: Order; turn: Turn }> {
-  const turn = await takeTurn(scope)
-  return { before: await requireOrder(scope, asked), turn }
+  const [turn, before] = await together(takeTurn(scope), requireOrder(scope, asked))
+  return { before, turn }
 }
 
 /** Removed ones too: their history stays readable. */

@@ -4,6 +4,7 @@ import { recordEvents } from '../events/record-events.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { becomesPaid, paidSince } from '../payments/balance.ts'
 import type { Scope } from '../scope.ts'
+import { together } from '../together.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
 import { usualMinutes } from './duration.ts'
@@ -11,6 +12,7 @@ import { changesBetween } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
+  findPeopleSent,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -29,7 +31,7 @@ import { schedulingOnUpdate } from './scheduling.ts'
 /** Section 3: what is sent is changed, services and packages add up, the scheduling fields schedule (again). */
 export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
-  const { before, turn } = await requireOrderToChange(scope, asked)
+  const [{ before, turn }, people] = await together(requireOrderToChange(scope, asked), findPeopleSent(scope, input))
   requireMayWorkOn(scope, before)
   const dropped = new DroppedList(input.ignored)
   const scheduledAt = schedulingOnUpdate(before, input, dropped)
@@ -54,7 +56,7 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   const recorded = isPartial ? [] : recordPackages(packages, turn)
   const after: Changed<Order> = {
     ...property,
-    ...(await keepKnownPeople(scope, input, turn, dropped)),
+    ...(await keepKnownPeople(scope, input, people, turn, dropped)),
     officeId,
     orderTypeId: orderTypeId ?? before.orderTypeId,
     startsAt: input.startsAt ?? before.startsAt,

@@ -8,14 +8,14 @@ import { contactAssignments, contactColumns, contactValues, readContact, type St
 
 type StoredAgent = StoredContact & { agency: string }
 
-export async function insertAgent({ tx, companyId }: Tenant, agent: Changed<Agent>): Promise<void> {
-  await tx.run(sql`
+export function insertAgent({ tx, companyId }: Tenant, agent: Changed<Agent>): void {
+  tx.later(sql`
     insert into agents (company_id, id, agency, ${contactColumns})
     values (${companyId}, ${agent.id}, ${agent.agency}, ${contactValues(agent)})`)
 }
 
-export async function updateAgentRow({ tx, companyId }: Tenant, agent: Changed<Agent>): Promise<void> {
-  await tx.run(sql`
+export function updateAgentRow({ tx, companyId }: Tenant, agent: Changed<Agent>): void {
+  tx.later(sql`
     update agents set agency = ${agent.agency}, ${contactAssignments(agent)}
     where company_id = ${companyId} and id = ${agent.id}`)
 }

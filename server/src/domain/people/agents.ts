@@ -2,6 +2,7 @@ import { takeTurn } from '../changes/turn-store.ts'
 import { type AgentId, newId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
+import { together } from '../together.ts'
 import type { Agent } from './agent.ts'
 import { findAgent, findAgentByEmail, insertAgent, updateAgentRow } from './agent-store.ts'
 import { emailKey } from './contact.ts'
@@ -11,16 +12,15 @@ export type AgentEdits = ContactEdits & { readonly agency?: string }
 
 export async function createAgent(scope: TenantScope, { agency = '', ...edits }: AgentEdits): Promise<Agent> {
   const agent = { ...newContact(edits, scope.now, await takeTurn(scope)), id: newId<AgentId>(), agency }
-  await insertAgent(scope, agent)
+  insertAgent(scope, agent)
   return agent
 }
 
 export async function updateAgent(scope: TenantScope, id: string, { agency, ...edits }: AgentEdits): Promise<Agent> {
-  const turn = await takeTurn(scope)
-  const before = await requireAgent(scope, id)
+  const [turn, before] = await together(takeTurn(scope), requireAgent(scope, id))
   const edited = editContact(before, edits, turn)
   const after = { ...edited, agency: agency ?? before.agency }
-  await updateAgentRow(scope, after)
+  updateAgentRow(scope, after)
   return after
 }
 

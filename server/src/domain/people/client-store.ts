@@ -6,14 +6,14 @@ import type { Tenant } from '../scope.ts'
 import type { Client } from './client.ts'
 import { contactAssignments, contactColumns, contactValues, readContact, type StoredContact } from './contact-store.ts'
 
-export async function insertClient({ tx, companyId }: Tenant, client: Changed<Client>): Promise<void> {
-  await tx.run(sql`
+export function insertClient({ tx, companyId }: Tenant, client: Changed<Client>): void {
+  tx.later(sql`
     insert into clients (company_id, id, ${contactColumns})
     values (${companyId}, ${client.id}, ${contactValues(client)})`)
 }
 
-export async function updateClientRow({ tx, companyId }: Tenant, client: Changed<Client>): Promise<void> {
-  await tx.run(sql`
+export function updateClientRow({ tx, companyId }: Tenant, client: Changed<Client>): void {
+  tx.later(sql`
     update clients set ${contactAssignments(client)} where company_id = ${companyId} and id = ${client.id}`)
 }
 

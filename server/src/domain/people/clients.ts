@@ -3,6 +3,7 @@ import { takeTurn } from '../changes/turn-store.ts'
 import { type ClientId, newId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
+import { together } from '../together.ts'
 import type { Client } from './client.ts'
 import { findClient, findClientByEmail, insertClient, updateClientRow } from './client-store.ts'
 import { emailKey } from './contact.ts'
@@ -14,17 +15,16 @@ export async function createClient(scope: TenantScope, edits: ContactEdits): Pro
 }
 
 /** Within a change that has its turn already. */
-export async function createClientIn(scope: TenantScope, edits: ContactEdits, turn: Turn): Promise<Client> {
+export function createClientIn(scope: TenantScope, edits: ContactEdits, turn: Turn): Client {
   const client = { ...newContact(edits, scope.now, turn), id: newId<ClientId>() }
-  await insertClient(scope, client)
+  insertClient(scope, client)
   return client
 }
 
 export async function updateClient(scope: TenantScope, id: string, edits: ContactEdits): Promise<Client> {
-  const turn = await takeTurn(scope)
-  const before = await requireClient(scope, id)
+  const [turn, before] = await together(takeTurn(scope), requireClient(scope, id))
   const after = editContact(before, edits, turn)
-  await updateClientRow(scope, after)
+  updateClientRow(scope, after)
   return after
 }
 

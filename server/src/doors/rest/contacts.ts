@@ -19,7 +19,7 @@ import {
 } from './contacts-about.ts'
 import type { Written } from './envelope.ts'
 import { Fields } from './fields.ts'
-import type { Route } from './route.ts'
+import { atAGlance, type Route } from './route.ts'
 
 /** Clients and agents: the same lines, but creating agents is for owners. */
 export const contactRoutes: readonly Route[] = [
@@ -27,13 +27,13 @@ export const contactRoutes: readonly Route[] = [
     method: 'GET',
     path: '/client/lookup/:email',
     about: aboutClientLookup,
-    read: (scope, { params }) => lookUpClient(scope, params.email),
+    ...atAGlance((scope, { params }) => lookUpClient(scope, params.email)),
   },
   {
     method: 'GET',
     path: '/client/lookup',
     about: aboutClientLookupByQuery,
-    read: (scope, { query }) => lookUpClient(scope, query.text('q')),
+    ...atAGlance((scope, { query }) => lookUpClient(scope, query.text('q'))),
   },
   {
     method: 'GET',
@@ -65,13 +65,13 @@ export const contactRoutes: readonly Route[] = [
     method: 'GET',
     path: '/agent/lookup/:email',
     about: aboutAgentLookup,
-    read: (scope, { params }) => lookUpAgent(scope, params.email),
+    ...atAGlance((scope, { params }) => lookUpAgent(scope, params.email)),
   },
   {
     method: 'GET',
     path: '/agent/lookup',
     about: aboutAgentLookupByQuery,
-    read: (scope, { query }) => lookUpAgent(scope, query.text('q')),
+    ...atAGlance((scope, { query }) => lookUpAgent(scope, query.text('q'))),
   },
   {
     method: 'GET',

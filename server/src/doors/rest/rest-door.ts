@@ -9,7 +9,16 @@ import { type Caller, Callers } from './caller.ts'
 import { type Answer, type Members, Rendered, renderOk, type Written } from './envelope.ts'
 import { Query } from './query.ts'
 import { RequestVisit } from './request-visit.ts'
-import type { AskedRoute, DownloadRoute, Outside, RestRequest, Route, ShownRoute, WriteRoute } from './route.ts'
+import type {
+  AskedRoute,
+  DownloadRoute,
+  Outside,
+  ReadRoute,
+  RestRequest,
+  Route,
+  ShownRoute,
+  WriteRoute,
+} from './route.ts'
 import { routes } from './routes.ts'
 import { type FilesDoor, serveUpload } from './upload-door.ts'
 import { hasWishes, movedTo, performWrite, readWishes } from './write-door.ts'
@@ -68,9 +77,15 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
       const visit = visitOf(request, read)
-      answer(reply, await database.read(visit.company.id, tx => route.read(visit.within(tx), read), route.asOf))
+      answer(reply, await answerOf(route, visit, read))
       return reply
     }
+  }
+
+  async function answerOf({ read, glance, asOf }: ReadRoute, visit: RequestVisit, request: RestRequest) {
+    const { id } = visit.company
+    const seen = glance && (await database.glance(id, tx => glance(visit.within(tx), request)))
+    return seen ?? database.read(id, tx => read(visit.within(tx), request), asOf)
   }
 
   function serveShown(route: ShownRoute) {

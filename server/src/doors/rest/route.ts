@@ -33,6 +33,8 @@ export interface ShownRoute extends Line {
 /** Answered within a transaction that can only read. */
 export interface ReadRoute extends Line {
   readonly read: (scope: Scope, request: RestRequest) => Promise<Answer>
+  /** Tried first: an answer that takes a single statement, or none where it takes more. */
+  readonly glance?: (scope: Scope, request: RestRequest) => Promise<Answer | undefined>
   /** `lately` for what is long and goes on growing, where a change may show a moment later. */
   readonly asOf?: AsOf
 }
@@ -40,6 +42,11 @@ export interface ReadRoute extends Line {
 /** Answered when what it changed is on disk. */
 export interface WriteRoute extends Line {
   readonly write: (scope: Scope, request: RestRequest) => Promise<Written>
+}
+
+/** For what a single statement always answers. */
+export function atAGlance(read: ReadRoute['read']): Pick<ReadRoute, 'read' | 'glance'> {
+  return { read, glance: read }
 }
 
 /** What lies outside the store. */

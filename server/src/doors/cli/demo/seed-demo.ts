@@ -52,7 +52,7 @@ const notes = ['Lockbox on the back door, code from the agent.', '', 'Client wan
 async function insertPeople(scope: TenantScope): Promise<DemoPeople> {
   const beforeAnyOrder = turnInThePast(scope.now.subtract({ hours: 60 * 24 }))
   const people = { clients: demoClients(beforeAnyOrder), agents: demoAgents(beforeAnyOrder) }
-  for (const client of people.clients) await insertClient(scope, client)
-  for (const agent of people.agents) await insertAgent(scope, agent)
+  for (const client of people.clients) insertClient(scope, client)
+  for (const agent of people.agents) insertAgent(scope, agent)
   return people
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import sql from 'sql-template-tag'
+import type { Database, Whose } from '../../src/domain/database.ts'
+import { type CompanyId, newId } from '../../src/domain/ids.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openStore } from '../../src/platform/store.ts'
+import { lookInto, openStoreOf, storeOf } from '../engine.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+
+const companies = Array.from({ length: 5 }, () => newId<CompanyId>())
+const everybody: readonly Whose[] = [...companies, 'everyone']
+
+/** Whose rows the database shows to somebody who glances, beside something of their own. */
+async function lookAround(database: Database, whose: Whose, n: number): Promise<void> {
+  const seen = await database.glance(whose, tx =>
+    tx.one(sql`select current_setting('app.company_id') as whose, current_user as role, ${n} as n`),
+  )
+  assert.deepEqual(seen, { whose: whose === 'everyone' ? '*' : whose, role: 'plumbline_app', n: `${n}` })
+}
+
+function lookAroundAtOnce(database: Database, count: number): Promise<unknown> {
+  return Promise.all(Array.from({ length: count }, (_, n) => lookAround(database, everybody[n % 6] as Whose, n)))
+}
+
+describe('glances on shared connections', () => {
+  test('9 many at once for several companies see the rows of their own company only', async t => {
+    const database = await openStoreOf(folderFor(t))
+    atEnd(t, () => database.close())
+    await lookAroundAtOnce(database, 600)
+  })
+
+  test('one whose connection is lost is asked again, and nobody notices', async t => {
+    const dataDir = folderFor(t)
+    const database = await openStoreOf(dataDir)
+    atEnd(t, () => database.close())
+    for (let round = 0; round < 3; round++) {
+      const looking = lookAroundAtOnce(database, 60)
+      lookInto(
+        dataDir,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      await looking
+      await lookAroundAtOnce(database, 20)
+    }
+  })
+
+  test('one that is refused leaves the connection to the others', async t => {
+    const database = await openStoreOf(folderFor(t))
+    atEnd(t, () => database.close())
+    const wrong = database.glance('everyone', tx => tx.one(sql`select 1 / ${0}::int as nothing`))
+    await Promise.all([assert.rejects(wrong, /division by zero/), lookAroundAtOnce(database, 60)])
+  })
+
+  test('a second statement is an error and not another state of the store', async t => {
+    const database = await openStoreOf(folderFor(t))
+    atEnd(t, () => database.close())
+    const twice = database.glance('everyone', async tx => {
+      await tx.one(sql`select 1 as one`)
+      return tx.one(sql`select 2 as two`)
+    })
+    await assert.rejects(twice, /a glance is one statement/)
+  })
+
+  test('where connections are few, none is set aside for them', async t => {
+    const dataDir = folderFor(t)
+    const config = readConfig({ DATA_DIR: dataDir, ...storeOf(dataDir), DATABASE_CONNECTIONS: '1' })
+    const database = await openStore(config, { longRunning: false, onLostLog: () => assert.fail() })
+    atEnd(t, () => database.close())
+    await lookAroundAtOnce(database, 30)
+    assert.equal(await database.read('everyone', async tx => (await tx.one(sql`select 1 as one`))?.one), 1)
+  })
+})
