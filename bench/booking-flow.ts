@@ -1,3 +1,4 @@
+import { Pool } from 'undici'
 import type { FilledCompany } from './fill-store.ts'
 import type { Server } from './processes.ts'
 import type { Result } from './report.ts'
@@ -11,7 +12,8 @@ export async function measureFlow(
   perSecond: number,
   seconds: number,
 ): Promise<Result[]> {
-  await Promise.all(Array.from({ length: perSecond }, (_, i) => bookOnce(server, company, -1 - i)))
+  const visitors = new Pool(server.url)
+  await Promise.all(Array.from({ length: perSecond }, (_, i) => bookOnce(visitors, company, -1 - i)))
   const flows: Promise<number>[] = []
   const startedAt = performance.now()
   for (let i = 0; i < perSecond * seconds; i++) {
@@ -19,9 +21,10 @@ export async function measureFlow(
     const intended = startedAt + (i * 1000) / perSecond
     const wait = intended - performance.now()
     if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
-    flows.push(bookOnce(server, company, i).then(() => performance.now() - intended))
+    flows.push(bookOnce(visitors, company, i).then(() => performance.now() - intended))
   }
   const settled = await Promise.allSettled(flows)
+  await visitors.close()
   const took = settled.filter(flow => flow.status === 'fulfilled').map(flow => flow.value)
   const failed = settled.filter(flow => flow.status === 'rejected')
   const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY
@@ -37,16 +40,17 @@ export async function measureFlow(
   ]
 }
 
-async function bookOnce(server: Server, company: FilledCompany, i: number): Promise<void> {
-  const base = `${server.url}/${company.key}/rest`
+export async function bookOnce(visitors: Pool, company: FilledCompany, i: number): Promise<void> {
+  const base = `/${company.key}/rest`
   const headers = { authorization: company.authorization, 'content-type': 'application/json' }
   const call = async (path: string, body?: object): Promise<Record<string, never>> => {
-    const response = await fetch(base + path, {
+    const response = await visitors.request({
+      path: base + path,
       headers,
       method: body ? 'POST' : 'GET',
       body: body ? JSON.stringify(body) : null,
     })
-    const answer = (await response.json()) as Record<string, never>
+    const answer = (await response.body.json()) as Record<string, never>
     if (answer.status !== 'ok' && !path.includes('lookup')) throw new Error(`${path}: ${JSON.stringify(answer)}`)
     return answer
   }

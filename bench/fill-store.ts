@@ -5,12 +5,13 @@ import { applyCompany } from '../server/src/domain/companies/apply-company.ts'
 import type { Company } from '../server/src/domain/companies/company.ts'
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
 import type { Database, Transaction } from '../server/src/domain/database.ts'
-import { newId } from '../server/src/domain/ids.ts'
+import { type ClientId, newId } from '../server/src/domain/ids.ts'
 import type { Order } from '../server/src/domain/orders/order.ts'
 import { addPrices } from '../server/src/domain/orders/order-fees.ts'
 import { insertOrder } from '../server/src/domain/orders/order-store.ts'
 import { blankProperty } from '../server/src/domain/orders/property.ts'
 import { createClient } from '../server/src/domain/people/clients.ts'
+import type { TenantScope } from '../server/src/domain/scope.ts'
 import { ProgressBar } from '../server/src/doors/cli/progress-bar.ts'
 import { benchCompany } from './bench-company.ts'
 import type { BenchStore } from './bench-store.ts'
@@ -31,6 +32,7 @@ const batch = 500
 /** The days before and after today among which the first orders fall; the others lie ever further back. */
 const nearDays = 365
 const nearOrders = 20_000
+const ordersOfAClient = 20
 
 /** Makes companies with orders in a store, through the stores the product writes with. */
 export function fillStore(store: BenchStore, companies: number, ordersEach: number): Promise<FilledCompany[]> {
@@ -50,10 +52,8 @@ async function fillCompany(database: Database, key: string, count: number, progr
   // Every order has a millisecond of its own, and the last of them is not ahead of the clock.
   const then = now.subtract({ milliseconds: count })
   const scopeOf = (tx: Transaction) => ({ tx, now: then, companyId: company.id })
-  const client = await database.write('everyone', tx =>
-    createClient(scopeOf(tx), { firstName: 'Carla', lastName: 'Client' }),
-  )
-  const make = orderMaker(company, client.id)
+  const clients = await database.write('everyone', tx => makeClients(scopeOf(tx), Math.ceil(count / ordersOfAClient)))
+  const make = orderMaker(company, clients)
   const sample: string[] = []
   for (let done = 0; done < count; done += batch) {
     await database.write('everyone', async tx => {
@@ -79,13 +79,22 @@ async function fillCompany(database: Database, key: string, count: number, progr
     orders: sample,
     services: [...company.catalogue.services.keys()],
     inspectors: [...company.users.values()].filter(user => user.isInspector).map(user => user.id),
-    client: client.id,
+    client: clients[0] ?? '',
   }
+}
+
+async function makeClients(scope: TenantScope, count: number): Promise<ClientId[]> {
+  const ids: ClientId[] = []
+  for (let i = 0; i < count; i++) {
+    const edits = { firstName: 'Carla', lastName: `Client ${i}`, email: `carla${i}@example.com` }
+    ids.push((await createClient(scope, edits)).id)
+  }
+  return ids
 }
 
 function orderMaker(
   company: Company,
-  clientId: Order['clientId'],
+  clients: readonly ClientId[],
 ): (i: number, oid: number, turn: Turn) => Changed<Order> {
   const inspectors = [...company.users.values()].filter(user => user.isInspector)
   const owner = [...company.users.values()].find(user => user.isOwner)
@@ -115,7 +124,7 @@ function orderMaker(
       oid,
       officeId: owner.officeId,
       orderTypeId: undefined,
-      clientId,
+      clientId: clients[i % clients.length],
       buyersAgentId: undefined,
       sellersAgentId: undefined,
       startsAt,
