@@ -78,6 +78,7 @@ async function withBacklog(
         await pileUp(database, company, backlog / companies)
       }
     })
+    store.settle()
     const server = await startPlumbline({ ...store.environment, WEBHOOK_ALLOW_PRIVATE: 'on' })
     try {
       return await measure(server, filled)

@@ -28,6 +28,25 @@ export function forSeveralWriters(sql: string): (...values: readonly Value[]) =>
   return (...values) => ({ sql: '', text, values })
 }
 
+/**
+ * A statement about any number of things, whose text is put together once for each number; `list` stands for as many
+ * values. All values come in the order of the text.
+ */
+export function statementOfMany(
+  statement: (list: string) => string,
+): (count: number, ...values: readonly Value[]) => Statement {
+  const texts: { readonly sql: string; readonly text: string }[] = []
+  return (count, ...values) => {
+    let known = texts[count]
+    if (!known) {
+      const sql = statement(Array(count).fill('?').join(', '))
+      known = { sql, text: numbered(sql) }
+      texts[count] = known
+    }
+    return { sql: known.sql, text: known.text, values }
+  }
+}
+
 /** An insert of any number of rows, whose text is put together once for each number; `ending` follows the rows. */
 export function insertOf(
   table: string,

@@ -22,7 +22,7 @@ const begins = {
 const company = (isLocal: boolean) => `set_config('app.company_id', $1, ${isLocal})`
 const habits = (role: string, statementMs: number, lockMs: number, isLocal: boolean) =>
   `set_config('role', '${role}', ${isLocal}), set_config('statement_timeout', '${statementMs}', ${isLocal}),
-  set_config('lock_timeout', '${lockMs}', ${isLocal})`
+  set_config('lock_timeout', '${lockMs}', ${isLocal}), set_config('enable_seqscan', 'off', ${isLocal})`
 const asWorker = (isLocal: boolean) => habits(workingRole, limits.statementMs, limits.lockMs, isLocal)
 
 const takeHabits = `select ${asWorker(false)}`

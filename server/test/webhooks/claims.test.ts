@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimDeliveries } from '../../src/domain/webhooks/claim-deliveries.ts'
-import { settleDelivery, usualRules } from '../../src/domain/webhooks/settle-delivery.ts'
+import { settleDeliveries, usualRules } from '../../src/domain/webhooks/settle-delivery.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { openHookedDesk } from './hooked-desk.ts'
@@ -24,17 +24,13 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
     return { target: claimed?.target ?? assert.fail(), delivery: claimed?.deliveries[0] }
   }
   const settle = ({ target, delivery }: Awaited<ReturnType<typeof claim>>, httpStatus: number) =>
-    desk.change(scope => {
+    desk.change(async scope => {
       const outcome = { at: later(0), millis: 1, httpStatus, error: httpStatus === 204 ? '' : 'no', answer: '' }
       const now = later(20)
       const rules = { ...usualRules, pauses: [0, 3_600, 3_600, 3_600] }
-      return settleDelivery(
-        { ...scope, now },
-        target,
-        delivery ?? assert.fail(),
-        { ...outcome, retryAfterSeconds: 0 },
-        rules,
-      )
+      const told = { delivery: delivery ?? assert.fail(), outcome: { ...outcome, retryAfterSeconds: 0 } }
+      const [settled] = await settleDeliveries({ ...scope, now }, target, [told], rules)
+      return settled
     })
   const held = () => desk.query('select claim, state from deliveries')[0]
 
@@ -42,7 +38,7 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
   assert.equal((await claim('too early', 0)).delivery, undefined, 'a lease holds')
   const second = await claim('second', 10)
   for (const late of [500, 204]) {
-    assert.equal((await settle(first, late)).state, 'lost', String(late))
+    assert.equal((await settle(first, late))?.state, 'lost', String(late))
     assert.deepEqual({ ...held() }, { claim: 'second', state: 'due' })
   }
   await settle(second, 204)

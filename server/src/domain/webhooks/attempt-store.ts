@@ -18,15 +18,13 @@ const insertRows = insertOf('delivery_attempts', [
   'answer',
 ])
 
-export function insertAttempt(
-  { tx, companyId }: Tenant,
-  webhookId: WebhookId,
-  eventId: string,
-  attempt: Attempt,
-): void {
-  const { number, at, millis, httpStatus, error, answer } = attempt
-  const row = [companyId, webhookId, eventId, newId(), number, toMillis(at), millis, orNull(httpStatus), error, answer]
-  tx.later(insertRows([row]))
+export type AttemptOf = Attempt & { readonly eventId: string }
+
+export function insertAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, attempts: readonly AttemptOf[]): void {
+  const rows = attempts.map(({ eventId, number, at, millis, httpStatus, error, answer }) => {
+    return [companyId, webhookId, eventId, newId(), number, toMillis(at), millis, orNull(httpStatus), error, answer]
+  })
+  tx.later(insertRows(rows))
 }
 
 /** Oldest first. */

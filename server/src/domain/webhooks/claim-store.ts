@@ -1,7 +1,7 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import { fixedStatement, statementAmong } from '../statements.ts'
+import { fixedStatement, statementAmong, statementOfMany } from '../statements.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
 
 /** A delivery that somebody holds until the lease ends. */
@@ -44,21 +44,30 @@ export async function claimRows(
   }))
 }
 
+const delivered = statementOfMany(
+  events => `
+    update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?
+    where company_id = ? and webhook_id = ? and claim = ? and event_id in (${events}) returning event_id`,
+)
+
+/** Also where they were given up meanwhile, because their webhook was switched off. Answers which were still claimed so. */
+export async function markDelivered(
+  { tx, companyId, now }: TenantScope,
+  webhookId: WebhookId,
+  claim: string,
+  events: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.all<{ event_id: string }>(
+    delivered(events.length, toMillis(now), companyId, webhookId, claim, ...events),
+  )
+  return rows.map(row => row.event_id)
+}
+
 /** Who settles: the claim must still be theirs. */
 export interface Held {
   readonly webhookId: WebhookId
   readonly eventId: string
   readonly claim: string
-}
-
-const delivered = fixedStatement(`
-  update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?
-  where company_id = ? and webhook_id = ? and event_id = ? and claim = ?`)
-
-/** Also where it was given up meanwhile, because its webhook was switched off. */
-export async function markDelivered({ tx, companyId, now }: TenantScope, held: Held): Promise<boolean> {
-  const { webhookId, eventId, claim } = held
-  return (await tx.run(delivered(toMillis(now), companyId, webhookId, eventId, claim))) > 0
 }
 
 const dueAgain = fixedStatement(`
@@ -96,11 +105,7 @@ const advance = fixedStatement(`
       and d.tries < ${triesThatHoldTheLine})`)
 
 /** The next of the order's line is due, unless somebody is still in front of it. */
-export async function advanceLine(
-  { tx, companyId, now }: TenantScope,
-  webhookId: WebhookId,
-  orderId: OrderId,
-): Promise<void> {
+export function advanceLine({ tx, companyId, now }: TenantScope, webhookId: WebhookId, orderId: OrderId): void {
   const line = [companyId, webhookId, orderId]
-  await tx.run(advance(toMillis(now), companyId, webhookId, ...line, ...line))
+  tx.later(advance(toMillis(now), companyId, webhookId, ...line, ...line))
 }

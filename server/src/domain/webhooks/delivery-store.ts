@@ -1,9 +1,8 @@
-import { holdOrder } from '../changes/hold-store.ts'
 import type { EventKind } from '../events/event.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromFlag, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import { fixedStatement, insertOf } from '../statements.ts'
+import { insertOf, statementOfMany } from '../statements.ts'
 import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
 
 export interface Subscription {
@@ -13,30 +12,26 @@ export interface Subscription {
   readonly isHeld: boolean
 }
 
-const subscriptionsFor = Array.from({ length: 10 }, (_, kinds) =>
-  fixedStatement(`
+const subscriptionsTo = statementOfMany(
+  kinds => `
     select k.webhook_id, k.kind, case when exists (
       select 1 from deliveries d where d.company_id = k.company_id and d.webhook_id = k.webhook_id
         and d.order_id = ? and d.settled_at is null and d.tries < ${triesThatHoldTheLine}) then 1 else 0 end as is_held
     from webhook_kinds k join webhooks w on w.company_id = k.company_id and w.id = k.webhook_id
-    where k.company_id = ? and k.kind in (${Array(kinds).fill('?').join(', ')}) and w.is_on = 1`),
+    where k.company_id = ? and k.kind in (${kinds}) and w.is_on = 1`,
 )
 
 /**
- * Where nobody has a webhook this is one look into an index. The order is held, so that nobody settles what is in front
- * between this look and the insert.
+ * Where nobody has a webhook this is one look into an index. Whoever changes an order or settles a delivery writes for
+ * the company alone, so that nobody settles what is in front between this look and the insert.
  */
 export async function readSubscriptions(
-  tenant: Tenant,
+  { tx, companyId }: Tenant,
   orderId: OrderId,
   kinds: readonly EventKind[],
 ): Promise<Subscription[]> {
-  const { tx, companyId } = tenant
-  const statement = subscriptionsFor[kinds.length]
-  if (!statement) throw new Error(`${kinds.length} events in one change`)
-  holdOrder(tenant, orderId)
   const rows = await tx.all<{ webhook_id: string; kind: string; is_held: number }>(
-    statement(orderId, companyId, ...kinds),
+    subscriptionsTo(kinds.length, orderId, companyId, ...kinds),
   )
   return rows.map(row => ({
     webhookId: row.webhook_id as WebhookId,

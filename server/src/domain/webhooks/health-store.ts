@@ -13,11 +13,11 @@ const noteDelivered = fixedStatement(`
  * Written once a minute while all goes well, as far as was known when the delivery was claimed: every success would
  * otherwise change the same row.
  */
-export async function noteSuccess({ tx, companyId, now }: TenantScope, target: Target): Promise<void> {
+export function noteSuccess({ tx, companyId, now }: TenantScope, target: Target): void {
   const { id, failingSince, lastDeliveredAt } = target
   const at = toMillis(now)
   if (!failingSince && lastDeliveredAt && at - toMillis(lastDeliveredAt) < noteMs) return
-  await tx.run(noteDelivered(at, companyId, id))
+  tx.later(noteDelivered(at, companyId, id))
 }
 
 const noteFailing = fixedStatement(`

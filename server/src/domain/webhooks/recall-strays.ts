@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { holdOrder } from '../changes/hold-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { CompanyId, OrderId, WebhookId } from '../ids.ts'
 import { advanceLine } from './claim-store.ts'
@@ -30,8 +29,7 @@ export async function recallStrays(
   for (const { companyId, webhookId, orderId } of strays) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
     await database.write(companyId as CompanyId, async tx => {
-      holdOrder(scope(tx), orderId as OrderId)
-      await advanceLine(scope(tx), webhookId as WebhookId, orderId as OrderId)
+      advanceLine(scope(tx), webhookId as WebhookId, orderId as OrderId)
       tx.announce('deliveries')
     })
   }

@@ -1,6 +1,6 @@
 import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../scope.ts'
-import { insertAttempt } from './attempt-store.ts'
+import { insertAttempts } from './attempt-store.ts'
 import { type Attempt, isSuccess, testKind } from './delivery.ts'
 import { insertSettled } from './delivery-store.ts'
 import type { Target } from './webhook.ts'
@@ -15,5 +15,5 @@ export async function recordTest(
   const state = isSuccess(attempt) ? 'delivered' : 'failed'
   const at = toMillis(attempt.at)
   await insertSettled(scope, { webhookId, eventId, orderId: null, kind: testKind, at, state })
-  insertAttempt(scope, webhookId, eventId, { ...attempt, number: 1 })
+  insertAttempts(scope, webhookId, [{ ...attempt, eventId, number: 1 }])
 }

@@ -1,6 +1,6 @@
-import { holdOrder } from '../changes/hold-store.ts'
 import type { TenantScope } from '../scope.ts'
-import { insertAttempt } from './attempt-store.ts'
+import { together } from '../together.ts'
+import { insertAttempts } from './attempt-store.ts'
 import { advanceLine, type ClaimedDelivery, markDelivered, markDue, markFailed } from './claim-store.ts'
 import { type Attempt, isSuccess, triesThatHoldTheLine } from './delivery.ts'
 import { noteFailure, noteSuccess } from './health-store.ts'
@@ -41,8 +41,61 @@ export interface Settled {
 
 const goneStatus = 410
 
-/** Writes down how a try went, and what follows: delivered, due again, given up, or the webhook switched off. */
-export async function settleDelivery(
+/** What a webhook was told, and how that went. */
+export interface Told {
+  readonly delivery: ClaimedDelivery
+  readonly outcome: Outcome
+}
+
+/**
+ * Writes down how tries went, and what follows: delivered, due again, given up, or the webhook switched off. Answers it
+ * for each of them.
+ */
+export async function settleDeliveries(
+  scope: TenantScope,
+  webhook: Target,
+  told: readonly Told[],
+  rules: DeliveryRules,
+): Promise<Settled[]> {
+  insertAttempts(
+    scope,
+    webhook.id,
+    told.map(({ delivery: { eventId, tries }, outcome }) => ({ ...outcome, eventId, number: tries + 1 })),
+  )
+  const isDelivered = await settleDelivered(
+    scope,
+    webhook,
+    told.filter(({ outcome }) => isSuccess(outcome)),
+  )
+  const settled: Settled[] = []
+  for (const { delivery, outcome } of told) {
+    if (!isSuccess(outcome)) settled.push(await settleFailed(scope, webhook, delivery, outcome, rules))
+    else settled.push({ state: isDelivered(delivery) ? 'delivered' : 'lost', switchedOff: undefined })
+  }
+  return settled
+}
+
+/** All goes well nearly always, so that it takes as few statements for many as for one. */
+async function settleDelivered(
+  scope: TenantScope,
+  webhook: Target,
+  told: readonly Told[],
+): Promise<(delivery: ClaimedDelivery) => boolean> {
+  if (told.length === 0) return () => false
+  noteSuccess(scope, webhook)
+  const deliveries = told.map(({ delivery }) => delivery)
+  const claims = [...Map.groupBy(deliveries, ({ claim }) => claim)]
+  const marking = claims.map(([claim, some]) => {
+    const events = some.map(({ eventId }) => eventId)
+    return markDelivered(scope, webhook.id, claim, events)
+  })
+  letNextPass(scope, webhook, deliveries)
+  const marked = await together(...marking)
+  const ours = new Map(claims.map(([claim], i) => [claim, new Set(marked[i])]))
+  return ({ claim, eventId }) => ours.get(claim)?.has(eventId) === true
+}
+
+async function settleFailed(
   scope: TenantScope,
   webhook: Target,
   delivery: ClaimedDelivery,
@@ -50,28 +103,19 @@ export async function settleDelivery(
   rules: DeliveryRules,
 ): Promise<Settled> {
   const number = delivery.tries + 1
-  if (delivery.orderId) holdOrder(scope, delivery.orderId)
-  insertAttempt(scope, webhook.id, delivery.eventId, { ...outcome, number })
   const held = { webhookId: webhook.id, eventId: delivery.eventId, claim: delivery.claim }
-  if (isSuccess(outcome)) {
-    await noteSuccess(scope, webhook)
-    if (!(await markDelivered(scope, held))) return { state: 'lost', switchedOff: undefined }
-    await letNextPass(scope, webhook, delivery)
-    return { state: 'delivered', switchedOff: undefined }
-  }
   const pauseMs = pauseAfter(number, outcome.retryAfterSeconds, rules.random, rules.pauses)
   const isLast = pauseMs === undefined || outcome.httpStatus === goneStatus
   const isOurs = isLast
     ? await markFailed(scope, held)
     : await markDue(scope, held, 1, scope.now.add({ milliseconds: pauseMs }))
-  if (isOurs && (isLast || number >= triesThatHoldTheLine)) await letNextPass(scope, webhook, delivery)
+  if (isOurs && (isLast || number >= triesThatHoldTheLine)) letNextPass(scope, webhook, [delivery])
   const switchedOff = outcome.isOurFault ? undefined : await switchOffIfHopeless(scope, webhook, outcome, rules)
   return { state: isOurs ? (isLast ? 'failed' : 'due') : 'lost', switchedOff }
 }
 
-async function letNextPass(scope: TenantScope, { id }: Target, { orderId }: ClaimedDelivery): Promise<void> {
-  if (!orderId) return
-  await advanceLine(scope, id, orderId)
+function letNextPass(scope: TenantScope, { id }: Target, deliveries: readonly ClaimedDelivery[]): void {
+  for (const { orderId } of deliveries) if (orderId) advanceLine(scope, id, orderId)
 }
 
 async function switchOffIfHopeless(
@@ -105,7 +149,7 @@ export async function giveBackDelivery(
   { eventId, claim, tries }: ClaimedDelivery,
   outcome: Outcome,
 ): Promise<void> {
-  insertAttempt(scope, webhook.id, eventId, { ...outcome, number: tries + 1 })
+  insertAttempts(scope, webhook.id, [{ ...outcome, eventId, number: tries + 1 }])
   await markDue(scope, { webhookId: webhook.id, eventId, claim }, 0, scope.now)
   scope.tx.announce('deliveries')
 }

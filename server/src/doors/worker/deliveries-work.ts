@@ -3,6 +3,8 @@ import { type Database, StoreUnavailable, type Transaction } from '../../domain/
 import { readSnapshot } from '../../domain/events/snapshot.ts'
 import { readSnapshots } from '../../domain/events/snapshot-store.ts'
 import { type CompanyId, newId } from '../../domain/ids.ts'
+import type { TenantScope } from '../../domain/scope.ts'
+import { together } from '../../domain/together.ts'
 import { claimDeliveries } from '../../domain/webhooks/claim-deliveries.ts'
 import type { ClaimedDelivery } from '../../domain/webhooks/claim-store.ts'
 import { isSuccess } from '../../domain/webhooks/delivery.ts'
@@ -12,7 +14,8 @@ import {
   giveBackDelivery,
   type Outcome,
   type Settled,
-  settleDelivery,
+  settleDeliveries,
+  type Told,
   unclaimDelivery,
   usualRules,
 } from '../../domain/webhooks/settle-delivery.ts'
@@ -22,6 +25,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { type Resolve, systemResolver } from '../../platform/name-resolver.ts'
 import { Endpoints } from './endpoints.ts'
+import { Gathered } from './gathered.ts'
 import { LineLookout, type Share } from './line-lookout.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, DueWork } from './queue.ts'
@@ -59,6 +63,7 @@ export interface DeliveryJob {
 }
 
 type TakenJob = Omit<DeliveryJob, 'snapshot'>
+type ToldJob = Told & Pick<DeliveryJob, 'companyId' | 'target'>
 
 export interface DeliveriesParts {
   readonly database: Database
@@ -75,6 +80,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   readonly #http: HttpOut
   readonly #endpoints = new Endpoints(this.most)
   readonly #lookout: LineLookout
+  readonly #settling = new Gathered((_webhook: string, told: readonly ToldJob[]) => this.#settleAll(told))
   #isGivenUp = false
 
   constructor(parts: DeliveriesParts, habits: DeliveryHabits) {
@@ -111,12 +117,20 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const outcome = await this.#send(job)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
     // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
-    const settled = await this.#insist(companyId, async tx => {
-      const scope = { tx, companyId, now: this.#habits.now() }
-      if (this.#isGivenUp && !isSuccess(outcome)) return giveBackDelivery(scope, target, delivery, outcome)
-      return settleDelivery(scope, target, delivery, outcome, this.#habits)
-    })
-    if (settled) this.#tell(job, outcome, settled)
+    if (this.#isGivenUp && !isSuccess(outcome)) {
+      await this.#insist(companyId, tx => giveBackDelivery(this.#scope(tx, companyId), target, delivery, outcome))
+    } else {
+      this.#tell(job, outcome, await this.#settling.perform(target.id, { companyId, target, delivery, outcome }))
+    }
+  }
+
+  #settleAll(told: readonly ToldJob[]): Promise<Settled[]> {
+    const [{ companyId, target }] = told as [ToldJob]
+    return this.#insist(companyId, tx => settleDeliveries(this.#scope(tx, companyId), target, told, this.#habits))
+  }
+
+  #scope(tx: Transaction, companyId: CompanyId): TenantScope {
+    return { tx, companyId, now: this.#habits.now() }
   }
 
   /**
@@ -137,9 +151,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
 
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
   async #letGo({ companyId, target, delivery }: DeliveryJob): Promise<void> {
-    await this.#parts.database.write(companyId, tx =>
-      unclaimDelivery({ tx, companyId, now: this.#habits.now() }, target, delivery),
-    )
+    await this.#parts.database.write(companyId, tx => unclaimDelivery(this.#scope(tx, companyId), target, delivery))
   }
 
   giveUp(): void {
@@ -153,29 +165,27 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
 
   #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
     return this.#parts.database.write('everyone', async tx => {
-      const taken: TakenJob[] = []
-      for (const [line, most] of shares) {
+      const claims = shares.map(async ([line, most]): Promise<TakenJob[]> => {
         const { companyId, webhookId, trust } = line
         const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
-        if (!claim) continue
+        if (!claim) return []
         const { target, deliveries } = claim
         if (deliveries.length === most) this.#lookout.noteMore(line)
-        for (const delivery of deliveries) taken.push({ companyId, target, trust, delivery })
-      }
-      return taken
+        return deliveries.map(delivery => ({ companyId, target, trust, delivery }))
+      })
+      return (await together(...claims)).flat()
     })
   }
 
   /** What is to be told was written with the event and never changes, so nobody has to wait until it is read. */
   #withSnapshots(taken: readonly TakenJob[]): Promise<DeliveryJob[]> {
     return this.#parts.database.read('everyone', async tx => {
-      const jobs: DeliveryJob[] = []
-      for (const [companyId, some] of Map.groupBy(taken, job => job.companyId)) {
+      const reading = [...Map.groupBy(taken, job => job.companyId)].map(async ([companyId, some]) => {
         const ids = some.map(({ delivery }) => delivery.eventId)
         const snapshots = await readSnapshots({ tx, companyId }, [...new Set(ids)])
-        for (const job of some) jobs.push({ ...job, snapshot: snapshots.get(job.delivery.eventId) })
-      }
-      return jobs
+        return some.map(job => ({ ...job, snapshot: snapshots.get(job.delivery.eventId) }))
+      })
+      return (await together(...reading)).flat()
     })
   }
 
