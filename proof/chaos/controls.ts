@@ -87,8 +87,8 @@ export const controls: Readonly<Record<string, Control>> = {
       },
       {
         file: 'doors/worker/deliveries-work.ts',
-        from: 'if (settled) this.#tell(job, outcome, settled)\n',
-        to: 'await sent\n    if (settled) this.#tell(job, outcome, settled)\n',
+        from: 'this.#tell(job, outcome, settled)\n',
+        to: 'await sent\n    this.#tell(job, outcome, settled)\n',
       },
     ],
   },

@@ -139,8 +139,8 @@ export const outgoingMutations: readonly Mutation[] = [
   {
     name: 'anybody-settles-success',
     file: `${domain}/webhooks/claim-store.ts`,
-    old: "set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?\n  where company_id = ? and webhook_id = ? and event_id = ? and claim = ?",
-    new: "set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?\n  where company_id = ? and webhook_id = ? and event_id = ? and (claim = ? or 1 = 1)",
+    old: 'where company_id = ? and webhook_id = ? and claim = ? and event_id in',
+    new: 'where company_id = ? and webhook_id = ? and (claim = ? or 1 = 1) and event_id in',
     breaks: 'whoever lost a delivery settles it all the same',
     caughtBy: [claims],
   },

@@ -153,8 +153,8 @@ export const wallMutations: readonly Mutation[] = [
   {
     name: 'shown-order-remembered-for-all',
     file: 'server/src/doors/rest/orders.ts',
-    old: 'known?.company === company ? known : undefined',
-    new: 'known',
+    old: 'if (shown?.company !== company) return undefined',
+    new: 'if (!shown) return undefined',
     breaks: 'an order that one company was just shown is shown to the next that asks for its id or number',
     caughtBy: [`${isolation}#shown a moment ago`],
   },

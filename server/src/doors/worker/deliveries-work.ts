@@ -118,10 +118,10 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
     // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
     if (this.#isGivenUp && !isSuccess(outcome)) {
-      await this.#insist(companyId, tx => giveBackDelivery(this.#scope(tx, companyId), target, delivery, outcome))
-    } else {
-      this.#tell(job, outcome, await this.#settling.perform(target.id, { companyId, target, delivery, outcome }))
+      return this.#insist(companyId, tx => giveBackDelivery(this.#scope(tx, companyId), target, delivery, outcome))
     }
+    const settled = await this.#settling.perform(target.id, { companyId, target, delivery, outcome })
+    this.#tell(job, outcome, settled)
   }
 
   #settleAll(told: readonly ToldJob[]): Promise<Settled[]> {
