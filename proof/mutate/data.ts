@@ -199,4 +199,12 @@ export const dataMutations: readonly Mutation[] = [
     breaks: 'an order that costs nothing is told as paid',
     caughtBy: [`${domain}/payments/balance.test.ts`],
   },
+  {
+    name: 'open-until-the-minute-after',
+    file: 'server/src/domain/calendar/open-time.ts',
+    old: 'if (hours.ends <= isOverBy) continue',
+    new: 'if (hours.ends < isOverBy) continue',
+    breaks: 'a window is offered in the minute in which it ends',
+    caughtBy: ['server/test/availability/model.test.ts'],
+  },
 ]

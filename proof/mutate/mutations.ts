@@ -2,6 +2,7 @@ import { accessMutations } from './access.ts'
 import { dataMutations } from './data.ts'
 import type { Mutation } from './mutation.ts'
 import { outgoingMutations } from './outgoing.ts'
+import { postgresMutations } from './postgres.ts'
 import { uploadMutations } from './uploads.ts'
 import { wallMutations } from './walls.ts'
 
@@ -11,4 +12,5 @@ export const mutations: readonly Mutation[] = [
   ...wallMutations,
   ...accessMutations,
   ...outgoingMutations,
+  ...postgresMutations,
 ]

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startTestServer } from '../../server/test/postgres/test-server.ts'
 import { Checkout, root } from './checkout.ts'
 import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
@@ -14,6 +15,12 @@ import { mutations } from './mutations.ts'
 const { values: asked } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
 /** What has not ended by then hangs, which is noticed too. */
 const patienceMs = 240_000
+
+/** These tests want a PostgreSQL server; all others run without one. */
+const isOfPostgres = (test: string) => test.startsWith('server/test/postgres/')
+
+/** The folder of that server's socket. */
+let postgres: string | undefined
 
 /** What runs right now; it ends with this run. */
 let underWay: number | undefined
@@ -31,6 +38,10 @@ function find(name: string): Mutation {
 }
 
 async function runAll(): Promise<number> {
+  const needsPostgres = chosen.some(({ caughtBy }) => caughtBy.some(isOfPostgres))
+  const cluster = needsPostgres ? await startTestServer() : undefined
+  process.on('exit', () => cluster?.remove())
+  postgres = cluster?.socket
   const startedAt = performance.now()
   const checkout = new Checkout()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -62,7 +73,10 @@ async function runAll(): Promise<number> {
 async function isHealthy(checkout: Checkout): Promise<boolean> {
   const files = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy.map(test => test.split('#')[0] ?? '')))]
   console.log(`without any bug: ${files.length} test files`)
-  if ((await runTests(checkout, files, [], patienceMs * 5)) === 'passed') return true
+  const halves = [files.filter(file => !isOfPostgres(file)), files.filter(isOfPostgres)].filter(half => half.length > 0)
+  const outcomes: string[] = []
+  for (const half of halves) outcomes.push(await runTests(checkout, half, [], patienceMs * 5))
+  if (outcomes.every(outcome => outcome === 'passed')) return true
   const sick: string[] = []
   for (const file of files) {
     if ((await runTests(checkout, [file], [], patienceMs)) !== 'passed') sick.push(file)
@@ -92,7 +106,8 @@ async function runTests(
   options: readonly string[],
   patience: number,
 ): Promise<'passed' | 'failed' | 'hung'> {
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { NODE_TEST_CONTEXT: _, TEST_POSTGRES: __, ...own } = process.env
+  const env = { ...own, ...(postgres !== undefined && files.every(isOfPostgres) && { TEST_POSTGRES: postgres }) }
   const concurrency = `--test-concurrency=${availableParallelism()}`
   // Where a bug breaks what a test sets up, nobody closes the rest.
   const words = ['--test', '--test-force-exit', '--test-reporter=dot', concurrency, ...options, ...files]

@@ -75,3 +75,8 @@ export interface Database {
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
+
+/** The store was lost while it kept something. Whether it did is known only to who looks, or asks with the same key. */
+export class OutcomeUnknown extends StoreUnavailable {
+  override name = 'OutcomeUnknown'
+}

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { KnownCompanies } from '../domain/companies/known-companies.ts'
-import { type Database, StoreUnavailable } from '../domain/database.ts'
+import { type Database, OutcomeUnknown, StoreUnavailable } from '../domain/database.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
@@ -134,7 +134,7 @@ export function makeHttpServer(
     } else if (error instanceof StoreUnavailable) {
       log.error({ requestId: request.id, err: error }, 'the store is unavailable')
       reply.header('retry-after', '1')
-      send(reply, 503, renderError(`nothing was saved, try again in a moment: ${error.message}`))
+      send(reply, 503, renderError(unavailable(error)))
     } else {
       log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a request failed')
       send(reply, 500, renderError(`something went wrong on our side; please report the request id ${request.id}`))
@@ -165,6 +165,12 @@ function asRefusal(error: unknown): Refusal | undefined {
     default:
       return undefined
   }
+}
+
+function unavailable(error: StoreUnavailable): string {
+  return error instanceof OutcomeUnknown
+    ? `perhaps this was saved: look, or send it again with the same Idempotency-Key: ${error.message}`
+    : `nothing was saved, try again in a moment: ${error.message}`
 }
 
 const notHttp = 'the request is not valid HTTP'

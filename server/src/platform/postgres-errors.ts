@@ -38,6 +38,11 @@ export function isWorthRepeating(error: unknown): boolean {
   return error instanceof Error && ['40001', '40P01'].includes(codeOf(error))
 }
 
+/** The transaction had failed before. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '25P02'
+}
+
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : ''
 }

@@ -1,6 +1,14 @@
-import type { Row, Statement, Topic, Transaction } from '../domain/database.ts'
+import {
+  OutcomeUnknown,
+  type Row,
+  type Statement,
+  StoreUnavailable,
+  type Topic,
+  type Transaction,
+} from '../domain/database.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { doubt, type Entrance, enter } from './postgres-entrance.ts'
+import { isAborted } from './postgres-errors.ts'
 import type { Lent, PostgresPool } from './postgres-pool.ts'
 import { type Answered, ask } from './postgres-query.ts'
 import { send } from './postgres-statements.ts'
@@ -13,6 +21,7 @@ export class PostgresSession implements Transaction {
   readonly #pool: PostgresPool
   readonly #entrance: Entrance
   readonly #notWaitedFor: Promise<unknown>[] = []
+  readonly #failures: unknown[] = []
   readonly #announced = new Set<Topic>()
   #lent: Promise<Lent> | undefined
 
@@ -34,7 +43,9 @@ export class PostgresSession implements Transaction {
   }
 
   later(statement: Statement): void {
-    this.#notWaitedFor.push(quietly(this.#send(statement)))
+    const sent = this.#send(statement)
+    sent.catch(error => this.#failures.push(error))
+    this.#notWaitedFor.push(sent)
   }
 
   /** Other processes commit too, and asking whether they did costs as much as asking for what is wanted. */
@@ -50,13 +61,20 @@ export class PostgresSession implements Transaction {
     return this.#announced
   }
 
-  /** Ends the transaction; fails where something failed that nobody waited for. */
+  /**
+   * Ends the transaction; fails where something failed that nobody waited for. What is known to have failed may have
+   * been undone behind a savepoint since, and the rest would be kept: then nothing is ended.
+   */
   async commit(): Promise<void> {
     if (!this.#lent) return
     const { client, giveBack } = await this.#lent
+    if (this.#failures.length > 0) throw this.#failures[0]
     const committed = quietly(ask(client, 'commit', []))
-    await Promise.all(this.#notWaitedFor)
-    await committed
+    const earlier = quietly(Promise.all(this.#notWaitedFor))
+    await committed.catch(error => {
+      throw asUnknown(error)
+    })
+    await earlier
     await giveBack()
   }
 
@@ -88,6 +106,11 @@ export class PostgresSession implements Transaction {
     return said.every(({ status }) => status === 'fulfilled')
   }
 
+  /** Behind a failure that nobody waited for everything fails, and tells nothing of why. */
+  causeOf(error: unknown): unknown {
+    return isAborted(error) ? (this.#failures[0] ?? error) : error
+  }
+
   #send(statement: Statement): Promise<Answered> {
     this.#lent ??= this.#open()
     // Whoever waits for the connection is served in the order of asking.
@@ -104,6 +127,12 @@ export class PostgresSession implements Transaction {
       throw error
     }
   }
+}
+
+/** Whoever is lost between a commit and its answer may have made it. */
+function asUnknown(error: unknown): unknown {
+  if (!(error instanceof StoreUnavailable)) return error
+  return new OutcomeUnknown('the database was lost before it said whether this was saved', { cause: error })
 }
 
 /** Looked at later; until then it is nobody's unhandled rejection. */

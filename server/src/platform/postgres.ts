@@ -134,8 +134,9 @@ export class PostgresDatabase implements Database, Alterable {
       this.#ears.tell(session.announced)
       return value
     } catch (error) {
-      await session.abandon(error)
-      throw error
+      const cause = session.causeOf(error)
+      await session.abandon(cause)
+      throw cause
     }
   }
 }

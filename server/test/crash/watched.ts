@@ -2,9 +2,12 @@ import type { Database, Row, Statement, Transaction } from '../../src/domain/dat
 import type { Carrier } from '../../src/domain/messages/message.ts'
 import type { Blobs } from '../../src/platform/blobs.ts'
 import { SqliteConnection } from '../../src/platform/sqlite-connection.ts'
+import { nameOf } from './statement-name.ts'
 
 /** Told before and after everything that a write does: here the process could have ended. */
 export type Watch = (step: string, when: 'before' | 'after') => void
+/** As `Watch`, for what can be made to wait: where the process ends, what it did goes no further. */
+export type Halting = (...words: Parameters<Watch>) => void | Promise<void>
 
 /** A database whose every change is watched, statement by statement. What only reads leaves nothing behind. */
 export function watchDatabase(database: Database, watch: Watch): Database {
@@ -88,20 +91,12 @@ class WatchedTransaction implements Transaction {
   }
 }
 
-/** As `insert into orders`: what it does and to which table. */
-function nameOf({ sql }: Statement): string {
-  const text = sql.replaceAll(/\s+/g, ' ').trim()
-  const [, verb, table] =
-    /\b(insert into|update|delete from) (\w+)/.exec(text) ?? /^(\w+).*? from (\w+)/.exec(text) ?? []
-  return verb && table ? `${verb} ${table}` : text.slice(0, 40)
-}
-
 /** Files come and go outside the transaction. */
-export function watchBlobs(blobs: Blobs, watch: Watch): Blobs {
+export function watchBlobs(blobs: Blobs, watch: Halting): Blobs {
   const watched = async <T>(step: string, work: () => Promise<T>) => {
-    watch(step, 'before')
+    await watch(step, 'before')
     const result = await work()
-    watch(step, 'after')
+    await watch(step, 'after')
     return result
   }
   return {
@@ -112,29 +107,29 @@ export function watchBlobs(blobs: Blobs, watch: Watch): Blobs {
   }
 }
 
-async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Watch): AsyncIterable<Uint8Array> {
+async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Halting): AsyncIterable<Uint8Array> {
   for await (const piece of bytes) {
     yield piece
-    watch('piece of blob', 'after')
+    await watch('piece of blob', 'after')
   }
 }
 
 /** A letter leaves the house when its last byte does. */
-export function watchCarrier(carrier: Carrier, watch: Watch): Carrier {
+export function watchCarrier(carrier: Carrier, watch: Halting): Carrier {
   return {
     carry: async (id, letter, handOver, signal) => {
-      watch('carry', 'before')
+      await watch('carry', 'before')
       const outcome = await carrier.carry(
         id,
         letter,
         async () => {
-          watch('hand over', 'before')
+          await watch('hand over', 'before')
           await handOver()
-          watch('hand over', 'after')
+          await watch('hand over', 'after')
         },
         signal,
       )
-      watch('carry', 'after')
+      await watch('carry', 'after')
       return outcome
     },
   }

@@ -101,7 +101,7 @@ describe('docs: errors', () => {
     const source =
       readText('server/src/doors/http-server.ts') + readText('server/src/doors/directory/directory-door.ts')
     const rows = tableRows('docs/errors.md', 'HTTP', 'message', 'when')
-    assert.equal(rows.length, 6)
+    assert.equal(rows.length, 7)
     assert.deepEqual(unsaid(rows, 1, source), [])
   })
 

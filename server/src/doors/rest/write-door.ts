@@ -4,7 +4,7 @@ import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access
 import type { Company } from '../../domain/companies/company.ts'
 import { findCompanyByKey } from '../../domain/companies/company-store.ts'
 import { findHome } from '../../domain/companies/home-store.ts'
-import type { Database } from '../../domain/database.ts'
+import { type Database, OutcomeUnknown } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Scope } from '../../domain/scope.ts'
 import { renderError, renderWritten, type Written } from './envelope.ts'
@@ -84,6 +84,7 @@ export async function performWrite(
 
 /** A company that was removed or moved away a moment ago is remembered for another; nothing can be written to it. */
 async function reasonFor(error: unknown, database: Database, { company }: RequestVisit): Promise<unknown> {
+  if (error instanceof OutcomeUnknown) return error
   const [found, home] = await database.read('everyone', async tx => [
     await findCompanyByKey(tx, company.key),
     await findHome(tx, company.key),

@@ -53,7 +53,7 @@ function responses(): Record<string, Response> {
     ),
     TryAgain: {
       ...plain(
-        'The store cannot be written or read at the moment. Nothing was saved: try again.',
+        'The store cannot be written or read at the moment. Nothing was saved, unless the message says that perhaps it was: try again, a write with its `Idempotency-Key`.',
         'nothing was saved, try again in a moment: the disk is full',
       ),
       headers: { ...requestIdHeader, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },

@@ -1,0 +1,51 @@
+/** A message of PostgreSQL's protocol: what kind it is, and all of its bytes. */
+export interface Frame {
+  readonly kind: string
+  readonly bytes: Buffer
+}
+
+/** Cuts what comes over a connection into messages; a client's first one has no kind. */
+export class Frames {
+  #rest: Buffer = Buffer.alloc(0)
+  #isFirst: boolean
+
+  constructor(side: 'client' | 'server') {
+    this.#isFirst = side === 'client'
+  }
+
+  *take(bytes: Buffer): Generator<Frame> {
+    this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
+    for (;;) {
+      const head = this.#isFirst ? 0 : 1
+      if (this.#rest.length < head + 4) return
+      const length = head + this.#rest.readInt32BE(head)
+      if (this.#rest.length < length) return
+      const frame = this.#rest.subarray(0, length)
+      this.#rest = this.#rest.subarray(length)
+      this.#isFirst = false
+      yield { kind: head === 0 ? 'startup' : String.fromCharCode(frame[0] as number), bytes: frame }
+    }
+  }
+}
+
+/** The texts in a message that end with NUL, from its beginning. */
+export function textsIn({ bytes }: Frame, count: number): string[] {
+  const texts: string[] = []
+  let from = 5
+  for (let i = 0; i < count; i++) {
+    const end = bytes.indexOf(0, from)
+    texts.push(bytes.toString('utf8', from, end))
+    from = end + 1
+  }
+  return texts
+}
+
+/** What a server says to those whose connection it ends. */
+export function farewell(): Buffer {
+  const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command']
+  const body = Buffer.from(`${fields.map(field => `${field}\0`).join('')}\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}

@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net'
+import { nameOf } from '../../crash/statement-name.ts'
+import { type Frame, Frames, farewell, textsIn } from './frames.ts'
+
+export interface Tapping {
+  /** Counts a statement, and says whether the connection is to break at it. */
+  count(name: string, isRead: boolean): 'before' | 'after' | undefined
+  broken(): void
+  ended(): void
+}
+
+/** What processes call to each other, apart from any write; somebody looks anyway. */
+const isCall = (text: string) => text.startsWith('listen ') || text.includes('pg_notify')
+
+/** One connection of the program's, and the one that stands for it at the server. */
+export class TappedConnection {
+  readonly #client: Socket
+  readonly #server: Socket
+  readonly #tapping: Tapping
+  readonly #texts = new Map<string, string>()
+  /** What belongs to a statement that is not complete yet. */
+  #frames: Buffer[] = []
+  #text = ''
+  /** How many times the server is yet to say that it is ready, the first time being its welcome. */
+  #awaited = 1
+  #isWriting = false
+  #isHolding = false
+  #breaks: 'before' | 'after' | undefined
+  #isCut = false
+
+  constructor(client: Socket, server: Socket, tapping: Tapping) {
+    this.#client = client
+    this.#server = server
+    this.#tapping = tapping
+    const [asked, answered] = [new Frames('client'), new Frames('server')]
+    client.on('data', (bytes: Buffer) => {
+      for (const frame of asked.take(bytes)) this.#hear(frame)
+    })
+    server.on('data', (bytes: Buffer) => {
+      for (const frame of answered.take(bytes)) this.#answer(frame)
+    })
+    for (const socket of [client, server]) socket.on('error', () => this.cut()).on('close', () => this.cut())
+  }
+
+  cut(): void {
+    if (this.#isCut) return
+    this.#isCut = true
+    this.#client.destroy()
+    this.#server.destroy()
+    this.#tapping.ended()
+  }
+
+  #hear(frame: Frame): void {
+    if (this.#isCut || this.#isHolding) return
+    this.#frames.push(frame.bytes)
+    this.#read(frame)
+    if (frame.kind === 'Q' || frame.kind === 'S') this.#statement()
+    else if (frame.kind === 'startup' || frame.kind === 'X') this.#sendOn()
+  }
+
+  #read(frame: Frame): void {
+    if (frame.kind === 'Q') this.#text = textsIn(frame, 1)[0] ?? ''
+    if (frame.kind === 'P') {
+      const [name = '', text = ''] = textsIn(frame, 2)
+      this.#texts.set(name, text)
+    }
+    if (frame.kind === 'B') this.#text = this.#texts.get(textsIn(frame, 2)[1] ?? '') ?? ''
+  }
+
+  #statement(): void {
+    const text = this.#text
+    if (text === 'begin') this.#isWriting = true
+    const breaks = isCall(text) ? undefined : this.#tapping.count(nameOf({ sql: text }), !this.#isWriting)
+    if (text === 'commit' || text === 'rollback') this.#isWriting = false
+    if (breaks) this.#isHolding = true
+    this.#breaks = breaks
+    if (breaks !== 'before') {
+      this.#awaited += 1
+      this.#sendOn()
+    } else if (this.#awaited === 0) this.#break()
+  }
+
+  #sendOn(): void {
+    for (const bytes of this.#frames.splice(0)) this.#server.write(bytes)
+  }
+
+  /** What was sent before is answered before: only then is it known what the server has done. */
+  #answer({ kind, bytes }: Frame): void {
+    if (this.#isCut) return
+    if (kind === 'Z') this.#awaited -= 1
+    const isLast = this.#breaks === 'after' && this.#awaited <= (kind === 'Z' ? 0 : 1)
+    if (!isLast) this.#client.write(bytes)
+    if (this.#breaks && this.#awaited === 0) this.#break()
+  }
+
+  /** A server that ends a connection says so where it still can; where an answer is lost, so is all that follows. */
+  #break(): void {
+    if (this.#breaks === 'before') this.#client.end(farewell())
+    else this.#client.destroy()
+    this.#isCut = true
+    this.#server.destroy()
+    this.#tapping.ended()
+    this.#tapping.broken()
+  }
+}
