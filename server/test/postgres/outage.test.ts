@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { spawn } from 'node:child_process'
+import { describe, type TestContext, test } from 'node:test'
+import { environmentOf, plumbline, program } from '../cli/plumbline.ts'
 import { basic, startServer } from '../running-server.ts'
-import { atEnd } from '../store/scratch.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { ownServer } from './own-server.ts'
 
@@ -34,4 +36,43 @@ describe('PostgreSQL goes away and comes back', () => {
       assert.equal((await server.as('owner').createOrder({ address1: '3 Main' })).status, 'ok')
     })
   }
+
+  for (const [mode, ready] of [
+    ['serve', 'Plumbline is ready'],
+    ['work', 'Plumbline is working'],
+  ] as const) {
+    test(`${mode}, started while it is away, waits for it; a command does not`, async t => {
+      const { cluster, url } = ownServer(t)
+      cluster.stop('fast')
+      const dataDir = folderFor(t)
+      const started = startInPatience(t, mode, dataDir, url)
+      await started.says('waiting for it')
+      const { code, stderr } = await plumbline(dataDir, ['company', 'list'], { environment: { DATABASE_URL: url } })
+      assert.equal(code, 1)
+      assert.match(stderr, /the database cannot be reached/)
+      cluster.start()
+      await started.says(ready)
+    })
+  }
 })
+
+function startInPatience(t: TestContext, mode: 'serve' | 'work', dataDir: string, url: string) {
+  const child = spawn(process.execPath, [program, mode], {
+    env: environmentOf(dataDir, { DATABASE_URL: url, DEMO: 'off' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  atEnd(t, () => child.kill('SIGKILL'))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', text => {
+      printed += text
+    })
+  }
+  return {
+    says: (words: string) =>
+      eventually(() => {
+        assert.equal(child.exitCode, null, printed)
+        assert.ok(printed.includes(words), printed)
+      }),
+  }
+}
