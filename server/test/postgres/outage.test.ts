@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { describe, type TestContext, test } from 'node:test'
 import { environmentOf, plumbline, program } from '../cli/plumbline.ts'
+import { lookIntoUrl } from '../engine.ts'
+import { SmtpSink } from '../messages/smtp-sink.ts'
+import { scheduling } from '../orders/desk.ts'
 import { basic, startServer } from '../running-server.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
@@ -36,6 +39,23 @@ describe('PostgreSQL goes away and comes back', () => {
       assert.equal((await server.as('owner').createOrder({ address1: '3 Main' })).status, 'ok')
     })
   }
+
+  test('a letter that is answered while it is away counts as sent when it is back', async t => {
+    const { cluster, url } = ownServer(t)
+    const mail = await SmtpSink.open()
+    atEnd(t, () => mail.close())
+    await mail.behave({ holdAnswers: true })
+    const server = await startServer({ DATABASE_URL: url, SMTP_URL: mail.url, MAIL_FROM: 'office@example.com' })
+    atEnd(t, () => server.stop())
+    const client = { name: 'Cleo Client', email: 'cleo@example.com' }
+    await server.as('owner').createOrder({ address1: '1 Main', client, ...scheduling })
+    await mail.hear('accepted', 1)
+    cluster.stop('immediate')
+    await mail.behave({})
+    cluster.start()
+    const states = () => lookIntoUrl(url, `select state from messages where address = 'cleo@example.com'`)
+    await eventually(() => assert.deepEqual(states(), [{ state: 'sent' }]))
+  })
 
   for (const [mode, ready] of [
     ['serve', 'Plumbline is ready'],
