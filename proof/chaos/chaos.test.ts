@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { onlyOfFiles } from '../../server/test/crash/engine-of-files.ts'
 import { unable } from '../../server/test/store/scratch.ts'
 import { chooseSeed } from '../../server/test/store/seeded-random.ts'
 import { controls } from './controls.ts'
 import { canFillDisk, tryFullDisk } from './disk.ts'
-import { type Engine, nameOf } from './engines.ts'
+import { type Engine, engines, nameOf } from './engines.ts'
 import { makeHome } from './home.ts'
 import { type KillsTask, tryKills } from './kills.ts'
 import { misfits, plant, program } from './plant.ts'
@@ -75,6 +75,14 @@ function task(name: string, kills: number, engine: Engine = 'sqlite'): KillsTask
 }
 
 describe('controls of chaos', () => {
+  test('the documentation has each of them, and on which engines', () => {
+    const page = readFileSync(new URL('../../docs/chaos.md', import.meta.url), 'utf8')
+    for (const [name, { engines: on }] of Object.entries(controls)) {
+      const where = on.length === engines.length ? 'both' : on.map(engine => nameOf[engine]).join()
+      assert.ok(page.includes(`| \`${name}\` | ${where} |`), name)
+    }
+  })
+
   for (const [name, control] of Object.entries(controls)) {
     test(`the fault ${name} still fits the code it breaks`, () => assert.deepEqual(misfits(control), []))
   }

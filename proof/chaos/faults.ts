@@ -93,7 +93,7 @@ export class Faults {
   async #killServer(): Promise<void> {
     const server = this.#anyServer()
     const killedAt = performance.now()
-    await this.#kill(server, 'server_kills')
+    await this.#killOnly(server)
     await this.#startServer(server)
     this.recoveries.push(Math.round(performance.now() - killedAt))
     if (this.recoveries.length % 5 === 1) this.bareStarts.push(await bareStart())
@@ -132,7 +132,7 @@ export class Faults {
   /** A server and the database at the same moment, as when their machine falls. */
   async #fellMachine(): Promise<void> {
     const server = this.#anyServer()
-    const [startedAt] = await Promise.all([this.#fall('kill'), this.#kill(server, 'server_kills')])
+    const [startedAt] = await Promise.all([this.#fall('kill'), this.#killOnly(server)])
     await this.#startServer(server)
     await this.#comeback(startedAt)
   }
@@ -180,9 +180,9 @@ export class Faults {
     if (ms > stopLimitMs) this.#violations.push(`${name} took ${ms} ms to stop`)
   }
 
-  async #kill(server: number, what: 'server_kills'): Promise<void> {
+  async #killOnly(server: number): Promise<void> {
     await this.#scene.servers[server]?.kill()
-    this.#count(what)
+    this.#count('server_kills')
   }
 
   #count(what: 'server_kills' | 'worker_kills' | 'database_kills'): void {

@@ -25,8 +25,8 @@ export interface Options {
 export const help = `npm run chaos -- [options]
 
   --engine NAME    ${engines.join(' or ')}; both where PostgreSQL is installed, unless given
-  --trial A,B      which trials: ${trials.join(', ')}; all of them unless given,
-                   on PostgreSQL ${trialsOn.postgres.join(' and ')}, which has files and a disk of its own
+  --trial A,B      which trials: ${trials.join(', ')}; all of them unless given;
+                   on PostgreSQL there are ${trialsOn.postgres.join(' and ')}
   --minutes N      how long processes are killed, on each engine, 2 unless given
   --kills N        ends that earlier, after so many kills
   --seed N         repeats the choices of an earlier run
@@ -37,7 +37,7 @@ ${Object.entries(controls)
   .join('\n')}
   --controls       tries every fault first, briefly
   --hasty          does not wait a minute for the claims of workers that were killed
-  --ledger         --controls, and a line in bench/ledger.jsonl at the end`
+  --ledger         --controls, and a line for each trial in bench/ledger.jsonl`
 
 /** It was called wrongly. */
 export class Misuse extends Error {
@@ -66,8 +66,10 @@ export function readOptions(words: readonly string[]): Options | undefined {
   const fault = values.control === undefined ? undefined : controls[values.control]
   if (values.control !== undefined && !fault) throw new Misuse(`there is no control ${values.control}`)
   const tried = values.engine === undefined ? enginesHere() : [engineNamed(values.engine)]
+  const program = tried.flatMap(engine => trialsFor(engine, fault, values.trial).map(trial => [engine, trial] as const))
+  if (program.length === 0) throw new Misuse('that is not tried on this engine')
   return {
-    program: tried.flatMap(engine => trialsFor(engine, fault, values.trial).map(trial => [engine, trial] as const)),
+    program,
     engines: tried,
     minutes: number('minutes', values.minutes),
     kills: number('kills', values.kills),
