@@ -7,9 +7,6 @@ import { type Product, startPart } from './processes.ts'
 import type { Fall, WatchedPostgres } from './watched-postgres.ts'
 
 const stopLimitMs = 10_000
-/** Past this it is not slow, but does not come back. */
-const comebackLimitMs = 30_000
-
 /** Everybody on whom faults can fall, and who notices. */
 export interface Scene {
   readonly servers: readonly Product[]
@@ -21,6 +18,8 @@ export interface Scene {
   readonly tenant: Tenant
   readonly random: () => number
   readonly aim: Fault | undefined
+  /** Whoever acknowledges nothing so long after the return of the database is not slow, but does not come back. */
+  readonly comebackLimitMs: number
   /** Writes down what was done, and how long it took until all was well. */
   readonly note: (fault: Noted) => void
 }
@@ -145,7 +144,7 @@ export class Faults {
   }
 
   async #comeback(startedAt: number): Promise<void> {
-    const { servers, clients } = this.#scene
+    const { servers, clients, comebackLimitMs } = this.#scene
     const heard = await Promise.all(servers.map((_, i) => clients.acknowledged(i, startedAt, comebackLimitMs)))
     for (const [i, at] of heard.entries()) {
       const words = `${servers[i]?.name} acknowledged nothing within ${comebackLimitMs} ms of the database's return`

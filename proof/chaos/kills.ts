@@ -21,6 +21,7 @@ export interface KillsTask extends ClientsTask, DrainTask {
   readonly settings?: readonly string[]
   /** What falls again and again; anything unless given. */
   readonly aim?: Fault | undefined
+  readonly comebackLimitMs?: number
   /** Whichever is reached first ends it. */
   readonly minutes: number
   readonly kills: number
@@ -56,8 +57,9 @@ async function tryKillsOn(task: KillsTask, postgres: WatchedPostgres | undefined
     const clients = await startClients(task, tenant, baseUrls)
     const random = seededRandom(seed + 1)
     const note = (fault: Noted) => appendFileSync(home.faultsFile, `${JSON.stringify(fault)}\n`)
-    const { aim } = task
-    const faults = new Faults({ servers, baseUrls, workers: others, postgres, clients, tenant, random, aim, note })
+    const { aim, comebackLimitMs = 30_000 } = task
+    const whom = { servers, baseUrls, workers: others, postgres }
+    const faults = new Faults({ ...whom, clients, tenant, random, aim, comebackLimitMs, note })
     const endAt = Date.now() + task.minutes * 60_000
     while (!clients.isOver() && Date.now() < endAt && faults.counts.kills < task.kills) {
       await faults.next()

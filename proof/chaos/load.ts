@@ -36,6 +36,8 @@ export interface Acknowledgement {
 
 const patienceMs = 90_000
 const retryMs = 25
+/** Whoever is told to come back later does; every refusal is a line in the server's log. */
+const laterMs = 100
 
 /** Clients who book, in a process of their own: whatever is acknowledged is in the file before they go on. */
 class Load {
@@ -141,6 +143,7 @@ class Load {
       const text = await response.text()
       if (response.status !== 503) return { status: response.status, text, server, sentAt }
       this.#note({ line: 'failed', at: Date.now(), code: '503', server })
+      await pause(laterMs)
     } catch (error) {
       this.#note({ line: 'failed', at: Date.now(), code: codeOf(error), server })
     }

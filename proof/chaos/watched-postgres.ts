@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, createDatabase } from '../../server/test/engine.ts'
@@ -34,6 +34,8 @@ export class WatchedPostgres {
   /** When it was started again after it had last been made to end. */
   #startedAt = 0
   #isFalling = false
+  /** How much of the log is about earlier starts. */
+  #logRead = 0
 
   private constructor(cluster: Cluster) {
     this.#cluster = cluster
@@ -70,7 +72,7 @@ export class WatchedPostgres {
   /** When it first took connections after this moment, going by its own log. */
   readyAt(since: number): number | undefined {
     const ready = /^(\S+) (\S+) UTC LOG: {2}database system is ready to accept connections$/gm
-    const moments = [...readFileSync(this.#cluster.log, 'utf8').matchAll(ready)]
+    const moments = [...readFileSync(this.#cluster.log).subarray(this.#logRead).toString().matchAll(ready)]
     return moments.map(([, day, time]) => Date.parse(`${day}T${time}Z`)).find(at => at >= since)
   }
 
@@ -92,6 +94,7 @@ export class WatchedPostgres {
       if (!this.#isFalling) return void setTimeout(() => this.#isClosed || this.#start(), againMs)
       this.#isFalling = false
       this.#startedAt = Date.now()
+      this.#logRead = statSync(this.#cluster.log).size
       this.#start()
     })
   }
