@@ -8,15 +8,21 @@ export interface LedgerLine {
   readonly minutes: number
   readonly counts: Readonly<Record<string, number>>
   /** Seeded faults that were tried at this commit, and whether they were caught. */
-  readonly controls: Readonly<Record<string, 'caught' | 'missed'>>
+  readonly controls: Readonly<Record<string, ControlOutcome>>
+  /** Which store it was about. */
+  readonly engine?: string
+  /** A fault was not caught, so that the line counts for nothing. */
+  readonly isVoid?: boolean
 }
+
+export type ControlOutcome = 'caught' | 'missed' | 'skipped'
 
 const path = new URL('../bench/ledger.jsonl', import.meta.url)
 
 export function appendToLedger(line: LedgerLine): void {
-  const { goal, seed, minutes, counts, controls } = line
+  const { isVoid, ...told } = line
   const when = Temporal.Now.instant().toString({ smallestUnit: 'second' })
-  appendFileSync(path, `${JSON.stringify({ goal, seed, commit: commit(), minutes, counts, controls, when })}\n`)
+  appendFileSync(path, `${JSON.stringify({ ...told, ...(isVoid && { void: true }), commit: commit(), when })}\n`)
 }
 
 /** What was run, and whether it was more than what is committed. */

@@ -1,27 +1,38 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { onlyOfFiles } from '../../server/test/crash/engine-of-files.ts'
 import { unable } from '../../server/test/store/scratch.ts'
 import { chooseSeed } from '../../server/test/store/seeded-random.ts'
-import { controls, misfits, plant, program } from './controls.ts'
+import { controls } from './controls.ts'
 import { canFillDisk, tryFullDisk } from './disk.ts'
+import { type Engine, engines, nameOf } from './engines.ts'
 import { makeHome } from './home.ts'
 import { type KillsTask, tryKills } from './kills.ts'
+import { misfits, plant, program } from './plant.ts'
+import { hasPostgres } from './watched-postgres.ts'
 
 const seed = chooseSeed()
 
 describe('chaos', onlyOfFiles, () => {
-  test('twenty kills of servers and workers under load: nothing that was acknowledged is lost, halved or doubled', async t => {
-    const { home, ...rest } = task('kills', 20)
-    const { violations, counts } = await tryKills({ home, ...rest })
-    t.diagnostic(JSON.stringify(counts))
-    assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --trial kills --seed ${seed}`)
-    assert.ok(Number(counts.kills) >= 20)
-    assert.ok(Number(counts.acknowledged) > 100, 'there was no load')
-    assert.ok(Number(counts.retried) > 0, 'no kill cut anybody off')
-    rmSync(home.folder, { recursive: true })
-  })
+  // Twenty-four together.
+  for (const [engine, who, kills] of [
+    ['sqlite', 'servers and workers', 12],
+    ['postgres', 'servers, workers and the database', 12],
+  ] as const) {
+    test(`${kills} kills of ${who} under load on ${nameOf[engine]}: nothing that was acknowledged is lost, halved or doubled`, async t => {
+      if (engine === 'postgres' && !hasPostgres()) return unable(t, 'PostgreSQL is not installed')
+      const { home, ...rest } = task('kills', kills, engine)
+      const { violations, counts } = await tryKills({ home, ...rest })
+      t.diagnostic(JSON.stringify(counts))
+      assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --engine ${engine} --trial kills --seed ${seed}`)
+      assert.ok(Number(counts.kills) >= kills)
+      assert.ok(engine === 'sqlite' || Number(counts.database_kills) > 0, 'the database was never killed')
+      assert.ok(Number(counts.acknowledged) > 100, 'there was no load')
+      assert.ok(Number(counts.retried) > 0, 'no kill cut anybody off')
+      rmSync(home.folder, { recursive: true })
+    })
+  }
 
   test('a disk that fills up under load: nothing false is said, reads go on, and no restart is needed', async t => {
     if (!canFillDisk()) return unable(t, 'a small disk is a mount, which needs Linux and root')
@@ -32,11 +43,17 @@ describe('chaos', onlyOfFiles, () => {
     rmSync(home.folder, { recursive: true })
   })
 
-  for (const name of ['event-after-commit', 'idempotency-ignored']) {
+  for (const [name, engine] of [
+    ['event-after-commit', 'sqlite'],
+    ['idempotency-ignored', 'sqlite'],
+    ['table-without-log', 'postgres'],
+  ] as const) {
     test(`control: ${controls[name]?.says}`, async t => {
+      if (engine === 'postgres' && !hasPostgres()) return unable(t, 'PostgreSQL is not installed')
       const fault = controls[name] ?? assert.fail()
-      const brief = task(name, 3)
-      const { violations } = await tryKills({ ...brief, program: plant(fault, brief.home.folder) })
+      const brief = task(name, 3, engine)
+      const faulty = { ...brief, program: plant(fault, brief.home.folder), aim: fault.aim }
+      const { violations } = await tryKills(faulty)
       t.diagnostic(`${violations.length} found`)
       assert.ok(violations.length > 0, `it was not caught; SEED=${seed}`)
       rmSync(brief.home.folder, { recursive: true })
@@ -52,11 +69,22 @@ describe('chaos', onlyOfFiles, () => {
   })
 })
 
-function task(name: string, kills: number): KillsTask {
-  return { home: makeHome(name), program, seed, minutes: 5, kills, clients: 6, isHasty: true, tell: () => undefined }
+function task(name: string, kills: number, engine: Engine = 'sqlite'): KillsTask {
+  const home = makeHome(name)
+  // However busy the machine is: nothing here is about time.
+  const patience = { minutes: 5, comebackLimitMs: 85_000 }
+  return { home, program, engine, seed, ...patience, kills, clients: 6, isHasty: true, tell: () => undefined }
 }
 
 describe('controls of chaos', () => {
+  test('the documentation has each of them, and on which engines', () => {
+    const page = readFileSync(new URL('../../docs/chaos.md', import.meta.url), 'utf8')
+    for (const [name, { engines: on }] of Object.entries(controls)) {
+      const where = on.length === engines.length ? 'both' : on.map(engine => nameOf[engine]).join()
+      assert.ok(page.includes(`| \`${name}\` | ${where} |`), name)
+    }
+  })
+
   for (const [name, control] of Object.entries(controls)) {
     test(`the fault ${name} still fits the code it breaks`, () => assert.deepEqual(misfits(control), []))
   }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Acknowledged } from './expected.ts'
 import type { Home, Tenant } from './home.ts'
-import type { LoadTask } from './load.ts'
+import type { Acknowledgement, LoadTask } from './load.ts'
 import { startPart } from './processes.ts'
 
 export interface ClientsTask {
@@ -14,6 +14,11 @@ export interface ClientsTask {
 export interface Clients {
   /** Whether they gave up by themselves. */
   isOver(): boolean
+  /** When this server first acknowledged a write that was sent to it after this moment; nothing where it takes too long. */
+  acknowledged(server: number, since: number, limitMs: number): Promise<number | undefined>
+  /** They begin nothing more, until they are to go on. */
+  rest(): void
+  go(): void
   /** Lets them finish what they have begun. */
   end(): Promise<void>
 }
@@ -22,22 +27,46 @@ export interface Clients {
 export async function startClients(
   { home, seed, clients }: ClientsTask,
   tenant: Tenant,
-  baseUrl: string,
+  baseUrls: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Clients> {
-  const noted = await openEstates(tenant, baseUrl)
+  const noted = await openEstates(tenant, baseUrls[0] ?? '')
   const estates = noted.map(({ id }) => id)
   const { child } = await startPart('load.ts', [], environment)
   const ended = once(child, 'exit')
-  const load: LoadTask = { baseUrl, ...tenant, noted, estates, seed, clients, file: home.loadFile, thinkMs: 15 }
+  const load: LoadTask = { baseUrls, ...tenant, noted, estates, seed, clients, file: home.loadFile, thinkMs: 15 }
   child.send(load)
   return {
     isOver: () => hasEnded(child),
+    acknowledged: (server, since, limitMs) => nextAcknowledged(child, server, since, limitMs),
+    rest: () => child.send('rest'),
+    go: () => child.send('go'),
     end: async () => {
       if (child.connected) child.send('end')
       if (!hasEnded(child)) await ended
     },
   }
+}
+
+function nextAcknowledged(
+  child: ChildProcess,
+  server: number,
+  since: number,
+  limitMs: number,
+): Promise<number | undefined> {
+  return new Promise(resolve => {
+    const end = (at?: number) => {
+      clearTimeout(late)
+      child.off('message', hear).off('exit', give)
+      resolve(at)
+    }
+    const hear = (told: Acknowledgement) => {
+      if (told.server === server && told.sentAt >= since) end(told.at)
+    }
+    const give = () => end()
+    const late = setTimeout(give, limitMs)
+    child.on('message', hear).on('exit', give)
+  })
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -1,23 +1,17 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const root = fileURLToPath(new URL('../../', import.meta.url))
-export const program = join(root, 'server/bin/plumbline.js')
-
-/** Edits of a fault whose place is not there, or not there only once. */
-export function misfits({ edits }: Control): string[] {
-  return edits
-    .filter(({ file, from }) => readFileSync(join(root, 'server/src', file), 'utf8').split(from).length !== 2)
-    .map(({ file, from }) => `${file}: ${from}`)
-}
+import type { Engine } from './engines.ts'
+import type { Fault } from './fault-choice.ts'
 
 /** A fault that is put into a copy of the product. Who lets it pass cannot be trusted with the product itself. */
 export interface Control {
   readonly says: string
   /** Which trial must catch it. */
   readonly trial: 'kills' | 'power'
+  readonly engines: readonly Engine[]
   readonly edits: readonly Edit[]
+  /** What PostgreSQL is told, where the fault is there. */
+  readonly settings?: readonly string[]
+  /** What falls again and again, where only that brings the fault to light. */
+  readonly aim?: Fault
 }
 
 interface Edit {
@@ -27,10 +21,16 @@ interface Edit {
   readonly to: string
 }
 
+/** How long a fault has to show itself. */
+export const briefly = { minutes: 2, kills: 12 }
+
+const onBoth: readonly Engine[] = ['sqlite', 'postgres']
+
 export const controls: Readonly<Record<string, Control>> = {
   'answer-before-flush': {
     says: 'writes are acknowledged before the log is on the disk',
     trial: 'power',
+    engines: ['sqlite'],
     edits: [
       {
         file: 'platform/group-commit.ts',
@@ -39,9 +39,74 @@ export const controls: Readonly<Record<string, Control>> = {
       },
     ],
   },
+  'answer-before-commit': {
+    says: 'writes are acknowledged before PostgreSQL has committed them',
+    trial: 'kills',
+    engines: ['postgres'],
+    aim: 'server',
+    edits: [
+      {
+        file: 'platform/postgres.ts',
+        from: 'await session.commit()\n      this.#ears.tell(session.announced)\n',
+        to: `if (to === 'write' && whose !== 'everyone') {
+        void new Promise(resolve => setTimeout(resolve, 50))
+          .then(() => session.commit())
+          .then(() => this.#ears.tell(session.announced))
+          .catch(error => session.abandon(error))
+        return value
+      }
+      await session.commit()
+`,
+      },
+    ],
+  },
+  'log-not-waited-for': {
+    says: 'PostgreSQL commits without waiting for its log',
+    trial: 'kills',
+    engines: ['postgres'],
+    edits: [],
+    // What would write it by and by is told to leave it; what fills a page of it is written all the same.
+    settings: ['synchronous_commit=off', 'wal_writer_delay=10s', 'bgwriter_lru_maxpages=0', 'autovacuum=off'],
+    aim: 'database',
+  },
+  'table-without-log': {
+    says: 'payments are kept out of the log of PostgreSQL',
+    trial: 'kills',
+    engines: ['postgres'],
+    edits: [
+      {
+        file: 'platform/postgres.ts',
+        from: 'readonly dialect = (statement: string): string =>\n',
+        to: "readonly dialect = (told: string, statement = told.replace(/^create table payments\\b/, 'create unlogged table payments')): string =>\n",
+      },
+    ],
+    aim: 'database',
+  },
+  'connections-stay-lost': {
+    says: 'whoever lost a connection to the database opens no other for a while',
+    trial: 'kills',
+    engines: ['postgres'],
+    edits: [
+      {
+        file: 'platform/postgres-pool.ts',
+        from: 'this.#lost.add(client)\n',
+        to: 'this.#lost.add(client)\n      ;(globalThis as { lostAt?: number }).lostAt = performance.now()\n',
+      },
+      {
+        file: 'platform/postgres-pool.ts',
+        from: 'let failure: unknown\n',
+        to: `let failure: unknown
+    const { lostAt = -Infinity } = globalThis as { lostAt?: number }
+    if (performance.now() - lostAt < 40_000) throw new StoreUnavailable('it was lost')
+`,
+      },
+    ],
+  },
   'event-after-commit': {
     says: 'events and deliveries are written in a transaction of their own, after that of the order',
     trial: 'kills',
+    engines: onBoth,
+    aim: 'server',
     edits: [
       {
         file: 'doors/rest/write-door.ts',
@@ -75,6 +140,8 @@ export const controls: Readonly<Record<string, Control>> = {
   'settled-before-sent': {
     says: 'a delivery counts as made before it is sent',
     trial: 'kills',
+    engines: onBoth,
+    aim: 'worker',
     edits: [
       {
         file: 'doors/worker/deliveries-work.ts',
@@ -95,6 +162,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'idempotency-ignored': {
     says: 'a repeated Idempotency-Key is carried out again',
     trial: 'kills',
+    engines: onBoth,
     edits: [
       {
         file: 'doors/rest/write-door.ts',
@@ -111,6 +179,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'lost-update': {
     says: 'what an order was paid is added to what it was a moment ago, not to what it is',
     trial: 'kills',
+    engines: onBoth,
     edits: [
       {
         file: 'domain/payments/add-payment.ts',
@@ -119,7 +188,7 @@ export const controls: Readonly<Record<string, Control>> = {
   const known = globalThis as unknown as { seen?: Map<string, { cents: number; at: number }> }
   known.seen ??= new Map()
   const remembered = known.seen.get(before.id)
-  const stale = remembered && performance.now() - remembered.at < 2000 ? remembered.cents : before.paidCents
+  const stale = remembered && performance.now() - remembered.at < 20_000 ? remembered.cents : before.paidCents
   if (stale === before.paidCents) known.seen.set(before.id, { cents: before.paidCents, at: performance.now() })
 `,
       },
@@ -133,6 +202,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'no-rollback': {
     says: 'what was written before a refusal stays',
     trial: 'kills',
+    engines: onBoth,
     edits: [
       {
         file: 'platform/group-commit.ts',
@@ -140,11 +210,23 @@ export const controls: Readonly<Record<string, Control>> = {
         to: 'this.#connection.catchUp()\n',
       },
       { file: 'platform/group-commit.ts', from: "this.#connection.control('rollback to writer')\n", to: '' },
+      {
+        file: 'platform/postgres-groups.ts',
+        from: "await tx.run(control('rollback to savepoint writer'))\n",
+        to: '',
+      },
+      {
+        file: 'platform/postgres.ts',
+        from: 'this.#ears.tell(session.announced)\n      return value\n    } catch (error) {\n      await session.abandon(error)\n',
+        to: 'this.#ears.tell(session.announced)\n      return value\n    } catch (error) {\n      await session.commit().catch(() => session.abandon(error))\n',
+      },
     ],
   },
   'letter-sent-again': {
     says: 'that a letter left the house is only noted when it was answered',
     trial: 'kills',
+    engines: onBoth,
+    aim: 'worker',
     edits: [
       {
         file: 'doors/worker/messages-work.ts',
@@ -153,14 +235,15 @@ export const controls: Readonly<Record<string, Control>> = {
       },
       {
         file: 'doors/worker/messages-work.ts',
-        from: 'if (!(await database.write(job.message.companyId, tx => settleMessage',
-        to: 'await new Promise(resolve => setTimeout(resolve, 2000))\n    if (!(await database.write(job.message.companyId, tx => settleMessage',
+        from: 'const write = () => database.write(job.message.companyId, tx => settleMessage',
+        to: 'await new Promise(resolve => setTimeout(resolve, 2000))\n    const write = () => database.write(job.message.companyId, tx => settleMessage',
       },
     ],
   },
   'acknowledged-and-dropped': {
     says: 'now and then an update is answered and not made',
     trial: 'kills',
+    engines: onBoth,
     edits: [
       {
         file: 'domain/orders/save-order.ts',
@@ -169,24 +252,4 @@ export const controls: Readonly<Record<string, Control>> = {
       },
     ],
   },
-}
-
-/** A copy of the server with the fault in it; answers the path of its program. */
-export function plant({ edits }: Control, folder: string): string {
-  const copy = join(folder, 'product')
-  mkdirSync(copy)
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const part of ['bin', 'migrations', 'places', 'src', 'package.json']) {
-    cpSync(join(root, 'server', part), join(copy, 'server', part), { recursive: true })
-  }
-  for (const { file, from, to } of edits) {
-    const path = join(copy, 'server/src', file)
-    const source = readFileSync(path, 'utf8')
-    if (source.split(from).length !== 2) throw new Error(`the control has lost its place in ${file}: ${from}`)
-    writeFileSync(
-      path,
-      source.replace(from, () => to),
-    )
-  }
-  return join(copy, 'server/bin/plumbline.js')
 }

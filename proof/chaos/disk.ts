@@ -36,7 +36,7 @@ export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
   try {
     const tenant = prepare(home, program, `http://127.0.0.1:${receiver.hello.port}`)
     await server.start()
-    const clients = await startClients(task, tenant, baseUrl)
+    const clients = await startClients(task, tenant, [baseUrl])
     for (let round = 1; round <= task.rounds; round++) {
       await pause(1_500)
       tell(`the disk is full for the ${round}. time`)

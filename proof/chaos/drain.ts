@@ -4,6 +4,7 @@ import { type Home, openStoreOf } from './home.ts'
 import type { Product } from './processes.ts'
 
 const drainLimitMs = 240_000
+const nudgeMs = 30_000
 
 export interface DrainTask {
   readonly home: Home
@@ -29,6 +30,7 @@ export async function drain(
       await database.write('everyone', tx => tx.run(sql`update deliveries set due_at = ${now} where claim is not null`))
     await Promise.all(products.map(product => product.start()))
     const deadline = Date.now() + drainLimitMs
+    let nudgeAt = Date.now() + nudgeMs
     for (;;) {
       const row = await database.read('everyone', tx =>
         tx.one<{ n: number }>(sql`select
@@ -39,6 +41,12 @@ export async function drain(
       if (Number(row?.n) === 0 || Date.now() > deadline) return
       tell(`${row?.n} deliveries and letters wait`)
       await pause(200)
+      if (!isHasty || Date.now() < nudgeAt) continue
+      // A machine that stood still long enough to fail a try twice need not wait minutes for the next.
+      nudgeAt += nudgeMs
+      await database.write('everyone', tx =>
+        tx.run(sql`update deliveries set due_at = ${Date.now()} where state = 'due' and claim is null and tries > 0`),
+      )
     }
   } finally {
     await database.close()

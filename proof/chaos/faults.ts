@@ -1,49 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Clients } from './clients.ts'
+import { chooseFault, type Fault } from './fault-choice.ts'
 import type { Tenant } from './home.ts'
 import type { LoadLine } from './load.ts'
 import { type Product, startPart } from './processes.ts'
+import type { Fall, WatchedPostgres } from './watched-postgres.ts'
 
 const stopLimitMs = 10_000
+/** Everybody on whom faults can fall, and who notices. */
+export interface Scene {
+  readonly servers: readonly Product[]
+  readonly baseUrls: readonly string[]
+  readonly workers: readonly Product[]
+  /** Where the store is with PostgreSQL. */
+  readonly postgres: WatchedPostgres | undefined
+  readonly clients: Clients
+  readonly tenant: Tenant
+  readonly random: () => number
+  readonly aim: Fault | undefined
+  /** Whoever acknowledges nothing so long after the return of the database is not slow, but does not come back. */
+  readonly comebackLimitMs: number
+  /** Writes down what was done, and how long it took until all was well. */
+  readonly note: (fault: Noted) => void
+}
+
+export interface Noted {
+  readonly fault: Fault
+  readonly at: number
+  readonly ms: number
+}
 
 /** What is done to the processes, and what came of it. */
 export class Faults {
-  kills = 0
-  stops = 0
+  readonly counts = { kills: 0, server_kills: 0, worker_kills: 0, database_kills: 0, database_restarts: 0, stops: 0 }
+  /** How long a server that was killed took to answer again. */
   readonly recoveries: number[] = []
+  /** From when the database was started again until each server had acknowledged a write that was sent after that. */
+  readonly comebacks: number[] = []
+  /** How much of that the database took itself until it let anybody in. */
+  readonly databaseStarts: number[] = []
   /** How long a bare `node:http` server takes to start, now and then: what this machine can do meanwhile. */
   readonly bareStarts: number[] = []
   readonly #violations: string[] = []
-  readonly #stopped: { from: number; to: number }[] = []
-  readonly #server: Product
-  readonly #workers: readonly Product[]
-  readonly #baseUrl: string
-  readonly #authorization: string
+  readonly #stopped: { server: number; from: number; to: number }[] = []
+  readonly #scene: Scene
   readonly #random: () => number
   readonly #restarts = new Set<Promise<void>>()
+  #faults = 0
 
-  constructor(
-    server: Product,
-    others: readonly Product[],
-    baseUrl: string,
-    { authorization }: Tenant,
-    random: () => number,
-  ) {
-    this.#server = server
-    this.#workers = others
-    this.#baseUrl = baseUrl
-    this.#authorization = authorization
-    this.#random = random
+  constructor(scene: Scene) {
+    this.#scene = scene
+    this.#random = scene.random
   }
 
   async next(): Promise<void> {
     await pause(150 + this.#random() * 900)
-    // However short a run is, the server is killed.
-    const dice = this.kills === 0 ? 0 : this.#random()
-    if (dice < 0.45) await this.#killServer()
-    else if (dice < 0.8) await this.#killWorker()
-    else if (dice < 0.9) await Promise.all([this.#killServer(), this.#killWorker()])
-    else if (dice < 0.97) await this.#stopServer()
-    else await this.#stopWorker()
+    const fault = chooseFault(this.#faults++, this.#scene.postgres !== undefined, this.#scene.aim, this.#random)
+    const at = Date.now()
+    await this.#faultsByName[fault]()
+    this.#scene.note({ fault, at, ms: Date.now() - at })
   }
 
   async end(): Promise<void> {
@@ -53,61 +68,139 @@ export class Faults {
   /** What was asked to stop finishes what it has taken: but for connections that were refused, nothing may fail. */
   violations(lines: readonly LoadLine[]): string[] {
     const failed = lines.filter(line => line.line === 'failed')
-    const cutOff = this.#stopped.flatMap(({ from, to }) =>
+    const cutOff = this.#stopped.flatMap(stop =>
       failed
-        .filter(({ at, code }) => at >= from && at <= to && code !== 'ECONNREFUSED')
+        .filter(
+          ({ at, code, server }) => server === stop.server && at >= stop.from && at <= stop.to && !isRefused(code),
+        )
         .map(({ code }) => `a request failed with ${code} while the server was stopping`),
     )
     return [...this.#violations, ...cutOff]
   }
 
+  readonly #faultsByName: Readonly<Record<Fault, () => Promise<unknown>>> = {
+    server: () => this.#killServer(),
+    worker: () => this.#killWorker(),
+    'server and worker': () => Promise.all([this.#killServer(), this.#killWorker()]),
+    database: () => this.#fellDatabase(this.#random() < 0.6 ? 'kill' : 'immediate'),
+    'database restart': () => this.#fellDatabase('fast'),
+    'server and database': () => this.#fellMachine(),
+    'stop server': () => this.#stopServer(),
+    'stop worker': () => this.#stopWorker(),
+  }
+
   async #killServer(): Promise<void> {
+    const server = this.#anyServer()
     const killedAt = performance.now()
-    await this.#server.kill()
-    this.kills++
-    await this.#server.start()
-    const response = await fetch(`${this.#baseUrl}/me`, { headers: { authorization: this.#authorization } })
-    await response.text()
-    if (response.status !== 200) this.#violations.push(`after a kill /me answers ${response.status}`)
+    await this.#killOnly(server)
+    await this.#startServer(server)
     this.recoveries.push(Math.round(performance.now() - killedAt))
     if (this.recoveries.length % 5 === 1) this.bareStarts.push(await bareStart())
   }
 
+  async #startServer(server: number): Promise<void> {
+    const { servers, baseUrls, tenant } = this.#scene
+    await servers[server]?.start()
+    const { authorization } = tenant
+    const response = await fetch(`${baseUrls[server]}/me`, { headers: { authorization } })
+    await response.text()
+    if (response.status !== 200) this.#violations.push(`after a kill /me answers ${response.status}`)
+  }
+
   /** Nobody waits for a worker; one of them comes back while the next is killed. */
   async #killWorker(): Promise<void> {
-    const worker = this.#choose()
+    const worker = this.#anyWorker()
     await Promise.all(this.#restarts)
     await worker.kill()
-    this.kills++
+    this.#count('worker_kills')
     const restart = worker.start().finally(() => this.#restarts.delete(restart))
     restart.catch(error => this.#violations.push(String(error)))
     this.#restarts.add(restart)
   }
 
+  /** It comes back by itself, and nobody else is touched; now and then it falls again before it is back. */
+  async #fellDatabase(how: Fall): Promise<void> {
+    let startedAt = await this.#fall(how)
+    while (how !== 'fast' && this.#random() < 0.2) {
+      await pause(this.#random() * 400)
+      startedAt = await this.#fall('kill')
+    }
+    await this.#comeback(startedAt)
+  }
+
+  /** A server and the database at the same moment, as when their machine falls. */
+  async #fellMachine(): Promise<void> {
+    const server = this.#anyServer()
+    const [startedAt] = await Promise.all([this.#fall('kill'), this.#killOnly(server)])
+    await this.#startServer(server)
+    await this.#comeback(startedAt)
+  }
+
+  async #fall(how: Fall): Promise<number> {
+    const startedAt = (await this.#scene.postgres?.fall(how)) ?? 0
+    if (how === 'fast') this.counts.database_restarts++
+    else this.#count('database_kills')
+    return startedAt
+  }
+
+  async #comeback(startedAt: number): Promise<void> {
+    const { servers, clients, comebackLimitMs } = this.#scene
+    const heard = await Promise.all(servers.map((_, i) => clients.acknowledged(i, startedAt, comebackLimitMs)))
+    for (const [i, at] of heard.entries()) {
+      const words = `${servers[i]?.name} acknowledged nothing within ${comebackLimitMs} ms of the database's return`
+      if (at === undefined && !clients.isOver()) this.#violations.push(words)
+    }
+    const last = heard.every(at => at !== undefined) ? Math.max(...heard) : startedAt + comebackLimitMs
+    this.comebacks.push(last - startedAt)
+    const readyAt = this.#scene.postgres?.readyAt(startedAt)
+    if (readyAt !== undefined) this.databaseStarts.push(readyAt - startedAt)
+  }
+
   async #stopServer(): Promise<void> {
-    const { code, ms, from, to } = await this.#server.stop()
+    const server = this.#anyServer()
+    const product = this.#scene.servers[server] as Product
+    const { code, ms, from, to } = await product.stop()
     this.#judge('the server', code, ms)
-    this.#stopped.push({ from, to })
-    await this.#server.start()
+    this.#stopped.push({ server, from, to })
+    await product.start()
   }
 
   async #stopWorker(): Promise<void> {
     await Promise.all(this.#restarts)
-    const worker = this.#choose()
+    const worker = this.#anyWorker()
     const { code, ms } = await worker.stop()
     this.#judge(worker.name, code, ms)
     await worker.start()
   }
 
   #judge(name: string, code: number | null, ms: number): void {
-    this.stops++
+    this.counts.stops++
     if (code !== 0) this.#violations.push(`${name}, asked to stop, ended with ${code}`)
     if (ms > stopLimitMs) this.#violations.push(`${name} took ${ms} ms to stop`)
   }
 
-  #choose(): Product {
-    return this.#workers[Math.floor(this.#random() * this.#workers.length)] as Product
+  async #killOnly(server: number): Promise<void> {
+    await this.#scene.servers[server]?.kill()
+    this.#count('server_kills')
   }
+
+  #count(what: 'server_kills' | 'worker_kills' | 'database_kills'): void {
+    this.counts.kills++
+    this.counts[what]++
+  }
+
+  #anyServer(): number {
+    return Math.floor(this.#random() * this.#scene.servers.length)
+  }
+
+  #anyWorker(): Product {
+    const { workers } = this.#scene
+    return workers[Math.floor(this.#random() * workers.length)] as Product
+  }
+}
+
+function isRefused(code: string): boolean {
+  return code === 'ECONNREFUSED'
 }
 
 async function bareStart(): Promise<number> {
@@ -116,22 +209,4 @@ async function bareStart(): Promise<number> {
   const millis = Math.round(performance.now() - startedAt)
   child.disconnect()
   return millis
-}
-
-export function recoveryCounts({ recoveries, bareStarts }: Pick<Faults, 'recoveries' | 'bareStarts'>): {
-  readonly recovery_p50_ms: number
-  readonly recovery_p99_ms: number
-  readonly bare_start_p50_ms: number
-  readonly bare_start_p99_ms: number
-} {
-  return {
-    recovery_p50_ms: share(recoveries, 0.5),
-    recovery_p99_ms: share(recoveries, 0.99),
-    bare_start_p50_ms: share(bareStarts, 0.5),
-    bare_start_p99_ms: share(bareStarts, 0.99),
-  }
-}
-
-function share(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../server/src/domain/database.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
 import { openStore } from '../../server/src/platform/store.ts'
 import type { Catalogue } from './booking.ts'
 import { company, companyKey, endpoints } from './company.ts'
@@ -13,9 +14,12 @@ import type { Received } from './receiver.ts'
 export interface Home {
   readonly folder: string
   readonly dataDir: string
+  /** What of the environment leads to the store, where that is not in the data directory. */
+  readonly store: Readonly<Record<string, string>>
   readonly loadFile: string
   readonly receivedFile: string
   readonly mailFile: string
+  readonly faultsFile: string
 }
 
 export function makeHome(name: string): Home {
@@ -28,9 +32,11 @@ export function homeIn(folder: string): Home {
   return {
     folder,
     dataDir,
+    store: {},
     loadFile: join(folder, 'load.jsonl'),
     receivedFile: join(folder, 'received.jsonl'),
     mailFile: join(folder, 'mail.jsonl'),
+    faultsFile: join(folder, 'faults.jsonl'),
   }
 }
 
@@ -53,7 +59,7 @@ interface Preparation {
 
 /** The company and its endpoints, made with the command line of the program that is tried. */
 export function prepare(
-  { dataDir }: Home,
+  { dataDir, store }: Home,
   program: string,
   receiverUrl: string | undefined,
   { key = companyKey, wants = endpoints, environment = {} }: Preparation = {},
@@ -62,7 +68,7 @@ export function prepare(
     execFileSync(process.execPath, [program, ...words, '--json'], {
       input,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE: 'on', ...environment },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE: 'on', ...store, ...environment },
     })
   const { ids, keys } = JSON.parse(run(['company', 'apply', '-'], JSON.stringify({ ...company, key }))) as Applied
   for (const [name, kinds] of receiverUrl ? Object.entries(wants) : []) {
@@ -80,8 +86,8 @@ export function prepare(
 const isText = (value: string | undefined): value is string => value !== undefined
 
 /** Straight into the store, past the program. */
-export function openStoreOf({ dataDir }: Pick<Home, 'dataDir'>): Promise<Database> {
-  return openStore(dataDir, {
+export function openStoreOf({ dataDir, store }: Pick<Home, 'dataDir' | 'store'>): Promise<Database> {
+  return openStore(readConfig({ DATA_DIR: dataDir, ...store }), {
     longRunning: false,
     onLostLog: error => {
       throw error

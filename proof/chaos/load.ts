@@ -5,7 +5,8 @@ import { type Catalogue, liveOneOrder, payment, type Wish } from './booking.ts'
 
 /** What the load is told when it starts. */
 export interface LoadTask {
-  readonly baseUrl: string
+  /** Where the company is reached: one address for each server. */
+  readonly baseUrls: readonly string[]
   readonly authorization: string
   readonly catalogue: Catalogue
   /** What was acknowledged before. */
@@ -22,12 +23,21 @@ export interface LoadTask {
 /** A line of the load's file: what was acknowledged, what failed and when, what was answered otherwise than it may be. */
 export type LoadLine =
   | (Wish & { readonly line: 'acknowledged'; readonly key: string; readonly id: string; readonly attempts: number })
-  | { readonly line: 'failed'; readonly at: number; readonly code: string }
+  | { readonly line: 'failed'; readonly at: number; readonly code: string; readonly server: number }
   | { readonly line: 'wrong'; readonly key: string; readonly why: string }
   | { readonly line: 'unfinished'; readonly key: string; readonly op: string }
 
+/** Told to whoever started the load: which server acknowledged a write, and when that was sent and answered. */
+export interface Acknowledgement {
+  readonly server: number
+  readonly sentAt: number
+  readonly at: number
+}
+
 const patienceMs = 90_000
 const retryMs = 25
+/** Whoever is told to come back later does; every refusal is a line in the server's log. */
+const laterMs = 100
 
 /** Clients who book, in a process of their own: whatever is acknowledged is in the file before they go on. */
 class Load {
@@ -35,6 +45,7 @@ class Load {
   readonly #file: number
   readonly #random: () => number
   #isEnding = false
+  #rest: PromiseWithResolvers<void> | undefined
   #keys = 0
 
   constructor(task: LoadTask) {
@@ -46,6 +57,17 @@ class Load {
 
   end(): void {
     this.#isEnding = true
+    this.go()
+  }
+
+  /** Nobody begins anything more. */
+  rest(): void {
+    if (!this.#isEnding) this.#rest ??= Promise.withResolvers<void>()
+  }
+
+  go(): void {
+    this.#rest?.resolve()
+    this.#rest = undefined
   }
 
   async run(): Promise<void> {
@@ -68,6 +90,7 @@ class Load {
 
   /** Until it is acknowledged, always with the same key; now and then once more after that. */
   async #perform(wish: Wish): Promise<{ id: string }> {
+    await this.#rest?.promise
     const key = `${this.#task.seed}-${this.#keys++}`
     const text = await this.#insist(wish, key)
     if (this.#random() < 0.1) {
@@ -86,6 +109,8 @@ class Load {
       if (answer) {
         if (isAsWished(wish, answer)) {
           this.#note({ line: 'acknowledged', ...wish, key, id: idIn(answer.text), attempts })
+          const { server, sentAt } = answer
+          process.send?.({ server, sentAt, at: Date.now() } satisfies Acknowledgement)
           return answer.text
         }
         this.#note({ line: 'wrong', key, why: `${wish.op} answers ${answer.status} ${answer.text.slice(0, 300)}` })
@@ -101,12 +126,13 @@ class Load {
 
   /** Nothing where nobody answered, or where the answer says that nothing was saved. */
   async #send(wish: Wish, key: string): Promise<Answer | undefined> {
-    const { baseUrl, authorization } = this.#task
+    const { server, baseUrl } = this.#choose()
+    const sentAt = Date.now()
     try {
       const response = await fetch(baseUrl + wish.path, {
         method: wish.method,
         headers: {
-          authorization,
+          authorization: this.#task.authorization,
           'content-type': 'application/json',
           'idempotency-key': key,
           ...(wish.isStrict && { prefer: 'handling=strict' }),
@@ -115,16 +141,25 @@ class Load {
         signal: AbortSignal.timeout(20_000),
       })
       const text = await response.text()
-      if (response.status !== 503) return { status: response.status, text }
-      this.#note({ line: 'failed', at: Date.now(), code: '503' })
+      if (response.status !== 503) return { status: response.status, text, server, sentAt }
+      this.#note({ line: 'failed', at: Date.now(), code: '503', server })
+      await pause(laterMs)
     } catch (error) {
-      this.#note({ line: 'failed', at: Date.now(), code: codeOf(error) })
+      this.#note({ line: 'failed', at: Date.now(), code: codeOf(error), server })
     }
     return undefined
   }
 
+  /** Any of the servers, also for what another one has left unanswered. */
+  #choose(): { readonly server: number; readonly baseUrl: string } {
+    const { baseUrls } = this.#task
+    const server = Math.floor(this.#random() * baseUrls.length)
+    return { server, baseUrl: baseUrls[server] as string }
+  }
+
   async #readBack({ path, body }: Wish, key: string): Promise<void> {
-    const { baseUrl, authorization } = this.#task
+    const { server, baseUrl } = this.#choose()
+    const { authorization } = this.#task
     try {
       const response = await fetch(baseUrl + path, { headers: { authorization }, signal: AbortSignal.timeout(20_000) })
       const { order } = (await response.json()) as { order?: { city?: string } }
@@ -132,7 +167,7 @@ class Load {
         this.#note({ line: 'wrong', key, why: `read back ${order?.city} after ${body.city}` })
       }
     } catch (error) {
-      this.#note({ line: 'failed', at: Date.now(), code: codeOf(error) })
+      this.#note({ line: 'failed', at: Date.now(), code: codeOf(error), server })
     }
   }
 
@@ -147,6 +182,8 @@ class Disappointed extends Error {}
 interface Answer {
   readonly status: number
   readonly text: string
+  readonly server: number
+  readonly sentAt: number
 }
 
 function isAsWished({ isStrict }: Wish, { status, text }: Answer): boolean {
@@ -163,11 +200,8 @@ function codeOf(error: unknown): string {
 }
 
 let load: Load | undefined
-process.on('message', (message: LoadTask | 'end') => {
-  if (message === 'end') {
-    load?.end()
-    return
-  }
+process.on('message', (message: LoadTask | 'end' | 'rest' | 'go') => {
+  if (typeof message === 'string') return load?.[message]()
   load = new Load(message)
   load.run().then(
     () => process.exit(0),

@@ -1,90 +1,155 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startClients } from './clients.ts'
+import { type Clients, startClients } from './clients.ts'
 import { companyKey, endpoints } from './company.ts'
+import type { Engine } from './engines.ts'
 import { type Home, homeIn, prepare, readReceived } from './home.ts'
 import type { Outcome } from './outcome.ts'
+import { type Comparison, comparePairs, type Pair } from './pairs.ts'
 import { freePort, Product, startPart } from './processes.ts'
+import { WatchedPostgres } from './watched-postgres.ts'
 
 export interface NeighboursTask {
   readonly home: Home
+  readonly engine: Engine
   readonly program: string
   readonly seed: number
-  readonly rounds: number
+  /** How long one window is. */
   readonly seconds: number
+  /** At least so many pairs of windows, and at most so many: until the answer is clear. */
+  readonly pairs: readonly [least: number, most: number]
   readonly tell: (words: string) => void
 }
 
+const manners = ['healthy', 'dead'] as const
+type Manner = (typeof manners)[number]
+
 const neighbour = 'neighbour'
 const ratioLimit = 1.2
+/** What was begun in a window is over before the next one begins. */
+const betweenMs = 400
+/** Servers that have just started are slower, whatever is beside them. */
+const warmUpPairs = 2
+/** Whoever looks after every pair stops at the first that happens to please. */
+const looksEvery = 10
 
 /**
- * How long a company waits for its webhooks beside another one as busy, whose endpoint answers, and whose endpoint
- * never does. In turn, several times; all waits of a kind count together.
+ * How long a company waits for its webhooks beside another one as busy, whose endpoint answers, and beside one whose
+ * endpoint never does. Both are installed side by side and used in turn, for short windows: whatever else the machine
+ * does, it does to both.
  */
 export async function tryNeighbours(task: NeighboursTask): Promise<Outcome> {
-  const waits: Record<'healthy' | 'dead', number[]> = { healthy: [], dead: [] }
-  for (let round = 1; round <= task.rounds; round++) {
-    for (const manner of round % 2 === 0 ? (['dead', 'healthy'] as const) : (['healthy', 'dead'] as const)) {
-      task.tell(`round ${round}, a neighbour whose endpoint is ${manner}`)
-      waits[manner].push(...(await measure(task, manner, round)))
-    }
-  }
-  const [healthy, dead] = [slowest(waits.healthy), slowest(waits.dead)]
-  const ratio = Math.round((dead / healthy) * 100) / 100
-  return {
-    violations: [],
-    slow:
-      ratio > ratioLimit
-        ? [`p99 of a webhook beside a dead endpoint is ${ratio} times that beside one that answers`]
-        : [],
-    counts: {
-      webhooks: waits.healthy.length + waits.dead.length,
-      webhook_p99_ms: healthy,
-      beside_dead_p99_ms: dead,
-      ratio,
-    },
+  if (task.engine === 'sqlite') return compare(task, manner => homeFor(task.home, manner))
+  const postgres = await WatchedPostgres.open(task.home)
+  try {
+    return await compare(task, manner => ({ ...homeFor(task.home, manner), store: postgres.database(manner) }))
+  } finally {
+    await postgres.close()
   }
 }
 
-async function measure(task: NeighboursTask, manner: 'healthy' | 'dead', round: number): Promise<number[]> {
-  const folder = join(task.home.folder, `${manner}-${round}`)
-  mkdirSync(folder)
-  const home = homeIn(folder)
-  const receiver = await startPart<{ port: number }>('receiver.ts', [home.receivedFile])
-  const port = await freePort()
-  const address = `http://127.0.0.1:${receiver.hello.port}`
-  const server = new Product('serve', 'server', { home, program: task.program, port })
+async function compare(task: NeighboursTask, homeOf: (manner: Manner) => Home): Promise<Outcome> {
+  const installs: Install[] = []
   try {
+    for (const manner of manners) installs.push(await Install.start(task, homeOf(manner), manner))
+    const [healthy, dead] = installs as [Install, Install]
+    const pairs: Pair[] = []
+    const [least, most] = task.pairs
+    for (let number = 1 - warmUpPairs; number <= most; number++) {
+      // Whoever comes second may find the machine otherwise than whoever came first.
+      const turn = number % 2 === 0 ? [healthy, dead] : [dead, healthy]
+      for (const install of turn) await install.use(task.seconds)
+      const pair = { usual: healthy.takeWaits(), tried: dead.takeWaits() }
+      if (number < 1) continue
+      pairs.push(pair)
+      task.tell(`${number} pairs of windows`)
+      if (number >= least && number % looksEvery === 0 && isClear(comparePairs(pairs, task.seed))) break
+    }
+    return judge(pairs, task.seed)
+  } finally {
+    for (const install of installs) await install.end()
+  }
+}
+
+function isClear({ low, high }: Comparison): boolean {
+  return high <= ratioLimit || low > ratioLimit
+}
+
+function judge(pairs: readonly Pair[], seed: number): Outcome {
+  const { ratio, low, high, usual, tried } = comparePairs(pairs, seed)
+  const range = `${ratio} times as long (between ${low} and ${high})`
+  const slow =
+    low > ratioLimit
+      ? [`beside a dead endpoint webhooks wait ${range}`]
+      : high > ratioLimit
+        ? [`whether webhooks wait longer beside a dead endpoint did not become clear: ${range}`]
+        : []
+  const webhooks = pairs.reduce((sum, pair) => sum + pair.usual.length + pair.tried.length, 0)
+  const counts = { pairs: pairs.length, webhooks, webhook_p99_ms: usual, beside_dead_p99_ms: tried }
+  return { violations: [], slow, counts: { ...counts, ratio, ratio_low: low, ratio_high: high } }
+}
+
+function homeFor({ folder }: Home, manner: Manner): Home {
+  const own = join(folder, manner)
+  mkdirSync(own)
+  return homeIn(own)
+}
+
+/** A server with two companies, both as busy; one's endpoint answers, and how the other's does is what is compared. */
+class Install {
+  readonly #home: Home
+  readonly #server: Product
+  readonly #clients: readonly Clients[]
+  readonly #endReceiver: () => void
+  #seen = 0
+
+  private constructor(home: Home, server: Product, clients: readonly Clients[], endReceiver: () => void) {
+    this.#home = home
+    this.#server = server
+    this.#clients = clients
+    this.#endReceiver = endReceiver
+  }
+
+  static async start({ program, seed }: NeighboursTask, home: Home, manner: Manner): Promise<Install> {
+    const receiver = await startPart<{ port: number }>('receiver.ts', [home.receivedFile])
+    const port = await freePort()
+    const address = `http://127.0.0.1:${receiver.hello.port}`
+    const server = new Product('serve', 'server', { home, program, port })
     const kinds = endpoints.everything ?? []
     const tenants = [
-      [companyKey, prepare(home, task.program, address, { wants: { everything: kinds } })],
-      [neighbour, prepare(home, task.program, address, { key: neighbour, wants: { [`${manner}-neighbour`]: kinds } })],
+      [companyKey, prepare(home, program, address, { wants: { everything: kinds } })],
+      [neighbour, prepare(home, program, address, { key: neighbour, wants: { [`${manner}-neighbour`]: kinds } })],
     ] as const
     await server.start()
-    const clients = await Promise.all(
-      tenants.map(([key, tenant], i) =>
-        startClients(
-          { home: { ...home, loadFile: `${home.loadFile}.${key}` }, seed: task.seed + i, clients: 2 },
-          tenant,
-          `http://127.0.0.1:${port}/${key}/rest`,
-        ),
-      ),
-    )
-    await pause(task.seconds * 1000)
-    await Promise.all(clients.map(one => one.end()))
-    await pause(500)
-    const waits = readReceived(home).filter(({ endpoint }) => endpoint === 'everything')
-    // The first second is that of a server that has just started.
-    return waits.slice(Math.floor(waits.length / task.seconds)).map(({ waitMs }) => waitMs)
-  } finally {
-    await server.kill()
-    receiver.child.disconnect()
+    const clients: Clients[] = []
+    for (const [i, [key, tenant]] of tenants.entries()) {
+      const task = { home: { ...home, loadFile: `${home.loadFile}.${key}` }, seed: seed + i, clients: 2 }
+      const started = await startClients(task, tenant, [`http://127.0.0.1:${port}/${key}/rest`])
+      started.rest()
+      clients.push(started)
+    }
+    return new Install(home, server, clients, () => receiver.child.disconnect())
   }
-}
 
-/** All but one in a hundred are quicker. */
-function slowest(waits: readonly number[]): number {
-  return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN
+  async use(seconds: number): Promise<void> {
+    for (const one of this.#clients) one.go()
+    await pause(seconds * 1000)
+    for (const one of this.#clients) one.rest()
+    await pause(betweenMs)
+  }
+
+  /** How long the company waited for each of its webhooks since the last time this was asked. */
+  takeWaits(): number[] {
+    const waits = readReceived(this.#home).filter(({ endpoint }) => endpoint === 'everything')
+    const fresh = waits.slice(this.#seen)
+    this.#seen = waits.length
+    return fresh.map(({ waitMs }) => waitMs)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#clients.map(one => one.end()))
+    await this.#server.kill()
+    this.#endReceiver()
+  }
 }

@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util'
 import { chooseSeed } from '../../server/test/store/seeded-random.ts'
-import { controls } from './controls.ts'
+import { type Control, controls } from './controls.ts'
+import { type Engine, engines, enginesHere } from './engines.ts'
 
 export const trials = ['kills', 'power', 'disk', 'neighbours'] as const
 export type Trial = (typeof trials)[number]
 
+const trialsOn: Readonly<Record<Engine, readonly Trial[]>> = { sqlite: trials, postgres: ['kills', 'neighbours'] }
+
 export interface Options {
-  readonly trials: readonly Trial[]
+  /** What is tried, in this order. */
+  readonly program: readonly (readonly [Engine, Trial])[]
+  readonly engines: readonly Engine[]
   readonly minutes: number
   readonly kills: number
   readonly seed: number
@@ -19,8 +24,10 @@ export interface Options {
 
 export const help = `npm run chaos -- [options]
 
-  --trial A,B      which trials: ${trials.join(', ')}; all of them unless given
-  --minutes N      how long processes are killed, 2 unless given
+  --engine NAME    ${engines.join(' or ')}; both where PostgreSQL is installed, unless given
+  --trial A,B      which trials: ${trials.join(', ')}; all of them unless given;
+                   on PostgreSQL there are ${trialsOn.postgres.join(' and ')}
+  --minutes N      how long processes are killed, on each engine, 2 unless given
   --kills N        ends that earlier, after so many kills
   --seed N         repeats the choices of an earlier run
   --clients N      how many book side by side, 6 unless given
@@ -30,7 +37,7 @@ ${Object.entries(controls)
   .join('\n')}
   --controls       tries every fault first, briefly
   --hasty          does not wait a minute for the claims of workers that were killed
-  --ledger         --controls, and a line in bench/ledger.jsonl at the end`
+  --ledger         --controls, and a line for each trial in bench/ledger.jsonl`
 
 /** It was called wrongly. */
 export class Misuse extends Error {
@@ -42,6 +49,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...words],
     options: {
+      engine: { type: 'string' },
       trial: { type: 'string' },
       minutes: { type: 'string', default: '2' },
       kills: { type: 'string', default: 'Infinity' },
@@ -57,8 +65,12 @@ export function readOptions(words: readonly string[]): Options | undefined {
   if (values.help) return undefined
   const fault = values.control === undefined ? undefined : controls[values.control]
   if (values.control !== undefined && !fault) throw new Misuse(`there is no control ${values.control}`)
+  const tried = values.engine === undefined ? enginesHere() : [engineNamed(values.engine)]
+  const program = tried.flatMap(engine => trialsFor(engine, fault, values.trial).map(trial => [engine, trial] as const))
+  if (program.length === 0) throw new Misuse('that is not tried on this engine')
   return {
-    trials: fault ? [fault.trial] : chosen(values.trial),
+    program,
+    engines: tried,
     minutes: number('minutes', values.minutes),
     kills: number('kills', values.kills),
     seed: values.seed === undefined ? chooseSeed() : number('seed', values.seed),
@@ -70,13 +82,22 @@ export function readOptions(words: readonly string[]): Options | undefined {
   }
 }
 
-function chosen(text: string | undefined): readonly Trial[] {
-  if (text === undefined) return trials
-  return text.split(',').map(name => {
-    const trial = trials.find(known => known === name)
-    if (!trial) throw new Misuse(`there is no trial ${name}`)
-    return trial
-  })
+function engineNamed(name: string): Engine {
+  const engine = engines.find(known => known === name)
+  if (!engine) throw new Misuse(`there is no engine ${name}`)
+  return engine
+}
+
+function trialsFor(engine: Engine, fault: Control | undefined, names: string | undefined): readonly Trial[] {
+  if (fault) return fault.engines.includes(engine) ? [fault.trial] : []
+  const chosen = names === undefined ? trials : names.split(',').map(trialNamed)
+  return chosen.filter(trial => trialsOn[engine].includes(trial))
+}
+
+function trialNamed(name: string): Trial {
+  const trial = trials.find(known => known === name)
+  if (!trial) throw new Misuse(`there is no trial ${name}`)
+  return trial
 }
 
 function number(name: string, text: string): number {

@@ -68,7 +68,7 @@ async function traceLoad(task: PowerTask): Promise<TraceRecord[]> {
     const clients = await startClients(
       { ...task, home },
       tenant,
-      `http://127.0.0.1:${port}/${companyKey}/rest`,
+      [`http://127.0.0.1:${port}/${companyKey}/rest`],
       environment,
     )
     await pause(task.seconds * 1000)
@@ -106,7 +106,7 @@ async function inspect(
   const dataDir = join(home.folder, 'after')
   mkdirSync(dataDir)
   for (const [name, bytes] of files) if (name.startsWith('plumbline.db')) writeFileSync(join(dataDir, name), bytes)
-  const database = await openStoreOf({ dataDir })
+  const database = await openStoreOf({ dataDir, store: {} })
   try {
     const integrity = await database.read('everyone', tx =>
       tx.one<{ integrity_check: string }>(raw('pragma integrity_check')),

@@ -7,12 +7,17 @@ import type { Home } from './home.ts'
 
 const startPatienceMs = 60_000
 
-/** Whoever is still there when this process ends, ends with it. */
 const alive = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+/** Whoever is still there when this process ends, ends with it. */
+export function endWithUs(child: ChildProcess): ChildProcess {
+  alive.add(child)
+  return child.once('exit', () => alive.delete(child))
+}
 
 /** How a process of the product is started: which program, on which store, and what else of the environment. */
 export interface Circumstances {
@@ -49,14 +54,13 @@ export class Product {
         DEMO: 'off',
         LOG_LEVEL: 'error',
         WEBHOOK_ALLOW_PRIVATE: 'on',
+        ...home.store,
         ...environment,
       },
       stdio: ['ignore', 'pipe', log],
     })
     closeSync(log)
-    alive.add(child)
-    child.once('exit', () => alive.delete(child))
-    this.#child = child
+    this.#child = endWithUs(child)
     await isReady(child, this.#mode === 'serve' ? 'Plumbline is ready' : 'Plumbline is working', this.name)
   }
 

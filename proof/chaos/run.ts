@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import { appendToLedger } from '../ledger.ts'
-import { controls } from './controls.ts'
+import { appendToLedger, type ControlOutcome } from '../ledger.ts'
+import { briefly, controls } from './controls.ts'
+import { type Engine, engines, nameOf } from './engines.ts'
 import { help, Misuse, type Options, readOptions } from './options.ts'
 import { perform } from './trial.ts'
 
@@ -23,58 +24,69 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 async function tryAll(options: Options): Promise<number> {
-  const startedAt = performance.now()
   console.log(`seed ${options.seed}`)
-  const caught = options.triesControls ? await tryControls(options) : {}
-  const counts: Record<string, number> = {}
-  let isWell = Object.values(caught).every(how => how === 'caught')
-  for (const trial of options.trials) {
-    const tried = await perform(trial, options, progress(trial))
+  const caught = options.triesControls ? await tryControls(options) : { sqlite: {}, postgres: {} }
+  const missed = engines.flatMap(engine => Object.entries(caught[engine]).filter(([, how]) => how !== 'caught'))
+  if (missed.length > 0) return giveUp(options, caught)
+  let isWell = true
+  for (const [engine, trial] of options.program) {
+    const startedAt = performance.now()
+    const tried = await perform(engine, trial, options, progress(`${trial} on ${nameOf[engine]}`))
     endProgress()
     if (!tried) continue
-    const { violations, slow, counts: seen } = tried.outcome
+    const { violations, slow, counts } = tried.outcome
     isWell &&= violations.length === 0 && slow.length === 0
-    show(trial, seen)
+    const minutes = minutesSince(startedAt)
+    show(`${trial} on ${nameOf[engine]} (${minutes} min)`, counts)
     for (const words of slow) console.log(`  TOO SLOW: ${words}`)
     for (const words of violations.slice(0, mostShown)) console.log(`  BROKEN: ${words}`)
     if (violations.length > mostShown) console.log(`  … and ${violations.length - mostShown} more`)
-    if (violations.length > 0) console.log(`  ${howToLook(tried.folder, options)}`)
-    const named = Object.entries(seen).map(([name, n]) => [options.trials.length > 1 ? `${trial}_${name}` : name, n])
-    Object.assign(counts, Object.fromEntries(named), { [`${trial}_violations`]: violations.length })
+    if (violations.length > 0) console.log(`  ${howToLook(tried.folder, engine, options)}`)
+    if (!options.isForLedger) continue
+    const seen = { ...counts, violations: violations.length }
+    const { seed } = options
+    appendToLedger({ goal: `chaos: ${trial}`, engine, seed, minutes, counts: seen, controls: caught[engine] })
   }
-  const minutes = Math.round((performance.now() - startedAt) / 6_000) / 10
-  if (options.isForLedger) {
-    appendToLedger({
-      goal: `chaos: ${options.trials.join(', ')}`,
-      seed: options.seed,
-      minutes,
-      counts,
-      controls: caught,
-    })
-  }
-  console.log(isWell ? `nothing was lost (${minutes} min)` : `something is not as promised (${minutes} min)`)
+  console.log(isWell ? 'nothing was lost' : 'something is not as promised')
   return isWell ? 0 : 1
 }
 
-/** Briefly, one after the other: a fault that passes makes the rest worthless. */
-async function tryControls({ seed, clients }: Options): Promise<Record<string, 'caught' | 'missed'>> {
-  const outcomes: Record<string, 'caught' | 'missed'> = {}
-  for (const [name, { trial }] of Object.entries(controls)) {
-    const brief = { minutes: 1, kills: 5, seed, clients, isHasty: true, control: name }
-    const tried = await perform(trial, brief, progress(name))
-    endProgress()
-    if (!tried) continue
-    const found = tried.outcome.violations.length
-    outcomes[name] = found > 0 ? 'caught' : 'missed'
-    console.log(`control ${name}: ${outcomes[name]} (${found} found)`)
-    if (found > 0) rmSync(tried.folder, { recursive: true, force: true })
+/** Who does not see a fault that is there proves nothing by seeing none. */
+function giveUp({ seed, engines: tried, isForLedger }: Options, caught: Caught): number {
+  console.log('VOID: a fault that was planted was not caught; nothing else is tried')
+  for (const engine of isForLedger ? tried : []) {
+    appendToLedger({ goal: 'chaos', engine, seed, minutes: 0, counts: {}, controls: caught[engine], isVoid: true })
+  }
+  return 1
+}
+
+type Caught = Readonly<Record<Engine, Readonly<Record<string, ControlOutcome>>>>
+
+/** Briefly, one after the other: a fault that passes makes the rest worthless. One that cannot be tried passes too. */
+async function tryControls({ seed, clients, engines: tried }: Options): Promise<Caught> {
+  const outcomes: Record<Engine, Record<string, ControlOutcome>> = { sqlite: {}, postgres: {} }
+  for (const engine of tried) {
+    for (const [name, { trial, engines: on }] of Object.entries(controls)) {
+      if (!on.includes(engine)) continue
+      const brief = { ...briefly, seed, clients, isHasty: true, control: name }
+      const tried = await perform(engine, trial, brief, progress(`${name} on ${nameOf[engine]}`))
+      endProgress()
+      const found = tried?.outcome.violations.length ?? 0
+      outcomes[engine][name] = !tried ? 'skipped' : found > 0 ? 'caught' : 'missed'
+      console.log(`control ${name} on ${nameOf[engine]}: ${outcomes[engine][name]} (${found} found)`)
+      if (tried && found > 0) rmSync(tried.folder, { recursive: true, force: true })
+    }
   }
   return outcomes
 }
 
-function howToLook(folder: string, { seed, control }: Options): string {
-  const fault = control === undefined ? '' : ` --control ${control}`
-  return `${folder} has the store, the logs, what was acknowledged (load.jsonl) and received (received.jsonl); again with --seed ${seed}${fault}`
+function minutesSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 6_000) / 10
+}
+
+function howToLook(folder: string, engine: Engine, { seed, control }: Options): string {
+  const fault = ` --engine ${engine}${control === undefined ? '' : ` --control ${control}`}`
+  return `${folder} has the store, the logs, what was done (faults.jsonl), acknowledged (load.jsonl) and received (received.jsonl); again with --seed ${seed}${fault}`
 }
 
 function show(trial: string, counts: Readonly<Record<string, number>>): void {

@@ -1,11 +1,14 @@
 import { rmSync } from 'node:fs'
-import { controls, plant, program } from './controls.ts'
+import { controls } from './controls.ts'
 import { canFillDisk, tryFullDisk } from './disk.ts'
+import type { Engine } from './engines.ts'
+import type { Fault } from './fault-choice.ts'
 import { type Home, makeHome } from './home.ts'
 import { tryKills } from './kills.ts'
 import { tryNeighbours } from './neighbours.ts'
 import type { Options, Trial } from './options.ts'
 import type { Outcome } from './outcome.ts'
+import { plant, program } from './plant.ts'
 import { canLosePower, tryPowerLoss } from './power.ts'
 
 export interface Tried {
@@ -15,6 +18,7 @@ export interface Tried {
 
 /** Runs one trial in a folder of its own, which is kept where something was found. */
 export async function perform(
+  engine: Engine,
   trial: Trial,
   options: Pick<Options, 'minutes' | 'kills' | 'seed' | 'clients' | 'isHasty' | 'control'>,
   tell: (words: string) => void,
@@ -23,19 +27,26 @@ export async function perform(
   if (trial === 'disk' && !canFillDisk()) return skip(trial, 'needs Linux and root')
   const home = makeHome(options.control ?? trial)
   const fault = options.control === undefined ? undefined : controls[options.control]
-  const outcome = await runOne(trial, options, home, fault ? plant(fault, home.folder) : program, tell)
+  const { settings = [], aim } = fault ?? {}
+  const tried = fault ? plant(fault, home.folder) : program
+  const outcome = await runOne(trial, { ...options, engine, settings, aim }, home, tried, tell)
   if (outcome.violations.length === 0) rmSync(home.folder, { recursive: true, force: true })
   return { outcome, folder: home.folder }
 }
 
 function runOne(
   trial: Trial,
-  { minutes, kills, seed, clients, isHasty }: Pick<Options, 'minutes' | 'kills' | 'seed' | 'clients' | 'isHasty'>,
+  options: Pick<Options, 'minutes' | 'kills' | 'seed' | 'clients' | 'isHasty'> & {
+    readonly engine: Engine
+    readonly settings: readonly string[]
+    readonly aim: Fault | undefined
+  },
   home: Home,
   tried: string,
   tell: (words: string) => void,
 ): Promise<Outcome> {
-  const task = { home, program: tried, seed, clients, isHasty, tell }
+  const { minutes, kills, ...rest } = options
+  const task = { ...rest, home, program: tried, tell }
   switch (trial) {
     case 'kills':
       return tryKills({ ...task, minutes, kills })
@@ -44,7 +55,7 @@ function runOne(
     case 'disk':
       return tryFullDisk({ ...task, isHasty: true, rounds: 2 })
     case 'neighbours':
-      return tryNeighbours({ ...task, seconds: 6, rounds: 4 })
+      return tryNeighbours({ ...task, seconds: 1.5, pairs: [20, 60] })
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '../domain/database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, StoreUnavailable } from '../domain/database.ts'
 import { type Alterable, migrate } from './migrations.ts'
 import type { PostgresPlace } from './postgres.ts'
 import { SqliteDatabase, type SqliteOptions } from './sqlite.ts'
@@ -13,26 +14,51 @@ export interface StorePlace {
 
 export type Store = Database & Alterable
 
+export interface OpenOptions extends SqliteOptions {
+  /** Told once where the database is not there yet, and is waited for. */
+  readonly onWaiting?: (error: unknown) => void
+}
+
+/**
+ * Whoever is started with the database, as after a power cut, waits for it so long. A server that ended at once would be
+ * started again at once, and soon be given up by whoever looks after it.
+ */
+const patienceMs = 60_000
+const againMs = 200
+
 /** Opens the store, creating and migrating it as needed. */
-export async function openStore(place: string | StorePlace, options: SqliteOptions): Promise<Store> {
+export async function openStore(place: string | StorePlace, options: OpenOptions): Promise<Store> {
   const { dataDir, postgres } = typeof place === 'string' ? { dataDir: place } : place
-  if (postgres) return openPostgres(postgres)
+  if (postgres) return openPostgres(postgres, options)
   makeDataDir(dataDir)
   const database = await SqliteDatabase.open(join(dataDir, 'plumbline.db'), options)
   await migrate(database)
   return database
 }
 
-async function openPostgres(place: PostgresPlace): Promise<Store> {
+async function openPostgres(place: PostgresPlace, { longRunning, onWaiting }: OpenOptions): Promise<Store> {
   // The driver is loaded where it is used.
   const { PostgresDatabase } = await import('./postgres.ts')
   const database = new PostgresDatabase(place)
   try {
-    await migrate(database)
+    await onceReached(() => migrate(database), longRunning ? patienceMs : 0, onWaiting)
     return database
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+async function onceReached(work: () => Promise<unknown>, patienceMs: number, onWaiting?: OpenOptions['onWaiting']) {
+  const until = performance.now() + patienceMs
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() >= until) throw error
+      if (tries === 1) onWaiting?.(error)
+    }
+    await pause(againMs)
   }
 }
 

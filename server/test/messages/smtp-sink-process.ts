@@ -6,7 +6,7 @@ let manners: SinkManners = {}
 const held: (() => void)[] = []
 process.on('message', (told: SinkManners) => {
   manners = told
-  if (!manners.holdRecipients) for (const goOn of held.splice(0)) goOn()
+  if (!manners.holdRecipients && !manners.holdAnswers) for (const goOn of held.splice(0)) goOn()
 })
 process.on('disconnect', () => process.exit(0))
 const tell = (news: SinkNews) => void process.send?.(news)
@@ -39,6 +39,7 @@ const server = new SMTPServer({
       if (dropMessages) return process.kill(process.pid, 'SIGKILL')
       if (refuseMessages) return done(answer(refuseMessages))
       tell({ event: 'accepted', raw, ...envelope })
+      if (manners.holdAnswers) return void held.push(() => done(null))
       setTimeout(() => done(null), answerAfterMs)
     })
   },

@@ -12,6 +12,8 @@ export interface SinkManners {
   /** Takes the command and says nothing; of recipients, until it is told to behave otherwise. */
   readonly holdRecipients?: boolean
   readonly holdMessages?: boolean
+  /** Has accepted the message, and says so when it is told to behave otherwise. */
+  readonly holdAnswers?: boolean
   readonly answerAfterMs?: number
   /** Dies with the message in its hands. */
   readonly dropMessages?: boolean

@@ -1,5 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -35,9 +45,14 @@ export class Cluster {
   }
 
   static make(settings: readonly string[] = []): Cluster {
-    const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'plumbline-postgres-')), settings)
+    return Cluster.lay(mkdtempSync(join(tmpdir(), 'plumbline-postgres-')), settings).start()
+  }
+
+  /** Ready to be started. */
+  static lay(folder: string, settings: readonly string[] = []): Cluster {
+    const cluster = new Cluster(folder, settings)
     cluster.run('initdb', '-D', cluster.#data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale')
-    return cluster.start()
+    return cluster
   }
 
   /** A copy of it that follows it, beside it under another port. */
@@ -49,10 +64,33 @@ export class Cluster {
   }
 
   start(): this {
-    const settings = ['listen_addresses=', 'max_connections=300', `unix_socket_directories=${this.socket}`]
-    const options = [...settings, `port=${this.port}`, ...this.#settings].map(setting => `-c '${setting}'`).join(' ')
-    this.run('pg_ctl', '-D', this.#data, '-w', '-l', join(this.socket, `log-${this.port}`), '-o', options, 'start')
+    const options = this.#allSettings.map(setting => `-c '${setting}'`).join(' ')
+    this.run('pg_ctl', '-D', this.#data, '-w', '-l', this.log, '-o', options, 'start')
     return this
+  }
+
+  /** The server as a child of this process, for whoever looks after it as a service manager would. */
+  spawnServer(): ChildProcess {
+    const log = openSync(this.log, 'a')
+    try {
+      const words = ['-D', this.#data, ...this.#allSettings.flatMap(setting => ['-c', setting])]
+      return spawn(join(postgresPrograms(), 'postgres'), words, {
+        ...this.#owner,
+        cwd: this.socket,
+        stdio: ['ignore', log, log],
+      })
+    } finally {
+      closeSync(log)
+    }
+  }
+
+  get log(): string {
+    return join(this.socket, `log-${this.port}`)
+  }
+
+  get #allSettings(): string[] {
+    const settings = ['listen_addresses=', 'max_connections=300', `unix_socket_directories=${this.socket}`]
+    return [...settings, `port=${this.port}`, ...this.#settings]
   }
 
   stop(mode: 'fast' | 'immediate' = 'immediate'): void {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { spawn } from 'node:child_process'
+import { describe, type TestContext, test } from 'node:test'
+import { environmentOf, plumbline, program } from '../cli/plumbline.ts'
+import { lookIntoUrl } from '../engine.ts'
+import { SmtpSink } from '../messages/smtp-sink.ts'
+import { scheduling } from '../orders/desk.ts'
 import { basic, startServer } from '../running-server.ts'
-import { atEnd } from '../store/scratch.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { ownServer } from './own-server.ts'
 
@@ -34,4 +39,60 @@ describe('PostgreSQL goes away and comes back', () => {
       assert.equal((await server.as('owner').createOrder({ address1: '3 Main' })).status, 'ok')
     })
   }
+
+  test('a letter that is answered while it is away counts as sent when it is back', async t => {
+    const { cluster, url } = ownServer(t)
+    const mail = await SmtpSink.open()
+    atEnd(t, () => mail.close())
+    await mail.behave({ holdAnswers: true })
+    const server = await startServer({ DATABASE_URL: url, SMTP_URL: mail.url, MAIL_FROM: 'office@example.com' })
+    atEnd(t, () => server.stop())
+    const client = { name: 'Cleo Client', email: 'cleo@example.com' }
+    await server.as('owner').createOrder({ address1: '1 Main', client, ...scheduling })
+    await mail.hear('accepted', 1)
+    cluster.stop('immediate')
+    await mail.behave({})
+    cluster.start()
+    const states = () => lookIntoUrl(url, `select state from messages where address = 'cleo@example.com'`)
+    await eventually(() => assert.deepEqual(states(), [{ state: 'sent' }]))
+  })
+
+  for (const [mode, ready] of [
+    ['serve', 'Plumbline is ready'],
+    ['work', 'Plumbline is working'],
+  ] as const) {
+    test(`${mode}, started while it is away, waits for it; a command does not`, async t => {
+      const { cluster, url } = ownServer(t)
+      cluster.stop('fast')
+      const dataDir = folderFor(t)
+      const started = startInPatience(t, mode, dataDir, url)
+      await started.says('waiting for it')
+      const { code, stderr } = await plumbline(dataDir, ['company', 'list'], { environment: { DATABASE_URL: url } })
+      assert.equal(code, 1)
+      assert.match(stderr, /the database cannot be reached/)
+      cluster.start()
+      await started.says(ready)
+    })
+  }
 })
+
+function startInPatience(t: TestContext, mode: 'serve' | 'work', dataDir: string, url: string) {
+  const child = spawn(process.execPath, [program, mode], {
+    env: environmentOf(dataDir, { DATABASE_URL: url, DEMO: 'off' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  atEnd(t, () => child.kill('SIGKILL'))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', text => {
+      printed += text
+    })
+  }
+  return {
+    says: (words: string) =>
+      eventually(() => {
+        assert.equal(child.exitCode, null, printed)
+        assert.ok(printed.includes(words), printed)
+      }),
+  }
+}

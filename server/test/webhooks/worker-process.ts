@@ -1,4 +1,4 @@
-import { dieOfLostLog } from '../../src/doors/cli/serve.ts'
+import { longRunning } from '../../src/doors/cli/serve.ts'
 import { startWorker } from '../../src/doors/worker/worker.ts'
 import { openBlobs } from '../../src/platform/blobs.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -17,7 +17,7 @@ class Telling extends Metrics {
 const [leaseMs] = process.argv.slice(2)
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
-const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
+const database = await openStore(config, longRunning(log))
 const worker = startWorker(
   { database, blobs: await openBlobs(config), config, log, metrics: new Telling() },
   { deliveries: { leaseMs: Number(leaseMs) } },

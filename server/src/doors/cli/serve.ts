@@ -8,7 +8,7 @@ import { openBlobs } from '../../platform/blobs.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
 import { Metrics } from '../../platform/metrics.ts'
-import { makeDataDir, openStore } from '../../platform/store.ts'
+import { makeDataDir, type OpenOptions, openStore } from '../../platform/store.ts'
 import { lockStore } from '../../platform/store-lock.ts'
 import { openDirectoryDoor } from '../directory/directory-door.ts'
 import { directoryDocs, tenantDocs } from '../docs/descriptions.ts'
@@ -37,7 +37,7 @@ export async function serve(
 ): Promise<Running> {
   makeDataDir(config.dataDir)
   const lock = config.postgres ? undefined : lockStore(config.dataDir)
-  const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
+  const database = await openStore(config, longRunning(log))
   const companies = new KnownCompanies(database, () => performance.now())
   let publicUrl = ''
   const blobs = await openBlobs(config)
@@ -121,8 +121,17 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number, setti
   }
 }
 
+/** How the store is opened by whoever stays. */
+export function longRunning(log: Log): OpenOptions {
+  return {
+    longRunning: true,
+    onLostLog: dieOfLostLog(log),
+    onWaiting: error => log.warn({ err: error }, 'the database cannot be reached yet; waiting for it'),
+  }
+}
+
 /** After a failed flush only a restart can tell what is on the disk. */
-export function dieOfLostLog(log: Log): (error: unknown) => void {
+function dieOfLostLog(log: Log): (error: unknown) => void {
   return error => {
     log.fatal({ err: error }, 'the disk did not take the log; stopping, so that a restart reads what is really there')
     process.exit(1)

@@ -4,7 +4,7 @@ import { openStore } from '../../platform/store.ts'
 import { startWorker } from '../worker/worker.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
-import { addressOf, dieOfLostLog, serve } from './serve.ts'
+import { addressOf, longRunning, serve } from './serve.ts'
 
 /** How long clients have to notice that their connections end, before those that are silent are closed. */
 const drainMs = 500
@@ -52,7 +52,7 @@ export const serverCommands: readonly Command[] = [
     summary: 'Do the background work only, beside a server or other workers',
     run: async call => {
       const { config, log } = call
-      const database = await openStore(config, { longRunning: true, onLostLog: dieOfLostLog(log) })
+      const database = await openStore(config, longRunning(log))
       const blobs = await openBlobs(config)
       const worker = startWorker({ database, blobs, config, log })
       await untilAskedToStop(call, 'Plumbline is working', async () => {

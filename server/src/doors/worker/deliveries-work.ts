@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, StoreUnavailable, type Transaction } from '../../domain/database.ts'
+import type { Database, Transaction } from '../../domain/database.ts'
 import { readSnapshot } from '../../domain/events/snapshot.ts'
 import { readSnapshots } from '../../domain/events/snapshot-store.ts'
 import { type CompanyId, newId } from '../../domain/ids.ts'
@@ -26,13 +25,11 @@ import type { Metrics } from '../../platform/metrics.ts'
 import { type Resolve, systemResolver } from '../../platform/name-resolver.ts'
 import { Endpoints } from './endpoints.ts'
 import { Gathered } from './gathered.ts'
+import { insist } from './insist.ts'
 import { LineLookout, type Share } from './line-lookout.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, DueWork } from './queue.ts'
 import { renderEvent } from './webhook-wire.ts'
-
-/** How soon it is tried again to write down what was told, where the store took nothing. */
-const storePauseMs = 200
 
 /** How deliveries are made; a test passes other values than the product. */
 export interface DeliveryHabits extends DeliveryRules {
@@ -137,16 +134,9 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
    * What was told and cannot be written down is told again when the claim ends. So where the disk is full it is tried for
    * a part of that time, and the slot stays taken: little is told that nobody can note.
    */
-  async #insist<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const until = performance.now() + this.#habits.leaseMs / 2
-    for (;;) {
-      try {
-        return await this.#parts.database.jot(companyId, work)
-      } catch (error) {
-        if (!(error instanceof StoreUnavailable) || this.#isGivenUp || performance.now() > until) throw error
-      }
-      await pause(storePauseMs)
-    }
+  #insist<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const jot = () => this.#parts.database.jot(companyId, work)
+    return insist(jot, this.#habits.leaseMs / 2, () => this.#isGivenUp)
   }
 
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */

@@ -16,11 +16,14 @@ import { mostTries, type Settlement, settlementOf } from '../../domain/messages/
 import type { TemplateEngine } from '../../domain/messages/template.ts'
 import { lostReason } from '../../domain/messages/tidy-messages.ts'
 import type { Log } from '../../platform/log.ts'
+import { insist } from './insist.ts'
 import type { Claimed, DueWork } from './queue.ts'
 
 /** Longer than a try may take before it is handed over, and longer than the other side may take to answer after that. */
 const holding = { seconds: 60 }
 const answering = { minutes: 6 }
+/** How long it is tried to write down how that went. */
+const settlingMs = 60_000
 /** Mail servers dislike more connections of one sender. */
 const sideBySide = 5
 
@@ -154,8 +157,9 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
   async #settle(job: ClaimedMessage, settlement: Settlement): Promise<void> {
     const { database, log } = this.#parts
     const now = Temporal.Now.instant()
-    if (!(await database.write(job.message.companyId, tx => settleMessage(tx, job, settlement, now))))
-      throw new ClaimLost()
+    const write = () => database.write(job.message.companyId, tx => settleMessage(tx, job, settlement, now))
+    // Otherwise nobody could tell any more whether it was sent.
+    if (!(await insist(write, settlingMs, () => this.#stopping.signal.aborted))) throw new ClaimLost()
     const { state, again } = settlement
     const outcome = state === 'due' ? `tried again at ${again?.at.toString({ smallestUnit: 'second' })}` : state
     const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'

@@ -1,0 +1,13 @@
+import { hasPostgres } from './watched-postgres.ts'
+
+export const engines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof engines)[number]
+
+export const nameOf: Readonly<Record<Engine, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+/** Both where PostgreSQL is installed; where it is not, that is said aloud. */
+export function enginesHere(): readonly Engine[] {
+  if (hasPostgres()) return engines
+  console.error('SKIPPED, NOT PROVEN: PostgreSQL is not installed, so that only SQLite is tried')
+  return ['sqlite']
+}

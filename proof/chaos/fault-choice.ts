@@ -1,0 +1,47 @@
+/** What can happen to those who run. */
+export type Fault =
+  | 'server'
+  | 'worker'
+  | 'server and worker'
+  | 'database'
+  | 'database restart'
+  | 'server and database'
+  | 'stop server'
+  | 'stop worker'
+
+type Shares = readonly (readonly [Fault, share: number])[]
+
+const onFile: Shares = [
+  ['server', 0.45],
+  ['worker', 0.35],
+  ['server and worker', 0.1],
+  ['stop server', 0.07],
+  ['stop worker', 0.03],
+]
+
+const onPostgres: Shares = [
+  ['server', 0.27],
+  ['worker', 0.25],
+  ['server and worker', 0.05],
+  ['database', 0.24],
+  ['database restart', 0.06],
+  ['server and database', 0.06],
+  ['stop server', 0.05],
+  ['stop worker', 0.02],
+]
+
+/** However short a run is, these fall. */
+const first: readonly Fault[] = ['server', 'worker']
+const firstOnPostgres: readonly Fault[] = ['server', 'database', 'worker']
+
+/** Those that must, then what is aimed at where something is, else whatever comes. */
+export function chooseFault(number: number, hasDatabase: boolean, aim: Fault | undefined, random: () => number): Fault {
+  const certain = (hasDatabase ? firstOnPostgres : first)[number] ?? aim
+  if (certain) return certain
+  let dice = random()
+  for (const [fault, share] of hasDatabase ? onPostgres : onFile) {
+    if (dice < share) return fault
+    dice -= share
+  }
+  return 'server'
+}

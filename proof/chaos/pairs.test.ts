@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { seededRandom } from '../../server/test/store/seeded-random.ts'
+import { comparePairs, type Pair } from './pairs.ts'
+
+/** Windows as a machine with other work gives them: most waits are short, some long, and whole windows slower. */
+function windows(count: number, seed: number, slower: number): Pair[] {
+  const random = seededRandom(seed)
+  const window = (factor: number, noise: number) =>
+    Array.from({ length: 150 }, () => factor * noise * (5 - 4 * Math.log(1 - random())))
+  return Array.from({ length: count }, () => {
+    const noise = random() < 0.15 ? 4 : 1
+    return { usual: window(1, noise), tried: window(slower, noise) }
+  })
+}
+
+describe('what two kinds of windows are compared by', () => {
+  test('the same beside the same is not told apart, however noisy the machine is', () => {
+    for (const seed of [1, 2, 3]) {
+      const { low, high } = comparePairs(windows(40, seed, 1), seed)
+      assert.ok(low <= 1.05 && high >= 0.95 && high < 1.2, `${low} to ${high}`)
+    }
+  })
+
+  test('half as slow again is', () => {
+    for (const seed of [1, 2, 3]) {
+      const { low, ratio } = comparePairs(windows(40, seed, 1.5), seed)
+      assert.ok(low > 1.2 && ratio > 1.3, `${low}, ${ratio}`)
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addressOf, createDatabase } from '../../server/test/engine.ts'
+import { Cluster, postgresPrograms } from '../../server/test/postgres/cluster.ts'
+import type { Home } from './home.ts'
+import { endWithUs } from './processes.ts'
+
+/** How a server of PostgreSQL ends: killed, told to drop everything (`-m immediate`), or in good order (`-m fast`). */
+export type Fall = 'kill' | 'immediate' | 'fast'
+const signals = { kill: 'SIGKILL', immediate: 'SIGQUIT', fast: 'SIGINT' } as const
+
+/** As long as systemd waits before it tries again. */
+const againMs = 100
+const startPatienceMs = 60_000
+/** So that it can be read when it was ready. */
+const plainLog = ['log_timezone=UTC', 'log_line_prefix=%m ']
+
+export function hasPostgres(): boolean {
+  try {
+    return postgresPrograms() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A private server of PostgreSQL that is started again at once whenever it has ended, as under systemd. */
+export class WatchedPostgres {
+  readonly #cluster: Cluster
+  #child: ChildProcess | undefined
+  #isClosed = false
+  /** When it was started again after it had last been made to end. */
+  #startedAt = 0
+  #isFalling = false
+  /** How much of the log is about earlier starts. */
+  #logRead = 0
+
+  private constructor(cluster: Cluster) {
+    this.#cluster = cluster
+  }
+
+  /** In a folder of the trial's, with the settings a new server has, and those given. */
+  static async open({ folder }: Pick<Home, 'folder'>, settings: readonly string[] = []): Promise<WatchedPostgres> {
+    // The server's user passes through, and sees nothing else.
+    chmodSync(folder, 0o711)
+    const socket = join(folder, 'postgres')
+    mkdirSync(socket)
+    const postgres = new WatchedPostgres(Cluster.lay(socket, [...plainLog, ...settings]))
+    postgres.#start()
+    await postgres.#answers()
+    return postgres
+  }
+
+  /** What leads to a database of it that was not there before. */
+  database(name: string): { readonly DATABASE_URL: string } {
+    createDatabase(this.#cluster.socket, name)
+    return { DATABASE_URL: addressOf(this.#cluster.socket, name) }
+  }
+
+  /** Makes it end; answers when it was started again. */
+  async fall(how: Fall): Promise<number> {
+    const child = await this.#running()
+    const ended = once(child, 'exit')
+    this.#isFalling = true
+    child.kill(signals[how])
+    await ended
+    return this.#startedAt
+  }
+
+  /** When it first took connections after this moment, going by its own log. */
+  readyAt(since: number): number | undefined {
+    const ready = /^(\S+) (\S+) UTC LOG: {2}database system is ready to accept connections$/gm
+    const moments = [...readFileSync(this.#cluster.log).subarray(this.#logRead).toString().matchAll(ready)]
+    return moments.map(([, day, time]) => Date.parse(`${day}T${time}Z`)).find(at => at >= since)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const child = this.#child
+    if (!child || hasEnded(child)) return
+    const ended = once(child, 'exit')
+    child.kill(signals.immediate)
+    await ended
+  }
+
+  /** After a kill the first starts may fail, as long as what was left of the old server holds its memory. */
+  #start(): void {
+    const child = endWithUs(this.#cluster.spawnServer())
+    this.#child = child
+    child.once('exit', () => {
+      if (this.#isClosed) return
+      if (!this.#isFalling) return void setTimeout(() => this.#isClosed || this.#start(), againMs)
+      this.#isFalling = false
+      this.#startedAt = Date.now()
+      this.#logRead = statSync(this.#cluster.log).size
+      this.#start()
+    })
+  }
+
+  async #running(): Promise<ChildProcess> {
+    for (;;) {
+      const child = this.#child
+      if (child && !hasEnded(child)) return child
+      await pause(againMs / 2)
+    }
+  }
+
+  async #answers(): Promise<void> {
+    const deadline = Date.now() + startPatienceMs
+    for (;;) {
+      try {
+        this.#cluster.run('pg_isready', '-q', '-h', this.#cluster.socket)
+        return
+      } catch (error) {
+        if (Date.now() > deadline) throw error
+      }
+      await pause(againMs)
+    }
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
