@@ -8,10 +8,18 @@ export const postgresMutations: readonly Mutation[] = [
   {
     name: 'never-in-doubt',
     file: session,
-    old: '    if (lent) doubt(lent.client)\n',
-    new: '    if (lent) void doubt\n',
+    old: '    doubt(lent.client)\n',
+    new: '    void doubt\n',
     breaks: 'a connection that did not hear whose rows to show goes on with those of another company',
     caughtBy: ['server/test/postgres/entrance.test.ts'],
+  },
+  {
+    name: 'glance-lets-others-between',
+    file: 'server/src/platform/postgres-glances.ts',
+    old: '[face(client, whose), send(client, statement, true)]',
+    new: '[face(client, whose), Promise.resolve().then(() => send(client, statement, true))]',
+    breaks: 'of two companies that glance at the same moment one is shown the rows of the other',
+    caughtBy: ['server/test/postgres/glances.test.ts'],
   },
   {
     name: 'commit-behind-a-failure',
