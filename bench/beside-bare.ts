@@ -60,18 +60,6 @@ export async function writeRows(
   return [...rows, ratioRow('the same', `${of} that shares commits as Plumbline does`, beside, product, shared)]
 }
 
-/** For growth: beside whoever shares commits too, where that is done, since it tells more of what Plumbline costs. */
-export async function writeBesideBare(
-  engine: Engine,
-  server: Plumbline,
-  work: Work,
-  effort: Effort,
-): Promise<Comparison> {
-  const { alone, shared: bare = alone } = await measureBareWrites(engine, effort)
-  const product = await loadRepeatedly(server, work, effort)
-  return { bare, product, ratio: product.perSecond / bare.perSecond }
-}
-
 /** Without a limit it is there to be known. */
 export function ratioRow(
   work: string,

@@ -94,6 +94,7 @@ export async function compareWithBare(product: Server, bare: Server, work: Work,
   return middle(pairs, pair => pair.ratio)
 }
 
-function middle<T>(measured: readonly T[], value: (one: T) => number): T {
+/** The one in the middle, by this value. */
+export function middle<T>(measured: readonly T[], value: (one: T) => number): T {
   return measured.toSorted((a, b) => value(a) - value(b))[Math.floor(measured.length / 2)] as T
 }
