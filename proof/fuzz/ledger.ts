@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
+import { isPostgres } from '../../server/test/engine.ts'
 import type { Tally } from './campaign.ts'
 import type { Control } from './controls.ts'
 
@@ -10,6 +11,7 @@ export function appendToLedger(seed: number, tally: Tally, controls: readonly Co
   const { requests, sequences, orders, deliveries, letters, findings } = tally
   const line = {
     goal: 'fuzz',
+    engine: isPostgres ? 'postgres' : 'sqlite',
     at: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
     seed,
     commit: commit(),

@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { isPostgres } from '../../server/test/engine.ts'
+import { startTestServer } from '../../server/test/postgres/test-server.ts'
 import { campaign, type Tally } from './campaign.ts'
 import { runControls } from './controls.ts'
 import { appendToLedger } from './ledger.ts'
@@ -16,6 +20,7 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     control: { type: 'boolean', default: false },
     ledger: { type: 'boolean', default: false },
+    engine: { type: 'string', default: 'sqlite' },
   },
 })
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
@@ -23,10 +28,27 @@ const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY)
 const requests = Number(values.requests ?? (values.minutes ? Number.POSITIVE_INFINITY : 50_000))
 if ([seed, requests, minutes].some(Number.isNaN)) throw new Error('--seed, --requests and --minutes take a number')
 
+if (!['sqlite', 'postgres'].includes(values.engine)) throw new Error('--engine is sqlite or postgres')
+if (values.engine === 'postgres' && !isPostgres) process.exit(await againOnPostgres())
+
 process.exitCode = (await (values.replay ? replay(values.replay) : values.control ? control() : fuzz())) ? 0 : 1
 
+/** The same run in another process, beside a private server that goes with it. Answers how it ended. */
+async function againOnPostgres(): Promise<number> {
+  const cluster = await startTestServer()
+  process.on('exit', () => cluster.remove())
+  const words = [...process.argv.slice(1), ...(values.seed ? [] : ['--seed', String(seed)])]
+  const child = spawn(process.execPath, words, {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_POSTGRES: cluster.socket },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}
+
 async function fuzz(): Promise<boolean> {
-  console.log(`seed ${seed}`)
+  console.log(`seed ${seed}${isPostgres ? ' on PostgreSQL' : ''}`)
   const tally = await campaign({ seed, requests, minutes, onProgress: showProgress })
   console.log(`\n${summaryOf(tally)}`)
   if (values.ledger) {

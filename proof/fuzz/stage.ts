@@ -36,6 +36,12 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/**
+ * What the server needs is a fifth of this. With room for gigabytes it would clear up seldom, and what it holds on to for
+ * ever could not be told from what it has not cleared up yet; here it ends a run of 50,000 requests from 4 kB a request.
+ */
+const heapMegabytes = 256
+
 export async function openStage(script = program, words: readonly string[] = ['serve']): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-fuzz-'))
   const outside = await openOutside()
@@ -46,7 +52,7 @@ export async function openStage(script = program, words: readonly string[] = ['s
     SMTP_URL: outside.smtpUrl,
     MAIL_FROM: 'office@example.com',
   }
-  const child = spawn(process.execPath, [script, ...words], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, ...words], {
     env: environmentOf(dataDir, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

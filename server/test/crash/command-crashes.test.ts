@@ -7,7 +7,7 @@ import type { Call } from '../../src/doors/cli/command.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { beforehand, commandWrites, otherCommands, type Words } from './commands-that-write.ts'
-import { mistakesOf, Ways } from './crash-points.ts'
+import { mistakesOf, Ways, wayOf } from './crash-points.ts'
 import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
 import { readState, type State } from './pictures.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -45,7 +45,7 @@ describe('7 a command that ends anywhere', onlyOfFiles, () => {
       await scene.close()
       scene.pictures.take('end', 'after')
       assert.deepEqual(mistakesOf(scene.pictures), [])
-      ways.hold(name, scene.pictures, name === 'demo')
+      ways.hold(name, wayOf(scene.pictures), name === 'demo')
       const { states } = scene.pictures
       for (const state of states.slice(1, -1)) {
         const again = await open(state.folder)

@@ -18,17 +18,16 @@ export class Ways {
   readonly #found: Record<string, Way> = {}
   points = 0
 
-  constructor(name: 'requests' | 'commands' | 'jobs') {
-    this.#path = new URL(`points-of-${name}.json`, import.meta.url)
+  constructor(name: 'requests' | 'commands' | 'jobs', folder: string | URL = import.meta.url) {
+    this.#path = new URL(`points-of-${name}.json`, folder)
     this.#known = existsSync(this.#path) ? JSON.parse(readFileSync(this.#path, 'utf8')) : {}
   }
 
   /** Where what is done depends on the day, only which steps there are. */
-  hold(name: string, pictures: Pictures, dependsOnDay = false): void {
-    const { steps, states } = wayOf(pictures)
+  hold(name: string, { steps, states, points }: Way & { points: number }, dependsOnDay = false): void {
     const way = { steps: dependsOnDay ? [...new Set(steps)].toSorted() : steps, states }
     this.#found[name] = way
-    this.points += pictures.points.length
+    this.points += points
     if (!isWriting) assert.deepEqual(way, this.#known[name], 'it goes another way: look at it, then WRITE_POINTS=1')
   }
 
@@ -40,9 +39,9 @@ export class Ways {
 }
 
 /** A step is where something begins; what only ends is no other one. */
-function wayOf({ points, states }: Pictures): Way {
+export function wayOf({ points, states }: Pictures): Way & { points: number } {
   const steps = points.filter(({ when }) => when === 'before').map(({ step }) => step)
-  return { steps: steps.filter(step => step !== 'flush'), states: states.length }
+  return { steps: steps.filter(step => step !== 'flush'), states: states.length, points: points.length }
 }
 
 /** What no write may do, wherever it ends: to say it is done when it is not, or to go on after it said so. */

@@ -9,7 +9,7 @@ import { SmtpSink } from '../messages/smtp-sink.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { Ways } from './crash-points.ts'
+import { Ways, wayOf } from './crash-points.ts'
 import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
 import { ask, type Job, jobs, timePasses } from './jobs.ts'
 import { openScene, type Scene } from './scene.ts'
@@ -56,7 +56,7 @@ describe('7 a worker that ends anywhere', onlyOfFiles, () => {
       if (/email|text|delivery/.test(name)) await eventually(() => assert.equal(outgoing() - before, 1))
       const wanted = await ask(scene, job.outcome(template.ids))
       await scene.close()
-      ways.hold(name, scene.pictures)
+      ways.hold(name, wayOf(scene.pictures))
       for (const [number, state] of scene.pictures.states.entries()) {
         const next = await open(state.folder)
         await next.alter(...timePasses)

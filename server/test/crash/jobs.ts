@@ -13,11 +13,14 @@ import type { Scene } from './scene.ts'
 import type { Ids } from './template.ts'
 import { watchCarrier } from './watched.ts'
 
+/** What a worker has to work with. */
+export type Workplace = Pick<Scene, 'database' | 'blobs' | 'config' | 'log' | 'watch'>
+
 /** Something the worker does. */
 export interface Job {
   /** What makes it due. */
   readonly due: (ids: Ids) => readonly string[]
-  readonly run: (scene: Scene) => Promise<void>
+  readonly run: (place: Workplace) => Promise<void>
   /** What the receiver of webhooks answers. */
   readonly status?: number
   /** What is asked of the store at the end, however often the worker was killed on the way. */
@@ -104,15 +107,15 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
 }
 
-async function deliver({ database, log }: Scene): Promise<void> {
+async function deliver({ database, log }: Workplace): Promise<void> {
   const work = new DeliveriesWork({ database, log, metrics: undefined }, usualHabits(true))
   await performAll(work)
   await work.close()
 }
 
-async function send({ database, log, config: { smtp, sms }, pictures }: Scene, channel: 'email' | 'sms') {
+async function send({ database, log, config: { smtp, sms }, watch }: Workplace, channel: 'email' | 'sms') {
   if (!smtp || !sms) throw new Error('nobody carries messages')
-  const carrier = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), pictures.take.bind(pictures))
+  const carrier = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
   const parts = { database, log, engine: openTemplateEngine(), carrier, from: smtp.from }
   await performAll(new MessagesWork(channel, parts))
 }
@@ -123,12 +126,12 @@ async function performAll<J>(work: DueWork<J>): Promise<void> {
   for (const job of jobs) await work.perform(job)
 }
 
-async function duty({ database }: Scene, name: string): Promise<void> {
+async function duty({ database }: Workplace, name: string): Promise<void> {
   await dutiesOf(database)
     .find(one => one.name === name)
     ?.perform(() => false)
 }
 
-export async function ask({ database }: Scene, statement: string): Promise<unknown> {
+export async function ask({ database }: Pick<Scene, 'database'>, statement: string): Promise<unknown> {
   return (await database.read('everyone', tx => tx.all(raw(statement)))).map(row => ({ ...row }))
 }

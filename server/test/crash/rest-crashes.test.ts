@@ -9,7 +9,7 @@ import type { Database, Statement, Transaction } from '../../src/domain/database
 import { routes } from '../../src/doors/rest/routes.ts'
 import { blobRemoval } from '../../src/doors/worker/blob-removal.ts'
 import { scratchFolder } from '../store/scratch.ts'
-import { mistakesOf, Ways } from './crash-points.ts'
+import { mistakesOf, Ways, wayOf } from './crash-points.ts'
 import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
 import { readState, type State } from './pictures.ts'
 import { ask, refusedWrites, restWrites, type Sample } from './rest-writes.ts'
@@ -51,7 +51,7 @@ describe('7 a write that ends anywhere', onlyOfFiles, () => {
       const { states } = scene.pictures
       scene.pictures.take('end', 'after')
       assert.deepEqual(mistakesOf(scene.pictures), [])
-      ways.hold(name, scene.pictures)
+      ways.hold(name, wayOf(scene.pictures))
       const last = states.at(-1) as State
       const wanted = await cleared(last)
       for (const [number, state] of states.entries()) {

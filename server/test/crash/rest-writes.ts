@@ -10,9 +10,13 @@ export interface Sample {
 }
 
 /** Sends it, always with the same key. */
-export async function ask(base: string, name: string, sample: Sample, { authorization }: Ids): Promise<string> {
+export async function ask(...words: Parameters<typeof sendSample>): Promise<string> {
+  return (await sendSample(...words)).text()
+}
+
+export function sendSample(base: string, name: string, sample: Sample, { authorization }: Ids): Promise<Response> {
   const { path, body, type = 'application/json', prefer } = sample
-  const response = await fetch(`${base}/acme/rest${path}`, {
+  return fetch(`${base}/acme/rest${path}`, {
     method: name.split(' ')[0] ?? '',
     headers: {
       authorization,
@@ -22,7 +26,6 @@ export async function ask(base: string, name: string, sample: Sample, { authoriz
     },
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return response.text()
 }
 
 const pdf = { type: 'application/pdf', body: `%PDF-1.7 ${'another report '.repeat(10_000)}` }

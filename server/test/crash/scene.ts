@@ -11,7 +11,7 @@ import { openLog } from '../../src/platform/log.ts'
 import { Metrics } from '../../src/platform/metrics.ts'
 import { openStore } from '../../src/platform/store.ts'
 import { Pictures } from './pictures.ts'
-import { type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
+import { type Halting, type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
 
 export interface SceneOptions {
   /** Where the store comes from; a copy is used. */
@@ -29,6 +29,7 @@ export interface SceneOptions {
 export interface Scene {
   readonly dataDir: string
   readonly pictures: Pictures
+  readonly watch: Halting
   readonly database: Database
   readonly blobs: Blobs
   readonly config: Config
@@ -67,6 +68,7 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
   return {
     dataDir,
     pictures,
+    watch,
     database,
     blobs,
     config,

@@ -4,7 +4,7 @@ import { raw } from 'sql-template-tag'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
-import { openScene } from './scene.ts'
+import { openScene, type Scene } from './scene.ts'
 
 /** What there is to write about. */
 export interface Ids {
@@ -35,35 +35,49 @@ const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
 /** A small company with one of everything, made through the product itself. */
 export async function makeTemplate(folder: string, receiverUrl: string): Promise<Template> {
   const first = join(folder, 'first')
+  const known = await applyCompany(first, receiverUrl)
+  const scene = await openScene({ from: first, folder: join(folder, 'template') })
+  try {
+    return { dataDir: scene.dataDir, ids: await furnish(await scene.serve(), known, scene) }
+  } finally {
+    await scene.close()
+  }
+}
+
+type Known = Pick<Ids, 'authorization' | 'accessKey' | 'webhook' | 'services' | 'users' | 'packages'>
+
+export async function applyCompany(dataDir: string, receiverUrl: string): Promise<Known> {
   const document = acme({ 'users[0].email': 'olive@example.com', 'users[1].email': 'ian@example.com' })
-  const { ids, keys } = await apply(first, document)
+  const { ids, keys } = await apply(dataDir, document)
   const added = await plumbline(
-    first,
+    dataDir,
     ['webhook', 'add', '--company', 'acme', '--url', receiverUrl, '--events', 'all', '--json'],
     { environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } },
   )
   const { id: webhook } = JSON.parse(added.stdout) as { id: string }
   const key = keys[0] ?? assert.fail()
   const named = { services: ids.services ?? {}, users: ids.users ?? {}, packages: ids.packages ?? {} }
-  const known = { authorization: basic(key), accessKey: key.access_key, webhook, ...named }
-  const scene = await openScene({ from: first, folder: join(folder, 'template') })
-  try {
-    const written = await writeOneOfEach(sender(`${await scene.serve()}/acme/rest`, known.authorization), named)
-    // Nothing is due: whoever wants something to be makes it so.
-    await scene.alter(
-      `update deliveries set state = 'delivered', settled_at = 1, tries = 1`,
-      `update messages set state = 'cancelled', settled_at = 1, error = 'not now'`,
-    )
-    const find = async (statement: string) => {
-      const row = await scene.database.read('everyone', tx => tx.one<{ id: string }>(raw(statement)))
-      return row?.id ?? assert.fail(statement)
-    }
-    const event = await find(`select id from events where order_id = '${written.draft}' and kind = 'ORDER_CREATED'`)
-    const message = await find(`select id from messages where channel = 'email' and audience = 'client'`)
-    return { dataDir: scene.dataDir, ids: { ...known, ...written, event, message } }
-  } finally {
-    await scene.close()
+  return { authorization: basic(key), accessKey: key.access_key, webhook, ...named }
+}
+
+/** Writes one of each over HTTP, and then lets nothing be due: whoever wants something to be makes it so. */
+export async function furnish(
+  url: string,
+  known: Known,
+  { database, alter }: Pick<Scene, 'database' | 'alter'>,
+): Promise<Ids> {
+  const written = await writeOneOfEach(sender(`${url}/acme/rest`, known.authorization), known)
+  await alter(
+    `update deliveries set state = 'delivered', settled_at = 1, tries = 1`,
+    `update messages set state = 'cancelled', settled_at = 1, error = 'not now'`,
+  )
+  const find = async (statement: string) => {
+    const row = await database.read('everyone', tx => tx.one<{ id: string }>(raw(statement)))
+    return row?.id ?? assert.fail(statement)
   }
+  const event = await find(`select id from events where order_id = '${written.draft}' and kind = 'ORDER_CREATED'`)
+  const message = await find(`select id from messages where channel = 'email' and audience = 'client'`)
+  return { ...known, ...written, event, message }
 }
 
 type Send = (method: string, path: string, body: unknown) => Promise<string>

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { commands } from '../../../src/doors/cli/cli.ts'
+import type { Call } from '../../../src/doors/cli/command.ts'
+import { beforehand, commandWrites, type Words } from '../../crash/commands-that-write.ts'
+import { Ways } from '../../crash/crash-points.ts'
+import { Receiver } from '../../webhooks/receiver.ts'
+import type { Life } from './life.ts'
+import { Points, type Trial } from './points.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const ways = new Ways('commands', import.meta.url)
+const receiver = new Receiver()
+let stage: Stage
+
+before(async () => {
+  await receiver.open()
+  stage = await openStage(receiver.url())
+})
+after(async () => {
+  await stage?.close()
+  receiver.close()
+})
+
+describe('7 a command that is broken off anywhere, on PostgreSQL', () => {
+  for (const [name, wordsOf] of Object.entries(commandWrites)) {
+    test(`plumbline ${name} is done wholly or not at all, or is finished when it is called again`, async () => {
+      await new Points(stage, ways).tryAll(trialOf(name, wordsOf(stage.ids, stage.home)))
+    })
+  }
+
+  test('as many as there are in the table, each with as many points', t => {
+    ways.end()
+    t.diagnostic(`${ways.points} points`)
+  })
+})
+
+function trialOf(name: string, words: Words): Trial<void> {
+  const dependsOnDay = name === 'demo'
+  let isAcknowledged = false
+  let isLeft = false
+  return {
+    name,
+    due: beforehand[name]?.(stage.ids) ?? [],
+    act: life => {
+      isAcknowledged = false
+      return run(life, name, words, () => {
+        isAcknowledged = true
+      })
+    },
+    // Whoever sees that it is done does not call it again. Where nothing was done, a long one goes as it did at first.
+    end: async (life, { isWhole, isUntouched }) => {
+      isLeft = isUntouched && dependsOnDay
+      if (!isWhole && !isLeft) await run(life, name, words, () => undefined)
+    },
+    check: (_outcome, { isWhole, words }) => {
+      if (isAcknowledged) assert.ok(isWhole, `${words}: it said that it was done`)
+    },
+    checkEnd: (found, whole, words) => {
+      if (!isLeft) assert.deepEqual(found.rows, whole.rows, words)
+    },
+    dependsOnDay,
+  }
+}
+
+/** As the command line runs it, but for the store it is given. */
+async function run(life: Life, name: string, words: Words, acknowledge: () => void): Promise<void> {
+  const { config, log, database } = life
+  receiver.reaction = async (_received, response) => {
+    await life.watch('POST', 'before')
+    response.writeHead(204).end()
+  }
+  const call: Call = {
+    config,
+    log,
+    operands: words.operands ?? [],
+    option: option => words.options?.[option],
+    flag: flag => words.flags?.includes(flag) ?? false,
+    print: acknowledge,
+    withStore: work => work(database),
+    read: work => database.read('everyone', work),
+    write: work => database.write('everyone', work),
+  }
+  const command = commands.find(command => command.name === name) ?? assert.fail()
+  await command.run(call)
+}

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+interface TableState {
+  readonly name: string
+  readonly count: number
+  readonly hash: string
+}
+
+/** What is in a database and a data directory. */
+export interface Found {
+  readonly tables: readonly TableState[]
+  readonly rows: Readonly<Record<string, number>>
+  /** Each with what is in it. */
+  readonly files: readonly string[]
+}
+
+const kept = ['blobs', 'demo.json']
+
+/** A store that can be looked at and made what it was, over and over, for less than a copy of it costs. */
+export class KeptStore {
+  readonly #client: pg.Client
+  readonly #dataDir: string
+  readonly #keptFiles: string
+  #look = ''
+  #tables: readonly string[] = []
+  #restores = 0
+  first: Found = { tables: [], rows: {}, files: [] }
+
+  private constructor(url: string, dataDir: string) {
+    this.#client = new pg.Client(url)
+    this.#dataDir = dataDir
+    this.#keptFiles = `${dataDir}-kept`
+    cpSync(dataDir, this.#keptFiles, { recursive: true })
+  }
+
+  /** As it is now it can be had again. */
+  static async keep(url: string, dataDir: string): Promise<KeptStore> {
+    const store = new KeptStore(url, dataDir)
+    await store.#client.connect()
+    await store.#keep()
+    store.first = await store.look()
+    return store
+  }
+
+  async look(): Promise<Found> {
+    const { rows } = await this.#client.query<TableState>({ text: this.#look, name: 'look' })
+    return {
+      tables: rows,
+      rows: Object.fromEntries(rows.map(({ name, count }) => [name, count])),
+      files: filesIn(this.#dataDir),
+    }
+  }
+
+  async restore(): Promise<void> {
+    const found = await this.look()
+    if (found.files.join() !== this.first.files.join()) this.#restoreFiles()
+    const changed = found.tables.filter(({ hash }, i) => hash !== this.first.tables[i]?.hash).map(({ name }) => name)
+    if (changed.length === 0) return
+    await this.alter(...changed.map(name => `delete from ${name}; insert into ${name} select * from kept.${name}`))
+    this.#restores += 1
+    // What was deleted is in the way until somebody sweeps.
+    if (this.#restores % 100 === 0) await this.#client.query('vacuum')
+  }
+
+  #restoreFiles(): void {
+    for (const name of kept) {
+      const [path, original] = [join(this.#dataDir, name), join(this.#keptFiles, name)]
+      rmSync(path, { recursive: true, force: true })
+      if (existsSync(original)) cpSync(original, path, { recursive: true })
+    }
+  }
+
+  /** Changes the store behind the back of the program, as time does. */
+  async alter(...statements: readonly string[]): Promise<void> {
+    await this.#client.query(`begin; ${statements.join(';')}; commit`)
+  }
+
+  async ask<R>(statement: string): Promise<R[]> {
+    return (await this.#client.query(statement)).rows as R[]
+  }
+
+  close(): Promise<void> {
+    return this.#client.end()
+  }
+
+  async #keep(): Promise<void> {
+    this.#tables = (
+      await this.ask<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+    ).map(({ name }) => name)
+    // Rows come back in any order, whatever points at them.
+    await this.#client.query(`set session_replication_role = replica; set client_min_messages = error`)
+    await this.alter(
+      'create schema kept',
+      ...this.#tables.map(name => `create table kept.${name} as select * from ${name}`),
+    )
+    this.#look = this.#tables.map(lookAt).join(' union all ')
+  }
+}
+
+/** What differs from how it was, and how much of it there is. */
+export function changesIn({ tables, files }: Found, before: Found): string {
+  const changed = tables.filter(({ hash }, i) => hash !== before.tables[i]?.hash)
+  const isOther = files.join() !== before.files.join()
+  return [...changed.map(({ name, count }) => `${name} ${count}`), ...(isOther ? [`files ${files.length}`] : [])].join(
+    ', ',
+  )
+}
+
+function lookAt(name: string): string {
+  return `select '${name}' as name, count(*)::int as count,
+    md5(coalesce(string_agg(r::text, ' ' order by r::text collate "C"), '')) as hash from ${name} r`
+}
+
+function filesIn(dataDir: string): string[] {
+  const blobs = join(dataDir, 'blobs')
+  const entries = existsSync(blobs) ? readdirSync(blobs, { recursive: true, withFileTypes: true }) : []
+  const files = entries
+    .filter(entry => entry.isFile())
+    .map(entry => `${entry.name} ${hash('sha1', readFileSync(join(entry.parentPath, entry.name)))}`)
+  const note = join(dataDir, 'demo.json')
+  return [...files.toSorted(), ...(existsSync(note) ? [`demo.json ${hash('sha1', readFileSync(note))}`] : [])]
+}

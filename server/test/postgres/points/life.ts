@@ -1,0 +1,178 @@
+import { KnownCompanies } from '../../../src/domain/companies/known-companies.ts'
+import type { Database, Transaction } from '../../../src/domain/database.ts'
+import { openRestDoor } from '../../../src/doors/rest/rest-door.ts'
+import { openAtlas } from '../../../src/platform/atlas-file.ts'
+import { type Blobs, openBlobs } from '../../../src/platform/blobs.ts'
+import { type Config, readConfig } from '../../../src/platform/config.ts'
+import { openLog } from '../../../src/platform/log.ts'
+import { Metrics } from '../../../src/platform/metrics.ts'
+import { PostgresDatabase } from '../../../src/platform/postgres.ts'
+import type { Workplace } from '../../crash/jobs.ts'
+import { watchBlobs } from '../../crash/watched.ts'
+import type { Tap } from './tap.ts'
+
+/** The parts of the program in one process, the tenant API among them. */
+export interface Life extends Workplace {
+  readonly url: string
+  close(): Promise<void>
+}
+
+const log = openLog('silent')
+
+export function configOf(environment: Readonly<Record<string, string>>): Config {
+  return readConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', FILE_LIMIT_MIB: '1', ...environment })
+}
+
+/** Whoever comes afterwards: nothing happens to it. */
+export async function beginLife(config: Config): Promise<Life & { readonly companies: KnownCompanies }> {
+  const database = openDatabase(config)
+  const blobs = await openBlobs(config)
+  const companies = new KnownCompanies(database, () => performance.now())
+  const door = await openDoor({ database, blobs, companies, config })
+  const close = async () => {
+    await door.close()
+    await database.close()
+  }
+  return { database, blobs, config, log, watch: () => undefined, url: door.url, close, companies }
+}
+
+function openDatabase({ postgres }: Config): PostgresDatabase {
+  if (!postgres) throw new Error('no address of a server')
+  return new PostgresDatabase(postgres)
+}
+
+type DoorParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly companies: KnownCompanies }
+
+async function openDoor(parts: DoorParts): Promise<{ url: string; close(): Promise<void> }> {
+  const rest = openRestDoor(
+    { ...parts, log, metrics: new Metrics(), publicUrl: () => 'http://here' },
+    { places: { atlas: openAtlas, geocoder: undefined } },
+  )
+  const close = async () => {
+    rest.server.closeAllConnections()
+    await rest.close()
+  }
+  return { url: await rest.listen({ host: '127.0.0.1', port: 0 }), close }
+}
+
+/**
+ * Whoever a tap ends. From then on nothing of it goes any further: what it waits for never comes, and what would clear
+ * up after a failure is never called. It can be born again, which costs less than a process does: only what it knows of
+ * companies, which it knows from the other, is not new.
+ */
+export class Mortal {
+  readonly #tap: Tap
+  readonly #config: Config
+  readonly #blobs: Blobs
+  #door: { readonly url: string; close(): Promise<void> } | undefined
+  /** As it is until it dies. */
+  now: Life
+
+  private constructor(tap: Tap, config: Config, blobs: Blobs) {
+    this.#tap = tap
+    this.#config = config
+    this.#blobs = blobs
+    this.now = this.#born()
+  }
+
+  static async begin(tap: Tap, config: Config, companies: KnownCompanies): Promise<Mortal> {
+    const mortal = new Mortal(tap, config, await openBlobs(config))
+    mortal.#door = await openDoor({ ...mortal.#whoeverIsThere(), config, companies })
+    mortal.renew()
+    return mortal
+  }
+
+  /** Another process. */
+  renew(): void {
+    // What is dead ends nothing properly.
+    void this.now.close()
+    this.now = this.#born()
+  }
+
+  async close(): Promise<void> {
+    await this.#door?.close()
+    void this.now.close()
+  }
+
+  #born(): Life {
+    const tap = this.#tap
+    tap.begin()
+    const mine = tap.life
+    const isOver = () => tap.isDead || tap.life !== mine
+    const store = openDatabase(this.#config)
+    const watch = mortalWatch(tap, isOver)
+    return {
+      database: mortalDatabase(store, isOver),
+      blobs: watchBlobs(this.#blobs, watch),
+      config: this.#config,
+      log,
+      watch,
+      url: this.#door?.url ?? '',
+      close: () => store.close().catch(() => undefined),
+    }
+  }
+
+  /** A door stays open for one after the other. */
+  #whoeverIsThere(): { readonly database: Database; readonly blobs: Blobs } {
+    const database = () => this.now.database
+    return {
+      database: {
+        version: () => database().version(),
+        read: (...words) => database().read(...words),
+        write: (...words) => database().write(...words),
+        jot: (...words) => database().jot(...words),
+        listen: (...words) => database().listen(...words),
+        maintain: () => database().maintain(),
+        close: () => database().close(),
+      },
+      blobs: {
+        put: (...words) => this.now.blobs.put(...words),
+        get: (...words) => this.now.blobs.get(...words),
+        remove: (...words) => this.now.blobs.remove(...words),
+        close: () => this.now.blobs.close(),
+      },
+    }
+  }
+}
+
+const never = new Promise<never>(() => undefined)
+
+function mortalWatch(tap: Tap, isOver: () => boolean): Life['watch'] {
+  return (step, when) => {
+    if (isOver()) return never
+    if (step !== 'piece of blob') return tap.step(step, when) ? never : undefined
+    // How many there are is up to the network.
+    if (tap.steps.includes('first piece of blob')) return
+    return tap.step('first piece of blob', 'before') ? never : undefined
+  }
+}
+
+/** What is answered to the dead reaches nobody. */
+function mortalDatabase(store: PostgresDatabase, isOver: () => boolean): Database {
+  const wait = <R>(ask: () => Promise<R>) => {
+    if (isOver()) return never
+    return new Promise<R>((resolve, reject) => {
+      ask().then(
+        value => isOver() || resolve(value),
+        error => isOver() || reject(error),
+      )
+    })
+  }
+  const within = (tx: Transaction): Transaction => ({
+    all: statement => wait(() => tx.all(statement)),
+    one: statement => wait(() => tx.one(statement)),
+    run: statement => wait(() => tx.run(statement)),
+    later: statement => tx.later(statement),
+    version: () => tx.version(),
+    announce: topic => tx.announce(topic),
+  })
+  return {
+    version: () => store.version(),
+    read: (whose, work, asOf) => wait(() => store.read(whose, tx => work(within(tx)), asOf)),
+    write: (whose, work) => wait(() => store.write(whose, tx => work(within(tx)))),
+    jot: (whose, work) => wait(() => store.jot(whose, tx => work(within(tx)))),
+    listen: (topic, listener) => store.listen(topic, listener),
+    maintain: () => store.maintain(),
+    close: () => store.close(),
+  }
+}

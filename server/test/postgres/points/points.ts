@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StoreUnavailable } from '../../../src/domain/database.ts'
+import { isWriting, type Ways } from '../../crash/crash-points.ts'
+import { within } from '../../store/scratch.ts'
+import { changesIn, type Found } from './kept-store.ts'
+import type { Life } from './life.ts'
+import type { Stage } from './stage.ts'
+import type { Break } from './tap.ts'
+
+/** What came of an attempt. */
+export type Outcome<A> = { readonly answer: A } | { readonly failure: unknown } | 'died'
+
+export interface Trial<A> {
+  readonly name: string
+  /** What must be so before, where it is not. */
+  readonly due?: readonly string[]
+  /** What is tried. */
+  act(life: Life): Promise<A>
+  /** What is done about it by whoever comes afterwards. */
+  end(life: Life, left: Left): Promise<void>
+  /** What was answered to an attempt that was broken off, and what it left. */
+  check(outcome: Outcome<A>, left: Left): Promise<void> | void
+  /** After the end: `whole` is what there is where nothing was broken off. */
+  checkEnd(found: Found, whole: Found, words: string): Promise<void> | void
+  /** How much is done depends on the day: of steps of one name the first is tried, and every commit. */
+  readonly dependsOnDay?: boolean
+}
+
+/** What an attempt left behind. */
+export interface Left {
+  readonly words: string
+  /** Nothing of it was kept. */
+  readonly isUntouched: boolean
+  /** All of it was, as far as can be told where ids are drawn. */
+  readonly isWhole: boolean
+}
+
+interface Whole {
+  readonly steps: readonly string[]
+  readonly start: Found
+  /** What differs from before when it is done, and what there is at the end. */
+  readonly changes: string
+  readonly ended: Found
+}
+
+const patienceMs = 30_000
+/** On a busy machine a connection may take longer than anybody waits for it. */
+const mostTries = 5
+
+/** Makes every step of something the last one, in every way; the steps are held against the table of them. */
+export class Points {
+  readonly #stage: Stage
+  readonly #ways: Ways
+
+  constructor(stage: Stage, ways: Ways) {
+    this.#stage = stage
+    this.#ways = ways
+  }
+
+  async tryAll<A>(trial: Trial<A>): Promise<void> {
+    const whole = await this.#whole(trial)
+    const states = new Set<string>()
+    const points: { step: string; when: 'before' | 'after'; state: number }[] = []
+    for (const wanted of breaksOf(whole.steps, trial.dependsOnDay)) {
+      states.add(await this.#try(trial, wanted, whole))
+      points.push({ step: wanted.step, when: wanted.when, state: 0 })
+    }
+    this.#ways.hold(trial.name, { steps: whole.steps, points: points.length, states: states.size }, trial.dependsOnDay)
+    if (isWriting) console.log(trial.name, [...states])
+  }
+
+  /** As it goes when nothing breaks it off. */
+  async #whole<A>(trial: Trial<A>): Promise<Whole> {
+    const { tap, store, mortal } = this.#stage
+    await this.#makeDue(trial)
+    const start = await store.look()
+    mortal.renew()
+    void tap.count()
+    const answer = await trial.act(mortal.now)
+    const steps = [...tap.steps]
+    const changes = changesIn(await store.look(), start)
+    const left = { words: 'whole', isUntouched: false, isWhole: true }
+    await trial.check({ answer }, left)
+    await trial.end(mortal.now, left)
+    const ended = await store.look()
+    await store.restore()
+    return { steps, start, changes, ended }
+  }
+
+  async #try<A>(trial: Trial<A>, wanted: Break, whole: Whole): Promise<string> {
+    const { tap, store, mortal, successor } = this.#stage
+    const words = `${wanted.how} ${wanted.when} ${wanted.step} ${wanted.nth}`
+    const outcome = await this.#breakOff(trial, wanted, words)
+    const changes = changesIn(await store.look(), whole.start)
+    const left = { words, isUntouched: changes === '', isWhole: changes === whole.changes }
+    await trial.check(outcome, left)
+    void tap.count()
+    const next = wanted.how === 'dies' ? successor : mortal.now
+    await patiently(() => trial.end(next, left)).catch(error => assert.fail(`${words}, made again: ${error}`))
+    await trial.checkEnd(await store.look(), whole.ended, words)
+    await store.restore()
+    return changes
+  }
+
+  async #breakOff<A>(trial: Trial<A>, wanted: Break, words: string): Promise<Outcome<A>> {
+    const { tap, store, mortal } = this.#stage
+    for (let tries = 1; ; tries++) {
+      await this.#makeDue(trial)
+      if (wanted.how === 'dies' || tap.isDead) mortal.renew()
+      let isBroken = false
+      const broken = tap.count(wanted).then(() => {
+        isBroken = true
+      })
+      const attempt = attemptOf(trial.act(mortal.now), wanted.how === 'dies' ? broken : undefined)
+      const outcome = await within(patienceMs, attempt)
+      // What nobody waits for may come a little later.
+      await within(200, broken).catch(() => undefined)
+      if (isBroken) return outcome
+      assert.ok(tries < mostTries, `${words} is never reached: ${tap.steps.join(', ')}`)
+      await store.restore()
+      await pause(100)
+    }
+  }
+
+  async #makeDue<A>({ due }: Trial<A>): Promise<void> {
+    if (due && due.length > 0) await this.#stage.store.alter(...due)
+  }
+}
+
+/** Whoever is told that the store cannot be reached tries again. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || tries >= mostTries) throw error
+      await pause(100)
+    }
+  }
+}
+
+async function attemptOf<A>(acting: Promise<A>, death: Promise<void> | undefined): Promise<Outcome<A>> {
+  const ended = acting.then(
+    answer => ({ answer }),
+    failure => ({ failure }),
+  )
+  return death ? Promise.race([ended, death.then(() => 'died' as const)]) : ended
+}
+
+/**
+ * Only what is said to the server can break off and leave the process alive. For one that dies, the moment after one
+ * statement is the moment before the next.
+ */
+function* breaksOf(steps: readonly string[], isSpared = false): Generator<Break> {
+  const seen: Record<string, number> = {}
+  for (const [place, step] of steps.entries()) {
+    const nth = (seen[step] ?? 0) + 1
+    seen[step] = nth
+    if (isSpared && nth > 1 && step !== 'commit') continue
+    if (isOutside(step)) yield { step, nth, when: 'before', how: 'dies' }
+    else yield { step, nth, when: 'before', how: 'breaks' }
+    if (place === 0 && !isOutside(step)) yield { step, nth, when: 'before', how: 'dies' }
+    if (isMoment(step)) continue
+    if (!isOutside(step)) yield { step, nth, when: 'after', how: 'breaks' }
+    yield { step, nth, when: 'after', how: 'dies' }
+  }
+}
+
+const outside = ['put blob', 'first piece of blob', 'remove blob', 'carry', 'hand over', 'POST', 'print']
+const isOutside = (step: string) => outside.includes(step)
+/** These have no end that could be told from the beginning of what follows. */
+const isMoment = (step: string) => ['first piece of blob', 'POST', 'print'].includes(step)

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { StoreUnavailable } from '../../../src/domain/database.ts'
+import { blobRemoval } from '../../../src/doors/worker/blob-removal.ts'
+import { Ways } from '../../crash/crash-points.ts'
+import { refusedWrites, restWrites, type Sample, sendSample } from '../../crash/rest-writes.ts'
+import { eventually } from '../../webhooks/eventually.ts'
+import type { Life } from './life.ts'
+import { type Outcome, Points, type Trial } from './points.ts'
+import { openStage, type Stage } from './stage.ts'
+import type { Break } from './tap.ts'
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+const ways = new Ways('requests', import.meta.url)
+let stage: Stage
+
+before(async () => {
+  stage = await openStage('http://127.0.0.1:9/')
+})
+after(() => stage?.close())
+
+describe('7 a write that is broken off anywhere, on PostgreSQL', () => {
+  for (const [name, sample] of Object.entries({ ...restWrites, ...refusedWrites })) {
+    test(`${name} is there wholly or not at all, nobody is told otherwise, and its repetition makes it whole`, async () => {
+      await new Points(stage, ways).tryAll(trialOf(name, sample(stage.ids)))
+    })
+  }
+
+  test('as many as there are in the table, each with as many points', t => {
+    ways.end()
+    t.diagnostic(`${ways.points} points`)
+  })
+})
+
+describe('7.1 a read that is broken off anywhere, on PostgreSQL', () => {
+  test('gets 503 or what it asked for, and the next one gets it at once', async () => {
+    const { tap, mortal, ids } = stage
+    const read = async (): Promise<Answer> => {
+      const response = await sendSample(mortal.now.url, 'GET /order/:id', { path: `/order/${ids.order}` }, ids)
+      return { status: response.status, text: await response.text() }
+    }
+    const newlyConnected = (wanted?: Break) => {
+      mortal.renew()
+      void tap.count(wanted)
+      return read()
+    }
+    tap.countsReads = true
+    try {
+      const whole = await newlyConnected()
+      assert.equal(whole.status, 200)
+      const steps = [...new Set(tap.steps)]
+      assert.ok(steps.length > 5, steps.join())
+      for (const step of steps) {
+        for (const when of ['before', 'after'] as const) {
+          const answer = await newlyConnected({ step, nth: 1, when, how: 'breaks' })
+          if (answer.status !== 503) assert.deepEqual(answer, whole, `${when} ${step}`)
+          await eventually(async () => assert.deepEqual(await read(), whole, `${when} ${step}, again`))
+        }
+      }
+    } finally {
+      tap.countsReads = false
+    }
+  })
+})
+
+function trialOf(name: string, request: Sample): Trial<Answer> {
+  const send = async ({ url }: Life): Promise<Answer> => {
+    const response = await sendSample(url, name, request, stage.ids)
+    return { status: response.status, text: await response.text() }
+  }
+  return {
+    name,
+    act: send,
+    end: async life => {
+      if ((await send(life)).status === 503) throw new StoreUnavailable('refused again')
+      await clearAway(life)
+    },
+    check: (outcome, { isUntouched, isWhole, words }) => {
+      const answer = answerOf(outcome)
+      if (!answer) return
+      if (answer.status !== 503) assert.ok(isWhole, `${words}: answered ${answer.text}, which is not so`)
+      if (answer.text.includes('nothing was saved, try')) assert.ok(isUntouched, `${words}: answered ${answer.text}`)
+    },
+    checkEnd: (found, whole, words) => {
+      assert.deepEqual(found.rows, whole.rows, words)
+      assert.equal(found.files.length, whole.files.length, words)
+    },
+  }
+}
+
+/** What was left of an upload. */
+async function clearAway({ database, blobs }: Life): Promise<void> {
+  const unclaimed = await stage.store.ask('update unclaimed_blobs set expires_at = 0 returning blob')
+  if (unclaimed.length === 0) return
+  const work = blobRemoval(database, blobs)
+  for (const job of (await work.claim(10)).jobs) await work.perform(job)
+}
+
+function answerOf(outcome: Outcome<Answer>): Answer | undefined {
+  if (outcome === 'died') return undefined
+  if ('failure' in outcome) assert.fail(String(outcome.failure))
+  return outcome.answer
+}
