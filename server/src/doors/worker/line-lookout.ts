@@ -11,6 +11,8 @@ const [shortestRestMs, longestRestMs] = [10, 500]
 /** Where looking from webhook to webhook takes long, more of what is due is looked at one by one before that. */
 const longLookMs = 5
 const [fewLooked, manyLooked] = [100, 1_000]
+/** For so long: what has piled up for somebody who does not answer is still there at the next look. */
+const manyForMs = 10_000
 
 export type Share = readonly [line: Line, most: number]
 
@@ -31,7 +33,7 @@ export class LineLookout {
   #haveMore: Line[] = []
   #nextAt: Temporal.Instant | undefined
   #restUntil = 0
-  #mostLooked = fewLooked
+  #manyUntil = 0
 
   constructor(database: Database, endpoints: Endpoints) {
     this.#database = database
@@ -68,10 +70,11 @@ export class LineLookout {
 
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
-    const { lines, nextAt } = await this.#database.read('everyone', tx => findDueLines(tx, now, this.#mostLooked))
+    const mostLooked = startedAt < this.#manyUntil ? manyLooked : fewLooked
+    const { lines, nextAt } = await this.#database.read('everyone', tx => findDueLines(tx, now, mostLooked))
     const took = performance.now() - startedAt
     this.#restUntil = performance.now() + Math.min(longestRestMs, Math.max(shortestRestMs, took * restFactor))
-    this.#mostLooked = took > longLookMs ? manyLooked : fewLooked
+    if (took > longLookMs) this.#manyUntil = performance.now() + manyForMs
     this.#seen = inTurn(lines)
     this.#haveMore = []
     this.#nextAt = nextAt
