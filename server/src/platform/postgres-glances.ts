@@ -16,6 +16,7 @@ export class PostgresGlances {
   readonly #pool: PostgresPool
   readonly #lent = new Map<number, Promise<Lent>>()
   #turn = 0
+  #isClosed = false
 
   constructor(pool: PostgresPool) {
     this.#pool = pool
@@ -26,19 +27,22 @@ export class PostgresGlances {
   }
 
   async close(): Promise<void> {
-    for (const place of [...this.#lent.keys()]) await this.#giveBack(place)
+    this.#isClosed = true
+    await Promise.all([...this.#lent].map(([place, lent]) => this.#giveBack(place, lent)))
   }
 
   async #ask(whose: Whose, statement: Statement): Promise<Answered> {
+    if (this.#isClosed) throw new StoreUnavailable('the store is closed')
     const place = this.#turn++ % connections
+    const lent = this.#lent.getOrInsertComputed(place, () => this.#open())
     try {
-      const { client } = await this.#lent.getOrInsertComputed(place, () => this.#open())
+      const { client } = await lent
       // Nothing may come between the two, or the rows of another company would be shown.
       const said = [face(client, whose), send(client, statement, true)] as const
       const [, answered] = await Promise.all(said)
       return answered
     } catch (error) {
-      if (error instanceof StoreUnavailable) await this.#giveBack(place, error)
+      if (error instanceof StoreUnavailable) await this.#giveBack(place, lent, error)
       throw error
     }
   }
@@ -54,10 +58,11 @@ export class PostgresGlances {
     }
   }
 
-  async #giveBack(place: number, failure?: unknown): Promise<void> {
-    const lent = this.#lent.get(place)
+  /** Once: those who shared it find out together, and by then another may have taken its place. */
+  async #giveBack(place: number, lent: Promise<Lent>, failure?: unknown): Promise<void> {
+    if (this.#lent.get(place) !== lent) return
     this.#lent.delete(place)
-    await lent?.then(
+    await lent.then(
       ({ giveBack }) => giveBack(failure),
       () => undefined,
     )

@@ -119,6 +119,7 @@ export class Mortal {
       database: {
         version: () => database().version(),
         read: (...words) => database().read(...words),
+        glance: (...words) => database().glance(...words),
         write: (...words) => database().write(...words),
         jot: (...words) => database().jot(...words),
         listen: (...words) => database().listen(...words),
@@ -169,6 +170,7 @@ function mortalDatabase(store: PostgresDatabase, isOver: () => boolean): Databas
   return {
     version: () => store.version(),
     read: (whose, work, asOf) => wait(() => store.read(whose, tx => work(within(tx)), asOf)),
+    glance: (whose, work) => wait(() => store.glance(whose, tx => work(within(tx)))),
     write: (whose, work) => wait(() => store.write(whose, tx => work(within(tx)))),
     jot: (whose, work) => wait(() => store.jot(whose, tx => work(within(tx)))),
     listen: (topic, listener) => store.listen(topic, listener),
