@@ -5,7 +5,7 @@ import type { Call } from '../../../src/doors/cli/command.ts'
 import { beforehand, commandWrites, type Words } from '../../crash/commands-that-write.ts'
 import { Ways } from '../../crash/crash-points.ts'
 import { Receiver } from '../../webhooks/receiver.ts'
-import type { Life } from './life.ts'
+import { answerTheLiving, type Life } from './life.ts'
 import { Points, type Trial } from './points.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -66,10 +66,7 @@ function trialOf(name: string, words: Words): Trial<void> {
 /** As the command line runs it, but for the store it is given. */
 async function run(life: Life, name: string, words: Words, acknowledge: () => void): Promise<void> {
   const { config, log, database } = life
-  receiver.reaction = async (_received, response) => {
-    await life.watch('POST', 'before')
-    response.writeHead(204).end()
-  }
+  receiver.reaction = (_received, response) => answerTheLiving(life, () => response.writeHead(204).end())
   const call: Call = {
     config,
     log,

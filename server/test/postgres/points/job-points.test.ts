@@ -7,7 +7,7 @@ import { SmsReceiver } from '../../messages/sms-receiver.ts'
 import { SmtpSink } from '../../messages/smtp-sink.ts'
 import { eventually } from '../../webhooks/eventually.ts'
 import { Receiver } from '../../webhooks/receiver.ts'
-import type { Life } from './life.ts'
+import { answerTheLiving, type Life } from './life.ts'
 import { Points, type Trial } from './points.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -79,9 +79,8 @@ function trialOf(name: string, job: Job): Trial<void> {
 }
 
 async function run(life: Life, job: Job): Promise<void> {
-  receiver.reaction = async (_received, response) => {
-    await life.watch('POST', 'before')
-    response.writeHead(job.status ?? 204).end()
+  receiver.reaction = (_received, response) => {
+    answerTheLiving(life, () => response.writeHead(job.status ?? 204).end())
   }
   // As the queue does, which looks again after a while.
   await job.run(life).catch(error => {

@@ -64,6 +64,8 @@ export class Mortal {
   readonly #tap: Tap
   readonly #config: Config
   readonly #blobs: Blobs
+  /** What the dead wait for. */
+  readonly #never = Promise.withResolvers<never>()
   #door: { readonly url: string; close(): Promise<void> } | undefined
   /** As it is until it dies. */
   now: Life
@@ -72,6 +74,7 @@ export class Mortal {
     this.#tap = tap
     this.#config = config
     this.#blobs = blobs
+    this.#never.promise.catch(() => undefined)
     this.now = this.#born()
   }
 
@@ -89,7 +92,9 @@ export class Mortal {
     this.now = this.#born()
   }
 
+  /** Only now does it come, so that what they left running ends. */
   async close(): Promise<void> {
+    this.#never.reject(new Error('the process is dead'))
     await this.#door?.close()
     void this.now.close()
   }
@@ -100,9 +105,9 @@ export class Mortal {
     const mine = tap.life
     const isOver = () => tap.isDead || tap.life !== mine
     const store = openDatabase(this.#config)
-    const watch = mortalWatch(tap, isOver)
+    const watch = mortalWatch(tap, isOver, this.#never.promise)
     return {
-      database: mortalDatabase(store, isOver),
+      database: mortalDatabase(store, isOver, this.#never.promise),
       blobs: watchBlobs(this.#blobs, watch),
       config: this.#config,
       log,
@@ -136,9 +141,12 @@ export class Mortal {
   }
 }
 
-const never = new Promise<never>(() => undefined)
+/** What was sent has arrived; whoever sent it may be dead before it is answered. */
+export function answerTheLiving({ watch }: Life, answer: () => void): void {
+  Promise.resolve(watch('POST', 'before')).then(answer, () => undefined)
+}
 
-function mortalWatch(tap: Tap, isOver: () => boolean): Life['watch'] {
+function mortalWatch(tap: Tap, isOver: () => boolean, never: Promise<never>): Life['watch'] {
   return (step, when) => {
     if (isOver()) return never
     if (step !== 'piece of blob') return tap.step(step, when) ? never : undefined
@@ -149,13 +157,13 @@ function mortalWatch(tap: Tap, isOver: () => boolean): Life['watch'] {
 }
 
 /** What is answered to the dead reaches nobody. */
-function mortalDatabase(store: PostgresDatabase, isOver: () => boolean): Database {
+function mortalDatabase(store: PostgresDatabase, isOver: () => boolean, never: Promise<never>): Database {
   const wait = <R>(ask: () => Promise<R>) => {
     if (isOver()) return never
     return new Promise<R>((resolve, reject) => {
       ask().then(
-        value => isOver() || resolve(value),
-        error => isOver() || reject(error),
+        value => (isOver() ? never.catch(reject) : resolve(value)),
+        error => (isOver() ? never.catch(reject) : reject(error)),
       )
     })
   }

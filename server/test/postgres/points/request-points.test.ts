@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { raw } from 'sql-template-tag'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
 import { blobRemoval } from '../../../src/doors/worker/blob-removal.ts'
 import { Ways } from '../../crash/crash-points.ts'
@@ -33,6 +34,47 @@ describe('7 a write that is broken off anywhere, on PostgreSQL', () => {
   test('as many as there are in the table, each with as many points', t => {
     ways.end()
     t.diagnostic(`${ways.points} points`)
+  })
+})
+
+describe('7 what these tests would see on PostgreSQL', () => {
+  const unheld = { hold: () => undefined } as unknown as Ways
+  const write = ({ database }: Life, text: string) => database.write('everyone', tx => tx.run(raw(text)))
+  const titled = `update order_files set title = 'other'`
+  const noted = `insert into directory_credentials (username, password_hash, created_at) values ('x', 'x', 1)`
+
+  test('control: what is written in two transactions is found half done', async () => {
+    const halves: string[] = []
+    await new Points(stage, unheld).tryAll({
+      name: 'two transactions',
+      act: async life => {
+        await write(life, titled)
+        await write(life, noted)
+      },
+      check: (_outcome, { isUntouched, isWhole, words }) => {
+        if (!isUntouched && !isWhole) halves.push(words)
+      },
+      end: async () => undefined,
+      checkEnd: () => undefined,
+    })
+    assert.ok(halves.includes('dies after commit 1') && halves.includes('breaks before commit 2'), halves.join())
+  })
+
+  test('control: what is answered before it is kept is found out', async () => {
+    const early: string[] = []
+    await new Points(stage, unheld).tryAll({
+      name: 'early',
+      act: async life => {
+        void write(life, noted).catch(() => undefined)
+        await new Promise(done => setTimeout(done, 50))
+      },
+      check: (outcome, { isWhole, words }) => {
+        if (outcome !== 'died' && !isWhole) early.push(words)
+      },
+      end: async () => undefined,
+      checkEnd: () => undefined,
+    })
+    assert.ok(early.includes('breaks before commit 1'), early.join())
   })
 })
 
