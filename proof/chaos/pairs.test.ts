@@ -17,15 +17,26 @@ function windows(count: number, seed: number, slower: number): Pair[] {
 describe('what two kinds of windows are compared by', () => {
   test('the same beside the same is not told apart, however noisy the machine is', () => {
     for (const seed of [1, 2, 3]) {
-      const { low, high } = comparePairs(windows(40, seed, 1), seed)
-      assert.ok(low <= 1.05 && high >= 0.95 && high < 1.2, `${low} to ${high}`)
+      const { typical, together } = comparePairs(windows(40, seed, 1), seed)
+      assert.ok(typical.low <= 1.05 && typical.high >= 0.95 && typical.high < 1.2, JSON.stringify(typical))
+      assert.ok(together.low <= 1.05, JSON.stringify(together))
     }
   })
 
   test('half as slow again is', () => {
     for (const seed of [1, 2, 3]) {
-      const { low, ratio } = comparePairs(windows(40, seed, 1.5), seed)
-      assert.ok(low > 1.2 && ratio > 1.3, `${low}, ${ratio}`)
+      const { typical } = comparePairs(windows(40, seed, 1.5), seed)
+      assert.ok(typical.low > 1.2 && typical.ratio > 1.3, JSON.stringify(typical))
     }
+  })
+
+  test('what happens in every tenth window only shows in all of them together', () => {
+    const pairs = windows(40, 1, 1).map(({ usual, tried }, i) => ({
+      usual,
+      tried: i % 10 === 0 ? tried.map(wait => wait + 500) : tried,
+    }))
+    const { typical, together } = comparePairs(pairs, 1)
+    assert.ok(typical.high < 1.2, JSON.stringify(typical))
+    assert.ok(together.low > 1.2, JSON.stringify(together))
   })
 })

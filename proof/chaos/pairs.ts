@@ -6,37 +6,64 @@ export interface Pair {
   readonly tried: readonly number[]
 }
 
+/** How much larger something is, and between which values nineteen of twenty runs like this one would find it. */
+export interface Ratio {
+  readonly ratio: number
+  readonly low: number
+  readonly high: number
+}
+
 export interface Comparison {
   /** The p99 of all windows of each kind. */
   readonly usual: number
   readonly tried: number
-  readonly ratio: number
-  /** Nineteen of twenty runs like this one would come out between these. */
-  readonly low: number
-  readonly high: number
+  /** Of these two. A few windows in which the machine stood still decide it. */
+  readonly together: Ratio
+  /** The middle one of the ratios of each pair: such windows do not move it, and rare trouble does not show in it. */
+  readonly typical: Ratio
 }
 
 const redraws = 500
 
 /**
- * How much larger the p99 is with what is tried, and how far chance alone would move that: pairs are drawn anew from
- * those that were seen, again and again. Whole pairs and not single values, since those of a window are not independent.
+ * How far chance alone would move a ratio is seen by drawing pairs anew from those that were measured, again and again.
+ * Whole pairs and not single values, since those of a window are not independent.
  */
 export function comparePairs(pairs: readonly Pair[], seed: number): Comparison {
   const random = seededRandom(seed)
-  const any = () => pairs[Math.floor(random() * pairs.length)] as Pair
-  const ratios = Array.from({ length: redraws }, () => ratioOf(Array.from(pairs, any))).toSorted((a, b) => a - b)
+  const whole = pairs.filter(({ usual, tried }) => usual.length > 0 && tried.length > 0)
+  const draws = Array.from({ length: redraws }, () =>
+    Array.from(whole, () => whole[Math.floor(random() * whole.length)] as Pair),
+  )
   return {
-    usual: p99(pairs.map(({ usual }) => usual)),
-    tried: p99(pairs.map(({ tried }) => tried)),
-    ratio: rounded(ratioOf(pairs)),
-    low: rounded(ratios[Math.floor(redraws * 0.025)] ?? Number.NaN),
-    high: rounded(ratios[Math.ceil(redraws * 0.975) - 1] ?? Number.NaN),
+    usual: p99(whole.map(({ usual }) => usual)),
+    tried: p99(whole.map(({ tried }) => tried)),
+    together: spread(whole, draws, ratioOf),
+    typical: spread(whole, draws, middleRatio),
   }
+}
+
+function spread(pairs: readonly Pair[], draws: readonly Pair[][], ratioIn: (pairs: readonly Pair[]) => number): Ratio {
+  const ratios = draws.map(ratioIn).toSorted((a, b) => a - b)
+  const at = (share: number) => rounded(ratios[Math.floor(redraws * share)] ?? Number.NaN)
+  return { ratio: rounded(ratioIn(pairs)), low: at(0.025), high: at(0.975) }
 }
 
 function ratioOf(pairs: readonly Pair[]): number {
   return p99(pairs.map(({ tried }) => tried)) / p99(pairs.map(({ usual }) => usual))
+}
+
+const ratios = new WeakMap<Pair, number>()
+
+function middleRatio(pairs: readonly Pair[]): number {
+  const sorted = pairs.map(ratioWithin).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function ratioWithin(pair: Pair): number {
+  const known = ratios.get(pair) ?? ratioOf([pair])
+  ratios.set(pair, known)
+  return known
 }
 
 /** All but one in a hundred are smaller. */

@@ -55,7 +55,7 @@ function runOne(
     case 'disk':
       return tryFullDisk({ ...task, isHasty: true, rounds: 2 })
     case 'neighbours':
-      return tryNeighbours({ ...task, seconds: 1.5, pairs: [20, 60] })
+      return tryNeighbours({ ...task, seconds: 1.5, pairs: [20, 100] })
   }
 }
 
