@@ -147,7 +147,7 @@ export const controls: Readonly<Record<string, Control>> = {
         file: 'doors/worker/deliveries-work.ts',
         from: 'const outcome = await this.#send(job)\n',
         to: `const outcome: Outcome = {
-      at: this.#habits.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
+      id: newId(), at: this.#habits.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
     }
     const sent = new Promise(resolve => setTimeout(resolve, 400)).then(() => this.#send(job))
 `,
@@ -217,8 +217,8 @@ export const controls: Readonly<Record<string, Control>> = {
       },
       {
         file: 'platform/postgres.ts',
-        from: 'this.#ears.tell(session.announced)\n      return value\n    } catch (error) {\n      await session.abandon(error)\n',
-        to: 'this.#ears.tell(session.announced)\n      return value\n    } catch (error) {\n      await session.commit().catch(() => session.abandon(error))\n',
+        from: 'await session.abandon(cause)\n',
+        to: 'await session.commit().catch(() => session.abandon(cause))\n',
       },
     ],
   },

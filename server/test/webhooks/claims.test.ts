@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../src/domain/ids.ts'
 import { claimDeliveries } from '../../src/domain/webhooks/claim-deliveries.ts'
 import { settleDeliveries, usualRules } from '../../src/domain/webhooks/settle-delivery.ts'
 import { atEnd } from '../store/scratch.ts'
@@ -23,9 +24,10 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
     const claimed = await desk.change(scope => claimDeliveries({ ...scope, now: later(seconds) }, id, name, 10, 1_000))
     return { target: claimed?.target ?? assert.fail(), delivery: claimed?.deliveries[0] }
   }
-  const settle = ({ target, delivery }: Awaited<ReturnType<typeof claim>>, httpStatus: number) =>
+  const settle = ({ target, delivery }: Awaited<ReturnType<typeof claim>>, httpStatus: number, id: string = newId()) =>
     desk.change(async scope => {
-      const outcome = { at: later(0), millis: 1, httpStatus, error: httpStatus === 204 ? '' : 'no', answer: '' }
+      const error = httpStatus === 204 ? '' : 'no'
+      const outcome = { id, at: later(0), millis: 1, httpStatus, error, answer: '' }
       const now = later(20)
       const rules = { ...usualRules, pauses: [0, 3_600, 3_600, 3_600] }
       const told = { delivery: delivery ?? assert.fail(), outcome: { ...outcome, retryAfterSeconds: 0 } }
@@ -41,6 +43,9 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
     assert.equal((await settle(first, late))?.state, 'lost', String(late))
     assert.deepEqual({ ...held() }, { claim: 'second', state: 'due' })
   }
-  await settle(second, 204)
+  const attempts = () => desk.query('select id from delivery_attempts').length
+  const before = attempts()
+  for (const state of ['delivered', 'lost']) assert.equal((await settle(second, 204, 'the same try'))?.state, state)
   assert.deepEqual({ ...held() }, { claim: null, state: 'delivered' })
+  assert.equal(attempts(), before + 1, 'a try that is written down twice is there once')
 })

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { newId, type WebhookId } from '../ids.ts'
+import type { WebhookId } from '../ids.ts'
 import { fromMillis, orNothing, orNull, toMillis } from '../rows.ts'
 import type { Tenant } from '../scope.ts'
 import { insertOf } from '../statements.ts'
 import type { Attempt } from './delivery.ts'
 
-const insertRows = insertOf('delivery_attempts', [
+const columns = [
   'company_id',
   'webhook_id',
   'event_id',
@@ -16,13 +16,15 @@ const insertRows = insertOf('delivery_attempts', [
   'http_status',
   'error',
   'answer',
-])
+]
+const insertRows = insertOf('delivery_attempts', columns, 'on conflict do nothing')
 
-export type AttemptOf = Attempt & { readonly eventId: string }
+/** With an id of its own, so that one that is written down twice, because nobody knew whether it was, is there once. */
+export type AttemptOf = Attempt & { readonly id: string; readonly eventId: string }
 
 export function insertAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, attempts: readonly AttemptOf[]): void {
-  const rows = attempts.map(({ eventId, number, at, millis, httpStatus, error, answer }) => {
-    return [companyId, webhookId, eventId, newId(), number, toMillis(at), millis, orNull(httpStatus), error, answer]
+  const rows = attempts.map(({ id, eventId, number, at, millis, httpStatus, error, answer }) => {
+    return [companyId, webhookId, eventId, id, number, toMillis(at), millis, orNull(httpStatus), error, answer]
   })
   tx.later(insertRows(rows))
 }

@@ -1,3 +1,4 @@
+import { newId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../scope.ts'
 import { insertAttempts } from './attempt-store.ts'
@@ -15,5 +16,5 @@ export async function recordTest(
   const state = isSuccess(attempt) ? 'delivered' : 'failed'
   const at = toMillis(attempt.at)
   await insertSettled(scope, { webhookId, eventId, orderId: null, kind: testKind, at, state })
-  insertAttempts(scope, webhookId, [{ ...attempt, eventId, number: 1 }])
+  insertAttempts(scope, webhookId, [{ ...attempt, id: newId(), eventId, number: 1 }])
 }

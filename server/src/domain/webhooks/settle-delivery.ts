@@ -27,6 +27,7 @@ export const usualRules: DeliveryRules = {
 }
 
 export interface Outcome extends Omit<Attempt, 'number'> {
+  readonly id: string
   /** How long the receiver asked us to wait. */
   readonly retryAfterSeconds: number | undefined
   /** It was never sent, so it says nothing about the receiver. */

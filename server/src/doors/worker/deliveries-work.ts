@@ -189,6 +189,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
       this.#parts.log.error({ webhook: target.id, event: delivery.eventId, err: error }, 'an event cannot be told')
       const words = 'it could not be put together'
       return {
+        id: newId(),
         at,
         millis: 0,
         httpStatus: undefined,

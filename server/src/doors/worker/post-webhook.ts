@@ -1,3 +1,4 @@
+import { newId } from '../../domain/ids.ts'
 import { readRetryAfter } from '../../domain/webhooks/retry.ts'
 import type { Outcome } from '../../domain/webhooks/settle-delivery.ts'
 import { sign, timestampOf } from '../../domain/webhooks/signature.ts'
@@ -26,6 +27,7 @@ export async function postWebhook(
     body,
   )
   return {
+    id: newId(),
     at,
     millis: posted.millis,
     httpStatus: posted.status,
