@@ -14,7 +14,9 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     engine: { type: 'string' },
     profile: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: true },
   },
+  allowNegative: true,
 })
 const quick: Extent = {
   effort: { seconds: 1, rounds: 3, warmUp: 1_000 },
@@ -32,7 +34,7 @@ const full: Extent = {
   webhookOrders: 20_000,
   backlog: 40_000,
   commits: 20_000,
-  hasGrowth: true,
+  hasGrowth: values.growth,
 }
 
 const asked = engineNames.filter(name => values.engine === undefined || name === values.engine)

@@ -7,10 +7,7 @@ interface Waiting<I, O> {
 /** Answers one outcome for each item, in their order; where it fails, all of them do. */
 type PerformAll<K, I, O> = (key: K, items: readonly I[]) => Promise<readonly O[]>
 
-/**
- * Things of one kind that go one after the other anyway: those that come while others are under way go together, as soon
- * as these are done. Nobody waits for company.
- */
+/** Things of one kind that come in the same turn of the event loop go together. Nobody waits longer for company. */
 export class Gathered<K, I, O> {
   readonly #performAll: PerformAll<K, I, O>
   readonly #waiting = new Map<K, Waiting<I, O>[]>()
@@ -21,27 +18,25 @@ export class Gathered<K, I, O> {
 
   perform(key: K, item: I): Promise<O> {
     const { promise, resolve, reject } = Promise.withResolvers<O>()
-    const waiting = this.#waiting.get(key)
-    if (waiting) waiting.push({ item, resolve, reject })
-    else void this.#run(key, [{ item, resolve, reject }])
+    const waiting = this.#waiting.getOrInsertComputed(key, () => {
+      setImmediate(() => this.#go(key))
+      return []
+    })
+    waiting.push({ item, resolve, reject })
     return promise
   }
 
-  async #run(key: K, waiting: Waiting<I, O>[]): Promise<void> {
-    this.#waiting.set(key, waiting)
-    while (waiting.length > 0) await this.#performSome(key, waiting.splice(0))
+  async #go(key: K): Promise<void> {
+    const together = this.#waiting.get(key) ?? []
     this.#waiting.delete(key)
-  }
-
-  async #performSome(key: K, some: readonly Waiting<I, O>[]): Promise<void> {
     try {
       const outcomes = await this.#performAll(
         key,
-        some.map(({ item }) => item),
+        together.map(({ item }) => item),
       )
-      for (const [i, { resolve }] of some.entries()) resolve(outcomes[i] as O)
+      for (const [i, { resolve }] of together.entries()) resolve(outcomes[i] as O)
     } catch (error) {
-      for (const { reject } of some) reject(error)
+      for (const { reject } of together) reject(error)
     }
   }
 }
