@@ -4,19 +4,24 @@ import type { BareWrites, BareWritesQuestion } from './bare-writes.ts'
 import type { Engine } from './engine.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
 import { type Comparison, type Cost, compareWithBare, type Effort, loadRepeatedly, type Work } from './load.ts'
-import { type Plumbline, startBare } from './processes.ts'
+import { type Plumbline, type Server, startBare } from './processes.ts'
 import type { Result } from './report.ts'
 
 export async function readBesideBare(server: Plumbline, work: Work, effort: Effort): Promise<Comparison> {
-  const [request] = work.requests
-  if (!request) throw new Error(`nothing to measure for ${work.name}`)
-  const example = await fetch(server.url + request.path, { headers: request.headers })
-  const bare = await startBare(example, await example.text(), new Set(work.requests.map(({ path }) => path)).size)
+  const bare = await startBareFor(server, work)
   try {
     return await compareWithBare(server, bare, work, effort)
   } finally {
     await bare.stop()
   }
+}
+
+/** A bare server with the answer that the first of these requests gets, as often as there are different ones. */
+export async function startBareFor(server: Plumbline, work: Work): Promise<Server> {
+  const [request] = work.requests
+  if (!request) throw new Error(`nothing to measure for ${work.name}`)
+  const example = await fetch(server.url + request.path, { headers: request.headers })
+  return startBare(example, await example.text(), new Set(work.requests.map(({ path }) => path)).size)
 }
 
 /** On a store of its own, so that neither's rows are in the other's way. */

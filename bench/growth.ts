@@ -1,3 +1,4 @@
+import { startBareFor } from './beside-bare.ts'
 import type { Engine } from './engine.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { type Size, withFilledServer } from './filled-server.ts'
@@ -18,7 +19,8 @@ const grown: readonly (readonly [name: string, size: Size])[] = [
 
 /**
  * The same work on a store that is a hundred or a thousand times as large. A machine's speed drifts while a bench runs,
- * so both servers are there at the same time and are loaded in turn, and the middle of what they differ by counts.
+ * so both servers are there at the same time and are loaded in turn, and the middle of what they differ by counts. What
+ * is read is taken beside bare servers that have as many different answers: a thousand fit no processor's cache.
  */
 export async function measureGrowth(engine: Engine): Promise<Result[]> {
   const results: Result[] = []
@@ -43,44 +45,71 @@ interface Side {
 
 async function compareAll(name: string, small: Side, large: Side): Promise<Result[]> {
   const results: Result[] = []
-  const compare = async (of: (side: Side) => Work, factor: (before: Cost, after: Cost) => number) => {
-    const row = await growthRow(name, [small.server, of(small)], [large.server, of(large)], factor)
+  const compare = async (of: (side: Side) => Work, take: (side: Side, work: Work) => Promise<Taker>) => {
+    const row = await growthRow(
+      `${of(small).name}: ${name}`,
+      await take(small, of(small)),
+      await take(large, of(large)),
+    )
     console.log(`  ${row.work} … ${row.measured}`)
     results.push(row)
   }
   for (const read of ['me', 'services', 'order', 'slots'] as const) {
-    await compare(
-      ({ filled }) => readWorks(filled)[read],
-      (before, after) => after.cpuMicros / before.cpuMicros,
-    )
+    await compare(({ filled }) => readWorks(filled)[read], takeBesideBare)
   }
-  // Writes wait for the disk, so that how many get through says more than what one costs.
-  await compare(
-    ({ filled }) => writeWork(filled),
-    (before, after) => before.perSecond / after.perSecond,
-  )
+  await compare(({ filled }) => writeWork(filled), takeWrites)
   return results
 }
 
-type Loaded = readonly [server: Plumbline, work: Work]
+/** One measurement: `slowness` is what may grow. */
+interface Taken {
+  readonly slowness: number
+  readonly cost: Cost
+}
 
-async function growthRow(
-  name: string,
-  small: Loaded,
-  large: Loaded,
-  factorOf: (before: Cost, after: Cost) => number,
-): Promise<Result> {
-  for (const [server, work] of [small, large]) await warmUp(server, work, warmUpRequests)
-  const pairs: { factor: number; before: Cost; after: Cost }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = await load(...small, seconds)
-    const after = await load(...large, seconds)
-    pairs.push({ factor: factorOf(before, after), before, after })
-  }
-  const { factor, before, after } = middle(pairs, pair => pair.factor)
-  const show = ({ cpuMicros, perSecond }: Cost) => `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
+interface Taker {
+  take(): Promise<Taken>
+  end(): Promise<void>
+}
+
+/** By how many times the processor time of a bare server an answer takes. */
+async function takeBesideBare({ server }: Side, work: Work): Promise<Taker> {
+  const bare = await startBareFor(server, work)
+  for (const one of [bare, server]) await warmUp(one, work, warmUpRequests)
   return {
-    work: `${small[1].name}: ${name}`,
+    take: async () => {
+      const ofBare = await load(bare, work, seconds)
+      const cost = await load(server, work, seconds)
+      return { slowness: cost.cpuMicros / ofBare.cpuMicros, cost }
+    },
+    end: () => bare.stop(),
+  }
+}
+
+/** Writes wait for the disk, so that how many get through says more than what one costs. */
+async function takeWrites({ server }: Side, work: Work): Promise<Taker> {
+  await warmUp(server, work, warmUpRequests)
+  return {
+    take: async () => {
+      const cost = await load(server, work, seconds)
+      return { slowness: 1 / cost.perSecond, cost }
+    },
+    end: async () => undefined,
+  }
+}
+
+async function growthRow(work: string, small: Taker, large: Taker): Promise<Result> {
+  const pairs: { factor: number; before: Taken; after: Taken }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = await small.take()
+    const after = await large.take()
+    pairs.push({ factor: after.slowness / before.slowness, before, after })
+  }
+  await Promise.all([small.end(), large.end()])
+  const { factor, before, after } = middle(pairs, pair => pair.factor)
+  const show = ({ cost: { cpuMicros, perSecond } }: Taken) => `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
+  return {
+    work,
     against: `the small store, in turn (${show(before)})`,
     measured: `${factor.toFixed(2)} × (${show(after)})`,
     limit: '≤ 1.2 ×',
