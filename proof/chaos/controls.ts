@@ -141,7 +141,7 @@ export const controls: Readonly<Record<string, Control>> = {
     says: 'a delivery counts as made before it is sent',
     trial: 'kills',
     engines: onBoth,
-    aim: 'worker',
+    aim: 'server and worker',
     edits: [
       {
         file: 'doors/worker/deliveries-work.ts',
@@ -149,7 +149,7 @@ export const controls: Readonly<Record<string, Control>> = {
         to: `const outcome: Outcome = {
       id: newId(), at: this.#habits.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
     }
-    const sent = new Promise(resolve => setTimeout(resolve, 400)).then(() => this.#send(job))
+    const sent = new Promise(resolve => setTimeout(resolve, 1_200)).then(() => this.#send(job))
 `,
       },
       {
@@ -226,7 +226,7 @@ export const controls: Readonly<Record<string, Control>> = {
     says: 'that a letter left the house is only noted when it was answered',
     trial: 'kills',
     engines: onBoth,
-    aim: 'worker',
+    aim: 'server and worker',
     edits: [
       {
         file: 'doors/worker/messages-work.ts',
