@@ -29,41 +29,45 @@ export function forSeveralWriters(sql: string): (...values: readonly Value[]) =>
 }
 
 /**
- * A statement about any number of things, whose text is put together once for each number; `list` stands for as many
- * values. All values come in the order of the text.
+ * A statement about any number of things; `list` stands for as many values. All values come in the order of the text.
  */
 export function statementOfMany(
   statement: (list: string) => string,
 ): (count: number, ...values: readonly Value[]) => Statement {
-  const texts: { readonly sql: string; readonly text: string }[] = []
-  return (count, ...values) => {
-    let known = texts[count]
-    if (!known) {
-      const sql = statement(Array(count).fill('?').join(', '))
-      known = { sql, text: numbered(sql) }
-      texts[count] = known
-    }
-    return { sql: known.sql, text: known.text, values }
-  }
+  const textOf = oncePerCount(count => statement(placeholders(count)))
+  return (count, ...values) => ({ ...textOf(count), values })
 }
 
-/** An insert of any number of rows, whose text is put together once for each number; `ending` follows the rows. */
+/** An insert of any number of rows; `ending` follows the rows. */
 export function insertOf(
   table: string,
   columns: readonly string[],
   ending = '',
 ): (rows: readonly (readonly Value[])[]) => Statement {
-  const row = `(${columns.map(() => '?').join(', ')})`
-  const texts: { readonly sql: string; readonly text: string }[] = []
-  return rows => {
-    let known = texts[rows.length]
+  const row = `(${placeholders(columns.length)})`
+  const head = `insert into ${table} (${columns.join(', ')}) values`
+  const textOf = oncePerCount(count => `${head} ${Array(count).fill(row).join(', ')} ${ending}`)
+  return rows => ({ ...textOf(rows.length), values: rows.length === 1 ? (rows[0] ?? []) : rows.flat() })
+}
+
+type Text = Pick<Statement, 'sql' | 'text'>
+
+/** The text is put together once for each number. */
+function oncePerCount(put: (count: number) => string): (count: number) => Text {
+  const texts: Text[] = []
+  return count => {
+    let known = texts[count]
     if (!known) {
-      const sql = `insert into ${table} (${columns.join(', ')}) values ${rows.map(() => row).join(', ')} ${ending}`
+      const sql = put(count)
       known = { sql, text: numbered(sql) }
-      texts[rows.length] = known
+      texts[count] = known
     }
-    return { sql: known.sql, text: known.text, values: rows.length === 1 ? (rows[0] ?? []) : rows.flat() }
+    return known
   }
+}
+
+function placeholders(count: number): string {
+  return Array(count).fill('?').join(', ')
 }
 
 function numbered(sql: string): string {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, StoreUnavailable } from '../domain/database.ts'
+import type { Database } from '../domain/database.ts'
+import { insist } from './insist.ts'
 import { type Alterable, migrate } from './migrations.ts'
 import type { PostgresPlace } from './postgres.ts'
 import { SqliteDatabase, type SqliteOptions } from './sqlite.ts'
@@ -24,7 +24,6 @@ export interface OpenOptions extends SqliteOptions {
  * started again at once, and soon be given up by whoever looks after it.
  */
 const patienceMs = 60_000
-const againMs = 200
 
 /** Opens the store, creating and migrating it as needed. */
 export async function openStore(place: string | StorePlace, options: OpenOptions): Promise<Store> {
@@ -41,24 +40,11 @@ async function openPostgres(place: PostgresPlace, { longRunning, onWaiting }: Op
   const { PostgresDatabase } = await import('./postgres.ts')
   const database = new PostgresDatabase(place)
   try {
-    await onceReached(() => migrate(database), longRunning ? patienceMs : 0, onWaiting)
+    await insist(() => migrate(database), { forMs: longRunning ? patienceMs : 0, onWaiting })
     return database
   } catch (error) {
     await database.close()
     throw error
-  }
-}
-
-async function onceReached(work: () => Promise<unknown>, patienceMs: number, onWaiting?: OpenOptions['onWaiting']) {
-  const until = performance.now() + patienceMs
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable) || performance.now() >= until) throw error
-      if (tries === 1) onWaiting?.(error)
-    }
-    await pause(againMs)
   }
 }
 

@@ -20,12 +20,12 @@ import {
 } from '../../domain/webhooks/settle-delivery.ts'
 import type { Target } from '../../domain/webhooks/webhook.ts'
 import { HttpOut } from '../../platform/http-out.ts'
+import { insist } from '../../platform/insist.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { type Resolve, systemResolver } from '../../platform/name-resolver.ts'
 import { Endpoints } from './endpoints.ts'
 import { Gathered } from './gathered.ts'
-import { insist } from './insist.ts'
 import { LineLookout, type Share } from './line-lookout.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, DueWork } from './queue.ts'
@@ -136,7 +136,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
    */
   #insist<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const jot = () => this.#parts.database.jot(companyId, work)
-    return insist(jot, this.#habits.leaseMs / 2, () => this.#isGivenUp)
+    return insist(jot, { forMs: this.#habits.leaseMs / 2, isGivenUp: () => this.#isGivenUp })
   }
 
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */

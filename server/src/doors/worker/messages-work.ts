@@ -15,8 +15,8 @@ import { Cancelled, type PreparedMessage, prepareMessage } from '../../domain/me
 import { mostTries, type Settlement, settlementOf } from '../../domain/messages/retrying.ts'
 import type { TemplateEngine } from '../../domain/messages/template.ts'
 import { lostReason } from '../../domain/messages/tidy-messages.ts'
+import { insist } from '../../platform/insist.ts'
 import type { Log } from '../../platform/log.ts'
-import { insist } from './insist.ts'
 import type { Claimed, DueWork } from './queue.ts'
 
 /** Longer than a try may take before it is handed over, and longer than the other side may take to answer after that. */
@@ -159,7 +159,8 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const now = Temporal.Now.instant()
     const write = () => database.write(job.message.companyId, tx => settleMessage(tx, job, settlement, now))
     // Otherwise nobody could tell any more whether it was sent.
-    if (!(await insist(write, settlingMs, () => this.#stopping.signal.aborted))) throw new ClaimLost()
+    const patience = { forMs: settlingMs, isGivenUp: () => this.#stopping.signal.aborted }
+    if (!(await insist(write, patience))) throw new ClaimLost()
     const { state, again } = settlement
     const outcome = state === 'due' ? `tried again at ${again?.at.toString({ smallestUnit: 'second' })}` : state
     const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'
