@@ -3,7 +3,15 @@ import { once } from 'node:events'
 import type { BareWrites, BareWritesQuestion } from './bare-writes.ts'
 import type { Engine } from './engine.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
-import { type Comparison, type Cost, compareWithBare, type Effort, loadRepeatedly, type Work } from './load.ts'
+import {
+  type Comparison,
+  type Cost,
+  compareWithBare,
+  type Effort,
+  loadRepeatedly,
+  showCost,
+  type Work,
+} from './load.ts'
 import { type Plumbline, type Server, startBare } from './processes.ts'
 import type { Result } from './report.ts'
 
@@ -74,11 +82,10 @@ export function ratioRow(
   bare: Cost,
   limit: number | undefined = undefined,
 ): Result {
-  const show = ({ cpuMicros, perSecond }: Cost) => `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
   return {
     work,
-    against: `${against} (${show(bare)})`,
-    measured: `${ratio.toFixed(2)} (${show(product)})`,
+    against: `${against} (${showCost(bare)})`,
+    measured: `${ratio.toFixed(2)} (${showCost(product)})`,
     limit: limit === undefined ? '—' : `≥ ${limit}`,
     isReached: limit === undefined || ratio >= limit,
   }

@@ -2,7 +2,7 @@ import { startBareFor } from './beside-bare.ts'
 import type { Engine } from './engine.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { type Size, withFilledServer } from './filled-server.ts'
-import { type Cost, load, middle, type Work, warmUp } from './load.ts'
+import { type Cost, load, middle, showCost, type Work, warmUp } from './load.ts'
 import type { Plumbline } from './processes.ts'
 import type { Result } from './report.ts'
 import { readWorks, writeWork } from './works.ts'
@@ -107,11 +107,10 @@ async function growthRow(work: string, small: Taker, large: Taker): Promise<Resu
   }
   await Promise.all([small.end(), large.end()])
   const { factor, before, after } = middle(pairs, pair => pair.factor)
-  const show = ({ cost: { cpuMicros, perSecond } }: Taken) => `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
   return {
     work,
-    against: `the small store, in turn (${show(before)})`,
-    measured: `${factor.toFixed(2)} × (${show(after)})`,
+    against: `the small store, in turn (${showCost(before.cost)})`,
+    measured: `${factor.toFixed(2)} × (${showCost(after.cost)})`,
     limit: '≤ 1.2 ×',
     isReached: factor <= 1.2,
   }

@@ -20,6 +20,10 @@ export interface Cost {
   readonly cpuMicros: number
 }
 
+export function showCost({ cpuMicros, perSecond }: Cost): string {
+  return `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
+}
+
 export interface Served extends Cost {
   readonly p99Ms: number
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Engine } from './engine.ts'
 import { withFilledServer } from './filled-server.ts'
-import { type Cost, type Effort, load, usualConnections, type Work, warmUp } from './load.ts'
+import { type Cost, type Effort, load, showCost, usualConnections, type Work, warmUp } from './load.ts'
 import { type Plumbline, startPlumbline } from './processes.ts'
 import type { Result } from './report.ts'
 import { readWorks, writeWork } from './works.ts'
@@ -40,11 +40,10 @@ async function compare(
   const one = await loadAll(alone, work, seconds)
   const two = await loadAll(both, work, seconds)
   const factor = two.perSecond / one.perSecond
-  const show = ({ cpuMicros, perSecond }: Cost) => `${cpuMicros.toFixed(1)} µs, ${Math.round(perSecond)}/s`
   return {
     work: `${work.name}, two processes on one database`,
-    against: `one process (${show(one)})`,
-    measured: `${factor.toFixed(2)} × (${show(two)})`,
+    against: `one process (${showCost(one)})`,
+    measured: `${factor.toFixed(2)} × (${showCost(two)})`,
     limit: `≥ ${limit} ×`,
     isReached: factor >= limit || (isRoomy() ? false : tooFewCores(one, two)),
   }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chooseSeed } from '../../server/test/store/seeded-random.ts'
-import { type Control, controls } from './controls.ts'
+import type { Control } from './control.ts'
+import { controls } from './controls.ts'
 import { type Engine, engines, enginesHere } from './engines.ts'
 
 export const trials = ['kills', 'power', 'disk', 'neighbours'] as const

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Control } from './controls.ts'
+import type { Control } from './control.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const program = join(root, 'server/bin/plumbline.js')

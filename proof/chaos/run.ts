@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { appendToLedger, type ControlOutcome } from '../ledger.ts'
-import { briefly, controls } from './controls.ts'
+import { briefly } from './control.ts'
+import { controls } from './controls.ts'
 import { type Engine, engines, nameOf } from './engines.ts'
 import { help, Misuse, type Options, readOptions } from './options.ts'
 import { perform } from './trial.ts'

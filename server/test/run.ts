@@ -19,6 +19,8 @@ const needs = [
 /** About SQLite itself, or about no store at all. */
 const notOnPostgres =
   /^server\/test\/(?:store|crash|docs|geocode|proof)\/|^server\/test\/(?:walls|clauses)\.test\.ts$|\/old-node\./
+/** A test that never ends fails, instead of everything that comes after it. */
+const longest = '--test-timeout=600000'
 const onlyOnPostgres = /^server\/test\/postgres\//
 
 const hasPostgres = installMissing()
@@ -44,7 +46,7 @@ async function testOnPostgres(files: readonly string[]): Promise<void> {
 
 function test(files: readonly string[], more: Record<string, string> = {}): void {
   if (files.length === 0) return
-  run(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files], more)
+  run(process.execPath, ['--test', '--test-concurrency=2', longest, '--test-reporter=spec', ...files], more)
 }
 
 /**

@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { commands } from '../../src/doors/cli/cli.ts'
-import type { Call } from '../../src/doors/cli/command.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { beforehand, commandWrites, otherCommands, type Words } from './commands-that-write.ts'
 import { mistakesOf, Ways, wayOf } from './crash-points.ts'
 import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
 import { readState, type State } from './pictures.ts'
+import { runCommand } from './run-command.ts'
 import { openScene, type Scene } from './scene.ts'
 import { makeTemplate, type Template } from './template.ts'
 
@@ -56,33 +56,18 @@ describe('7 a command that ends anywhere', onlyOfFiles, () => {
     })
   }
 
-  test('as many as there are in the table, each with as many points', t => {
-    ways.end()
-    t.diagnostic(`${ways.points} points`)
-  })
+  ways.testThatAllWereHeld()
 })
 
 function open(from: string): Promise<Scene> {
   return openScene({ from, folder: join(home, `scene-${serial++}`) })
 }
 
-/** As the command line runs it, but for the store it is given. */
-async function run({ config, log, database, pictures }: Scene, name: string, words: Words): Promise<void> {
+async function run(scene: Scene, name: string, words: Words): Promise<void> {
+  const { pictures } = scene
   receiver.reaction = (_received, response) => {
     pictures.take('POST', 'before')
     response.writeHead(204).end()
   }
-  const call: Call = {
-    config,
-    log,
-    operands: words.operands ?? [],
-    option: option => words.options?.[option],
-    flag: flag => words.flags?.includes(flag) ?? false,
-    print: () => pictures.take('answer', 'before'),
-    withStore: work => work(database),
-    read: work => database.read('everyone', work),
-    write: work => database.write('everyone', work),
-  }
-  const command = commands.find(command => command.name === name) ?? assert.fail()
-  await command.run(call)
+  await runCommand(scene, name, words, () => pictures.take('answer', 'before'))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
 import type { Pictures } from './pictures.ts'
 
 /** What a write does, step by step, and how many states of the store it goes through. */
@@ -16,7 +17,7 @@ export class Ways {
   readonly #path: URL
   readonly #known: Readonly<Record<string, Way>>
   readonly #found: Record<string, Way> = {}
-  points = 0
+  #points = 0
 
   constructor(name: 'requests' | 'commands' | 'jobs', folder: string | URL = import.meta.url) {
     this.#path = new URL(`points-of-${name}.json`, folder)
@@ -27,14 +28,17 @@ export class Ways {
   hold(name: string, { steps, states, points }: Way & { points: number }, dependsOnDay = false): void {
     const way = { steps: dependsOnDay ? [...new Set(steps)].toSorted() : steps, states }
     this.#found[name] = way
-    this.points += points
+    this.#points += points
     if (!isWriting) assert.deepEqual(way, this.#known[name], 'it goes another way: look at it, then WRITE_POINTS=1')
   }
 
-  /** Once all were held. */
-  end(): void {
-    if (isWriting) writeFileSync(this.#path, `${JSON.stringify(this.#found, null, 2)}\n`)
-    else assert.deepEqual(Object.keys(this.#found).toSorted(), Object.keys(this.#known).toSorted())
+  /** The last test of all that hold one. */
+  testThatAllWereHeld(): void {
+    test('as many as there are in the table, each with as many points', t => {
+      if (isWriting) writeFileSync(this.#path, `${JSON.stringify(this.#found, null, 2)}\n`)
+      else assert.deepEqual(Object.keys(this.#found).toSorted(), Object.keys(this.#known).toSorted())
+      t.diagnostic(`${this.#points} points`)
+    })
   }
 }
 

@@ -11,6 +11,7 @@ import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { Ways, wayOf } from './crash-points.ts'
 import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
+import { testThatCopiesAreEqual } from './equal-copies.ts'
 import { ask, type Job, jobs, timePasses } from './jobs.ts'
 import { openScene, type Scene } from './scene.ts'
 import { makeTemplate, type Template } from './template.ts'
@@ -75,15 +76,9 @@ describe('7 a worker that ends anywhere', onlyOfFiles, () => {
     })
   }
 
-  test('as many as there are in the table, each with as many points', t => {
-    ways.end()
-    t.diagnostic(`${ways.points} points`)
-  })
+  ways.testThatAllWereHeld()
 
-  test('6 what a worker sends twice has the same id and the same bytes', () => {
-    const texts = Map.groupBy(receiver.received, ({ event }) => event.event_id)
-    for (const copies of texts.values()) assert.equal(new Set(copies.map(({ text }) => text)).size, 1)
-  })
+  testThatCopiesAreEqual(receiver)
 })
 
 function open(from: string): Promise<Scene> {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { commands } from '../../../src/doors/cli/cli.ts'
-import type { Call } from '../../../src/doors/cli/command.ts'
 import { beforehand, commandWrites, type Words } from '../../crash/commands-that-write.ts'
 import { Ways } from '../../crash/crash-points.ts'
+import { runCommand } from '../../crash/run-command.ts'
 import { Receiver } from '../../webhooks/receiver.ts'
 import { answerTheLiving, type Life } from './life.ts'
 import { Points, type Trial } from './points.ts'
@@ -29,10 +28,7 @@ describe('7 a command that is broken off anywhere, on PostgreSQL', () => {
     })
   }
 
-  test('as many as there are in the table, each with as many points', t => {
-    ways.end()
-    t.diagnostic(`${ways.points} points`)
-  })
+  ways.testThatAllWereHeld()
 })
 
 function trialOf(name: string, words: Words): Trial<void> {
@@ -63,21 +59,7 @@ function trialOf(name: string, words: Words): Trial<void> {
   }
 }
 
-/** As the command line runs it, but for the store it is given. */
 async function run(life: Life, name: string, words: Words, acknowledge: () => void): Promise<void> {
-  const { config, log, database } = life
   receiver.reaction = (_received, response) => answerTheLiving(life, () => response.writeHead(204).end())
-  const call: Call = {
-    config,
-    log,
-    operands: words.operands ?? [],
-    option: option => words.options?.[option],
-    flag: flag => words.flags?.includes(flag) ?? false,
-    print: acknowledge,
-    withStore: work => work(database),
-    read: work => database.read('everyone', work),
-    write: work => database.write('everyone', work),
-  }
-  const command = commands.find(command => command.name === name) ?? assert.fail()
-  await command.run(call)
+  await runCommand(life, name, words, acknowledge)
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
 import { Ways } from '../../crash/crash-points.ts'
+import { testThatCopiesAreEqual } from '../../crash/equal-copies.ts'
 import { type Job, jobs, timePasses } from '../../crash/jobs.ts'
 import { SmsReceiver } from '../../messages/sms-receiver.ts'
 import { SmtpSink } from '../../messages/smtp-sink.ts'
@@ -40,15 +41,9 @@ describe('7 a worker that is broken off anywhere, on PostgreSQL', () => {
     })
   }
 
-  test('as many as there are in the table, each with as many points', t => {
-    ways.end()
-    t.diagnostic(`${ways.points} points`)
-  })
+  ways.testThatAllWereHeld()
 
-  test('6 what a worker sends twice has the same id and the same bytes', () => {
-    const texts = Map.groupBy(receiver.received, ({ event }) => event.event_id)
-    for (const copies of texts.values()) assert.equal(new Set(copies.map(({ text }) => text)).size, 1)
-  })
+  testThatCopiesAreEqual(receiver)
 })
 
 function trialOf(name: string, job: Job): Trial<void> {

@@ -61,12 +61,10 @@ export class Points {
   async tryAll<A>(trial: Trial<A>): Promise<void> {
     const whole = await this.#whole(trial)
     const states = new Set<string>()
-    const points: { step: string; when: 'before' | 'after'; state: number }[] = []
-    for (const wanted of breaksOf(whole.steps, trial.dependsOnDay)) {
-      states.add(await this.#try(trial, wanted, whole))
-      points.push({ step: wanted.step, when: wanted.when, state: 0 })
-    }
-    this.#ways.hold(trial.name, { steps: whole.steps, points: points.length, states: states.size }, trial.dependsOnDay)
+    const breaks = [...breaksOf(whole.steps, trial.dependsOnDay)]
+    for (const wanted of breaks) states.add(await this.#try(trial, wanted, whole))
+    const way = { steps: whole.steps, points: breaks.length, states: states.size }
+    this.#ways.hold(trial.name, way, trial.dependsOnDay)
     if (isWriting) console.log(trial.name, [...states])
   }
 

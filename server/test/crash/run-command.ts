@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import type { Database } from '../../src/domain/database.ts'
+import { commands } from '../../src/doors/cli/cli.ts'
+import type { Call } from '../../src/doors/cli/command.ts'
+import type { Words } from './commands-that-write.ts'
+
+type Where = Pick<Call, 'config' | 'log'> & { readonly database: Database }
+
+/** As the command line runs it, but for the store it is given. */
+export async function runCommand(
+  { config, log, database }: Where,
+  name: string,
+  words: Words,
+  print: () => void,
+): Promise<void> {
+  const command = commands.find(command => command.name === name) ?? assert.fail(name)
+  await command.run({
+    config,
+    log,
+    operands: words.operands ?? [],
+    option: option => words.options?.[option],
+    flag: flag => words.flags?.includes(flag) ?? false,
+    print,
+    withStore: work => work(database),
+    read: work => database.read('everyone', work),
+    write: work => database.write('everyone', work),
+  })
+}
