@@ -5,6 +5,16 @@ import type { Result } from './report.ts'
 
 const firstDay = Temporal.PlainDate.from('2041-01-01')
 
+/** So many seconds: what a process does for the first time takes it many times as long. */
+const warmUpSeconds = 5
+
+/** The same as is measured afterwards. Answers how many bookings it was. */
+export async function warmUpFlow(server: Server, company: FilledCompany, perSecond: number): Promise<number> {
+  const count = perSecond * warmUpSeconds
+  await arrive(server, perSecond, count, (visitors, i) => bookOnce(visitors, company, i - count))
+  return count
+}
+
 /** The eight calls of a booking, started at a fixed rate whatever became of those before. */
 export async function measureFlow(
   server: Server,
@@ -12,19 +22,7 @@ export async function measureFlow(
   perSecond: number,
   seconds: number,
 ): Promise<Result[]> {
-  const visitors = new Pool(server.url)
-  await Promise.all(Array.from({ length: perSecond }, (_, i) => bookOnce(visitors, company, -1 - i)))
-  const flows: Promise<number>[] = []
-  const startedAt = performance.now()
-  for (let i = 0; i < perSecond * seconds; i++) {
-    // Latency counts from when the flow should have started: a server that stalls cannot hide it.
-    const intended = startedAt + (i * 1000) / perSecond
-    const wait = intended - performance.now()
-    if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
-    flows.push(bookOnce(visitors, company, i).then(() => performance.now() - intended))
-  }
-  const settled = await Promise.allSettled(flows)
-  await visitors.close()
+  const settled = await arrive(server, perSecond, perSecond * seconds, (visitors, i) => bookOnce(visitors, company, i))
   const took = settled.filter(flow => flow.status === 'fulfilled').map(flow => flow.value)
   const failed = settled.filter(flow => flow.status === 'rejected')
   const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY
@@ -38,6 +36,27 @@ export async function measureFlow(
       isReached: p99 <= 100 && failed.length === 0,
     },
   ]
+}
+
+/** Answers how long each took from when it should have started: a server that stalls cannot hide it. */
+async function arrive(
+  server: Server,
+  perSecond: number,
+  count: number,
+  visit: (visitors: Pool, i: number) => Promise<void>,
+): Promise<PromiseSettledResult<number>[]> {
+  const visitors = new Pool(server.url)
+  const visits: Promise<number>[] = []
+  const startedAt = performance.now()
+  for (let i = 0; i < count; i++) {
+    const intended = startedAt + (i * 1000) / perSecond
+    const wait = intended - performance.now()
+    if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
+    visits.push(visit(visitors, i).then(() => performance.now() - intended))
+  }
+  const settled = await Promise.allSettled(visits)
+  await visitors.close()
+  return settled
 }
 
 export async function bookOnce(visitors: Pool, company: FilledCompany, i: number): Promise<void> {

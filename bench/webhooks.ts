@@ -13,7 +13,7 @@ import type { Scope } from '../server/src/domain/scope.ts'
 import { addWebhook } from '../server/src/domain/webhooks/add-webhook.ts'
 import type { CheckedUrl } from '../server/src/domain/webhooks/webhook.ts'
 import type { BenchStore } from './bench-store.ts'
-import { measureFlow } from './booking-flow.ts'
+import { measureFlow, warmUpFlow } from './booking-flow.ts'
 import { type Engine, openEngine } from './engine.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
 import { cpuSeconds, type Plumbline, startPlumbline } from './processes.ts'
@@ -35,6 +35,8 @@ export async function measureWebhooks(engine: Engine, { orders, seconds, backlog
   try {
     const one = await withBacklog(engine, receiver, { companies: 1, orders, backlog }, async (server, [company]) => {
       const drained = await drain(server, receiver, backlog)
+      const warmedUp = await warmUpFlow(server, company as FilledCompany, 100)
+      await receiver.take(warmedUp * eventsOfAFlow)
       const [flow] = await measureFlow(server, company as FilledCompany, 100, seconds)
       const told = await receiver.take(seconds * 100 * eventsOfAFlow)
       return [waitRow(told, flow), rateRow('deliveries/s to a fast receiver', 'one webhook', drained)]

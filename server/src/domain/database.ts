@@ -12,7 +12,7 @@ export interface Statement {
 }
 
 /** Something that waits in rows for the worker. */
-export type Topic = 'deliveries' | 'messages' | 'blobs'
+export type Topic = 'deliveries' | 'leftovers' | 'messages' | 'blobs'
 
 /** Statements that see one state of the store, and whose changes are kept together or not at all. */
 export interface Transaction {
@@ -61,6 +61,11 @@ export interface Database {
    * the disk. Only a power cut in the next moment undoes it, so nobody outside may be told that it was made.
    */
   jot<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * As `jot`, of everyone's rows, for work that asks all it asks before it waits for any answer: so the store may keep
+   * the change without waiting in between.
+   */
+  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Calls back when something was announced, and perhaps when nothing was: whoever is called looks for itself. Answers
    * how to end it.

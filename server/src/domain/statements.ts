@@ -9,17 +9,19 @@ export function fixedStatement(sql: string): (...values: readonly Value[]) => St
   return (...values) => ({ sql, text, values })
 }
 
+/** Stands for `in (…)`, of rows that a statement chooses. */
+type Among = (chosen: string) => string
+
+/** Of the rows that are chosen, those that nobody else changes right now: whoever says this never waits for another. */
+export const ifFree = 'for no key update skip locked'
+
 /**
- * A statement about a few rows that another one chooses, by one column. `among` stands for `in (…)`; where PostgreSQL
- * knows nothing about a table yet, it would look at the chosen ones again for every row, so it is told to choose first.
+ * A statement about a few rows that another one chooses, by one column. Where PostgreSQL knows nothing about a table yet,
+ * it would look at the chosen ones again for every row, so it is told to choose first.
  */
-export function statementAmong(
-  statement: (among: string) => string,
-  chosen: string,
-): (...values: readonly Value[]) => Statement {
-  const sql = statement(`in (${chosen})`)
-  const text = numbered(statement(`= any (array(${chosen}))`))
-  return (...values) => ({ sql, text, values })
+export function statementAmong(put: (among: Among) => string): (...values: readonly Value[]) => Statement {
+  const texts = textsOf(put)
+  return (...values) => ({ ...texts, values })
 }
 
 /** A statement that only an engine with several writers at once needs; where there is one, it is none. */
@@ -32,10 +34,10 @@ export function forSeveralWriters(sql: string): (...values: readonly Value[]) =>
  * A statement about any number of things; `list` stands for as many values. All values come in the order of the text.
  */
 export function statementOfMany(
-  statement: (list: string) => string,
+  put: (list: string, among: Among) => string,
 ): (count: number, ...values: readonly Value[]) => Statement {
-  const textOf = oncePerCount(count => statement(placeholders(count)))
-  return (count, ...values) => ({ ...textOf(count), values })
+  const textsFor = oncePerCount(count => textsOf(among => put(placeholders(count), among)))
+  return (count, ...values) => ({ ...textsFor(count), values })
 }
 
 /** An insert of any number of rows; `ending` follows the rows. */
@@ -46,23 +48,26 @@ export function insertOf(
 ): (rows: readonly (readonly Value[])[]) => Statement {
   const row = `(${placeholders(columns.length)})`
   const head = `insert into ${table} (${columns.join(', ')}) values`
-  const textOf = oncePerCount(count => `${head} ${Array(count).fill(row).join(', ')} ${ending}`)
-  return rows => ({ ...textOf(rows.length), values: rows.length === 1 ? (rows[0] ?? []) : rows.flat() })
+  const textsFor = oncePerCount(count => textsOf(() => `${head} ${Array(count).fill(row).join(', ')} ${ending}`))
+  return rows => ({ ...textsFor(rows.length), values: rows.length === 1 ? (rows[0] ?? []) : rows.flat() })
 }
 
-type Text = Pick<Statement, 'sql' | 'text'>
+type Texts = Pick<Statement, 'sql' | 'text'>
 
-/** The text is put together once for each number. */
-function oncePerCount(put: (count: number) => string): (count: number) => Text {
-  const texts: Text[] = []
+/** Where there is one writer, nobody else changes anything. */
+function textsOf(put: (among: Among) => string): Texts {
+  return {
+    sql: put(chosen => `in (${chosen.replace(ifFree, '')})`),
+    text: numbered(put(chosen => `= any (array(${chosen}))`)),
+  }
+}
+
+/** The texts are put together once for each number. */
+function oncePerCount(put: (count: number) => Texts): (count: number) => Texts {
+  const known: Texts[] = []
   return count => {
-    let known = texts[count]
-    if (!known) {
-      const sql = put(count)
-      known = { sql, text: numbered(sql) }
-      texts[count] = known
-    }
-    return known
+    known[count] ??= put(count)
+    return known[count]
   }
 }
 

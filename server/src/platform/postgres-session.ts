@@ -24,6 +24,7 @@ export class PostgresSession implements Transaction {
   readonly #failures: unknown[] = []
   readonly #announced = new Set<Topic>()
   #lent: Promise<Lent> | undefined
+  #isEnded = false
 
   constructor(pool: PostgresPool, entrance: Entrance) {
     this.#pool = pool
@@ -62,11 +63,14 @@ export class PostgresSession implements Transaction {
   }
 
   /**
-   * Ends the transaction; fails where something failed that nobody waited for. What is known to have failed may have
-   * been undone behind a savepoint since, and the rest would be kept: then nothing is ended.
+   * Ends the transaction behind what the work has asked so far, and answers what the work does; fails where something
+   * failed that nobody waited for. What is known to have failed may have been undone behind a savepoint since, and the
+   * rest would be kept: then nothing is ended.
    */
-  async commit(): Promise<void> {
-    if (!this.#lent) return
+  async commit<T>(working: Promise<T>): Promise<T> {
+    quietly(working)
+    this.#isEnded = true
+    if (!this.#lent) return working
     const { client, giveBack } = await this.#lent
     if (this.#failures.length > 0) throw this.#failures[0]
     const committed = quietly(ask(client, 'commit', []))
@@ -75,7 +79,9 @@ export class PostgresSession implements Transaction {
       throw asUnknown(error)
     })
     await earlier
+    const value = await working
     await giveBack()
+    return value
   }
 
   /** As `commit`, where nothing was changed: whoever uses the connection next is served behind its end. */
@@ -112,6 +118,7 @@ export class PostgresSession implements Transaction {
   }
 
   #send(statement: Statement): Promise<Answered> {
+    if (this.#isEnded) throw new Error('this transaction has ended: all of it had to be asked at once')
     this.#lent ??= this.#open()
     // Whoever waits for the connection is served in the order of asking.
     return this.#lent.then(({ client }) => send(client, statement, this.#entrance.isKeeping))

@@ -26,6 +26,9 @@ export interface PostgresPlace {
   readonly connections: number
 }
 
+/** Whether work waits for an answer before it asks for more. */
+type Manner = 'step by step' | 'at once'
+
 /** With fewer connections, none is set aside for glances. */
 const fewestToShare = 6
 
@@ -39,7 +42,7 @@ export class PostgresDatabase implements Database, Alterable {
   readonly #glances: PostgresGlances | undefined
   readonly #ears: PostgresEars
   readonly #isKeeping: boolean
-  readonly #groups = new PostgresGroups((companyId, work) => this.#writeAtOnce(companyId, holding(companyId, work)))
+  readonly #groups = new PostgresGroups((companyId, work) => this.#writeAlone(companyId, holding(companyId, work)))
 
   constructor({ address, replica, connections }: PostgresPlace) {
     this.#isKeeping = !address.isPooled
@@ -76,7 +79,7 @@ export class PostgresDatabase implements Database, Alterable {
   }
 
   write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return whose === 'everyone' ? this.#writeAtOnce(whose, work) : this.#groups.write(whose, work)
+    return whose === 'everyone' ? this.#writeAlone(whose, work) : this.#groups.write(whose, work)
   }
 
   /** What is committed without waiting for the disk is lost with the server, and not only with the power. */
@@ -84,8 +87,12 @@ export class PostgresDatabase implements Database, Alterable {
     return this.write(whose, work)
   }
 
-  async #writeAtOnce<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return repeatedly(() => this.#within('write', whose, work))
+  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return repeatedly(() => this.#within('write', 'everyone', work, 'at once'))
+  }
+
+  #writeAlone<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return repeatedly(() => this.#within('write', whose, work, 'step by step'))
   }
 
   /** Text sorts by its bytes, as it does in a file, whatever language the database was made for. */
@@ -94,7 +101,7 @@ export class PostgresDatabase implements Database, Alterable {
 
   /** Changes of the layout, as the owner of the tables; one process at a time. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#within('alter', 'everyone', work)
+    return this.#within('alter', 'everyone', work, 'step by step')
   }
 
   guard(tx: Transaction): Promise<void> {
@@ -126,11 +133,17 @@ export class PostgresDatabase implements Database, Alterable {
     }
   }
 
-  async #within<T>(to: 'write' | 'alter', whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #within<T>(
+    to: 'write' | 'alter',
+    whose: Whose,
+    work: (tx: Transaction) => Promise<T>,
+    manner: Manner,
+  ): Promise<T> {
     const session = new PostgresSession(this.#pool, { to, whose, isKeeping: this.#isKeeping })
     try {
-      const value = await work(session)
-      await session.commit()
+      const working = work(session)
+      if (manner === 'step by step') await working
+      const value = await session.commit(working)
       this.#ears.tell(session.announced)
       return value
     } catch (error) {

@@ -83,6 +83,11 @@ export class SqliteDatabase implements Database, Alterable {
     return this.#writer.jot(work)
   }
 
+  /** There is no way between us and the store that could be spared. */
+  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.jot('everyone', work)
+  }
+
   listen(topic: Topic, listener: () => void): () => void {
     // What another process announces is not heard here; that it wrote something is seen.
     this.#looking ??= watchVersion(

@@ -47,6 +47,7 @@ export async function takeInCompany(parts: TakeInParts): Promise<CheckedFile> {
       }
       await forgetHome(tx, file.heading.company.key)
       tx.announce('deliveries')
+      tx.announce('leftovers')
       tx.announce('messages')
     })
   } catch (error) {

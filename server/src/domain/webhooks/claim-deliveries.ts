@@ -1,5 +1,6 @@
 import type { WebhookId } from '../ids.ts'
 import type { TenantScope } from '../scope.ts'
+import { together } from '../together.ts'
 import { type ClaimedDelivery, claimRows } from './claim-store.ts'
 import type { Target } from './webhook.ts'
 import { findTarget } from './webhook-store.ts'
@@ -9,7 +10,7 @@ export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[]
 }
 
-/** Takes some of what is due to one webhook. Who takes it and never settles it loses it when the lease ends. */
+/** Takes some of what is due to one webhook, all asked at once. Who never settles it loses it when the lease ends. */
 export async function claimDeliveries(
   scope: TenantScope,
   webhookId: WebhookId,
@@ -17,8 +18,10 @@ export async function claimDeliveries(
   most: number,
   leaseMs: number,
 ): Promise<Claim | undefined> {
-  const target = await findTarget(scope, webhookId)
-  if (!target?.isOn) return undefined
   const until = scope.now.add({ milliseconds: leaseMs })
-  return { target, deliveries: await claimRows(scope, webhookId, claim, until, most) }
+  const [target, deliveries] = await together(
+    findTarget(scope, webhookId),
+    claimRows(scope, webhookId, claim, until, most),
+  )
+  return target && { target, deliveries }
 }

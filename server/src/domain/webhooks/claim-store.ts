@@ -1,7 +1,7 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import { fixedStatement, statementAmong, statementOfMany } from '../statements.ts'
+import { fixedStatement, ifFree, statementAmong, statementOfMany } from '../statements.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
 
 /** A delivery that somebody holds until the lease ends. */
@@ -9,22 +9,19 @@ export interface ClaimedDelivery extends Pick<Delivery, 'eventId' | 'orderId' | 
   readonly claim: string
 }
 
-/**
- * Where several write at once, whoever waited for a row looks at it anew: what makes it due is said outside as well. It
- * is said so that no index of due rows fits, or all of them would be walked through to find the few that were chosen.
- */
 const claimDue = statementAmong(
   among => `
     update deliveries set claim = ?, due_at = ?
-    where company_id = ? and webhook_id = ? and state || '' = 'due' and due_at + 0 <= ? and event_id ${among}
+    where company_id = ? and webhook_id = ? and event_id ${among(`
+        select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
+        order by due_at limit ? ${ifFree}`)}
+      and exists (select 1 from webhooks w where w.company_id = ? and w.id = ? and w.is_on = 1)
     returning event_id, order_id, kind, occurred_at, tries`,
-  `select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
-    order by due_at limit ?`,
 )
 
 type Claimed = { event_id: string; order_id: string | null; kind: string; occurred_at: number; tries: number }
 
-/** Of what is due the longest, at most so much. */
+/** Of what is due the longest, at most so much; nothing where the webhook is off. */
 export async function claimRows(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
@@ -32,8 +29,10 @@ export async function claimRows(
   until: Temporal.Instant,
   most: number,
 ): Promise<ClaimedDelivery[]> {
-  const due = [companyId, webhookId, toMillis(now)]
-  const rows = await tx.all<Claimed>(claimDue(claim, toMillis(until), ...due, ...due, most))
+  const webhook = [companyId, webhookId]
+  const rows = await tx.all<Claimed>(
+    claimDue(claim, toMillis(until), ...webhook, ...webhook, toMillis(now), most, ...webhook),
+  )
   return rows.map(row => ({
     claim,
     eventId: row.event_id,
@@ -45,20 +44,27 @@ export async function claimRows(
 }
 
 const delivered = statementOfMany(
-  events => `
+  (events, among) => `
     update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?
-    where company_id = ? and webhook_id = ? and claim = ? and event_id in (${events}) returning event_id`,
+    where company_id = ? and webhook_id = ? and event_id ${among(`
+      select event_id from deliveries
+      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${events}) ${ifFree}`)}
+    returning event_id`,
 )
 
-/** Also where they were given up meanwhile, because their webhook was switched off. Answers which were still claimed so. */
+/**
+ * Also where they were given up meanwhile, because their webhook was switched off. Answers which: not those that are
+ * claimed otherwise by now, nor those of an order that somebody is just changing.
+ */
 export async function markDelivered(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   claim: string,
   events: readonly string[],
 ): Promise<string[]> {
+  const webhook = [companyId, webhookId]
   const rows = await tx.all<{ event_id: string }>(
-    delivered(events.length, toMillis(now), companyId, webhookId, claim, ...events),
+    delivered(events.length, toMillis(now), ...webhook, ...webhook, claim, ...events),
   )
   return rows.map(row => row.event_id)
 }
@@ -93,19 +99,21 @@ export async function markFailed({ tx, companyId, now }: TenantScope, held: Held
   return (await tx.run(failed(toMillis(now), companyId, webhookId, eventId, claim))) > 0
 }
 
-const advance = fixedStatement(`
-  update deliveries set state = 'due', due_at = ?
-  where company_id = ? and webhook_id = ? and state = 'waiting' and event_id = (
-    select event_id from deliveries
-    where company_id = ? and webhook_id = ? and order_id = ? and settled_at is null and state = 'waiting'
-    order by occurred_at, event_id limit 1)
-  and not exists (
-    select 1 from deliveries d
-    where d.company_id = ? and d.webhook_id = ? and d.order_id = ? and d.settled_at is null and d.state = 'due'
-      and d.tries < ${triesThatHoldTheLine})`)
+const advance = statementOfMany(
+  orders => `
+    update deliveries set state = 'due', due_at = ?
+    where company_id = ? and webhook_id = ? and order_id in (${orders}) and settled_at is null and state = 'waiting'
+      and not exists (
+        select 1 from deliveries d
+        where d.company_id = deliveries.company_id and d.webhook_id = deliveries.webhook_id
+          and d.order_id = deliveries.order_id and d.settled_at is null and (
+            (d.state = 'due' and d.tries < ${triesThatHoldTheLine}) or (
+              d.state = 'waiting' and (d.occurred_at, d.event_id) < (deliveries.occurred_at, deliveries.event_id))))`,
+)
 
-/** The next of the order's line is due, unless somebody is still in front of it. */
-export function advanceLine({ tx, companyId, now }: TenantScope, webhookId: WebhookId, orderId: OrderId): void {
-  const line = [companyId, webhookId, orderId]
-  tx.later(advance(toMillis(now), companyId, webhookId, ...line, ...line))
+/** The next in the line of each of these orders is due, unless somebody is still in front of it. */
+export function advanceLines(scope: TenantScope, webhookId: WebhookId, orders: readonly OrderId[]): void {
+  if (orders.length === 0) return
+  const { tx, companyId, now } = scope
+  tx.later(advance(orders.length, toMillis(now), companyId, webhookId, ...orders))
 }

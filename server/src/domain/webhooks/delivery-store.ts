@@ -2,7 +2,7 @@ import type { EventKind } from '../events/event.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromFlag, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import { insertOf, statementOfMany } from '../statements.ts'
+import { forSeveralWriters, insertOf, statementOfMany } from '../statements.ts'
 import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
 
 export interface Subscription {
@@ -21,10 +21,21 @@ const subscriptionsTo = statementOfMany(
     where k.company_id = ? and k.kind in (${kinds}) and w.is_on = 1`,
 )
 
+const holdLines = forSeveralWriters(`
+  select 1 from deliveries
+  where company_id = ? and order_id = ? and settled_at is null
+    and webhook_id in (select webhook_id from webhook_kinds where company_id = ?)
+  order by webhook_id, occurred_at, event_id for no key update`)
+
 /**
- * Where nobody has a webhook this is one look into an index. Whoever changes an order or settles a delivery writes for
- * the company alone, so that nobody settles what is in front between this look and the insert.
+ * Nobody settles what an order has yet to tell, from here to the end of the change. Otherwise what comes now could be put
+ * behind something that is settled at that very moment, and nobody would call it.
  */
+export function holdLinesOf({ tx, companyId }: Tenant, orderId: OrderId): void {
+  tx.later(holdLines(companyId, orderId, companyId))
+}
+
+/** Where nobody has a webhook this is one look into an index. */
 export async function readSubscriptions(
   { tx, companyId }: Tenant,
   orderId: OrderId,

@@ -25,8 +25,9 @@ export async function setLeftovers({ tx, companyId }: Tenant, id: WebhookId, has
 const failFirst = statementAmong(
   among => `
     update deliveries set state = 'failed', settled_at = ?
-    where company_id = ? and webhook_id = ? and settled_at is null and event_id ${among}`,
-  'select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?',
+    where company_id = ? and webhook_id = ? and settled_at is null and event_id ${among(
+      'select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?',
+    )}`,
 )
 
 /** What is under way keeps its claim: if it gets through after all, it counts as delivered. */
@@ -36,9 +37,10 @@ export async function failSome({ tx, companyId, now }: TenantScope, id: WebhookI
 
 /** Somebody queued something at the very moment it was switched off; cannot happen where one writes at a time. */
 export async function markForgottenLeftovers(tx: Transaction): Promise<void> {
-  await tx.run(
+  const marked = await tx.run(
     raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and exists (
       select 1 from deliveries d
       where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.settled_at is null)`),
   )
+  if (marked > 0) tx.announce('leftovers')
 }

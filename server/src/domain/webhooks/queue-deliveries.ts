@@ -2,13 +2,14 @@ import type { OrderEvent } from '../events/event.ts'
 import type { RecordedEvent } from '../events/event-store.ts'
 import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import { insertDeliveries, readSubscriptions, type Subscription } from './delivery-store.ts'
+import { holdLinesOf, insertDeliveries, readSubscriptions, type Subscription } from './delivery-store.ts'
 
 /** Whom these events of one order are told; asked of the store in the same change, so that it is exact. */
 export async function findSubscriptions(tenant: Tenant, events: readonly OrderEvent[]): Promise<Subscription[]> {
   const [first] = events
   if (!first) return []
   const kinds = events.map(({ kind }) => kind)
+  if (first.before) holdLinesOf(tenant, first.order.id)
   return readSubscriptions(tenant, first.order.id, kinds)
 }
 

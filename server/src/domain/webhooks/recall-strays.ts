@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Transaction } from '../database.ts'
 import type { CompanyId, OrderId, WebhookId } from '../ids.ts'
-import { advanceLine } from './claim-store.ts'
+import { advanceLines } from './claim-store.ts'
 import { triesThatHoldTheLine } from './delivery.ts'
 import { markForgottenLeftovers } from './leftover-store.ts'
 
@@ -29,7 +29,7 @@ export async function recallStrays(
   for (const { companyId, webhookId, orderId } of strays) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
     await database.write(companyId as CompanyId, async tx => {
-      advanceLine(scope(tx), webhookId as WebhookId, orderId as OrderId)
+      advanceLines(scope(tx), webhookId as WebhookId, [orderId as OrderId])
       tx.announce('deliveries')
     })
   }

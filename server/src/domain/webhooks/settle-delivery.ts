@@ -1,7 +1,7 @@
 import type { TenantScope } from '../scope.ts'
 import { together } from '../together.ts'
 import { insertAttempts } from './attempt-store.ts'
-import { advanceLine, type ClaimedDelivery, markDelivered, markDue, markFailed } from './claim-store.ts'
+import { advanceLines, type ClaimedDelivery, markDelivered, markDue, markFailed } from './claim-store.ts'
 import { type Attempt, isSuccess, triesThatHoldTheLine } from './delivery.ts'
 import { noteFailure, noteSuccess } from './health-store.ts'
 import { pauseAfter, pausesSeconds } from './retry.ts'
@@ -50,7 +50,7 @@ export interface Told {
 
 /**
  * Writes down how tries went, and what follows: delivered, due again, given up, or the webhook switched off. Answers it
- * for each of them.
+ * for each of them. The company is the writer's alone.
  */
 export async function settleDeliveries(
   scope: TenantScope,
@@ -58,49 +58,43 @@ export async function settleDeliveries(
   told: readonly Told[],
   rules: DeliveryRules,
 ): Promise<Settled[]> {
-  insertAttempts(
-    scope,
-    webhook.id,
-    told.map(({ delivery: { eventId, tries }, outcome }) => ({ ...outcome, eventId, number: tries + 1 })),
-  )
-  const isDelivered = await settleDelivered(
-    scope,
-    webhook,
-    told.filter(({ outcome }) => isSuccess(outcome)),
-  )
+  const went = Object.groupBy(told, ({ outcome }) => (isSuccess(outcome) ? 'well' : 'badly'))
+  const delivered = await settleDelivered(scope, webhook, went.well ?? [])
+  insertTries(scope, webhook, went.badly ?? [])
   const settled: Settled[] = []
-  for (const { delivery, outcome } of told) {
-    if (!isSuccess(outcome)) settled.push(await settleFailed(scope, webhook, delivery, outcome, rules))
-    else settled.push({ state: isDelivered(delivery) ? 'delivered' : 'lost', switchedOff: undefined })
+  for (const one of told) {
+    if (!isSuccess(one.outcome)) settled.push(await settleFailed(scope, webhook, one, rules))
+    else settled.push({ state: delivered.has(one) ? 'delivered' : 'lost', switchedOff: undefined })
   }
   return settled
 }
 
-/** All goes well nearly always, so that it takes as few statements for many as for one. */
-async function settleDelivered(
-  scope: TenantScope,
-  webhook: Target,
-  told: readonly Told[],
-): Promise<(delivery: ClaimedDelivery) => boolean> {
-  if (told.length === 0) return () => false
+/**
+ * As `settleDeliveries`, of what went well, which is nearly all: as few statements for many as for one, asked at once,
+ * and nobody is waited for. Answers which are settled; of the others nothing is known.
+ */
+export async function settleDelivered(scope: TenantScope, webhook: Target, told: readonly Told[]): Promise<Set<Told>> {
+  if (told.length === 0) return new Set()
+  insertTries(scope, webhook, told)
   noteSuccess(scope, webhook)
-  const deliveries = told.map(({ delivery }) => delivery)
-  const claims = [...Map.groupBy(deliveries, ({ claim }) => claim)]
-  const marking = claims.map(([claim, some]) => {
-    const events = some.map(({ eventId }) => eventId)
-    return markDelivered(scope, webhook.id, claim, events)
+  const marking = [...Map.groupBy(told, ({ delivery }) => delivery.claim)].map(async ([claim, some]) => {
+    const events = some.map(({ delivery }) => delivery.eventId)
+    const marked = new Set(await markDelivered(scope, webhook.id, claim, events))
+    return some.filter(({ delivery }) => marked.has(delivery.eventId))
   })
-  letNextPass(scope, webhook, deliveries)
-  const marked = await together(...marking)
-  const ours = new Map(claims.map(([claim], i) => [claim, new Set(marked[i])]))
-  return ({ claim, eventId }) => ours.get(claim)?.has(eventId) === true
+  letNextPass(scope, webhook, told)
+  return new Set((await together(...marking)).flat())
+}
+
+function insertTries(scope: TenantScope, { id }: Target, told: readonly Told[]): void {
+  const tries = told.map(({ delivery: { eventId, tries }, outcome }) => ({ ...outcome, eventId, number: tries + 1 }))
+  if (tries.length > 0) insertAttempts(scope, id, tries)
 }
 
 async function settleFailed(
   scope: TenantScope,
   webhook: Target,
-  delivery: ClaimedDelivery,
-  outcome: Outcome,
+  { delivery, outcome }: Told,
   rules: DeliveryRules,
 ): Promise<Settled> {
   const number = delivery.tries + 1
@@ -110,13 +104,14 @@ async function settleFailed(
   const isOurs = isLast
     ? await markFailed(scope, held)
     : await markDue(scope, held, 1, scope.now.add({ milliseconds: pauseMs }))
-  if (isOurs && (isLast || number >= triesThatHoldTheLine)) letNextPass(scope, webhook, [delivery])
+  if (isOurs && (isLast || number >= triesThatHoldTheLine)) letNextPass(scope, webhook, [{ delivery }])
   const switchedOff = outcome.isOurFault ? undefined : await switchOffIfHopeless(scope, webhook, outcome, rules)
   return { state: isOurs ? (isLast ? 'failed' : 'due') : 'lost', switchedOff }
 }
 
-function letNextPass(scope: TenantScope, { id }: Target, deliveries: readonly ClaimedDelivery[]): void {
-  for (const { orderId } of deliveries) if (orderId) advanceLine(scope, id, orderId)
+function letNextPass(scope: TenantScope, { id }: Target, settled: readonly Pick<Told, 'delivery'>[]): void {
+  const orders = settled.map(({ delivery }) => delivery.orderId).filter(orderId => orderId !== undefined)
+  advanceLines(scope, id, [...new Set(orders)])
 }
 
 async function switchOffIfHopeless(
@@ -147,10 +142,10 @@ export async function unclaimDelivery(
 export async function giveBackDelivery(
   scope: TenantScope,
   webhook: Target,
-  { eventId, claim, tries }: ClaimedDelivery,
-  outcome: Outcome,
+  { delivery, outcome }: Told,
 ): Promise<void> {
-  insertAttempts(scope, webhook.id, [{ ...outcome, eventId, number: tries + 1 }])
+  const { eventId, claim } = delivery
+  insertTries(scope, webhook, [{ delivery, outcome }])
   await markDue(scope, { webhookId: webhook.id, eventId, claim }, 0, scope.now)
   scope.tx.announce('deliveries')
 }

@@ -35,6 +35,6 @@ export async function switchWebhookOff(scope: TenantScope, asked: string): Promi
 export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffReason): Promise<boolean> {
   if (!(await setSwitch(scope, id, reason))) return false
   await setLeftovers(scope, id, 1)
-  scope.tx.announce('deliveries')
+  scope.tx.announce('leftovers')
   return true
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../domain/database.ts'
+import { type Database, StoreUnavailable, type Transaction } from '../../domain/database.ts'
 import { readSnapshot } from '../../domain/events/snapshot.ts'
 import { readSnapshots } from '../../domain/events/snapshot-store.ts'
 import { type CompanyId, newId } from '../../domain/ids.ts'
@@ -13,6 +13,7 @@ import {
   giveBackDelivery,
   type Outcome,
   type Settled,
+  settleDelivered,
   settleDeliveries,
   type Told,
   unclaimDelivery,
@@ -77,6 +78,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   readonly #http: HttpOut
   readonly #endpoints = new Endpoints(this.most)
   readonly #lookout: LineLookout
+  readonly #settlingEasily = new Gathered((_all: 'all', told: readonly ToldJob[]) => this.#settleEasily(told))
   readonly #settling = new Gathered((_webhook: string, told: readonly ToldJob[]) => this.#settleAll(told))
   #isGivenUp = false
 
@@ -113,17 +115,44 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const { companyId, target, delivery } = job
     const outcome = await this.#send(job)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
+    const told = { companyId, target, delivery, outcome }
+    if (this.#isGivenUp && !isSuccess(outcome)) return this.#giveBack(told)
     // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
-    if (this.#isGivenUp && !isSuccess(outcome)) {
-      return this.#insist(companyId, tx => giveBackDelivery(this.#scope(tx, companyId), target, delivery, outcome))
+    const isSettled = isSuccess(outcome) && (await this.#settlingEasily.perform('all', told))
+    this.#tell(job, outcome, isSettled ? delivered : await this.#settling.perform(target.id, told))
+  }
+
+  /** What went well is settled together, whomever it was told, and waits for nobody who writes for one of them. */
+  async #settleEasily(told: readonly ToldJob[]): Promise<boolean[]> {
+    // In one order, in every process: what two of them note of the same webhooks is in nobody's way for long.
+    const byWebhook = [...Map.groupBy(told, ({ target }) => target.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const settle = (tx: Transaction): Promise<Set<Told>[]> => {
+      const settling = byWebhook.map(([, some]) => {
+        const [{ companyId, target }] = some as [ToldJob]
+        return settleDelivered(this.#scope(tx, companyId), target, some)
+      })
+      return together(...settling)
     }
-    const settled = await this.#settling.perform(target.id, { companyId, target, delivery, outcome })
-    this.#tell(job, outcome, settled)
+    try {
+      const settled = await this.#insist(() => this.#parts.database.jotAtOnce(settle))
+      return told.map(one => settled.some(some => some.has(one)))
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      // One of them is in the way of the others: each webhook's are settled for themselves.
+      return told.map(() => false)
+    }
   }
 
   #settleAll(told: readonly ToldJob[]): Promise<Settled[]> {
     const [{ companyId, target }] = told as [ToldJob]
-    return this.#insist(companyId, tx => settleDeliveries(this.#scope(tx, companyId), target, told, this.#habits))
+    const settle = (tx: Transaction) => settleDeliveries(this.#scope(tx, companyId), target, told, this.#habits)
+    return this.#insist(() => this.#parts.database.jot(companyId, settle))
+  }
+
+  #giveBack(told: ToldJob): Promise<void> {
+    const { companyId, target } = told
+    const giveBack = (tx: Transaction) => giveBackDelivery(this.#scope(tx, companyId), target, told)
+    return this.#insist(() => this.#parts.database.jot(companyId, giveBack))
   }
 
   #scope(tx: Transaction, companyId: CompanyId): TenantScope {
@@ -134,9 +163,8 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
    * What was told and cannot be written down is told again when the claim ends. So where the disk is full it is tried for
    * a part of that time, and the slot stays taken: little is told that nobody can note.
    */
-  #insist<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const jot = () => this.#parts.database.jot(companyId, work)
-    return insist(jot, { forMs: this.#habits.leaseMs / 2, isGivenUp: () => this.#isGivenUp })
+  #insist<T>(settle: () => Promise<T>): Promise<T> {
+    return insist(settle, { forMs: this.#habits.leaseMs / 2, isGivenUp: () => this.#isGivenUp })
   }
 
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
@@ -154,7 +182,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   }
 
   #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
-    return this.#parts.database.write('everyone', async tx => {
+    return this.#parts.database.jotAtOnce(async tx => {
       const claims = shares.map(async ([line, most]): Promise<TakenJob[]> => {
         const { companyId, webhookId, trust } = line
         const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
@@ -168,15 +196,15 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   }
 
   /** What is to be told was written with the event and never changes, so nobody has to wait until it is read. */
-  #withSnapshots(taken: readonly TakenJob[]): Promise<DeliveryJob[]> {
-    return this.#parts.database.read('everyone', async tx => {
-      const reading = [...Map.groupBy(taken, job => job.companyId)].map(async ([companyId, some]) => {
-        const ids = some.map(({ delivery }) => delivery.eventId)
-        const snapshots = await readSnapshots({ tx, companyId }, [...new Set(ids)])
-        return some.map(job => ({ ...job, snapshot: snapshots.get(job.delivery.eventId) }))
-      })
-      return (await together(...reading)).flat()
+  async #withSnapshots(taken: readonly TakenJob[]): Promise<DeliveryJob[]> {
+    const reading = [...Map.groupBy(taken, job => job.companyId)].map(async ([companyId, some]) => {
+      const ids = some.map(({ delivery }) => delivery.eventId)
+      const snapshots = await this.#parts.database.glance(companyId, tx =>
+        readSnapshots({ tx, companyId }, [...new Set(ids)]),
+      )
+      return some.map(job => ({ ...job, snapshot: snapshots.get(job.delivery.eventId) }))
     })
+    return (await together(...reading)).flat()
   }
 
   /** What cannot be put together is a try that failed like any other, or it would hold up its order for good. */
@@ -210,6 +238,8 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     if (switchedOff) log.warn({ ...which, reason: switchedOff }, 'a webhook was switched off')
   }
 }
+
+const delivered: Settled = { state: 'delivered', switchedOff: undefined }
 
 function bodyOf({ delivery, snapshot }: DeliveryJob): string {
   if (snapshot === undefined) throw new Error(`the event ${delivery.eventId} is not in the store`)

@@ -1,5 +1,5 @@
 import type { Database } from '../../domain/database.ts'
-import { findDueLines, type Line } from '../../domain/webhooks/line-store.ts'
+import { findAllDueLines, findDueLines, type Line } from '../../domain/webhooks/line-store.ts'
 import type { Endpoints } from './endpoints.ts'
 
 /** So much is taken by one change of the store, for so many webhooks; others write in between. */
@@ -8,11 +8,13 @@ const mostLines = 50
 /** A look is followed by a rest of a few times as long: looking never takes more than a part of the time. */
 const restFactor = 4
 const [shortestRestMs, longestRestMs] = [10, 500]
-/** Where looking from webhook to webhook takes long, more of what is due is looked at one by one before that. */
+/**
+ * Where looking from webhook to webhook takes long, more of what is due is looked at one by one before that. Where that
+ * was not enough, it would not be the next time: what has piled up for somebody is still there.
+ */
 const longLookMs = 5
 const [fewLooked, manyLooked] = [100, 1_000]
-/** For so long: what has piled up for somebody who does not answer is still there at the next look. */
-const manyForMs = 10_000
+const sameForMs = 10_000
 
 export type Share = readonly [line: Line, most: number]
 
@@ -33,7 +35,8 @@ export class LineLookout {
   #haveMore: Line[] = []
   #nextAt: Temporal.Instant | undefined
   #restUntil = 0
-  #manyUntil = 0
+  #mostLooked = fewLooked
+  #sameUntil = 0
 
   constructor(database: Database, endpoints: Endpoints) {
     this.#database = database
@@ -70,14 +73,22 @@ export class LineLookout {
 
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
-    const mostLooked = startedAt < this.#manyUntil ? manyLooked : fewLooked
-    const { lines, nextAt } = await this.#database.read('everyone', tx => findDueLines(tx, now, mostLooked))
-    const took = performance.now() - startedAt
-    this.#restUntil = performance.now() + Math.min(longestRestMs, Math.max(shortestRestMs, took * restFactor))
-    if (took > longLookMs) this.#manyUntil = performance.now() + manyForMs
-    this.#seen = inTurn(lines)
+    if (startedAt > this.#sameUntil) this.#mostLooked = fewLooked
+    const { lines, isAll, nextAt } = await this.#database.glance('everyone', tx =>
+      findDueLines(tx, now, this.#mostLooked),
+    )
+    this.#seen = inTurn(isAll ? lines : await this.#database.read('everyone', tx => findAllDueLines(tx, now)))
     this.#haveMore = []
     this.#nextAt = nextAt
+    const took = performance.now() - startedAt
+    this.#restUntil = performance.now() + Math.min(longestRestMs, Math.max(shortestRestMs, took * restFactor))
+    if (!isAll && took > longLookMs) this.#lookAtOtherwise()
+  }
+
+  #lookAtOtherwise(): void {
+    if (performance.now() < this.#sameUntil && this.#mostLooked === fewLooked) return
+    this.#mostLooked = this.#mostLooked === fewLooked ? manyLooked : fewLooked
+    this.#sameUntil = performance.now() + sameForMs
   }
 
   /** An equal part of the room for each, as far as it has slots and those who are trusted as much have room. */
