@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import sql from 'sql-template-tag'
 import { primaryOffice } from '../server/src/domain/companies/company.ts'
 import { loadCompany } from '../server/src/domain/companies/load-company.ts'
 import type { Database, Transaction } from '../server/src/domain/database.ts'
@@ -44,7 +45,7 @@ export async function measureWebhooks(engine: Engine, { orders, seconds, backlog
     const many = await withBacklog(
       engine,
       receiver,
-      { companies: manyWebhooks, orders: 100, backlog },
+      { companies: manyWebhooks, orders: Math.ceil(orders / manyWebhooks), backlog },
       async server => {
         const drained = await drain(server, receiver, backlog)
         return [forInformation(rateRow('the same', `${manyWebhooks} webhooks of as many companies`, drained))]
@@ -145,13 +146,17 @@ function subscribe(database: Database, key: string, url: string): Promise<unknow
   })
 }
 
-/** Events of orders that exist, each told by the way every change tells them. */
-async function pileUp(database: Database, { key, orders }: FilledCompany, count: number): Promise<void> {
+/** Events of all its orders in turn, each told by the way every change tells them. */
+async function pileUp(database: Database, { key }: FilledCompany, count: number): Promise<void> {
+  const orders = await database.read('everyone', async tx => {
+    const { companyId } = await scopeOf(tx, key)
+    return tx.all<{ id: OrderId }>(sql`select id from orders where company_id = ${companyId}`)
+  })
   for (let done = 0; done < count; done += 500) {
     await database.write('everyone', async tx => {
       const scope = await scopeOf(tx, key)
       for (let i = done; i < Math.min(count, done + 500); i++) {
-        const order = await findOrder(scope, orders[i % orders.length] as OrderId)
+        const order = await findOrder(scope, orders[i % orders.length]?.id as OrderId)
         if (order) await recordEvents(scope, [{ kind: 'ORDER_UPDATED', order, before: order }])
       }
     })

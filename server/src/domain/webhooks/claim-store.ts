@@ -100,20 +100,25 @@ export async function markFailed({ tx, companyId, now }: TenantScope, held: Held
 }
 
 const advance = statementOfMany(
-  orders => `
+  (orders, among) => `
     update deliveries set state = 'due', due_at = ?
-    where company_id = ? and webhook_id = ? and order_id in (${orders}) and settled_at is null and state = 'waiting'
-      and not exists (
+    where company_id = ? and webhook_id = ? and event_id ${among(`
+      select (
+        select w.event_id from deliveries w
+        where w.company_id = ? and w.webhook_id = ? and w.order_id = o.column1 and w.settled_at is null
+          and w.state = 'waiting'
+        order by w.occurred_at, w.event_id limit 1)
+      from (values ${orders.replaceAll('?', '(?)')}) as o
+      where not exists (
         select 1 from deliveries d
-        where d.company_id = deliveries.company_id and d.webhook_id = deliveries.webhook_id
-          and d.order_id = deliveries.order_id and d.settled_at is null and (
-            (d.state = 'due' and d.tries < ${triesThatHoldTheLine}) or (
-              d.state = 'waiting' and (d.occurred_at, d.event_id) < (deliveries.occurred_at, deliveries.event_id))))`,
+        where d.company_id = ? and d.webhook_id = ? and d.order_id = o.column1 and d.settled_at is null
+          and d.state = 'due' and d.tries < ${triesThatHoldTheLine})`)}`,
 )
 
 /** The next in the line of each of these orders is due, unless somebody is still in front of it. */
 export function advanceLines(scope: TenantScope, webhookId: WebhookId, orders: readonly OrderId[]): void {
   if (orders.length === 0) return
   const { tx, companyId, now } = scope
-  tx.later(advance(orders.length, toMillis(now), companyId, webhookId, ...orders))
+  const webhook = [companyId, webhookId]
+  tx.later(advance(orders.length, toMillis(now), ...webhook, ...webhook, ...orders, ...webhook))
 }

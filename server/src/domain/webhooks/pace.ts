@@ -20,7 +20,7 @@ const usualSlots = 8
 const mostSlots = 64
 const farMs = 100
 const quickMs = 1_000
-const aheadFactor = 4
+const aheadFactor = 8
 /** So much of a slot is won by an answer from far away, and lost by one from near by. */
 const step = 1 / 8
 

@@ -6,13 +6,13 @@ import type { Endpoints } from './endpoints.ts'
 const mostJobs = 100
 const mostLines = 50
 /** A look is followed by a rest of a few times as long: looking never takes more than a part of the time. */
-const restFactor = 4
-const [shortestRestMs, longestRestMs] = [10, 500]
+const restFactor = 6
+const [shortestRestMs, longestRestMs] = [20, 500]
 /**
  * Where looking from webhook to webhook takes long, more of what is due is looked at one by one before that. Where that
  * was not enough, it would not be the next time: what has piled up for somebody is still there.
  */
-const longLookMs = 5
+const longLookMs = 20
 const [fewLooked, manyLooked] = [100, 1_000]
 const sameForMs = 10_000
 
