@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '../../src/domain/ids.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { primaryOffice } from '../../src/domain/companies/company.ts'
+import { loadCompany } from '../../src/domain/companies/load-company.ts'
+import type { Transaction } from '../../src/domain/database.ts'
+import { recordEvents } from '../../src/domain/events/record-events.ts'
+import { type CompanyId, newId, type OrderId } from '../../src/domain/ids.ts'
+import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { claimDeliveries } from '../../src/domain/webhooks/claim-deliveries.ts'
-import { settleDeliveries, usualRules } from '../../src/domain/webhooks/settle-delivery.ts'
+import { settleDelivered, settleDeliveries, usualRules } from '../../src/domain/webhooks/settle-delivery.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { openHookedDesk } from './hooked-desk.ts'
@@ -49,3 +55,47 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
   assert.deepEqual({ ...held() }, { claim: null, state: 'delivered' })
   assert.equal(attempts(), before + 1, 'a try that is written down twice is there once')
 })
+
+test('6 what happens to an order while the event before it is settled is called, and nobody waits for the other', async t => {
+  const desk = await openHookedDesk()
+  atEnd(t, () => desk.close())
+  const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
+  await desk.server.halt()
+  const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
+  const { companyId } = await desk.look(async tenant => tenant)
+  await desk.database.write(companyId, tx => recordUpdate(tx, id))
+  const claimed = await desk.change(scope => claimDeliveries(scope, webhook.id, 'ours', 10, 60_000))
+  const { target, deliveries } = claimed ?? assert.fail()
+  const at = Temporal.Now.instant()
+  const outcome = { id: newId(), at, millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined }
+  const told = deliveries.map(delivery => ({ delivery, outcome }))
+  assert.equal(told.length, 1)
+
+  const { promise: recorded, resolve: noteRecorded } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
+  const changing = desk.database.write(companyId, async tx => {
+    await recordUpdate(tx, id)
+    noteRecorded()
+    await mayEnd
+  })
+  await recorded
+  const now = Temporal.Now.instant()
+  const settling = desk.database.jotAtOnce(tx => settleDelivered({ tx, companyId, now }, target, told))
+  // Where there is one writer, it waits until the change has ended; where there are several, it sees that it is held.
+  await Promise.race([settling, pause(300)])
+  letEnd()
+  await changing
+  const settled = await settling
+  const left = told.filter(one => !settled.has(one))
+  await desk.database.jot(companyId, tx => settleDeliveries({ tx, companyId, now }, target, left, usualRules))
+  assert.deepEqual(desk.states(webhook), ['delivered', 'due'])
+})
+
+async function recordUpdate(tx: Transaction, id: string): Promise<void> {
+  const company = (await loadCompany(tx, 'demo')) ?? assert.fail()
+  const actor = [...company.users.values()].find(user => user.isOwner) ?? assert.fail()
+  const now = Temporal.Now.instant()
+  const scope = { tx, now, company, companyId: company.id as CompanyId, actor, office: primaryOffice(company) }
+  const order = (await findOrder(scope, id as OrderId)) ?? assert.fail()
+  await recordEvents(scope, [{ kind: 'ORDER_UPDATED', order, before: order }])
+}
