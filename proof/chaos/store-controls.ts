@@ -22,15 +22,15 @@ export const storeControls: Readonly<Record<string, Control>> = {
     edits: [
       {
         file: 'platform/postgres.ts',
-        from: 'await session.commit()\n      this.#ears.tell(session.announced)\n',
+        from: 'const value = await session.commit(working)\n      this.#ears.tell(session.announced)\n',
         to: `if (to === 'write' && whose !== 'everyone') {
         void new Promise(resolve => setTimeout(resolve, 50))
-          .then(() => session.commit())
+          .then(() => session.commit(working))
           .then(() => this.#ears.tell(session.announced))
           .catch(error => session.abandon(error))
-        return value
+        return await working
       }
-      await session.commit()
+      const value = await session.commit(working)
 `,
       },
     ],

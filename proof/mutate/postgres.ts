@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const session = 'server/src/platform/postgres-session.ts'
+const atOnce = 'server/test/postgres/at-once.test.ts'
 const groups = 'server/test/postgres/groups.test.ts'
 
 /** Where the store is a PostgreSQL server. */
@@ -36,6 +37,14 @@ export const postgresMutations: readonly Mutation[] = [
     new: 'return error\n',
     breaks: 'a write that may have been saved is answered with: nothing was saved',
     caughtBy: [groups],
+  },
+  {
+    name: 'asked-after-the-end',
+    file: session,
+    old: '    this.#isEnded = true\n',
+    new: '    void this.#isEnded\n',
+    breaks: 'what is asked of a change that was to be asked at once is done outside of it, and never given back',
+    caughtBy: [atOnce],
   },
   {
     name: 'no-savepoint-of-its-own',

@@ -1,47 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { OutcomeUnknown, type Transaction } from '../../src/domain/database.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
-import { readConfig } from '../../src/platform/config.ts'
-import { PostgresDatabase } from '../../src/platform/postgres.ts'
-import { lookInto, storeOf } from '../engine.ts'
-import { atEnd, folderFor } from '../store/scratch.ts'
-import { Tap } from './points/tap.ts'
+import type { PostgresDatabase } from '../../src/platform/postgres.ts'
+import { note, openNotes } from './notes.ts'
 
 const company = 'c1' as CompanyId
-
-/** Fails once, in a way that is worth trying again; later it is nothing. */
-const failOnce = `create function fail_once() returns text language plpgsql security definer as $$ begin
-  if nextval('failures') = 1 then raise exception 'not this time' using errcode = '40001'; end if; return ''; end $$`
-
-/** A database with a place for notes, reached through a tap. */
-async function open(t: TestContext) {
-  const dataDir = folderFor(t)
-  const url = storeOf(dataDir).DATABASE_URL ?? ''
-  for (const statement of [
-    'create table notes (text text)',
-    'create table uniques (text text unique)',
-    'grant all on notes, uniques to plumbline_app',
-    'create sequence failures',
-    failOnce,
-  ])
-    lookInto(dataDir, statement)
-  const tap = await new Tap(process.env.TEST_POSTGRES ?? '').open()
-  atEnd(t, () => tap.close())
-  void tap.count()
-  const { postgres } = readConfig({ DATABASE_URL: tap.addressOf(url.slice(url.lastIndexOf('/') + 1)) })
-  const database = new PostgresDatabase(postgres ?? assert.fail())
-  atEnd(t, () => database.close())
-  const notes = () =>
-    lookInto<{ text: string }>(dataDir, 'select text from notes order by text').map(({ text }) => text)
-  return { database, tap, notes }
-}
-
-const note = (text: string) => async (tx: Transaction) => {
-  tx.later(sql`insert into notes (text) values (${text})`)
-  return text
-}
 
 /** The first has the company to itself, so that the others wait and share what comes next. */
 async function together(database: PostgresDatabase, works: readonly ((tx: Transaction) => Promise<unknown>)[]) {
@@ -55,7 +20,7 @@ const outcomes = (settled: readonly PromiseSettledResult<unknown>[]) => settled.
 
 describe('writers of one company that share a transaction on PostgreSQL', () => {
   test('one that throws is undone alone', async t => {
-    const { database, tap, notes } = await open(t)
+    const { database, tap, notes } = await openNotes(t)
     const throwing = async (tx: Transaction) => {
       await note('b')(tx)
       throw new Error('no')
@@ -67,7 +32,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
   })
 
   test('what fails without being waited for has no effect on others, and theirs has none twice', async t => {
-    const { database, notes } = await open(t)
+    const { database, notes } = await openNotes(t)
     const breaking = async (tx: Transaction) => {
       tx.later(sql`insert into uniques (text) values ('x'), ('x')`)
       await tx.one(sql`select text from notes`)
@@ -78,7 +43,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
   })
 
   test('one whose failure shows only in the next is not in its way, nor is anything made twice', async t => {
-    const { database, notes } = await open(t)
+    const { database, notes } = await openNotes(t)
     const breaking = async (tx: Transaction) => tx.later(sql`insert into uniques (text) values ('x'), ('x')`)
     const reading = async (tx: Transaction) => {
       await tx.one(sql`select text from notes`)
@@ -90,7 +55,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
   })
 
   test('what is worth repeating is repeated, also where nobody waited for it, and makes nothing twice', async t => {
-    const { database, notes } = await open(t)
+    const { database, notes } = await openNotes(t)
     const repeated = async (tx: Transaction) => {
       tx.later(raw('select fail_once()'))
       await tx.one(sql`select text from notes`)
@@ -104,7 +69,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
 
   for (const how of ['before', 'after'] as const) {
     test(`a connection that breaks ${how} their commit: none is told it was saved, and none is made twice`, async t => {
-      const { database, tap, notes } = await open(t)
+      const { database, tap, notes } = await openNotes(t)
       void tap.count({ step: 'commit', nth: 2, when: how, how: 'breaks' })
       const settled = await together(database, [note('a'), note('b'), note('c')])
       assert.deepEqual(outcomes(settled), ['rejected', 'rejected', 'rejected'])
