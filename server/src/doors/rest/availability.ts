@@ -2,6 +2,7 @@ import { totalmem } from 'node:os'
 import { findCalendarRevision } from '../../domain/calendar/calendar-store.ts'
 import { findOpenTime, todayOf } from '../../domain/calendar/find-open-time.ts'
 import type { Scope } from '../../domain/scope.ts'
+import { together } from '../../domain/together.ts'
 import { aboutAvailableSlots } from './availability-about.ts'
 import { readAsked, renderOpenTime } from './availability-wire.ts'
 import { Rendered } from './envelope.ts'
@@ -32,8 +33,8 @@ export const availabilityRoutes: readonly Route[] = [
     },
     read: async (scope, { query }) => {
       const { asked, warnings } = readAsked(query)
-      const state = await stateOf(scope)
-      const answer = Rendered.of(renderOpenTime(asked, await findOpenTime(scope, asked), warnings))
+      const [state, openTime] = await together(stateOf(scope), findOpenTime(scope, asked))
+      const answer = Rendered.of(renderOpenTime(asked, openTime, warnings))
       recent.set(questionOf(scope, query), { state, answer })
       return answer
     },

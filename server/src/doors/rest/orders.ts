@@ -11,6 +11,7 @@ import { removeOrder } from '../../domain/orders/remove-order.ts'
 import { requireAnyOrder, requireOrder, requireOrderMark } from '../../domain/orders/require-order.ts'
 import { updateOrder } from '../../domain/orders/update-order.ts'
 import type { Scope } from '../../domain/scope.ts'
+import { together } from '../../domain/together.ts'
 import { Rendered, type Written } from './envelope.ts'
 import { Fields } from './fields.ts'
 import { readOrder } from './order-input-wire.ts'
@@ -60,8 +61,11 @@ async function showOrderAgain(scope: Scope, asked: string): Promise<Rendered | u
 async function showOrderNow(scope: Scope, asked: string): Promise<Rendered> {
   const { company, tx } = scope
   const version = tx.version()
-  const { id, modifiedMillis, conflicts } = await requireOrderMark(scope, asked)
-  const render = renderOrder(await requireOrder(scope, id), company)
+  const [{ modifiedMillis, conflicts }, order] = await together(
+    requireOrderMark(scope, asked),
+    requireOrder(scope, asked),
+  )
+  const render = renderOrder(order, company)
   const answer = Rendered.of(render(conflicts))
   shownOrders.set(asked, { company, modifiedMillis, render, version, answer })
   return answer
