@@ -62,15 +62,15 @@ async function arrive(
 export async function bookOnce(visitors: Pool, company: FilledCompany, i: number): Promise<void> {
   const base = `/${company.key}/rest`
   const headers = { authorization: company.authorization, 'content-type': 'application/json' }
-  const call = async (path: string, body?: object): Promise<Record<string, never>> => {
+  const call = async (path: string, body?: object): Promise<string> => {
     const response = await visitors.request({
       path: base + path,
       headers,
       method: body ? 'POST' : 'GET',
       body: body ? JSON.stringify(body) : null,
     })
-    const answer = (await response.body.json()) as Record<string, never>
-    if (answer.status !== 'ok' && !path.includes('lookup')) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    const answer = await response.body.text()
+    if (!answer.includes('"status":"ok"') && !path.includes('lookup')) throw new Error(`${path}: ${answer}`)
     return answer
   }
   await call('/me')
@@ -83,17 +83,24 @@ export async function bookOnce(visitors: Pool, company: FilledCompany, i: number
   })
   await call('/agent/lookup/nobody%40example.com')
   const open = await call(`/availableslots?daysahead=14&services[]=${company.services[0]}`)
-  const [slot] = (open.slots ?? []) as { userid: string }[]
   const order = await call('/order', {
     address1: '12 Elm Street',
     zip: '28202',
     squarefeet: 2600,
     // Each on a day of its own: thousands of orders at one moment would measure their list of conflicts.
     datetime: `${firstDay.add({ days: i })} 09:00:00`,
-    inspector1uuid: slot?.userid,
+    inspector1uuid: firstOf('userid', open),
     services: company.services.slice(0, 3),
-    clientuuid: client.id,
+    clientuuid: firstOf('id', client),
   })
-  await call(`/order/${order.id}`)
-  await call(`/order/${order.id}`, { inprogress: false, scheduled: '2026-01-01 10:00:00' })
+  const id = firstOf('id', order)
+  await call(`/order/${id}`)
+  await call(`/order/${id}`, { inprogress: false, scheduled: '2026-01-01 10:00:00' })
+}
+
+/** Who visits shares the processors with who is visited, so it does not read more than it needs. */
+function firstOf(name: string, answer: string): string {
+  const found = new RegExp(`"${name}":"([^"]+)"`).exec(answer)?.[1]
+  if (!found) throw new Error(`no ${name} in ${answer.slice(0, 200)}`)
+  return found
 }
