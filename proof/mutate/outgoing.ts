@@ -163,8 +163,8 @@ export const outgoingMutations: readonly Mutation[] = [
   {
     name: 'events-out-of-line',
     file: `${domain}/webhooks/queue-deliveries.ts`,
-    old: "const state = held.has(webhookId) ? 'waiting' : 'due'",
-    new: "const state = held.has(webhookId) && false ? 'waiting' : 'due'",
+    old: "const state = behind.has(webhookId) ? 'waiting' : 'due'",
+    new: "const state = behind.has(webhookId) && false ? 'waiting' : 'due'",
     breaks: 'a later event of an order arrives before an earlier one',
     caughtBy: ['server/test/webhooks/ordering.test.ts'],
   },

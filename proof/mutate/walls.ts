@@ -129,8 +129,8 @@ export const wallMutations: readonly Mutation[] = [
   {
     name: 'subscriptions-of-any-company',
     file: `${domain}/webhooks/delivery-store.ts`,
-    old: 'where k.company_id = ? and k.kind in',
-    new: 'where (k.company_id = ? or 1 = 1) and k.kind in',
+    old: 'where k.company_id = ? and w.is_on = 1',
+    new: 'where (k.company_id = ? or 1 = 1) and w.is_on = 1',
     breaks: "another company's webhook is told of an order",
     caughtBy: [`${isolation}#POST /order body services`],
   },

@@ -12,8 +12,10 @@ export function fixedStatement(sql: string): (...values: readonly Value[]) => St
 /** Stands for `in (…)`, of rows that a statement chooses. */
 type Among = (chosen: string) => string
 
-/** Of the rows that are chosen, those that nobody else changes right now: whoever says this never waits for another. */
-export const ifFree = 'for no key update skip locked'
+/** Nobody else changes the rows that are read, from here to the end of the change. */
+export const held = 'for no key update'
+/** Of the rows that are read, those that nobody else changes right now: whoever says this never waits for another. */
+export const ifFree = `${held} skip locked`
 
 /**
  * A statement about a few rows that another one chooses, by one column. Where PostgreSQL knows nothing about a table yet,
@@ -57,7 +59,9 @@ type Texts = Pick<Statement, 'sql' | 'text'>
 /** Where there is one writer, nobody else changes anything. */
 function textsOf(put: (among: Among) => string): Texts {
   return {
-    sql: put(chosen => `in (${chosen.replace(ifFree, '')})`),
+    sql: put(chosen => `in (${chosen})`)
+      .replaceAll(ifFree, '')
+      .replaceAll(held, ''),
     text: numbered(put(chosen => `= any (array(${chosen}))`)),
   }
 }

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import { momentAfter } from '../moments.ts'
 import type { Scope } from '../scope.ts'
 import { together } from '../together.ts'
+import { readListeners } from '../webhooks/delivery-store.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
 import { usualMinutes } from './duration.ts'
 import { changesBetween } from './history.ts'
@@ -47,7 +48,11 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
-  const [{ oid, turn }, people] = await together(nextOid(scope), findPeopleSent(scope, input))
+  const [{ oid, turn }, people, listeners] = await together(
+    nextOid(scope),
+    findPeopleSent(scope, input),
+    readListeners(scope),
+  )
   const orderTypeId = keepOrderType(scope, input, dropped)
   const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, turn, dropped)
 
@@ -90,7 +95,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   insertOrder(scope, order)
   insertPackages(scope, order.id, turn, recorded)
   insertNotes(scope, order, keepNotes(scope, input, dropped))
-  await recordEvents(scope, eventsOf(order))
+  await recordEvents(scope, eventsOf(order), listeners)
   insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
   return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
 }

@@ -5,6 +5,7 @@ import { readId, type ServiceId } from '../ids.ts'
 import { becomesPaid, paidSince } from '../payments/balance.ts'
 import type { Scope } from '../scope.ts'
 import { together } from '../together.ts'
+import { readListeners } from '../webhooks/delivery-store.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
 import { usualMinutes } from './duration.ts'
@@ -31,7 +32,11 @@ import { schedulingOnUpdate } from './scheduling.ts'
 /** Section 3: what is sent is changed, services and packages add up, the scheduling fields schedule (again). */
 export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
-  const [{ before, turn }, people] = await together(requireOrderToChange(scope, asked), findPeopleSent(scope, input))
+  const [{ before, turn }, people, listeners] = await together(
+    requireOrderToChange(scope, asked),
+    findPeopleSent(scope, input),
+    readListeners(scope),
+  )
   requireMayWorkOn(scope, before)
   const dropped = new DroppedList(input.ignored)
   const scheduledAt = schedulingOnUpdate(before, input, dropped)
@@ -79,7 +84,7 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   saveOrder(scope, before, after)
   insertPackages(scope, after.id, turn, recorded)
   insertNotes(scope, after, keepNotes(scope, input, dropped))
-  await recordEvents(scope, eventsOf(before, after, input, scheduledAt !== undefined))
+  await recordEvents(scope, eventsOf(before, after, input, scheduledAt !== undefined), listeners)
   insertHistory(scope, after, changesBetween(before, after, dropped.list))
   return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
 }

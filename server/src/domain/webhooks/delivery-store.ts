@@ -1,54 +1,46 @@
 import type { EventKind } from '../events/event.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
-import { fromFlag, toMillis } from '../rows.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
-import { forSeveralWriters, insertOf, statementOfMany } from '../statements.ts'
+import { fixedStatement, held, insertOf, statementOfMany } from '../statements.ts'
 import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
 
-export interface Subscription {
+/** A webhook that is told of this kind of event. */
+export interface Listener {
   readonly webhookId: WebhookId
   readonly kind: EventKind
-  /** Whether an earlier event of the same order has yet to get through to it. */
-  readonly isHeld: boolean
 }
 
-const subscriptionsTo = statementOfMany(
-  kinds => `
-    select k.webhook_id, k.kind, case when exists (
-      select 1 from deliveries d where d.company_id = k.company_id and d.webhook_id = k.webhook_id
-        and d.order_id = ? and d.settled_at is null and d.tries < ${triesThatHoldTheLine}) then 1 else 0 end as is_held
-    from webhook_kinds k join webhooks w on w.company_id = k.company_id and w.id = k.webhook_id
-    where k.company_id = ? and k.kind in (${kinds}) and w.is_on = 1`,
-)
-
-const holdLines = forSeveralWriters(`
-  select 1 from deliveries
-  where company_id = ? and order_id = ? and settled_at is null
-    and webhook_id in (select webhook_id from webhook_kinds where company_id = ?)
-  order by webhook_id, occurred_at, event_id for no key update`)
-
-/**
- * Nobody settles what an order has yet to tell, from here to the end of the change. Otherwise what comes now could be put
- * behind something that is settled at that very moment, and nobody would call it.
- */
-export function holdLinesOf({ tx, companyId }: Tenant, orderId: OrderId): void {
-  tx.later(holdLines(companyId, orderId, companyId))
-}
+const listening = fixedStatement(`
+  select k.webhook_id, k.kind
+  from webhook_kinds k join webhooks w on w.company_id = k.company_id and w.id = k.webhook_id
+  where k.company_id = ? and w.is_on = 1`)
 
 /** Where nobody has a webhook this is one look into an index. */
-export async function readSubscriptions(
+export async function readListeners({ tx, companyId }: Tenant): Promise<Listener[]> {
+  const rows = await tx.all<{ webhook_id: string; kind: string }>(listening(companyId))
+  return rows.map(row => ({ webhookId: row.webhook_id as WebhookId, kind: row.kind as EventKind }))
+}
+
+const inFront = statementOfMany(
+  webhooks => `
+    select webhook_id from deliveries
+    where company_id = ? and order_id = ? and webhook_id in (${webhooks}) and settled_at is null
+      and tries < ${triesThatHoldTheLine}
+    order by webhook_id, occurred_at, event_id ${held}`,
+)
+
+/**
+ * To which of them an earlier event of the same order has yet to get through. Nobody settles that one from here to the
+ * end of the change: what comes now would be put behind something that is no longer there, and nobody would call it.
+ */
+export async function holdLines(
   { tx, companyId }: Tenant,
   orderId: OrderId,
-  kinds: readonly EventKind[],
-): Promise<Subscription[]> {
-  const rows = await tx.all<{ webhook_id: string; kind: string; is_held: number }>(
-    subscriptionsTo(kinds.length, orderId, companyId, ...kinds),
-  )
-  return rows.map(row => ({
-    webhookId: row.webhook_id as WebhookId,
-    kind: row.kind as EventKind,
-    isHeld: fromFlag(row.is_held),
-  }))
+  webhooks: readonly WebhookId[],
+): Promise<Set<WebhookId>> {
+  const rows = await tx.all<{ webhook_id: string }>(inFront(webhooks.length, companyId, orderId, ...webhooks))
+  return new Set(rows.map(row => row.webhook_id as WebhookId))
 }
 
 export interface NewDelivery {
