@@ -1,5 +1,5 @@
 import { ratioRow, readBesideBare, writeRows } from './beside-bare.ts'
-import { measureFlow } from './booking-flow.ts'
+import { measureFlow, warmUpFlow } from './booking-flow.ts'
 import { measureCalculation } from './calculation.ts'
 import { measureCommits } from './commit.ts'
 import type { Engine } from './engine.ts'
@@ -70,6 +70,7 @@ export class EngineRows {
     await this.#besideBare(server, works.slots, limits.slots)
     await this.#step('the same at 4 connections', async () => [await slotsAtFour(server, works.slots, effort)])
     await this.#step('the calculation alone', () => measureCalculation(store, company.key))
+    await warmUpFlow(server, company, 100)
     await this.#step('booking flow', () => measureFlow(server, company, 100, flowSeconds))
     await this.#step('POST /order', () => writeRows(this.#engine, server, writeWork(filled), effort))
   }
