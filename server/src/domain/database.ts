@@ -62,9 +62,10 @@ export interface Database {
    */
   jot<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * As `jot`, of everyone's rows, for work that asks all it asks before it waits for any answer: so the store may keep
-   * the change without waiting in between.
+   * As `write` and `jot`, of everyone's rows, for work that asks all it asks before it waits for any answer: so the store
+   * may keep the change without waiting in between.
    */
+  writeAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Calls back when something was announced, and perhaps when nothing was: whoever is called looks for itself. Answers

@@ -87,8 +87,12 @@ export class PostgresDatabase implements Database, Alterable {
     return this.write(whose, work)
   }
 
-  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writeAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return repeatedly(() => this.#within('write', 'everyone', work, 'at once'))
+  }
+
+  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.writeAtOnce(work)
   }
 
   #writeAlone<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {

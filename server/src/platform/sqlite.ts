@@ -84,6 +84,10 @@ export class SqliteDatabase implements Database, Alterable {
   }
 
   /** There is no way between us and the store that could be spared. */
+  writeAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.write('everyone', work)
+  }
+
   jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.jot('everyone', work)
   }

@@ -194,6 +194,7 @@ function passOn(database: Database): Database {
     glance: (...words) => database.glance(...words),
     write: (...words) => database.write(...words),
     jot: (...words) => database.jot(...words),
+    writeAtOnce: work => database.writeAtOnce(work),
     jotAtOnce: work => database.jotAtOnce(work),
     listen: (topic, listener) => database.listen(topic, listener),
     maintain: () => database.maintain(),

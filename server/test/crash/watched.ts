@@ -31,6 +31,7 @@ export function watchDatabase(database: Database, watch: Watch): Database {
     glance: (...words) => database.glance(...words),
     write: watched((...words) => database.write(...words)),
     jot: watched((...words) => database.jot(...words)),
+    writeAtOnce: work => watched((_everyone, watchedWork) => database.writeAtOnce(watchedWork))('everyone', work),
     jotAtOnce: work => watched((_everyone, watchedWork) => database.jotAtOnce(watchedWork))('everyone', work),
     listen: (...words) => database.listen(...words),
     maintain: () => database.maintain(),

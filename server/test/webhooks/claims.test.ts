@@ -3,12 +3,14 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { primaryOffice } from '../../src/domain/companies/company.ts'
 import { loadCompany } from '../../src/domain/companies/load-company.ts'
-import type { Transaction } from '../../src/domain/database.ts'
+import type { Database, Transaction } from '../../src/domain/database.ts'
 import { recordEvents } from '../../src/domain/events/record-events.ts'
 import { type CompanyId, newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { claimDeliveries } from '../../src/domain/webhooks/claim-deliveries.ts'
 import { settleDelivered, settleDeliveries, usualRules } from '../../src/domain/webhooks/settle-delivery.ts'
+import { DeliveriesWork, usualHabits } from '../../src/doors/worker/deliveries-work.ts'
+import { openLog } from '../../src/platform/log.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { openHookedDesk } from './hooked-desk.ts'
@@ -90,6 +92,38 @@ test('6 what happens to an order while the event before it is settled is called,
   await desk.database.jot(companyId, tx => settleDeliveries({ tx, companyId, now }, target, left, usualRules))
   assert.deepEqual(desk.states(webhook), ['delivered', 'due'])
 })
+
+test('6 what is claimed to be told is on disk before it is told, and with it what it tells of', async t => {
+  const desk = await openHookedDesk()
+  atEnd(t, () => desk.close())
+  const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
+  await desk.server.halt()
+  await desk.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
+  const { companyId } = await desk.look(async tenant => tenant)
+  await desk.database.jot(companyId, tx => recordUpdate(tx, id))
+  const { database, kept } = watchKeeping(desk.database)
+  const work = new DeliveriesWork({ database, log: openLog('silent'), metrics: undefined }, usualHabits(true))
+  atEnd(t, () => work.close())
+  const { jobs } = await work.claim(10)
+  assert.equal(jobs.length, 1)
+  assert.deepEqual(kept, ['on disk'])
+})
+
+/** Notes of each change whether it was waited for the disk. */
+function watchKeeping(database: Database): { database: Database; kept: string[] } {
+  const kept: string[] = []
+  const watched = new Proxy(database, {
+    get: (store, name: keyof Database) => {
+      const verb = store[name].bind(store) as (...words: unknown[]) => unknown
+      if (!/^(write|jot)/.test(name)) return verb
+      return (...words: unknown[]) => {
+        kept.push(name.startsWith('write') ? 'on disk' : 'jotted')
+        return verb(...words)
+      }
+    },
+  })
+  return { database: watched, kept }
+}
 
 async function recordUpdate(tx: Transaction, id: string): Promise<void> {
   const company = (await loadCompany(tx, 'demo')) ?? assert.fail()

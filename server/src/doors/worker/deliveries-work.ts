@@ -181,8 +181,9 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     return this.#http.close()
   }
 
+  /** On disk before anything is told, and with it the events that are told of. */
   #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
-    return this.#parts.database.jotAtOnce(async tx => {
+    return this.#parts.database.writeAtOnce(async tx => {
       const claims = shares.map(async ([line, most]): Promise<TakenJob[]> => {
         const { companyId, webhookId, trust } = line
         const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
