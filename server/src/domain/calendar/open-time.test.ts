@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { TimeOfDay } from './local-time.ts'
-import { findOpenDays, type Taken, type Today } from './open-time.ts'
+import { findOpenDays, lastEnd, type Taken, type Today } from './open-time.ts'
 
 const dayMinutes = 24 * 60
 
@@ -97,8 +97,15 @@ function oracle(story: Story): string[] {
 
 const idOf = (place: number) => `user-${place}` as UserId
 
+const peopleOf = (story: Story) => story.people.map(({ name, shifts }, place) => person(idOf(place), name, shifts))
+
+const todayIn = (story: Story): Today => ({
+  day: dateOf(story, story.today.day),
+  time: clock(story.today.minute),
+  isOpen: story.today.isOpen,
+})
+
 function find(story: Story): string[] {
-  const people = story.people.map(({ name, shifts }, place) => person(idOf(place), name, shifts))
   const days = Array.from({ length: story.days }, (_, day) => dateOf(story, day))
   const takenTime = new Map(
     story.people.map(({ taken }, place): [UserId, Taken[]] => [
@@ -106,12 +113,7 @@ function find(story: Story): string[] {
       taken.map(({ from, minutes }) => ({ starts: wallTime(story, from), ends: wallTime(story, from + minutes) })),
     ]),
   )
-  const today: Today = {
-    day: dateOf(story, story.today.day),
-    time: clock(story.today.minute),
-    isOpen: story.today.isOpen,
-  }
-  return findOpenDays(people, days, takenTime, today).flatMap(({ day, shifts }) =>
+  return findOpenDays(peopleOf(story), days, takenTime, todayIn(story)).flatMap(({ day, shifts }) =>
     shifts.map(({ user, hours }) => `${user.id} ${day} ${hours.starts} ${hours.ends}`),
   )
 }
@@ -163,4 +165,20 @@ test('4.1.4 a second counts: blocked time that ends just inside a window takes i
   assert.equal(open('2028-02-24 07:00:00', '2028-02-24 08:00:01'), 0)
   assert.equal(open('2028-02-24 16:59:59', '2028-02-24 18:00:00'), 0)
   assert.equal(open('2028-02-24 17:00:00', '2028-02-24 18:00:00'), 1)
+})
+
+test('4.1.6 what is found is the same until another window of today has ended', () => {
+  const minutes = fc.integer({ min: 0, max: dayMinutes - 1 })
+  let same = 0
+  fc.assert(
+    fc.property(stories, minutes, (story, minute) => {
+      const later = { ...story, today: { ...story.today, minute } }
+      const ends = [story, later].map(one => lastEnd(peopleOf(one), todayIn(one)))
+      if (ends[0] !== ends[1]) return
+      same++
+      assert.deepEqual(find(later), find(story))
+    }),
+    { numRuns: 500 },
+  )
+  assert.ok(same > 50, 'hardly any of the cases said something')
 })

@@ -49,6 +49,18 @@ export function findOpenDays(
   return open
 }
 
+/** When the last of their windows ended today; until the next one does, what can be booked today is the same. */
+export function lastEnd(people: Iterable<User>, { day, time }: Today): string {
+  const weekday = day.dayOfWeek
+  let last = ''
+  for (const { hours } of people) {
+    for (const window of hours) {
+      if (window.weekday === weekday && window.ends <= time && window.ends > last) last = window.ends
+    }
+  }
+  return last
+}
+
 /** A shift and the walk along its person's taken time. */
 interface Planned {
   readonly shift: Shift

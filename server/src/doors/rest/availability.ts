@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
 import { findCalendarRevision } from '../../domain/calendar/calendar-store.ts'
 import { findOpenTime, todayOf } from '../../domain/calendar/find-open-time.ts'
+import { lastEnd } from '../../domain/calendar/open-time.ts'
 import type { Scope } from '../../domain/scope.ts'
 import { together } from '../../domain/together.ts'
 import { aboutAvailableSlots } from './availability-about.ts'
@@ -46,6 +47,8 @@ function questionOf({ company, office }: Scope, query: Query): string {
 }
 
 async function stateOf(scope: Scope): Promise<string> {
-  const { day, time } = todayOf(scope)
-  return `${scope.company.revision} ${await findCalendarRevision(scope)} ${day} ${time}`
+  const { company } = scope
+  const today = todayOf(scope)
+  const revision = await findCalendarRevision(scope)
+  return `${company.revision} ${revision} ${today.day} ${today.isOpen} ${lastEnd(company.users.values(), today)}`
 }
