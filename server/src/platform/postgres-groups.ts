@@ -11,8 +11,8 @@ interface Writer {
 /** One transaction that holds the company; settles when it is on disk. */
 type Write = <T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-/** Past 64 the server keeps their savepoints elsewhere, and is slower. */
-const largestGroup = 32
+/** Whoever is first hears of it with the last; past 64 the server would keep their savepoints elsewhere, and be slower. */
+const largestGroup = 8
 
 /**
  * Writers of one company come one after the other, in every process: each would wait for the disk of those before it. So
