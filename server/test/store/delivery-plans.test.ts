@@ -25,5 +25,6 @@ test('what is claimed is chosen along the index of due rows, and then changed by
   assert.deepEqual(ways, [
     '(company_id=? AND webhook_id=? AND event_id=?)',
     '(company_id=? AND webhook_id=? AND due_at<?)',
+    '(company_id=? AND id=?)',
   ])
 })
