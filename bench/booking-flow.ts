@@ -6,7 +6,7 @@ import type { Result } from './report.ts'
 const firstDay = Temporal.PlainDate.from('2041-01-01')
 
 /** So many seconds: what a process does for the first time takes it many times as long. */
-const warmUpSeconds = 5
+const warmUpSeconds = 4
 
 /** The same as is measured afterwards. Answers how many bookings it was. */
 export async function warmUpFlow(server: Server, company: FilledCompany, perSecond: number): Promise<number> {

@@ -19,11 +19,11 @@ const { values } = parseArgs({
   allowNegative: true,
 })
 const quick: Extent = {
-  effort: { seconds: 1, rounds: 3, warmUp: 1_000 },
+  effort: { seconds: 1, rounds: 2, warmUp: 1_000 },
   ordersAsked: 100,
-  flowSeconds: 5,
+  flowSeconds: 4,
   webhookOrders: 2_000,
-  backlog: 5_000,
+  backlog: 3_000,
   commits: 2_000,
   hasGrowth: false,
 }
