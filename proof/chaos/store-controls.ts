@@ -96,7 +96,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
       {
         file: 'platform/postgres.ts',
         from: 'await session.abandon(cause)\n',
-        to: 'await session.commit().catch(() => session.abandon(cause))\n',
+        to: 'await session.commit(Promise.resolve()).catch(() => session.abandon(cause))\n',
       },
     ],
   },
