@@ -54,8 +54,8 @@ export const promiseControls: Readonly<Record<string, Control>> = {
       },
       {
         file: 'doors/worker/deliveries-work.ts',
-        from: '    this.#tell(job, outcome, isSettled ?',
-        to: '    await sent\n    this.#tell(job, outcome, isSettled ?',
+        from: '    if (settled) this.#tell(',
+        to: '    await sent\n    if (settled) this.#tell(',
       },
     ],
   },

@@ -1,44 +1,30 @@
-import { type Database, StoreUnavailable, type Transaction } from '../../domain/database.ts'
+import type { Database } from '../../domain/database.ts'
 import { readSnapshot } from '../../domain/events/snapshot.ts'
 import { readSnapshots } from '../../domain/events/snapshot-store.ts'
 import { type CompanyId, newId } from '../../domain/ids.ts'
-import type { TenantScope } from '../../domain/scope.ts'
 import { together } from '../../domain/together.ts'
 import { claimDeliveries } from '../../domain/webhooks/claim-deliveries.ts'
 import type { ClaimedDelivery } from '../../domain/webhooks/claim-store.ts'
 import { isSuccess } from '../../domain/webhooks/delivery.ts'
 import type { Trust } from '../../domain/webhooks/pace.ts'
-import {
-  type DeliveryRules,
-  giveBackDelivery,
-  type Outcome,
-  type Settled,
-  settleDelivered,
-  settleDeliveries,
-  type Told,
-  unclaimDelivery,
-  usualRules,
-} from '../../domain/webhooks/settle-delivery.ts'
+import { type Outcome, type Settled, unclaimDelivery, usualRules } from '../../domain/webhooks/settle-delivery.ts'
 import type { Target } from '../../domain/webhooks/webhook.ts'
 import { HttpOut } from '../../platform/http-out.ts'
-import { insist } from '../../platform/insist.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { type Resolve, systemResolver } from '../../platform/name-resolver.ts'
 import { Endpoints } from './endpoints.ts'
-import { Gathered } from './gathered.ts'
 import { LineLookout, type Share } from './line-lookout.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, DueWork } from './queue.ts'
+import { Settlement, type SettlementHabits } from './settlement.ts'
 import { renderEvent } from './webhook-wire.ts'
 
 /** How deliveries are made; a test passes other values than the product. */
-export interface DeliveryHabits extends DeliveryRules {
+export interface DeliveryHabits extends SettlementHabits {
   readonly allowPrivate: boolean
   readonly resolve: Resolve
   readonly timeoutMs: number
-  readonly leaseMs: number
-  readonly now: () => Temporal.Instant
 }
 
 export function usualHabits(allowPrivate: boolean): DeliveryHabits {
@@ -61,7 +47,6 @@ export interface DeliveryJob {
 }
 
 type TakenJob = Omit<DeliveryJob, 'snapshot'>
-type ToldJob = Told & Pick<DeliveryJob, 'companyId' | 'target'>
 
 export interface DeliveriesParts {
   readonly database: Database
@@ -78,15 +63,14 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   readonly #http: HttpOut
   readonly #endpoints = new Endpoints(this.most)
   readonly #lookout: LineLookout
-  readonly #settlingEasily = new Gathered((_all: 'all', told: readonly ToldJob[]) => this.#settleEasily(told))
-  readonly #settling = new Gathered((_webhook: string, told: readonly ToldJob[]) => this.#settleAll(told))
-  #isGivenUp = false
+  readonly #settlement: Settlement
 
   constructor(parts: DeliveriesParts, habits: DeliveryHabits) {
     this.#parts = parts
     this.#habits = habits
     this.#http = new HttpOut(habits)
     this.#lookout = new LineLookout(parts.database, this.#endpoints)
+    this.#settlement = new Settlement(parts.database, habits)
   }
 
   /**
@@ -115,65 +99,19 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     const { companyId, target, delivery } = job
     const outcome = await this.#send(job)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
-    const told = { companyId, target, delivery, outcome }
-    if (this.#isGivenUp && !isSuccess(outcome)) return this.#giveBack(told)
     // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
-    const isSettled = isSuccess(outcome) && (await this.#settlingEasily.perform('all', told))
-    this.#tell(job, outcome, isSettled ? delivered : await this.#settling.perform(target.id, told))
-  }
-
-  /** What went well is settled together, whomever it was told, and waits for nobody who writes for one of them. */
-  async #settleEasily(told: readonly ToldJob[]): Promise<boolean[]> {
-    // In one order, in every process: what two of them note of the same webhooks is in nobody's way for long.
-    const byWebhook = [...Map.groupBy(told, ({ target }) => target.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const settle = (tx: Transaction): Promise<Set<Told>[]> => {
-      const settling = byWebhook.map(([, some]) => {
-        const [{ companyId, target }] = some as [ToldJob]
-        return settleDelivered(this.#scope(tx, companyId), target, some)
-      })
-      return together(...settling)
-    }
-    try {
-      const settled = await this.#insist(() => this.#parts.database.jotAtOnce(settle))
-      return told.map(one => settled.some(some => some.has(one)))
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw error
-      // One of them is in the way of the others: each webhook's are settled for themselves.
-      return told.map(() => false)
-    }
-  }
-
-  #settleAll(told: readonly ToldJob[]): Promise<Settled[]> {
-    const [{ companyId, target }] = told as [ToldJob]
-    const settle = (tx: Transaction) => settleDeliveries(this.#scope(tx, companyId), target, told, this.#habits)
-    return this.#insist(() => this.#parts.database.jot(companyId, settle))
-  }
-
-  #giveBack(told: ToldJob): Promise<void> {
-    const { companyId, target } = told
-    const giveBack = (tx: Transaction) => giveBackDelivery(this.#scope(tx, companyId), target, told)
-    return this.#insist(() => this.#parts.database.jot(companyId, giveBack))
-  }
-
-  #scope(tx: Transaction, companyId: CompanyId): TenantScope {
-    return { tx, companyId, now: this.#habits.now() }
-  }
-
-  /**
-   * What was told and cannot be written down is told again when the claim ends. So where the disk is full it is tried for
-   * a part of that time, and the slot stays taken: little is told that nobody can note.
-   */
-  #insist<T>(settle: () => Promise<T>): Promise<T> {
-    return insist(settle, { forMs: this.#habits.leaseMs / 2, isGivenUp: () => this.#isGivenUp })
+    const settled = await this.#settlement.settle({ companyId, target, delivery, outcome })
+    if (settled) this.#tell(job, outcome, settled)
   }
 
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
   async #letGo({ companyId, target, delivery }: DeliveryJob): Promise<void> {
-    await this.#parts.database.write(companyId, tx => unclaimDelivery(this.#scope(tx, companyId), target, delivery))
+    const now = this.#habits.now()
+    await this.#parts.database.write(companyId, tx => unclaimDelivery({ tx, companyId, now }, target, delivery))
   }
 
   giveUp(): void {
-    this.#isGivenUp = true
+    this.#settlement.giveUp()
     this.#http.giveUp('the worker was stopped')
   }
 
@@ -239,8 +177,6 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
     if (switchedOff) log.warn({ ...which, reason: switchedOff }, 'a webhook was switched off')
   }
 }
-
-const delivered: Settled = { state: 'delivered', switchedOff: undefined }
 
 function bodyOf({ delivery, snapshot }: DeliveryJob): string {
   if (snapshot === undefined) throw new Error(`the event ${delivery.eventId} is not in the store`)
