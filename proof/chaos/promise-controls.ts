@@ -28,7 +28,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
         from: 'return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)\n    })',
         to: `return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
     })
-    await new Promise(resolve => setTimeout(resolve, 150))
+    await new Promise(resolve => setTimeout(resolve, 600))
     await database.write(visit.company.id, async tx => {
       for (const statement of late) await tx.run(statement)
       tx.announce('deliveries')
