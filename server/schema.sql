@@ -111,6 +111,11 @@ CREATE TABLE public.deliveries (
     due_at bigint NOT NULL,
     claim text COLLATE pg_catalog."C",
     settled_at bigint,
+    success_id text COLLATE pg_catalog."C",
+    success_at bigint,
+    success_millis bigint,
+    success_status bigint,
+    success_answer text COLLATE pg_catalog."C",
     CONSTRAINT deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'due'::text, 'delivered'::text, 'failed'::text])))
 );
 

@@ -5,8 +5,8 @@ import type { Statement, Value } from './database.ts'
  * that is felt beside a statement of ten microseconds. `?` stands for a value.
  */
 export function fixedStatement(sql: string): (...values: readonly Value[]) => Statement {
-  const text = numbered(sql)
-  return (...values) => ({ sql, text, values })
+  const texts = textsOf(() => sql)
+  return (...values) => ({ ...texts, values })
 }
 
 /** Stands for `in (…)`, of rows that a statement chooses. */

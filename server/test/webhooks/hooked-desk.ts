@@ -2,6 +2,8 @@ import { requireTenant } from '../../src/domain/access/keys.ts'
 import type { Database } from '../../src/domain/database.ts'
 import type { Tenant, TenantScope } from '../../src/domain/scope.ts'
 import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
+import { readAttempts } from '../../src/domain/webhooks/attempt-store.ts'
+import type { Attempt } from '../../src/domain/webhooks/delivery.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import type { DeliveryHabits } from '../../src/doors/worker/deliveries-work.ts'
 import { systemResolver } from '../../src/platform/name-resolver.ts'
@@ -15,6 +17,8 @@ export interface HookedDesk extends Desk {
   add(url: string, kinds: readonly string[]): Promise<Webhook>
   change<T>(work: (scope: TenantScope) => Promise<T>): Promise<T>
   look<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>
+  /** All that this webhook was told, or was to be told, the oldest first. */
+  tries(webhook: Pick<Webhook, 'id'>): Promise<Attempt[]>
   /** What each delivery of an event or order is, in the order they were queued. */
   states(webhook: Webhook): string[]
 }
@@ -26,17 +30,25 @@ export async function openHookedDesk(
   const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
   const database = await openStoreOf(desk.server.dataDir)
   const now = deliveries.now ?? (() => Temporal.Now.instant())
+  const look: HookedDesk['look'] = work => database.read('everyone', async tx => work(await requireTenant(tx, 'demo')))
   const change: HookedDesk['change'] = work =>
     database.write('everyone', async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
   return {
     ...desk,
     database,
     change,
-    look: work => database.read('everyone', async tx => work(await requireTenant(tx, 'demo'))),
+    look,
     add: async (text, kinds) => {
       const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, text)
       return change(scope => addWebhook(scope, { url, kinds }))
     },
+    tries: ({ id }) =>
+      look(async tenant => {
+        const deliveries = desk.query('select event_id from deliveries where webhook_id = ? order by event_id', id)
+        const tries: Attempt[] = []
+        for (const row of deliveries) tries.push(...(await readAttempts(tenant, id, String(row.event_id))))
+        return tries
+      }),
     states: ({ id }) =>
       desk
         .query('select state from deliveries where webhook_id = ? order by occurred_at, event_id', id)

@@ -118,9 +118,8 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     child.kill('SIGTERM')
     assert.deepEqual(await ended, [0, null])
     assert.deepEqual(desk.states(webhook), ['delivered'])
-    const attempts = desk.query('select error from delivery_attempts where webhook_id = ? order by id', webhook.id)
     assert.deepEqual(
-      attempts.map(({ error }) => error),
+      (await desk.tries(webhook)).map(({ error }) => error),
       ['the worker was stopped', ''],
     )
   })

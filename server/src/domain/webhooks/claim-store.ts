@@ -2,6 +2,7 @@ import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
 import { fixedStatement, ifFree, statementAmong, statementOfMany } from '../statements.ts'
+import { type Success, successValues } from './attempt-store.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
 
 /** A delivery that somebody holds until the lease ends. */
@@ -44,13 +45,23 @@ export async function claimRows(
 }
 
 const delivered = statementOfMany(
-  (events, among) => `
-    update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?
-    where company_id = ? and webhook_id = ? and event_id ${among(`
+  (told, among) => `
+    update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?,
+      success_id = told.column2, success_at = told.column3, success_millis = told.column4,
+      success_status = told.column5, success_answer = told.column6
+    from (values ${told.replaceAll('?', toldValues)}) as told
+    where company_id = ? and webhook_id = ? and event_id = told.column1 and event_id ${among(`
       select event_id from deliveries
-      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${events}) ${ifFree}`)}
+      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${told}) ${ifFree}`)}
     returning event_id`,
 )
+const toldValues = '(?, ?, cast(? as bigint), cast(? as bigint), cast(? as bigint), ?)'
+
+/** What was told, and how that went well. */
+export interface Through {
+  readonly eventId: string
+  readonly success: Success
+}
 
 /**
  * Also where they were given up meanwhile, because their webhook was switched off. Answers which: not those that are
@@ -60,11 +71,13 @@ export async function markDelivered(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   claim: string,
-  events: readonly string[],
+  told: readonly Through[],
 ): Promise<string[]> {
   const webhook = [companyId, webhookId]
+  const events = told.map(({ eventId }) => eventId)
+  const successes = told.flatMap(({ eventId, success }) => [eventId, ...successValues(success)])
   const rows = await tx.all<{ event_id: string }>(
-    delivered(events.length, toMillis(now), ...webhook, ...webhook, claim, ...events),
+    delivered(told.length, toMillis(now), ...successes, ...webhook, ...webhook, claim, ...events),
   )
   return rows.map(row => row.event_id)
 }

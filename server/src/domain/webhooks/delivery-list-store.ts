@@ -31,7 +31,8 @@ export async function readDeliveries(
 ): Promise<ListedDelivery[]> {
   const chosen = state === undefined ? empty : conditions[state]
   const rows = await tx.all<Stored & { http_status: number | null; error: string | null }>(sql`
-    select d.*, a.http_status, a.error from (
+    select d.*, coalesce(d.success_status, a.http_status) as http_status,
+      case when d.success_id is null then a.error end as error from (
       select * from deliveries where company_id = ${companyId} and webhook_id = ${webhookId} ${chosen}
       order by ${state === 'due' || state === 'waiting' ? sql`occurred_at desc, event_id desc` : sql`event_id desc`} limit ${limit}) as d
     left join delivery_attempts a on a.company_id = d.company_id and a.webhook_id = d.webhook_id

@@ -3,6 +3,7 @@ import type { OrderId, WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../scope.ts'
 import { fixedStatement, held, insertOf, statementOfMany } from '../statements.ts'
+import { type Success, successColumns, successValues } from './attempt-store.ts'
 import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
 
 /** A webhook that is told of this kind of event. */
@@ -63,10 +64,15 @@ export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries
   tx.later(insertRows(rows))
 }
 
-const insertDone = insertOf('deliveries', [...columns, 'settled_at'])
+const insertDone = insertOf('deliveries', [...columns, 'settled_at', ...successColumns])
 
-/** Something that was done without standing in line. */
-export async function insertSettled({ tx, companyId, now }: TenantScope, delivery: NewDelivery): Promise<void> {
+/** Something that was done without standing in line; with how, where it got through. */
+export async function insertSettled(
+  { tx, companyId, now }: TenantScope,
+  delivery: NewDelivery,
+  success: Success | undefined,
+): Promise<void> {
   const { webhookId, eventId, orderId, kind, at, state } = delivery
-  await tx.run(insertDone([[companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now)]]))
+  const how = success ? successValues(success) : successColumns.map(() => null)
+  await tx.run(insertDone([[companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now), ...how]]))
 }

@@ -15,20 +15,12 @@ export interface FirstLines {
   readonly lines: readonly Line[]
   /** Whether all that is due was looked at, and not only what is due the longest. */
   readonly isAll: boolean
-  /** When something more falls due. */
-  readonly nextAt: Temporal.Instant | undefined
 }
 
 /** Who is to be told something now. Of what is due so much is looked at one by one, and who is due later costs nothing. */
 export async function findDueLines(tx: Transaction, now: Temporal.Instant, mostLooked: number): Promise<FirstLines> {
-  const rows = await tx.all<FirstRow>(dueFirst(toMillis(now), toMillis(now), mostLooked))
-  const nextAt = rows[0]?.next_at ?? null
-  const found = rows.filter((row): row is FirstRow & Stored => row.company_id !== null)
-  return {
-    lines: readLines(found, now),
-    nextAt: nextAt === null ? undefined : fromMillis(nextAt),
-    isAll: found.reduce((sum, row) => sum + row.found, 0) < mostLooked,
-  }
+  const rows = await tx.all<Stored & { found: number }>(dueFirst(toMillis(now), mostLooked))
+  return { lines: readLines(rows, now), isAll: rows.reduce((sum, row) => sum + row.found, 0) < mostLooked }
 }
 
 /** As `findDueLines`, however much has piled up for some of them. */
@@ -45,18 +37,14 @@ type Stored = {
   last_delivered_at: number | null
 }
 
-/** Also where nobody is due there is a row, which tells when somebody will be. */
-type FirstRow = { [K in keyof Stored]: Stored[K] | null } & { found: number; next_at: number | null }
-
 const dueFirst = fixedStatement(`
-  select n.next_at, w.company_id, w.id as webhook_id, w.is_on, w.failing_since, w.last_delivered_at, f.found
-  from (select min(due_at) as next_at from deliveries where state = 'due' and due_at > ?) as n
-  left join (
+  select w.company_id, w.id as webhook_id, w.is_on, w.failing_since, w.last_delivered_at, f.found
+  from (
     select company_id, webhook_id, min(due_at) as due_at, count(*) as found from (
       select company_id, webhook_id, due_at from deliveries
       where state = 'due' and due_at <= ? order by due_at limit ?) as first
-    group by company_id, webhook_id) as f on 1 = 1
-  left join webhooks w on w.company_id = f.company_id and w.id = f.webhook_id
+    group by company_id, webhook_id) as f
+  join webhooks w on w.company_id = f.company_id and w.id = f.webhook_id
   order by f.due_at`)
 
 /**
@@ -83,6 +71,17 @@ const everyLine = fixedStatement(`
   where (
     select min(d.due_at) from deliveries d
     where d.state = 'due' and d.company_id = l.company_id and d.webhook_id = l.webhook_id) <= ?`)
+
+const dueNext = fixedStatement(`select min(due_at) as next_at from deliveries where state = 'due' and due_at > ?`)
+
+/**
+ * When something more falls due, what is under way included. For whoever has nothing else to do: while much is told, what
+ * was under way a moment ago is passed here one by one.
+ */
+export async function findNextDue(tx: Transaction, now: Temporal.Instant): Promise<Temporal.Instant | undefined> {
+  const { next_at } = (await tx.one<{ next_at: number | null }>(dueNext(toMillis(now)))) ?? { next_at: null }
+  return next_at === null ? undefined : fromMillis(next_at)
+}
 
 /** Who was switched off is told nothing. */
 function readLines(rows: readonly Stored[], now: Temporal.Instant): Line[] {

@@ -13,8 +13,14 @@ export async function recordTest(
   eventId: string,
   attempt: Omit<Attempt, 'number'>,
 ): Promise<void> {
-  const state = isSuccess(attempt) ? 'delivered' : 'failed'
+  const tried = { ...attempt, id: newId() }
+  const isThrough = isSuccess(attempt)
+  const state = isThrough ? 'delivered' : 'failed'
   const at = toMillis(attempt.at)
-  await insertSettled(scope, { webhookId, eventId, orderId: null, kind: testKind, at, state })
-  insertAttempts(scope, webhookId, [{ ...attempt, id: newId(), eventId, number: 1 }])
+  await insertSettled(
+    scope,
+    { webhookId, eventId, orderId: null, kind: testKind, at, state },
+    isThrough ? tried : undefined,
+  )
+  if (!isThrough) insertAttempts(scope, webhookId, [{ ...tried, eventId, number: 1 }])
 }

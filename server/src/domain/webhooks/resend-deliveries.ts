@@ -16,10 +16,10 @@ export async function resendDelivery(
   let renewed = 0
   for (const { id, isOn } of webhooks) {
     if (!isOn && webhook !== undefined) throw new Refusal('webhook.off', { id })
-    const orderId = isOn && (await renewDelivery(scope, id, eventId))
-    if (!orderId) continue
+    const one = isOn && (await renewDelivery(scope, id, eventId))
+    if (!one) continue
     renewed++
-    await lineUp(scope, id, [orderId])
+    await lineUp(scope, id, [one.orderId])
   }
   if (renewed === 0) throw new Refusal('delivery.unknown', { id: eventId })
   scope.tx.announce('deliveries')

@@ -1,51 +1,72 @@
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { OrderId, WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../scope.ts'
+import { fixedStatement, held, statementOfMany } from '../statements.ts'
+import { keepSuccesses } from './attempt-store.ts'
 import { testKind, triesThatHoldTheLine } from './delivery.ts'
 import type { ResendRange } from './resend-deliveries.ts'
 
-const renewed = (now: Temporal.Instant) =>
-  sql`state = 'waiting', tries = 0, due_at = ${toMillis(now)}, claim = null, settled_at = null`
-
-/** As if it had never been tried. A test has nothing behind it that could be sent again. */
-export async function renewDelivery(
-  { tx, companyId, now }: TenantScope,
-  webhookId: WebhookId,
-  eventId: string,
-): Promise<OrderId | undefined> {
-  const row = await tx.one<{ order_id: string }>(sql`
-    update deliveries set ${renewed(now)}
-    where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId} and kind <> ${testKind}
-    returning order_id`)
-  return row?.order_id as OrderId | undefined
-}
-
+/** Something that is to be sent again. */
 export interface Renewed {
   readonly eventId: string
   readonly orderId: OrderId
 }
 
+type Chosen = { event_id: string; order_id: string }
+
+const chooseOne = fixedStatement(`
+  select event_id, order_id from deliveries
+  where company_id = ? and webhook_id = ? and event_id = ? and kind <> '${testKind}' ${held}`)
+
+/** As if it had never been tried. A test has nothing behind it that could be sent again. */
+export async function renewDelivery(
+  scope: TenantScope,
+  webhookId: WebhookId,
+  eventId: string,
+): Promise<Renewed | undefined> {
+  const { tx, companyId } = scope
+  const [renewed] = renew(scope, webhookId, await tx.all<Chosen>(chooseOne(companyId, webhookId, eventId)))
+  return renewed
+}
+
+const chooseSome = statementOfMany(
+  states => `
+    select event_id, order_id from deliveries
+    where company_id = ? and webhook_id = ? and settled_at is not null and kind <> '${testKind}'
+      and event_id > ? and event_id >= ? and event_id < ? and occurred_at >= ? and occurred_at < ? and state in (${states})
+    order by event_id limit ? ${held}`,
+)
+
 /** The first so many of the range that come after this event, in the order of their ids. */
 export async function renewSome(
-  { tx, companyId, now }: TenantScope,
+  scope: TenantScope,
   webhookId: WebhookId,
   { from, to, state }: ResendRange,
   after: string,
   most: number,
 ): Promise<Renewed[]> {
-  const chosen = state === undefined ? empty : sql`and state = ${state}`
-  const rows = await tx.all<{ event_id: string; order_id: string }>(sql`
-    update deliveries set ${renewed(now)}
-    where company_id = ${companyId} and webhook_id = ${webhookId} and settled_at is not null and event_id in (
-      select event_id from deliveries
-      where company_id = ${companyId} and webhook_id = ${webhookId} and settled_at is not null and kind <> ${testKind}
-        and event_id > ${after}
-        and event_id >= ${idAround(from.subtract(leeway))} and event_id < ${idAround(to.add(leeway))}
-        and occurred_at >= ${toMillis(from)} and occurred_at < ${toMillis(to)} ${chosen}
-      order by event_id limit ${most})
-    returning event_id, order_id`)
-  return rows.map(row => ({ eventId: row.event_id, orderId: row.order_id as OrderId }))
+  const { tx, companyId } = scope
+  const states = state === undefined ? ['delivered', 'failed'] : [state]
+  const ids = [after, idAround(from.subtract(leeway)), idAround(to.add(leeway))]
+  const moments = [toMillis(from), toMillis(to)]
+  const chosen = await tx.all<Chosen>(
+    chooseSome(states.length, companyId, webhookId, ...ids, ...moments, ...states, most),
+  )
+  return renew(scope, webhookId, chosen)
+}
+
+/** Nobody settles any of them meanwhile: they are held. */
+function renew(scope: TenantScope, webhookId: WebhookId, chosen: readonly Chosen[]): Renewed[] {
+  const { tx, companyId, now } = scope
+  const events = chosen.map(row => row.event_id)
+  if (events.length === 0) return []
+  keepSuccesses(scope, webhookId, events)
+  tx.later(sql`
+    update deliveries set state = 'waiting', tries = 0, due_at = ${toMillis(now)}, claim = null, settled_at = null,
+      success_id = null, success_at = null, success_millis = null, success_status = null, success_answer = null
+    where company_id = ${companyId} and webhook_id = ${webhookId} and event_id in (${join(events)})`)
+  return chosen.map(row => ({ eventId: row.event_id, orderId: row.order_id as OrderId }))
 }
 
 /**

@@ -60,7 +60,11 @@ export async function settleDeliveries(
 ): Promise<Settled[]> {
   const went = Object.groupBy(told, ({ outcome }) => (isSuccess(outcome) ? 'well' : 'badly'))
   const delivered = await settleDelivered(scope, webhook, went.well ?? [])
-  insertTries(scope, webhook, went.badly ?? [])
+  insertTries(
+    scope,
+    webhook,
+    told.filter(one => !delivered.has(one)),
+  )
   const settled: Settled[] = []
   for (const one of told) {
     if (!isSuccess(one.outcome)) settled.push(await settleFailed(scope, webhook, one, rules))
@@ -75,11 +79,10 @@ export async function settleDeliveries(
  */
 export async function settleDelivered(scope: TenantScope, webhook: Target, told: readonly Told[]): Promise<Set<Told>> {
   if (told.length === 0) return new Set()
-  insertTries(scope, webhook, told)
   noteSuccess(scope, webhook)
   const marking = [...Map.groupBy(told, ({ delivery }) => delivery.claim)].map(async ([claim, some]) => {
-    const events = some.map(({ delivery }) => delivery.eventId)
-    const marked = new Set(await markDelivered(scope, webhook.id, claim, events))
+    const through = some.map(({ delivery: { eventId }, outcome }) => ({ eventId, success: outcome }))
+    const marked = new Set(await markDelivered(scope, webhook.id, claim, through))
     return some.filter(({ delivery }) => marked.has(delivery.eventId))
   })
   letNextPass(scope, webhook, told)

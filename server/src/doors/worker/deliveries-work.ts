@@ -88,16 +88,19 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   async perform(job: DeliveryJob): Promise<void> {
     const { target, trust } = job
     try {
+      // Put together before its turn comes, while none of its few slots is taken.
+      const body = Promise.try(bodyOf, job)
+      body.catch(() => 'found out when it is to be sent')
       if (!(await this.#endpoints.turn(target.id))) return await this.#letGo(job)
-      await this.#tellAndSettle(job).finally(() => this.#endpoints.pass(target.id))
+      await this.#tellAndSettle(job, body).finally(() => this.#endpoints.pass(target.id))
     } finally {
       this.#endpoints.end(target.id, trust)
     }
   }
 
-  async #tellAndSettle(job: DeliveryJob): Promise<void> {
+  async #tellAndSettle(job: DeliveryJob, body: Promise<string>): Promise<void> {
     const { companyId, target, delivery } = job
-    const outcome = await this.#send(job)
+    const outcome = await this.#send(job, body)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
     // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
     const settled = await this.#settlement.settle({ companyId, target, delivery, outcome })
@@ -147,11 +150,10 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   }
 
   /** What cannot be put together is a try that failed like any other, or it would hold up its order for good. */
-  async #send(job: DeliveryJob): Promise<Outcome> {
-    const { target, delivery } = job
+  async #send({ target, delivery }: DeliveryJob, body: Promise<string>): Promise<Outcome> {
     const at = this.#habits.now()
     try {
-      return await postWebhook(this.#http, target, delivery.eventId, bodyOf(job), this.#habits.now)
+      return await postWebhook(this.#http, target, delivery.eventId, await body, this.#habits.now)
     } catch (error) {
       this.#parts.log.error({ webhook: target.id, event: delivery.eventId, err: error }, 'an event cannot be told')
       const words = 'it could not be put together'

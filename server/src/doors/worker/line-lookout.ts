@@ -1,5 +1,5 @@
 import type { Database } from '../../domain/database.ts'
-import { findAllDueLines, findDueLines, type Line } from '../../domain/webhooks/line-store.ts'
+import { findAllDueLines, findDueLines, findNextDue, type Line } from '../../domain/webhooks/line-store.ts'
 import type { Endpoints } from './endpoints.ts'
 
 /** So much is taken by one change of the store, for so many webhooks; others write in between. */
@@ -33,7 +33,6 @@ export class LineLookout {
   readonly #endpoints: Endpoints
   #seen: readonly Line[] = []
   #haveMore: Line[] = []
-  #nextAt: Temporal.Instant | undefined
   #restUntil = 0
   #mostLooked = fewLooked
   #sameUntil = 0
@@ -54,7 +53,14 @@ export class LineLookout {
     this.#seen = open.slice(mostLines)
     const shares = this.#share(open.slice(0, mostLines), Math.min(room, mostJobs))
     if (this.#seen.length > 0) return { shares, waitMs: 0 }
-    return { shares, waitMs: isRested ? this.#nextAt?.since(now).total('milliseconds') : rest }
+    if (!isRested || shares.length > 0) return { shares, waitMs: this.#restUntil - performance.now() }
+    // Whoever is due and has no slot free is served when one of its jobs ends; somebody else may fall due before that.
+    return { shares, waitMs: this.#haveMore.length > 0 ? longestRestMs : await this.#untilNextDue(now) }
+  }
+
+  async #untilNextDue(now: Temporal.Instant): Promise<number | undefined> {
+    const nextAt = await this.#database.glance('everyone', tx => findNextDue(tx, now))
+    return nextAt?.since(now).total('milliseconds')
   }
 
   /** Told of whoever had as much to be told as it was given. */
@@ -74,12 +80,9 @@ export class LineLookout {
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
     if (startedAt > this.#sameUntil) this.#mostLooked = fewLooked
-    const { lines, isAll, nextAt } = await this.#database.glance('everyone', tx =>
-      findDueLines(tx, now, this.#mostLooked),
-    )
+    const { lines, isAll } = await this.#database.glance('everyone', tx => findDueLines(tx, now, this.#mostLooked))
     this.#seen = inTurn(isAll ? lines : await this.#database.read('everyone', tx => findAllDueLines(tx, now)))
     this.#haveMore = []
-    this.#nextAt = nextAt
     const took = performance.now() - startedAt
     this.#restUntil = performance.now() + Math.min(longestRestMs, Math.max(shortestRestMs, took * restFactor))
     if (!isAll && took > longLookMs) this.#lookAtOtherwise()
