@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 
 /** One line of `bench/ledger.jsonl`: what a long run saw. Lines are added, never changed. */
 export interface LedgerLine {
@@ -7,7 +7,7 @@ export interface LedgerLine {
   readonly seed: number
   readonly minutes: number
   readonly counts: Readonly<Record<string, number>>
-  /** Seeded faults that were tried at this commit, and whether they were caught. */
+  /** What was tried at this commit to see whether the run would notice, and whether it did. */
   readonly controls: Readonly<Record<string, ControlOutcome>>
   /** Which store it was about. */
   readonly engine?: string
@@ -15,14 +15,29 @@ export interface LedgerLine {
   readonly isVoid?: boolean
 }
 
-export type ControlOutcome = 'caught' | 'missed' | 'skipped'
+/** Seeded faults are to be caught; what has none in it is to pass. */
+export type ControlOutcome = 'caught' | 'missed' | 'skipped' | 'passed'
+
+/** A line as it was written down, now or before lines looked like this. */
+export type WrittenLine = Pick<LedgerLine, 'goal' | 'counts'> & {
+  readonly controls: Readonly<Record<string, ControlOutcome | number>>
+  readonly void?: boolean
+}
 
 const path = new URL('../bench/ledger.jsonl', import.meta.url)
 
 export function appendToLedger(line: LedgerLine): void {
-  const { isVoid, ...told } = line
+  const { isVoid, minutes, ...told } = line
   const when = Temporal.Now.instant().toString({ smallestUnit: 'second' })
-  appendFileSync(path, `${JSON.stringify({ ...told, ...(isVoid && { void: true }), commit: commit(), when })}\n`)
+  const written = { ...told, minutes: Math.round(minutes * 10) / 10, ...(isVoid && { void: true }) }
+  appendFileSync(path, `${JSON.stringify({ ...written, commit: commit(), when })}\n`)
+}
+
+export function readLedger(): WrittenLine[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line) as WrittenLine)
 }
 
 /** What was run, and whether it was more than what is committed. */

@@ -45,11 +45,11 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     edits: [
       {
         file: 'doors/worker/deliveries-work.ts',
-        from: 'const outcome = await this.#send(job)\n',
+        from: 'const outcome = await this.#send(job, body)\n',
         to: `const outcome: Outcome = {
       id: newId(), at: this.#habits.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
     }
-    const sent = new Promise(resolve => setTimeout(resolve, 1_200)).then(() => this.#send(job))
+    const sent = new Promise(resolve => setTimeout(resolve, 1_200)).then(() => this.#send(job, body))
 `,
       },
       {

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { isPostgres } from '../../server/test/engine.ts'
 import { startTestServer } from '../../server/test/postgres/test-server.ts'
+import { appendToLedger } from '../ledger.ts'
 import { campaign, type Tally } from './campaign.ts'
-import { runControls } from './controls.ts'
-import { appendToLedger } from './ledger.ts'
+import { type Control, runControls } from './controls.ts'
 import type { Told } from './sequence.ts'
 import { curlOf } from './shot.ts'
 import type { Stage } from './stage.ts'
@@ -54,10 +54,19 @@ async function fuzz(): Promise<boolean> {
   if (values.ledger) {
     // A run counts only beside its controls.
     const controls = await runControls(seed)
-    appendToLedger(seed, tally, controls)
+    remember(tally, controls)
     return tally.findings.length === 0 && controls.every(({ isCaught }) => isCaught)
   }
   return tally.findings.length === 0
+}
+
+function remember(tally: Tally, tried: readonly Control[]): void {
+  const { minutes, requests, sequences, orders, deliveries, letters, findings } = tally
+  const counts = { requests, sequences, orders, deliveries, letters, findings: findings.length }
+  const controls = Object.fromEntries(
+    tried.map(({ fault, isCaught }) => [fault, isCaught ? 'caught' : 'missed'] as const),
+  )
+  appendToLedger({ goal: 'fuzz', engine: values.engine, seed, minutes, counts, controls })
 }
 
 async function control(): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startTestServer } from '../../server/test/postgres/test-server.ts'
-import { Checkout, root } from './checkout.ts'
+import { appendToLedger } from '../ledger.ts'
+import { Checkout } from './checkout.ts'
 import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
@@ -140,18 +139,15 @@ function report(verdicts: readonly (readonly [Mutation, Verdict])[], minutes: nu
   for (const [{ name, breaks }, verdict] of verdicts) console.log(`| ${name} | ${breaks} | ${verdict} |`)
   console.log(`\n${verdicts.length - survivors.length} of ${verdicts.length} killed in ${minutes.toFixed(1)} minutes`)
   for (const [{ name, breaks, caughtBy }] of survivors) console.log(`SURVIVED ${name}: ${breaks} (${caughtBy})`)
-  if (chosen === mutations) note(verdicts.length, survivors, minutes)
+  if (chosen === mutations) note(verdicts.length, survivors.length, minutes)
   return survivors.length > 0 ? 1 : 0
 }
 
 /** A whole run is remembered. */
-function note(tried: number, survivors: readonly (readonly [Mutation, Verdict])[], minutes: number): void {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const line = {
-    ...{ goal: 'mutation', seed: 0, at: new Date().toISOString(), commit, minutes: Number(minutes.toFixed(1)) },
-    counts: { mutations: tried, killed: tried - survivors.length, survived: survivors.length },
+function note(tried: number, survivors: number, minutes: number): void {
+  appendToLedger({
+    ...{ goal: 'mutation', seed: 0, minutes },
+    counts: { mutations: tried, killed: tried - survivors, survived: survivors },
     controls: { 'the same tests without a bug': 'passed' },
-    survivors: survivors.map(([{ name }]) => name),
-  }
-  appendFileSync(join(root, 'bench/ledger.jsonl'), `${JSON.stringify(line)}\n`)
+  })
 }
