@@ -9,7 +9,8 @@ import { measureGrowth } from './growth.ts'
 import { type Effort, load, type Work } from './load.ts'
 import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Profiles } from './profiles.ts'
-import type { Result } from './report.ts'
+import { measuredIn, type Result } from './report.ts'
+import { calmly, whileWatchingHost } from './stolen.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
@@ -71,7 +72,7 @@ export class EngineRows {
     await this.#step('the same at 4 connections', async () => [await slotsAtFour(server, works.slots, effort)])
     await this.#step('the calculation alone', () => measureCalculation(store, company.key))
     await warmUpFlow(server, company, 100)
-    await this.#step('booking flow', () => measureFlow(server, company, 100, flowSeconds))
+    await this.#step('booking flow', () => calmly(round => measureFlow(server, company, 100, flowSeconds, round)))
     await this.#step('POST /order', () => writeRows(this.#engine, server, writeWork(filled), effort))
   }
 
@@ -85,10 +86,11 @@ export class EngineRows {
   async #step(name: string, measure: () => Promise<readonly Result[]>): Promise<void> {
     await this.#profiles?.begin(`${this.#engine.name} ${name}`)
     process.stdout.write(`  ${name} … `)
-    const measured = await measure()
+    const { value, stolen } = await whileWatchingHost(measure)
     await this.#profiles?.end()
+    const measured = value.map(result => ({ stolen, ...result }))
     this.#results.push(...measured)
-    console.log(measured.map(result => result.measured).join(', '))
+    console.log(measured.map(measuredIn).join(', '))
   }
 }
 

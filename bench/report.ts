@@ -10,6 +10,8 @@ export interface Result {
   readonly limit: string
   /** Where the machine cannot tell, why. */
   readonly isReached: boolean | string
+  /** What part of the processors other machines of the host had meanwhile. */
+  readonly stolen?: number
 }
 
 export interface EngineResults {
@@ -44,10 +46,15 @@ function engineOf(title: string): string {
 }
 
 export function tableOf(results: readonly Result[]): string {
-  const rows = results.map(row => [row.work, row.against, row.measured, row.limit, answer(row)])
+  const rows = results.map(row => [row.work, row.against, measuredIn(row), row.limit, answer(row)])
   const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map(row => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
   return [line(headings), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+/** With what was stolen meanwhile, where that is a part worth telling. */
+export function measuredIn({ measured, stolen = 0 }: Result): string {
+  return stolen < 0.01 ? measured : `${measured}; ${Math.round(stolen * 100)} % stolen`
 }
 
 function answer({ isReached }: Result): string {
