@@ -40,8 +40,15 @@ export const storeControls: Readonly<Record<string, Control>> = {
     trial: 'kills',
     engines: ['postgres'],
     edits: [],
-    // What would write it by and by is told to leave it; what fills a page of it is written all the same.
-    settings: ['synchronous_commit=off', 'wal_writer_delay=10s', 'bgwriter_lru_maxpages=0', 'autovacuum=off'],
+    // What would write it by and by is told to leave it.
+    settings: [
+      'synchronous_commit=off',
+      'wal_writer_delay=10s',
+      'wal_writer_flush_after=1GB',
+      'wal_buffers=64MB',
+      'bgwriter_lru_maxpages=0',
+      'autovacuum=off',
+    ],
     aim: 'database',
   },
   'table-without-log': {
