@@ -17,7 +17,10 @@ export function askAndWait<R>(question: Question): R[] {
   const { port, signal } = asking
   Atomics.store(signal, 0, 0)
   port.postMessage(question)
-  if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error(`no answer to ${question.text}`)
+  // Whoever answered the question before may ring only now.
+  while (Atomics.load(signal, 0) === 0) {
+    if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error(`no answer to ${question.text}`)
+  }
   const reply = receiveMessageOnPort(port)?.message as Reply
   if ('error' in reply) throw new Error(`${reply.error}: ${question.text}`)
   return reply.rows as R[]
