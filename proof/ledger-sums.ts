@@ -1,7 +1,7 @@
 import type { WrittenLine } from './ledger.ts'
 
 /** What long runs are to add up to. */
-export interface Goal {
+interface Goal {
   readonly name: string
   readonly of: number
   /** The lines that say something about it, and the count that does. */
@@ -9,7 +9,7 @@ export interface Goal {
   readonly count: string
 }
 
-export const goals: readonly Goal[] = [
+const goals: readonly Goal[] = [
   { name: 'kills', of: 10_000, goal: 'chaos: kills', count: 'kills' },
   { name: 'writes acknowledged under kills', of: 1_000_000, goal: 'chaos: kills', count: 'acknowledged' },
   { name: 'fuzzed requests', of: 20_000_000, goal: 'fuzz', count: 'requests' },

@@ -5,8 +5,7 @@ import type { Statement, Value } from './database.ts'
  * that is felt beside a statement of ten microseconds. `?` stands for a value.
  */
 export function fixedStatement(sql: string): (...values: readonly Value[]) => Statement {
-  const texts = textsOf(() => sql)
-  return (...values) => ({ ...texts, values })
+  return statementAmong(() => sql)
 }
 
 /** Stands for `in (…)`, of rows that a statement chooses. */
