@@ -22,6 +22,8 @@ export interface Extent {
   /** How many orders are asked for in turn. */
   readonly ordersAsked: number
   readonly flowSeconds: number
+  /** How often what is held against seconds is tried where the host takes processors away. */
+  readonly mostRounds: number
   readonly webhookOrders: number
   readonly backlog: number
   readonly commits: number
@@ -44,11 +46,11 @@ export class EngineRows {
   }
 
   async measure(): Promise<readonly Result[]> {
-    const { flowSeconds: seconds, webhookOrders, backlog, commits, effort, hasGrowth } = this.#extent
+    const { flowSeconds: seconds, mostRounds, webhookOrders, backlog, commits, effort, hasGrowth } = this.#extent
     const engine = this.#engine
     const size = { companies: 1, ordersEach: orders }
     await withFilledServer(engine, '20,000 orders in one company', size, parts => this.#onOneCompany(parts))
-    await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog }))
+    await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog, mostRounds }))
     if (engine.name === 'sqlite') {
       await this.#step('commits', () => measureCommits(commits))
       await this.#step('uploads', measureUploads)
@@ -61,7 +63,7 @@ export class EngineRows {
 
   async #onOneCompany({ server, filled, store }: FilledServer): Promise<void> {
     const { limits } = this.#engine
-    const { effort, flowSeconds } = this.#extent
+    const { effort, flowSeconds, mostRounds } = this.#extent
     const [company] = filled as [FilledCompany]
     const works = readWorks(filled, this.#extent.ordersAsked)
     this.#results.push(...atRest(server))
@@ -72,7 +74,9 @@ export class EngineRows {
     await this.#step('the same at 4 connections', async () => [await slotsAtFour(server, works.slots, effort)])
     await this.#step('the calculation alone', () => measureCalculation(store, company.key))
     await warmUpFlow(server, company, 100)
-    await this.#step('booking flow', () => calmly(round => measureFlow(server, company, 100, flowSeconds, round)))
+    await this.#step('booking flow', () =>
+      calmly(mostRounds, round => measureFlow(server, company, 100, flowSeconds, round)),
+    )
     await this.#step('POST /order', () => writeRows(this.#engine, server, writeWork(filled), effort))
   }
 

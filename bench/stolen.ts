@@ -3,7 +3,6 @@ import type { Result } from './report.ts'
 
 /** From here on a row that misses its limit says more about the host's other machines than about the program. */
 const muchStolen = 0.03
-const mostRounds = 3
 
 /** Where this machine is one of several on a host: what part of the time these had its processors when it wanted them. */
 export async function whileWatchingHost<T>(
@@ -17,7 +16,10 @@ export async function whileWatchingHost<T>(
 }
 
 /** Some rows are held against seconds: what missed its limit while much was stolen is tried again, and the calmest counts. */
-export async function calmly(measure: (round: number) => Promise<readonly Result[]>): Promise<readonly Result[]> {
+export async function calmly(
+  mostRounds: number,
+  measure: (round: number) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
   let calmest = await measure(0)
   for (let round = 1; round < mostRounds && disturbanceOf(calmest) > muchStolen; round++) {
     const results = await measure(round)
