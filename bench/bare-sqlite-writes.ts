@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Row } from '../server/src/domain/database.ts'
-import { Checkpointer } from '../server/src/platform/checkpointer.ts'
+import { Checkpointer } from '../server/src/platform/sqlite/checkpointer.ts'
 import type { BareWriter } from './bare-writes.ts'
 import { NextOrder, type RecordedOrder } from './recorded-order.ts'
 

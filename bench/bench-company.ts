@@ -1,5 +1,5 @@
-import type { CompanyFile } from '../server/src/domain/companies/company-file.ts'
-import { readCompanyFile } from '../server/src/doors/cli/company-file-reader.ts'
+import { readCompanyFile } from '../server/src/cli/company-file-reader.ts'
+import type { CompanyFile } from '../server/src/domain/company-files/company-file.ts'
 
 const inspectors = 50
 

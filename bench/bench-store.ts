@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../server/src/platform/config.ts'
-import { openStore, type Store } from '../server/src/platform/store.ts'
+import { readConfig } from '../server/src/platform/process/config.ts'
+import { openStore, type Store } from '../server/src/platform/store/store.ts'
 import type { PostgresStore } from './postgres-store.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,8 +1,8 @@
 import { findOpenTime } from '../server/src/domain/calendar/find-open-time.ts'
-import { type Company, primaryOffice } from '../server/src/domain/companies/company.ts'
-import { loadCompany } from '../server/src/domain/companies/load-company.ts'
 import type { Transaction } from '../server/src/domain/database.ts'
 import type { User } from '../server/src/domain/people/user.ts'
+import { type Company, primaryOffice } from '../server/src/domain/tenants/company.ts'
+import { loadCompany } from '../server/src/domain/tenants/load-company.ts'
 import type { BenchStore } from './bench-store.ts'
 import type { Result } from './report.ts'
 

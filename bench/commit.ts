@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sql, { raw } from 'sql-template-tag'
-import { SqliteDatabase } from '../server/src/platform/sqlite.ts'
+import { SqliteDatabase } from '../server/src/platform/sqlite/sqlite-database.ts'
 import type { Result } from './report.ts'
 
 const rowsEach = 6

@@ -9,7 +9,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     aim: 'server',
     edits: [
       {
-        file: 'doors/rest/write-door.ts',
+        file: 'http/rest/write-handler.ts',
         from: 'return await database.write(visit.company.id, async tx => {\n      const scope = visit.within(tx)',
         to: `const late: Parameters<typeof tx0.later>[0][] = []
     let tx0: import('../../domain/database.ts').Transaction
@@ -24,7 +24,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
       const scope = visit.within(tx)`,
       },
       {
-        file: 'doors/rest/write-door.ts',
+        file: 'http/rest/write-handler.ts',
         from: 'return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)\n    })',
         to: `return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
     })
@@ -44,7 +44,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     aim: 'server and worker',
     edits: [
       {
-        file: 'doors/worker/deliveries-work.ts',
+        file: 'jobs/webhook-dispatcher.ts',
         from: 'const outcome = await this.#send(job, body)\n',
         to: `const outcome: Outcome = {
       id: newId(), at: this.#habits.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
@@ -53,7 +53,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
 `,
       },
       {
-        file: 'doors/worker/deliveries-work.ts',
+        file: 'jobs/webhook-dispatcher.ts',
         from: '    if (settled) this.#tell(',
         to: '    await sent\n    if (settled) this.#tell(',
       },
@@ -65,12 +65,12 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     engines: onBoth,
     edits: [
       {
-        file: 'doors/rest/write-door.ts',
+        file: 'http/rest/write-handler.ts',
         from: 'const kept = key === undefined ? undefined : await findKeptAnswer(scope, key)\n      if (kept) return repeat(kept, wishes)\n      const written',
         to: 'const written',
       },
       {
-        file: 'doors/rest/write-door.ts',
+        file: 'http/rest/write-handler.ts',
         from: 'if (key !== undefined) await keepAnswer',
         to: 'if (key === "") await keepAnswer',
       },
@@ -106,12 +106,12 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     aim: 'server and worker',
     edits: [
       {
-        file: 'doors/worker/messages-work.ts',
+        file: 'jobs/message-sender.ts',
         from: 'const how = await database.write(job.message.companyId, tx =>\n        markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)),\n      )\n',
         to: 'const how: string = String([database, orderModifiedAt, now].length)\n',
       },
       {
-        file: 'doors/worker/messages-work.ts',
+        file: 'jobs/message-sender.ts',
         from: 'const write = () => database.write(job.message.companyId, tx => settleMessage',
         to: 'await new Promise(resolve => setTimeout(resolve, 2000))\n    const write = () => database.write(job.message.companyId, tx => settleMessage',
       },

@@ -8,7 +8,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: ['sqlite'],
     edits: [
       {
-        file: 'platform/group-commit.ts',
+        file: 'platform/sqlite/group-commit.ts',
         from: 'if (patient.length > 0) await this.#log.sync().catch(error => this.#loseLog(group, error))\n        for (const { tell } of patient) tell()',
         to: 'for (const { tell } of patient) tell()\n        await new Promise(resolve => setTimeout(resolve, 5))\n        await this.#log.sync().catch(error => this.#loseLog(group, error))',
       },
@@ -21,7 +21,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     aim: 'server',
     edits: [
       {
-        file: 'platform/postgres.ts',
+        file: 'platform/postgres/postgres-database.ts',
         from: 'const value = await session.commit(working)\n      this.#ears.tell(session.announced)\n',
         to: `if (to === 'write' && whose !== 'everyone') {
         void new Promise(resolve => setTimeout(resolve, 50))
@@ -57,7 +57,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: ['postgres'],
     edits: [
       {
-        file: 'platform/postgres.ts',
+        file: 'platform/postgres/postgres-database.ts',
         from: 'readonly dialect = (statement: string): string =>\n',
         to: "readonly dialect = (told: string, statement = told.replace(/^create table payments\\b/, 'create unlogged table payments')): string =>\n",
       },
@@ -70,12 +70,12 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: ['postgres'],
     edits: [
       {
-        file: 'platform/postgres-pool.ts',
+        file: 'platform/postgres/postgres-pool.ts',
         from: 'this.#lost.add(client)\n',
         to: 'this.#lost.add(client)\n      ;(globalThis as { lostAt?: number }).lostAt = performance.now()\n',
       },
       {
-        file: 'platform/postgres-pool.ts',
+        file: 'platform/postgres/postgres-pool.ts',
         from: 'let failure: unknown\n',
         to: `let failure: unknown
     const { lostAt = -Infinity } = globalThis as { lostAt?: number }
@@ -90,18 +90,18 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: onBoth,
     edits: [
       {
-        file: 'platform/group-commit.ts',
+        file: 'platform/sqlite/group-commit.ts',
         from: 'this.#connection.forget()\n',
         to: 'this.#connection.catchUp()\n',
       },
-      { file: 'platform/group-commit.ts', from: "this.#connection.control('rollback to writer')\n", to: '' },
+      { file: 'platform/sqlite/group-commit.ts', from: "this.#connection.control('rollback to writer')\n", to: '' },
       {
-        file: 'platform/postgres-groups.ts',
+        file: 'platform/postgres/group-writes.ts',
         from: "await tx.run(control('rollback to savepoint writer'))\n",
         to: '',
       },
       {
-        file: 'platform/postgres.ts',
+        file: 'platform/postgres/postgres-database.ts',
         from: 'await session.abandon(cause)\n',
         to: 'await session.commit(Promise.resolve()).catch(() => session.abandon(cause))\n',
       },

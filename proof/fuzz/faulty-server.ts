@@ -1,4 +1,4 @@
-import { runCommandLine } from '../../server/src/doors/cli/cli.ts'
+import { runCommandLine } from '../../server/src/cli/cli.ts'
 import { crash, faults } from './faults.ts'
 
 /** `plumbline serve` with bugs in it: `faults` for all that leave it running, `crash` for the one that does not. */

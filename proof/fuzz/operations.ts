@@ -1,5 +1,5 @@
-import { describeDirectory } from '../../server/src/doors/directory/directory-openapi.ts'
-import { describeTenantApi } from '../../server/src/doors/rest/tenant-openapi.ts'
+import { describeDirectory } from '../../server/src/http/directory/directory-openapi.ts'
+import { describeTenantApi } from '../../server/src/http/openapi/tenant-openapi.ts'
 import { type DescribedCall, Description, type Parameter, type Schema } from '../../server/test/openapi/description.ts'
 import { type Kind, kindOfField, kindOfSample } from './pools.ts'
 

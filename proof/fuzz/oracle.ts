@@ -1,4 +1,4 @@
-import { describeDirectory } from '../../server/src/doors/directory/directory-openapi.ts'
+import { describeDirectory } from '../../server/src/http/directory/directory-openapi.ts'
 import { differsFromDescription, mayAnswerFile, routeOf } from '../../server/test/openapi/as-described.ts'
 import { Description } from '../../server/test/openapi/description.ts'
 import { type Envelope, readEnvelope } from '../../server/test/rest/ask.ts'

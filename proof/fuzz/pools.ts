@@ -1,4 +1,4 @@
-import { nobody, sample } from '../../server/src/doors/rest/describe/samples.ts'
+import { nobody, sample } from '../../server/src/http/openapi/samples.ts'
 import type { Chance } from './chance.ts'
 
 /** What an id is of. */

@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts'
 
 const domain = 'server/src/domain'
-const rest = 'server/src/doors/rest'
+const rest = 'server/src/http/rest'
 
 /** Who gets in, and what they may. */
 export const accessMutations: readonly Mutation[] = [
   {
     name: 'privilege-not-asked',
-    file: `${rest}/rest-door.ts`,
+    file: `${rest}/rest-api.ts`,
     old: 'if (route.needs) requirePrivilege(caller.actor, route.needs)',
     new: '',
     breaks: 'anybody with a key may do what owners may',
@@ -63,7 +63,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'revocation-not-felt',
-    file: `${domain}/access/keys.ts`,
+    file: `${domain}/tenants/access-keys.ts`,
     old: "throw new Refusal('key.unknown', { accessKey })\n  await moveRevision(scope)",
     new: "throw new Refusal('key.unknown', { accessKey })",
     breaks: 'running servers go on believing a revoked key',
@@ -71,7 +71,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'revocation-felt-late',
-    file: `${domain}/companies/known-companies.ts`,
+    file: `${domain}/tenants/company-cache.ts`,
     old: 'const freshMs = 500',
     new: 'const freshMs = 5_000',
     breaks: 'a revoked key is believed for seconds',
@@ -95,7 +95,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'unknown-companies-answer-sooner',
-    file: `${rest}/caller.ts`,
+    file: `${rest}/authentication.ts`,
     old: "secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)",
     new: 'return void authorization',
     breaks: 'how long a refusal takes tells which companies exist',
@@ -135,7 +135,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'guessing-not-slowed',
-    file: 'server/src/doors/slowed-guessing.ts',
+    file: 'server/src/http/server/throttled-sign-in.ts',
     old: 'if (wait > 0) await pause(wait, undefined, { ref: false })',
     new: '',
     breaks: 'secrets can be guessed as fast as the server answers',
@@ -143,23 +143,23 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'guessing-many-keys-not-slowed',
-    file: `${domain}/access/guessing.ts`,
+    file: `${domain}/access/sign-in-throttle.ts`,
     old: 'this.#count(address, perAddress, nowMs),',
     new: '0,',
     breaks: 'one address tries as many keys as it likes',
-    caughtBy: [`${domain}/access/guessing.test.ts`],
+    caughtBy: [`${domain}/access/sign-in-throttle.test.ts`],
   },
   {
     name: 'guessing-locks-the-owner-out',
-    file: `${domain}/access/guessing.ts`,
+    file: `${domain}/access/sign-in-throttle.ts`,
     old: 'this.#count(`${address} ${key.slice(0, 64)}`, perKey, nowMs)',
     new: 'this.#count(key.slice(0, 64), perKey, nowMs)',
     breaks: 'a stranger elsewhere slows the mistakes of the owner',
-    caughtBy: [`${domain}/access/guessing.test.ts`],
+    caughtBy: [`${domain}/access/sign-in-throttle.test.ts`],
   },
   {
     name: 'any-proxy-believed',
-    file: 'server/src/doors/http-server.ts',
+    file: 'server/src/http/server/http-server.ts',
     old: '((_address, hop) => hop === 0)',
     new: '(() => true)',
     breaks: 'a guesser makes up a new address for every guess',
@@ -167,7 +167,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'proxies-believed-unasked',
-    file: 'server/src/doors/http-server.ts',
+    file: 'server/src/http/server/http-server.ts',
     old: 'config.trustProxy && (',
     new: 'config.port !== -1 && (',
     breaks: 'whoever says so comes from another host and another address',
@@ -175,7 +175,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'unknown-paths-need-no-key',
-    file: `${rest}/rest-door.ts`,
+    file: `${rest}/rest-api.ts`,
     old: 'if (companyKey !== undefined) await identify(request, companyKey)',
     new: '',
     breaks: 'strangers learn which paths exist',
@@ -183,7 +183,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'kept-answers-of-anybody',
-    file: `${domain}/access/kept-answer-store.ts`,
+    file: `${domain}/access/idempotency-store.ts`,
     old: 'where company_id = ${companyId} and user_id = ${actor.id} and key = ${key}',
     new: 'where company_id = ${companyId} and key = ${key}',
     breaks: "one user's Idempotency-Key repeats another user's answer",
@@ -191,7 +191,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'secrets-in-logs',
-    file: `${rest}/rest-door.ts`,
+    file: `${rest}/rest-api.ts`,
     old: "log.info({ requestId: request.id, route: route.path, ...who, status, ignored }, 'written')",
     new: "log.info({ requestId: request.id, headers: request.headers, ...who, status, ignored }, 'written')",
     breaks: 'the log holds Authorization headers',
@@ -199,7 +199,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'bodies-in-logs',
-    file: `${rest}/rest-door.ts`,
+    file: `${rest}/rest-api.ts`,
     old: "log.info({ requestId: request.id, route: route.path, ...who, status, ignored }, 'written')",
     new: "log.info({ requestId: request.id, url: request.url, ...who, status, ignored }, 'written')",
     breaks: 'the log holds query strings',
@@ -207,15 +207,15 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     name: 'settings-repeat-secrets',
-    file: 'server/src/platform/config.ts',
+    file: 'server/src/platform/process/config.ts',
     old: "mistakes.push('BLOB_URL: expected an address such as s3://KEY:SECRET@host/bucket?region=us-east-1')",
     new: "mistakes.push('BLOB_URL: expected an address such as s3://KEY:SECRET@host/bucket, not ' + environment.BLOB_URL)",
     breaks: 'a mistyped setting prints its secret',
-    caughtBy: ['server/src/platform/config.test.ts'],
+    caughtBy: ['server/src/platform/process/config.test.ts'],
   },
   {
     name: 'failures-tell-internals',
-    file: 'server/src/doors/http-server.ts',
+    file: 'server/src/http/server/http-server.ts',
     old: 'something went wrong on our side; please report the request id ${request.id}',
     new: 'something went wrong on our side: ${error}',
     breaks: 'a failure of ours shows its insides to the caller',

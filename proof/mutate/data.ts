@@ -2,14 +2,14 @@ import type { Mutation } from './mutation.ts'
 
 const domain = 'server/src/domain'
 const platform = 'server/src/platform'
-const rest = 'server/src/doors/rest'
+const rest = 'server/src/http/rest'
 const idempotency = 'server/test/orders/idempotency.test.ts'
 
 /** What is kept, and what is true of it. */
 export const dataMutations: readonly Mutation[] = [
   {
     name: 'answered-before-the-flush',
-    file: `${platform}/group-commit.ts`,
+    file: `${platform}/sqlite/group-commit.ts`,
     old: 'await this.#log.sync().catch(error => this.#loseLog(group, error))',
     new: 'void this.#log.sync().catch(error => this.#loseLog(group, error))',
     breaks: 'a write is acknowledged before it is on disk',
@@ -17,7 +17,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'never-flushed',
-    file: `${platform}/durable-log.ts`,
+    file: `${platform}/sqlite/durable-log.ts`,
     old: 'this.#underWay = flush(this.#file).then(',
     new: 'this.#underWay = Promise.resolve(flush).then(',
     breaks: 'a power loss takes acknowledged writes, as with synchronous=OFF',
@@ -25,7 +25,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'rollback-keeps',
-    file: `${platform}/group-commit.ts`,
+    file: `${platform}/sqlite/group-commit.ts`,
     old: "      this.#connection.control('rollback to writer')\n",
     new: '',
     breaks: 'what a refused request wrote is kept',
@@ -33,7 +33,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'later-statements-of-the-failed',
-    file: `${platform}/group-commit.ts`,
+    file: `${platform}/sqlite/group-commit.ts`,
     old: '      this.#connection.forget()\n',
     new: '',
     breaks: 'what a refused request still wanted is written with the next one',
@@ -41,7 +41,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'foreign-keys-off',
-    file: `${platform}/sqlite-connection.ts`,
+    file: `${platform}/sqlite/sqlite-connection.ts`,
     old: 'pragma foreign_keys = on',
     new: 'pragma foreign_keys = off',
     breaks: 'a row may point into another company',
@@ -49,7 +49,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'two-servers-one-store',
-    file: `${platform}/store-lock.ts`,
+    file: `${platform}/sqlite/store-lock.ts`,
     old: "lock.control('begin exclusive')",
     new: "lock.control('begin')",
     breaks: 'two servers write into one data directory',
@@ -57,7 +57,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'files-not-synced',
-    file: `${platform}/file-blobs.ts`,
+    file: `${platform}/blobs/file-blobs.ts`,
     old: '      await explained(file.datasync())\n',
     new: '',
     breaks: 'a power loss takes an acknowledged file',
@@ -65,7 +65,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'idempotency-key-ignored',
-    file: `${rest}/write-door.ts`,
+    file: `${rest}/write-handler.ts`,
     old: '      if (kept) return repeat(kept, wishes)\n',
     new: '',
     breaks: 'a retried request happens twice',
@@ -73,7 +73,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'idempotency-key-for-any-body',
-    file: `${rest}/write-door.ts`,
+    file: `${rest}/write-handler.ts`,
     old: "if (kept.requestHash !== requestHash) throw new Refusal('idempotency.other-request', { key })",
     new: 'void requestHash, key',
     breaks: 'another request gets the answer of the first',
@@ -81,7 +81,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'answer-kept-apart-from-the-change',
-    file: `${rest}/write-door.ts`,
+    file: `${rest}/write-handler.ts`,
     old: 'if (key !== undefined) await keepAnswer(scope, key, { requestHash, httpStatus: status, body })',
     new: 'if (key !== undefined && status !== 200) await keepAnswer(scope, key, { requestHash, httpStatus: status, body })',
     breaks: 'a retry after a success happens twice',
@@ -89,7 +89,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'strict-lets-silence-pass',
-    file: `${rest}/write-door.ts`,
+    file: `${rest}/write-handler.ts`,
     old: "if (warnings.length > 0) throw new Refusal('strict.refused', { warnings })",
     new: '',
     breaks: 'a strict caller loses fields silently',
@@ -97,7 +97,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'event-without-its-change',
-    file: `${domain}/events/record-events.ts`,
+    file: `${domain}/outbox/record-events.ts`,
     old: 'const recorded = insertEvents(scope, events, surroundings)',
     new: 'const recorded = insertEvents({ ...scope, tx: { ...scope.tx, later: s => setTimeout(() => scope.tx.later(s), 50) } }, events, surroundings)',
     breaks: 'an event is recorded after the commit of its change',
@@ -137,19 +137,19 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'summer-time-by-milliseconds',
-    file: `${domain}/calendar/local-time.ts`,
+    file: `${domain}/time/local-time.ts`,
     old: "return Temporal.PlainDateTime.from(time.replace(' ', 'T')).toZonedDateTime(zone).toInstant()",
     new: "return Temporal.PlainDateTime.from(time.replace(' ', 'T')).toZonedDateTime('UTC').toInstant().subtract({ nanoseconds: Temporal.Now.zonedDateTimeISO(zone).offsetNanoseconds })",
     breaks: 'appointments beyond a change of summer time are an hour off',
-    caughtBy: [`${domain}/calendar/local-time.test.ts`],
+    caughtBy: [`${domain}/time/local-time.test.ts`],
   },
   {
     name: 'no-leap-years',
-    file: `${domain}/calendar/local-time.ts`,
+    file: `${domain}/time/local-time.ts`,
     old: 'year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28',
     new: 'year % 4 === 0 && year % 100 !== 0 ? 29 : 28',
     breaks: '29 February 2400 does not exist',
-    caughtBy: [`${domain}/calendar/local-time.test.ts`],
+    caughtBy: [`${domain}/time/local-time.test.ts`],
   },
   {
     name: 'removed-orders-take-time',
@@ -161,7 +161,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'unround-times-kept',
-    file: `${domain}/calendar/appointment.ts`,
+    file: `${domain}/time/appointment.ts`,
     old: '/:(?:00|15|30|45):00$/',
     new: '/:\\d\\d:00$/',
     breaks: 'appointments begin on any minute',
@@ -169,7 +169,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'turns-stand-still',
-    file: `${domain}/changes/turn-store.ts`,
+    file: `${domain}/changes/commit-sequence-store.ts`,
     old: 'else last_modified_at + 1 end',
     new: 'else last_modified_at end',
     breaks: 'two changes have one moment, and a follower misses one',
@@ -185,7 +185,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'cursor-not-verified',
-    file: `${rest}/cursor-wire.ts`,
+    file: `${rest}/lists/cursor-wire.ts`,
     old: 'decoded.slice(end + 1) === checksum(text) && made === version',
     new: 'decoded.slice(end + 1) !== text && made === version',
     breaks: 'a damaged cursor passes changes by',
@@ -193,11 +193,11 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'paid-without-a-payment',
-    file: `${domain}/payments/balance.ts`,
+    file: `${domain}/orders/balance.ts`,
     old: 'account.paidCents > 0 && dueCents(account) === 0',
     new: 'dueCents(account) === 0',
     breaks: 'an order that costs nothing is told as paid',
-    caughtBy: [`${domain}/payments/balance.test.ts`],
+    caughtBy: [`${domain}/orders/balance.test.ts`],
   },
   {
     name: 'open-until-the-minute-after',

@@ -10,7 +10,7 @@ const lifecycle = 'server/test/webhooks/lifecycle.test.ts'
 export const outgoingMutations: readonly Mutation[] = [
   {
     name: 'names-checked-at-registration-only',
-    file: `${platform}/guarded-connector.ts`,
+    file: `${platform}/outbound/guarded-connector.ts`,
     old: 'allowedAddresses(guard, name).then(',
     new: 'allowedAddresses({ ...guard, allowPrivate: true }, name).then(',
     breaks: 'a name that changes after registration leads behind the walls',
@@ -18,7 +18,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'addresses-checked-at-registration-only',
-    file: `${platform}/guarded-connector.ts`,
+    file: `${platform}/outbound/guarded-connector.ts`,
     old: 'allowedAddresses(guard, options.hostname).then(',
     new: 'allowedAddresses({ ...guard, allowPrivate: true }, options.hostname).then(',
     breaks: 'an address that slipped in is connected to',
@@ -26,7 +26,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'addresses-not-checked-at-registration',
-    file: `${platform}/webhook-address.ts`,
+    file: `${platform}/outbound/webhook-address.ts`,
     old: 'await allowedAddresses(guard, url.hostname)',
     new: 'await Promise.resolve(guard)',
     breaks: 'private addresses are registered',
@@ -34,7 +34,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'one-public-address-is-enough',
-    file: `${platform}/guarded-connector.ts`,
+    file: `${platform}/outbound/guarded-connector.ts`,
     old: '!addresses.every(isPublicAddress)',
     new: '!addresses.some(isPublicAddress)',
     breaks: 'a name with a public and a private address leads behind the walls',
@@ -42,7 +42,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'metadata-address-is-public',
-    file: `${platform}/public-address.ts`,
+    file: `${platform}/outbound/public-address.ts`,
     old: "  ['169.254.0.0', 16], // link-local, where clouds keep their metadata\n",
     new: '',
     breaks: "a webhook reads a cloud's credentials",
@@ -50,7 +50,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'wrapped-addresses-are-public',
-    file: `${platform}/public-address.ts`,
+    file: `${platform}/outbound/public-address.ts`,
     old: "  ['2002::', 16], // 6to4, which wraps an IPv4 address\n",
     new: '',
     breaks: 'an IPv4 address wrapped in an IPv6 one passes',
@@ -58,7 +58,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'only-low-private-block-denied',
-    file: `${platform}/public-address.ts`,
+    file: `${platform}/outbound/public-address.ts`,
     old: "['172.16.0.0', 12]",
     new: "['172.16.0.0', 16]",
     breaks: 'most of 172.16.0.0/12 passes',
@@ -66,7 +66,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'redirects-followed',
-    file: `${platform}/http-out.ts`,
+    file: `${platform}/outbound/http-client.ts`,
     old: 'agent.dispatch({ origin',
     new: "agent.compose((await import('undici')).interceptors.redirect({ maxRedirections: 3 })).dispatch({ origin",
     breaks: 'a receiver sends a webhook on to wherever it likes',
@@ -74,15 +74,15 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'geocoder-redirects-followed',
-    file: `${platform}/fetch-json.ts`,
+    file: `${platform}/geocoding/fetch-json.ts`,
     old: "redirect: 'manual'",
     new: "redirect: 'follow'",
     breaks: 'a geocoder sends the server on to wherever it likes',
-    caughtBy: ['server/test/geocode/geocoder.test.ts', `${platform}/geocoder.test.ts`],
+    caughtBy: ['server/test/geocode/geocoder.test.ts', `${platform}/geocoding/geocoder.test.ts`],
   },
   {
     name: 'certificates-not-verified',
-    file: `${platform}/guarded-connector.ts`,
+    file: `${platform}/outbound/guarded-connector.ts`,
     old: 'build({ timeout: timeoutMs, allowH2: false, lookup }',
     new: 'build({ timeout: timeoutMs, allowH2: false, lookup, rejectUnauthorized: false }',
     breaks: 'whoever stands between reads webhooks',
@@ -90,7 +90,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'passwords-in-refusals',
-    file: `${platform}/webhook-address.ts`,
+    file: `${platform}/outbound/webhook-address.ts`,
     old: "text.replace(/\\/\\/.*@/, '//…@').slice(0, 200)",
     new: 'text.slice(0, 200)',
     breaks: 'a refused address repeats its password',
@@ -98,7 +98,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'endless-answers-read',
-    file: `${platform}/http-out.ts`,
+    file: `${platform}/outbound/http-client.ts`,
     old: "if (this.#bytes > mostAnswerBytes) this.end('')",
     new: '',
     breaks: 'a receiver that never stops answering is read for ever',
@@ -106,7 +106,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'every-try-another-event',
-    file: 'server/src/doors/worker/post-webhook.ts',
+    file: 'server/src/jobs/post-webhook.ts',
     old: "'webhook-id': eventId,",
     new: "'webhook-id': `${eventId}-${at.epochMilliseconds}`,",
     breaks: 'a receiver cannot tell a retry from another event',
@@ -122,7 +122,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'lease-never-ends',
-    file: `${domain}/webhooks/claim-deliveries.ts`,
+    file: `${domain}/deliveries/claim-deliveries.ts`,
     old: 'scope.now.add({ milliseconds: leaseMs })',
     new: 'scope.now.add({ hours: 24 * 365 + leaseMs * 0 })',
     breaks: 'what a dead worker held is never sent',
@@ -130,7 +130,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'lease-never-begins',
-    file: `${domain}/webhooks/claim-store.ts`,
+    file: `${domain}/deliveries/claim-store.ts`,
     old: 'update deliveries set claim = ?, due_at = ?\n',
     new: 'update deliveries set claim = ?, due_at = due_at + 0 * ?\n',
     breaks: 'two workers send the same event',
@@ -138,7 +138,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'anybody-settles-success',
-    file: `${domain}/webhooks/claim-store.ts`,
+    file: `${domain}/deliveries/claim-store.ts`,
     old: 'where company_id = ? and webhook_id = ? and claim = ? and event_id in',
     new: 'where company_id = ? and webhook_id = ? and (claim = ? or 1 = 1) and event_id in',
     breaks: 'whoever lost a delivery settles it all the same',
@@ -146,7 +146,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'anybody-settles-failure',
-    file: `${domain}/webhooks/claim-store.ts`,
+    file: `${domain}/deliveries/claim-store.ts`,
     old: 'due_at = ?, claim = null\n  where company_id = ? and webhook_id = ? and event_id = ? and claim = ?',
     new: 'due_at = ?, claim = null\n  where company_id = ? and webhook_id = ? and event_id = ? and (claim = ? or 1 = 1)',
     breaks: 'whoever lost a delivery takes it from the one who has it, and it is sent twice',
@@ -154,7 +154,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'gone-endpoints-go-on',
-    file: `${domain}/webhooks/settle-delivery.ts`,
+    file: `${domain}/deliveries/complete-delivery.ts`,
     old: 'const goneStatus = 410',
     new: 'const goneStatus = 999',
     breaks: 'an endpoint that said it is gone is asked for days',
@@ -162,7 +162,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'events-out-of-line',
-    file: `${domain}/webhooks/queue-deliveries.ts`,
+    file: `${domain}/deliveries/queue-deliveries.ts`,
     old: "const state = behind.has(webhookId) ? 'waiting' : 'due'",
     new: "const state = behind.has(webhookId) && false ? 'waiting' : 'due'",
     breaks: 'a later event of an order arrives before an earlier one',
@@ -170,7 +170,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'mail-password-in-the-open',
-    file: `${platform}/mail.ts`,
+    file: `${platform}/messaging/mail.ts`,
     old: 'requireTLS: user !== undefined && !isSecure && !isThisMachine(host)',
     new: 'requireTLS: false',
     breaks: 'the password of the mail server travels readable',
@@ -178,31 +178,31 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'templates-read-prototypes',
-    file: `${platform}/liquid.ts`,
+    file: `${platform}/messaging/liquid.ts`,
     old: 'ownPropertyOnly: true',
     new: 'ownPropertyOnly: false',
     breaks: "a template reaches into the server's objects",
-    caughtBy: [`${platform}/liquid.test.ts`],
+    caughtBy: [`${platform}/messaging/liquid.test.ts`],
   },
   {
     name: 'templates-include-others',
-    file: `${platform}/liquid.ts`,
+    file: `${platform}/messaging/liquid.ts`,
     old: "for (const tag of ['include', 'render', 'layout', 'block']) delete liquid.tags[tag]",
     new: '',
     breaks: 'a template loads others',
-    caughtBy: [`${platform}/liquid.test.ts`],
+    caughtBy: [`${platform}/messaging/liquid.test.ts`],
   },
   {
     name: 'templates-run-for-ever',
-    file: `${platform}/liquid.ts`,
+    file: `${platform}/messaging/liquid.ts`,
     old: '    renderLimit: mostMillis,\n',
     new: '',
     breaks: 'a template stops the worker',
-    caughtBy: [`${platform}/liquid.test.ts`],
+    caughtBy: [`${platform}/messaging/liquid.test.ts`],
   },
   {
     name: 'switched-off-email-sent',
-    file: `${domain}/messages/messages-after.ts`,
+    file: `${domain}/messages/plan-messages.ts`,
     old: "order.sendsEmail ? ['email' as const] : []",
     new: "['email' as const]",
     breaks: 'sendemailevents: false suppresses nothing',

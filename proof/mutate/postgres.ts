@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const session = 'server/src/platform/postgres-session.ts'
+const session = 'server/src/platform/postgres/postgres-transaction.ts'
 const atOnce = 'server/test/postgres/at-once.test.ts'
 const groups = 'server/test/postgres/groups.test.ts'
 
@@ -16,7 +16,7 @@ export const postgresMutations: readonly Mutation[] = [
   },
   {
     name: 'glance-lets-others-between',
-    file: 'server/src/platform/postgres-glances.ts',
+    file: 'server/src/platform/postgres/autocommit-reads.ts',
     old: '[face(client, whose), send(client, statement, true)]',
     new: '[face(client, whose), Promise.resolve().then(() => send(client, statement, true))]',
     breaks: 'of two companies that glance at the same moment one is shown the rows of the other',
@@ -48,7 +48,7 @@ export const postgresMutations: readonly Mutation[] = [
   },
   {
     name: 'no-savepoint-of-its-own',
-    file: 'server/src/platform/postgres-groups.ts',
+    file: 'server/src/platform/postgres/group-writes.ts',
     old: "await tx.run(control('rollback to savepoint writer'))",
     new: "await tx.run(control('release savepoint writer'))",
     breaks: 'what a writer wrote before it was refused is kept with what others wrote',

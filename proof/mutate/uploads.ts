@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
 const domain = 'server/src/domain'
-const rest = 'server/src/doors/rest'
-const sendFile = 'server/src/doors/send-file.ts'
+const rest = 'server/src/http/rest'
+const sendFile = 'server/src/http/server/send-file.ts'
 const downloads = 'server/test/files/downloads.test.ts'
 const links = 'server/test/files/public-links.test.ts'
 /** The others of them wait long for what never comes. */
@@ -36,7 +36,7 @@ export const uploadMutations: readonly Mutation[] = [
   },
   {
     name: 'answers-may-be-sniffed',
-    file: 'server/src/doors/http-server.ts',
+    file: 'server/src/http/server/http-server.ts',
     old: "    .header('x-content-type-options', 'nosniff')\n",
     new: '',
     breaks: 'a browser takes an answer for a page',
@@ -52,7 +52,7 @@ export const uploadMutations: readonly Mutation[] = [
   },
   {
     name: 'blobs-anywhere',
-    file: 'server/src/platform/file-blobs.ts',
+    file: 'server/src/platform/blobs/file-blobs.ts',
     old: 'if (!/^[\\da-f-]+\\/[\\da-f-]+$/.test(key)) throw new Error(`${key} is no name of a blob`)',
     new: '',
     breaks: 'the name of a blob leads out of its folder',
@@ -76,7 +76,7 @@ export const uploadMutations: readonly Mutation[] = [
   },
   {
     name: 'file-limit-off-by-one',
-    file: `${rest}/file-intake.ts`,
+    file: `${rest}/files/file-intake.ts`,
     old: 'this.sizeBytes > this.#limitMiB * 1024 * 1024',
     new: 'this.sizeBytes >= this.#limitMiB * 1024 * 1024',
     breaks: 'a file of exactly the limit is refused',
@@ -84,7 +84,7 @@ export const uploadMutations: readonly Mutation[] = [
   },
   {
     name: 'files-without-limit',
-    file: `${rest}/file-intake.ts`,
+    file: `${rest}/files/file-intake.ts`,
     old: 'if (this.sizeBytes > this.#limitMiB * 1024 * 1024) throw tooLarge(this.#limitMiB)',
     new: '',
     breaks: 'one file fills the disk',
@@ -92,7 +92,7 @@ export const uploadMutations: readonly Mutation[] = [
   },
   {
     name: 'refused-files-stay',
-    file: `${rest}/file-intake.ts`,
+    file: `${rest}/files/file-intake.ts`,
     old: '      await blobs.remove(unclaimed.blob)\n',
     new: '',
     breaks: 'what was refused stays in the blob storage',

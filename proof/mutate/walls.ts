@@ -16,7 +16,7 @@ export const wallMutations: readonly Mutation[] = [
   },
   {
     name: 'order-number-of-any-company',
-    file: `${domain}/orders/order-mark-store.ts`,
+    file: `${domain}/orders/order-version-store.ts`,
     old: '${mark} where o.company_id = ? and o.oid = ?',
     new: '${mark} where (o.company_id = ? or 1 = 1) and o.oid = ?',
     breaks: 'order numbers of another company are found',
@@ -120,7 +120,7 @@ export const wallMutations: readonly Mutation[] = [
   },
   {
     name: 'kept-answers-of-any-company',
-    file: `${domain}/access/kept-answer-store.ts`,
+    file: `${domain}/access/idempotency-store.ts`,
     old: 'where company_id = ${companyId} and user_id = ${actor.id} and key = ${key}',
     new: 'where (company_id = ${companyId} or user_id <> ${actor.id}) and key = ${key}',
     breaks: "the same Idempotency-Key repeats another company's answer",
@@ -128,7 +128,7 @@ export const wallMutations: readonly Mutation[] = [
   },
   {
     name: 'subscriptions-of-any-company',
-    file: `${domain}/webhooks/delivery-store.ts`,
+    file: `${domain}/deliveries/delivery-store.ts`,
     old: 'where k.company_id = ? and w.is_on = 1',
     new: 'where (k.company_id = ? or 1 = 1) and w.is_on = 1',
     breaks: "another company's webhook is told of an order",
@@ -152,7 +152,7 @@ export const wallMutations: readonly Mutation[] = [
   },
   {
     name: 'shown-order-remembered-for-all',
-    file: 'server/src/doors/rest/orders.ts',
+    file: 'server/src/http/rest/orders/order-routes.ts',
     old: 'if (shown?.company !== company) return undefined',
     new: 'if (!shown) return undefined',
     breaks: 'an order that one company was just shown is shown to the next that asks for its id or number',
@@ -160,7 +160,7 @@ export const wallMutations: readonly Mutation[] = [
   },
   {
     name: 'any-host-serves-any-company',
-    file: 'server/src/doors/rest/caller.ts',
+    file: 'server/src/http/rest/authentication.ts',
     old: "return hostOwner === 'nobody' || hostOwner === company.id",
     new: "return hostOwner === 'nobody' || company.id !== ''",
     breaks: "a company is served at another company's own host",
@@ -168,7 +168,7 @@ export const wallMutations: readonly Mutation[] = [
   },
   {
     name: 'cursor-of-any-company',
-    file: 'server/src/doors/rest/cursor-wire.ts',
+    file: 'server/src/http/rest/lists/cursor-wire.ts',
     old: "if (company !== companyId) throw new Refusal('cursor.of-another-company')",
     new: '',
     breaks: 'a cursor of another company is taken for a place in this one',
@@ -176,7 +176,7 @@ export const wallMutations: readonly Mutation[] = [
   },
   {
     name: 'removed-company-keeps-payments',
-    file: `${domain}/companies/remove-company.ts`,
+    file: `${domain}/company-files/remove-company.ts`,
     old: "  'payments',\n",
     new: '',
     breaks: 'a company cannot be removed once somebody paid, or leaves rows behind',

@@ -1,3 +1,3 @@
-import { runCommandLine } from './doors/cli/cli.ts'
+import { runCommandLine } from './cli/cli.ts'
 
 process.exitCode = await runCommandLine(process.argv.slice(2))

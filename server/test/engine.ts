@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import type { Database } from '../src/domain/database.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { openStore } from '../src/platform/store.ts'
+import { readConfig } from '../src/platform/process/config.ts'
+import { openStore } from '../src/platform/store/store.ts'
 import { askAndWait } from './postgres/waiting-client.ts'
 
 /** The folder of a PostgreSQL server's socket, where this run is about that engine. */

@@ -21,8 +21,8 @@ const rooms: readonly Room[] = [
   { folder: 'server/src/doors/', opensTo: ['server/src/domain/', 'server/src/platform/'], packages: 'any' },
   { folder: 'client/src/', opensTo: [], packages: [] },
 ]
-const readsEnvironment = 'server/src/platform/config.ts'
-const handsEnvironmentOver = 'server/src/doors/cli/cli.ts'
+const readsEnvironment = 'server/src/platform/process/config.ts'
+const handsEnvironmentOver = 'server/src/cli/cli.ts'
 const vagueNames = ['shared', 'utils', 'helpers', 'common', 'manager', 'service']
 
 /** What a map of paths and sources does that the architecture forbids, a line each. */
@@ -120,7 +120,7 @@ describe('walls', () => {
     ['server/src/domain/a.ts', "import sql from 'sql-template-tag'\nimport { b } from './orders/b.ts'"],
     ['server/src/platform/a.ts', "import { b } from '../domain/b.ts'\nimport { DatabaseSync } from 'node:sqlite'"],
     [
-      'server/src/doors/rest/service-facts.ts',
+      'server/src/http/rest/info/info-routes.ts',
       "import { b } from '../../platform/b.ts'\nimport Fastify from 'fastify'",
     ],
     ['server/src/doors/rest/a.test.ts', "import { b } from '../../../test/b.ts'"],

@@ -9,7 +9,7 @@ import { Booking } from 'plumbline-client/booking'
 import { Refused } from 'plumbline-client/errors'
 import type { Order } from 'plumbline-client/orders'
 import { appointmentAt, type Slot } from 'plumbline-client/slots'
-import people from '../../src/doors/cli/demo/people.json' with { type: 'json' }
+import people from '../../src/cli/demo/people.json' with { type: 'json' }
 import { ask, list } from '../rest/ask.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { tenantTables } from '../../src/domain/companies/remove-company.ts'
+import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
 import { folderFor } from '../store/scratch.ts'
 import { acme } from './acme.ts'
 import { tenantRows } from './kept.ts'

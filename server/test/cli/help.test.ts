@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { build } from '../../src/platform/build.ts'
+import { build } from '../../src/platform/process/build.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { type Outcome, outcomesOf, plumbline } from './plumbline.ts'
 
@@ -175,7 +175,7 @@ describe('command line: help and misuse', () => {
   }
 
   test('every setting the program reads is explained by "plumbline serve --help"', () => {
-    const source = readFileSync(new URL('../../src/platform/config.ts', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../../src/platform/process/config.ts', import.meta.url), 'utf8')
     const read = source.matchAll(/environment\.([A-Z_]+)|(?:read|read<[^(]+)\(\s*'([A-Z_]+)'/g)
     const names = new Set([...read].map(([, member, name]) => member ?? name))
     assert.ok(names.size >= 9)

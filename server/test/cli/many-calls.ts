@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { runCommandLine } from '../../src/doors/cli/cli.ts'
+import { runCommandLine } from '../../src/cli/cli.ts'
 
 /** Runs each of the command lines on standard input as the program would, and prints what came of them. */
 const calls = JSON.parse(await text(process.stdin)) as string[][]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { Refused } from 'plumbline-client/errors'
-import people from '../../src/doors/cli/demo/people.json' with { type: 'json' }
+import people from '../../src/cli/demo/people.json' with { type: 'json' }
 import { ask } from '../rest/ask.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'

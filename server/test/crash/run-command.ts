@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { commands } from '../../src/cli/cli.ts'
+import type { Call } from '../../src/cli/command.ts'
 import type { Database } from '../../src/domain/database.ts'
-import { commands } from '../../src/doors/cli/cli.ts'
-import type { Call } from '../../src/doors/cli/command.ts'
 import type { Words } from './commands-that-write.ts'
 
 type Where = Pick<Call, 'config' | 'log'> & { readonly database: Database }

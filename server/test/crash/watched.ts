@@ -1,7 +1,7 @@
 import type { Database, Row, Statement, Transaction } from '../../src/domain/database.ts'
 import type { Carrier } from '../../src/domain/messages/message.ts'
-import type { Blobs } from '../../src/platform/blobs.ts'
-import { SqliteConnection } from '../../src/platform/sqlite-connection.ts'
+import type { Blobs } from '../../src/platform/blobs/blobs.ts'
+import { SqliteConnection } from '../../src/platform/sqlite/sqlite-connection.ts'
 import { nameOf } from './statement-name.ts'
 
 /** Told before and after everything that a write does: here the process could have ended. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { priceServices } from '../../src/domain/catalogue/pricing.ts'
-import type { Company } from '../../src/domain/companies/company.ts'
 import { isQualified, type User } from '../../src/domain/people/user.ts'
+import type { Company } from '../../src/domain/tenants/company.ts'
 import { first, inspectorsOf, makeDemo } from './demo-fixture.ts'
 
 let company: Company

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { serverCommands } from '../../src/doors/cli/server-commands.ts'
-import { readConfig } from '../../src/platform/config.ts'
+import { serverCommands } from '../../src/cli/server-commands.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
 import { codeOf, readText, tableRows } from './pages.ts'
 
 const shown = tableRows('docs/configuration.md', 'name', 'default', 'what it is').map(([name, otherwise]) => ({
@@ -18,10 +18,12 @@ describe('docs: configuration', () => {
       [
         ...[...read]
           .filter(name => !names.includes(name))
-          .map(name => `platform/config.ts reads ${name}: add | \`${name}\` | … | … | to docs/configuration.md`),
+          .map(
+            name => `platform/process/config.ts reads ${name}: add | \`${name}\` | … | … | to docs/configuration.md`,
+          ),
         ...names
           .filter(name => !read.has(name))
-          .map(name => `platform/config.ts does not read ${name}: take it out of docs/configuration.md`),
+          .map(name => `platform/process/config.ts does not read ${name}: take it out of docs/configuration.md`),
       ],
       [],
     )
@@ -59,7 +61,7 @@ function settingsRead(): ReadonlySet<string> {
     { get: (_, name) => void names.add(String(name)) },
   )
   readConfig(environment)
-  const source = readText('server/src/platform/config.ts').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  const source = readText('server/src/platform/process/config.ts').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   for (const [, name = ''] of source.matchAll(/(?:environment\.|read\w*(?:<[^>]*>)?\(\s*')([A-Z][A-Z0-9_]+)\b/g)) {
     names.add(name)
   }

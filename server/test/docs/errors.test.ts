@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { errorFor } from 'plumbline-client/errors'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
-import { speak } from '../../src/doors/rest/refusal-words.ts'
+import { speak } from '../../src/http/rest/refusal-responses.ts'
 import { codeOf, readText, tableRows } from './pages.ts'
 
 /**
@@ -99,14 +99,14 @@ describe('docs: errors', () => {
 
   test('the messages beyond the actions are what the doors say', () => {
     const source =
-      readText('server/src/doors/http-server.ts') + readText('server/src/doors/directory/directory-door.ts')
+      readText('server/src/http/server/http-server.ts') + readText('server/src/http/directory/directory-api.ts')
     const rows = tableRows('docs/errors.md', 'HTTP', 'message', 'when')
     assert.equal(rows.length, 7)
     assert.deepEqual(unsaid(rows, 1, source), [])
   })
 
   test('the reasons for an empty list are what availability says', () => {
-    const source = readText('server/src/doors/rest/availability-wire.ts')
+    const source = readText('server/src/http/rest/availability/availability-wire.ts')
     const said = [...source.matchAll(/^ {2}'[a-z ]+': '(.+)',$/gm)].map(([, words]) => words)
     const shown = tableRows('docs/errors.md', '`reason`', 'what it means').map(([reason]) => codeOf(reason))
     assert.ok(said.length >= 7)
@@ -123,12 +123,12 @@ describe('docs: errors', () => {
 
   test('what docs/operating.md says can go wrong is what the program says', () => {
     const paths = [
-      'server/src/platform/store-lock.ts',
-      'server/src/platform/migrations.ts',
-      'server/src/platform/sqlite-connection.ts',
-      'server/src/platform/s3-requests.ts',
-      'server/src/doors/cli/serve.ts',
-      'server/src/doors/cli/cli.ts',
+      'server/src/platform/sqlite/store-lock.ts',
+      'server/src/platform/store/migrations.ts',
+      'server/src/platform/sqlite/sqlite-connection.ts',
+      'server/src/platform/blobs/s3-requests.ts',
+      'server/src/app.ts',
+      'server/src/cli/cli.ts',
       'server/bin/plumbline.js',
     ]
     const rows = tableRows('docs/operating.md', 'what it says', 'what to do')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { maxHeaderSize } from 'node:http'
 import { describe, test } from 'node:test'
-import { mostTries } from '../../src/domain/messages/retrying.ts'
-import { pausesSeconds } from '../../src/domain/webhooks/retry.ts'
+import { pausesSeconds } from '../../src/domain/deliveries/backoff.ts'
+import { mostTries } from '../../src/domain/messages/retry-policy.ts'
 import { readText, tableRows } from './pages.ts'
 
 const src = 'server/src/'
@@ -21,49 +21,49 @@ const whole = (number: number) => number.toLocaleString('en-US')
 const limits: readonly Limit[] = [
   {
     what: 'body of a request, JSON or form',
-    shows: `${constant('doors/rest/body.ts', 'bodyLimitBytes') / 1024 ** 2} MiB`,
+    shows: `${constant('http/rest/body.ts', 'bodyLimitBytes') / 1024 ** 2} MiB`,
   },
   { what: 'headers of a request', shows: `${maxHeaderSize / 1024} KiB` },
-  { what: 'nesting of a body', shows: `${constant('doors/rest/body.ts', 'depthLimit')} levels` },
-  { what: 'a text', shows: `${whole(constant('doors/rest/body.ts', 'textLimit'))} characters` },
+  { what: 'nesting of a body', shows: `${constant('http/rest/body.ts', 'depthLimit')} levels` },
+  { what: 'a text', shows: `${whole(constant('http/rest/body.ts', 'textLimit'))} characters` },
   {
     what: 'services, fees, packages or notes in a request, and services or fees of an order',
     shows: whole(constant('domain/orders/order.ts', 'mostEntries')),
   },
-  { what: 'services in a quote', shows: whole(constant('doors/rest/quote.ts', 'mostServices')) },
+  { what: 'services in a quote', shows: whole(constant('http/rest/quote/quote-routes.ts', 'mostServices')) },
   { what: 'people on an order', shows: whole(constant('domain/orders/order.ts', 'mostInspectors')) },
   {
     what: '`duration`',
-    shows: `${whole(constant('domain/calendar/appointment.ts', 'longestMinutes'))} minutes, a week`,
+    shows: `${whole(constant('domain/time/appointment.ts', 'longestMinutes'))} minutes, a week`,
   },
   {
     what: 'a fee of an order, to either side of 0',
-    shows: dollars(constant('doors/rest/order-input-wire.ts', 'mostFeeCents')),
+    shows: dollars(constant('http/rest/orders/order-input-wire.ts', 'mostFeeCents')),
   },
-  { what: 'a payment', shows: dollars(constant('doors/rest/payment-wire.ts', 'mostCents')) },
-  { what: '`salesprice`', shows: dollars(constant('doors/rest/order-input-wire.ts', 'mostPriceCents')) },
+  { what: 'a payment', shows: dollars(constant('http/rest/payments/payment-wire.ts', 'mostCents')) },
+  { what: '`salesprice`', shows: dollars(constant('http/rest/orders/order-input-wire.ts', 'mostPriceCents')) },
   {
     what: '`squarefeet`, `yearbuilt`',
-    shows: whole(number('doors/rest/order-input-wire.ts', /count >= 0 && count <= ([\d_]+)/)),
+    shows: whole(number('http/rest/orders/order-input-wire.ts', /count >= 0 && count <= ([\d_]+)/)),
   },
   {
     what: 'fields that mean nothing here, as far as `warnings` and the history name them',
-    shows: whole(constant('doors/rest/fields.ts', 'mostNamed')),
+    shows: whole(constant('http/rest/fields.ts', 'mostNamed')),
   },
   {
     what: '`Idempotency-Key`',
-    shows: `${constant('doors/rest/write-door.ts', 'longestKey')} characters`,
+    shows: `${constant('http/rest/write-handler.ts', 'longestKey')} characters`,
   },
   {
     what: 'a [file](files.md)',
-    shows: `${number('platform/config.ts', /'FILE_LIMIT_MIB', readMebibytes, (\d+)/)} MiB, or what \`FILE_LIMIT_MIB\` says`,
+    shows: `${number('platform/process/config.ts', /'FILE_LIMIT_MIB', readMebibytes, (\d+)/)} MiB, or what \`FILE_LIMIT_MIB\` says`,
   },
   {
     what: 'all but the file in a multipart body',
-    shows: `${constant('doors/rest/body.ts', 'bodyLimitBytes') / 1024 ** 2} MiB`,
+    shows: `${constant('http/rest/body.ts', 'bodyLimitBytes') / 1024 ** 2} MiB`,
   },
-  { what: 'fields of a multipart body', shows: whole(constant('doors/rest/multipart.ts', 'mostFields')) },
-  { what: 'files in a request', shows: whole(number('doors/rest/multipart.ts', /files: (\d+)/)) },
+  { what: 'fields of a multipart body', shows: whole(constant('http/rest/files/multipart.ts', 'mostFields')) },
+  { what: 'files in a request', shows: whole(number('http/rest/files/multipart.ts', /files: (\d+)/)) },
   { what: '`filename`', shows: `${constant('domain/files/file-name.ts', 'longestBytes')} bytes` },
   { what: '`daysahead` of `/availableslots`', shows: days('daysahead') },
   { what: '`offset` of `/availableslots`', shows: days('offset') },
@@ -74,60 +74,60 @@ const limits: readonly Limit[] = [
   },
   {
     what: 'the address of a webhook',
-    shows: `${whole(constant('platform/webhook-address.ts', 'longest'))} characters`,
+    shows: `${whole(constant('platform/outbound/webhook-address.ts', 'longest'))} characters`,
   },
   {
     what: 'an answer to a webhook, as far as it is kept',
-    shows: `${constant('platform/http-out.ts', 'mostAnswerBytes') / 1000} kB`,
+    shows: `${constant('platform/outbound/http-client.ts', 'mostAnswerBytes') / 1000} kB`,
   },
   { what: "tries of a webhook's event", shows: whole(pausesSeconds.length) },
   { what: 'tries of a [message](messages.md)', shows: whole(mostTries) },
   {
     what: 'subject of an email',
-    shows: `${constant('domain/messages/write-letter.ts', 'longestSubject')} characters`,
+    shows: `${constant('domain/messages/render-message.ts', 'longestSubject')} characters`,
   },
   {
     what: 'a text message',
-    shows: `${whole(constant('domain/messages/write-letter.ts', 'longestSms'))} characters`,
+    shows: `${whole(constant('domain/messages/render-message.ts', 'longestSms'))} characters`,
   },
   {
     what: 'subject or text of a template',
-    shows: `${whole(constant('domain/messages/templates.ts', 'longestTemplate'))} characters`,
+    shows: `${whole(constant('domain/messages/manage-templates.ts', 'longestTemplate'))} characters`,
   },
   {
     what: 'what a template makes of it',
-    shows: `${whole(constant('platform/liquid.ts', 'longestOutput'))} characters`,
+    shows: `${whole(constant('platform/messaging/liquid.ts', 'longestOutput'))} characters`,
   },
   {
     what: 'time that a template takes',
-    shows: `${constant('platform/liquid.ts', 'mostMillis')} milliseconds, twice in a row`,
+    shows: `${constant('platform/messaging/liquid.ts', 'mostMillis')} milliseconds, twice in a row`,
   },
   {
     what: 'questions under way to a [geocoder](geocoding.md)',
-    shows: whole(constant('platform/geocoder.ts', 'mostAtOnce')),
+    shows: whole(constant('platform/geocoding/geocoder.ts', 'mostAtOnce')),
   },
   {
     what: 'answer of a geocoder',
-    shows: `${constant('platform/fetch-json.ts', 'largestAnswerBytes') / 1024} KiB`,
+    shows: `${constant('platform/geocoding/fetch-json.ts', 'largestAnswerBytes') / 1024} KiB`,
   },
   { what: 'the headers of a request must arrive within', shows: seconds('headersTimeout') },
   { what: 'the whole request must arrive within', shows: seconds('requestTimeout') },
   {
     what: 'an upload of a file must arrive within',
-    shows: `${constant('doors/long-bodies.ts', 'longestMs') / 3_600_000} hour, ${constant('doors/long-bodies.ts', 'leastBytes') / 1024} KiB of it every ${constant('doors/long-bodies.ts', 'stallMs') / 1000} s`,
+    shows: `${constant('http/server/upload-timeouts.ts', 'longestMs') / 3_600_000} hour, ${constant('http/server/upload-timeouts.ts', 'leastBytes') / 1024} KiB of it every ${constant('http/server/upload-timeouts.ts', 'stallMs') / 1000} s`,
   },
   { what: 'a connection may be silent between two requests for', shows: seconds('keepAliveTimeout') },
   {
     what: 'a first answer is repeated to its `Idempotency-Key` for',
-    shows: `${constant('domain/access/kept-answer-store.ts', 'keptHours')} hours`,
+    shows: `${constant('domain/access/idempotency-store.ts', 'keptHours')} hours`,
   },
   {
     what: 'a changed price, a revoked key, a new user are felt after',
-    shows: constant('domain/companies/known-companies.ts', 'freshMs') <= 1_000 ? 'at most 1 s' : 'longer',
+    shows: constant('domain/tenants/company-cache.ts', 'freshMs') <= 1_000 ? 'at most 1 s' : 'longer',
   },
   {
     what: 'a webhook must be answered within',
-    shows: `${number('doors/worker/deliveries-work.ts', /timeoutMs: ([\d_]+)/) / 1000} s`,
+    shows: `${number('jobs/webhook-dispatcher.ts', /timeoutMs: ([\d_]+)/) / 1000} s`,
   },
   {
     what: 'both secrets of a webhook sign after a change for',
@@ -135,20 +135,23 @@ const limits: readonly Limit[] = [
   },
   {
     what: 'deliveries of webhooks and their tries are kept for',
-    shows: `${constant('domain/webhooks/delivery.ts', 'keptDays')} days`,
+    shows: `${constant('domain/deliveries/delivery.ts', 'keptDays')} days`,
   },
   {
     what: 'a message that cannot be sent waits for',
-    shows: `${constant('domain/messages/tidy-messages.ts', 'outboxDays')} days`,
+    shows: `${constant('domain/messages/prune-messages.ts', 'outboxDays')} days`,
   },
   {
     what: 'sent and cancelled messages are kept for',
-    shows: `${constant('domain/messages/tidy-messages.ts', 'keptDays')} days`,
+    shows: `${constant('domain/messages/prune-messages.ts', 'keptDays')} days`,
   },
-  { what: 'a geocoder must answer within', shows: `${constant('platform/fetch-json.ts', 'patienceMs') / 1000} s` },
+  {
+    what: 'a geocoder must answer within',
+    shows: `${constant('platform/geocoding/fetch-json.ts', 'patienceMs') / 1000} s`,
+  },
   {
     what: 'footprints nobody deletes stay for',
-    shows: `${number('domain/companies/settings.ts', /footprintRetentionDays: (\d+)/)} days, unless the company says otherwise`,
+    shows: `${number('domain/tenants/settings.ts', /footprintRetentionDays: (\d+)/)} days, unless the company says otherwise`,
   },
 ]
 
@@ -162,12 +165,12 @@ describe('docs: limits', () => {
   })
 
   test('docs/limits.md tells how guessing is slowed as the code does it', () => {
-    const source = readText(`${src}domain/access/guessing.ts`)
+    const source = readText(`${src}domain/access/sign-in-throttle.ts`)
     const free = (name: string) => Number(new RegExp(`${name} = \\{ .*free: (\\d+) \\}`).exec(source)?.[1])
     const words = readText('docs/limits.md').replaceAll('\n', ' ')
     assert.ok(words.includes(`the first ${free('perKey')} in quick succession for a key`))
     assert.ok(words.includes(`the first ${free('perAddress')} from an address`))
-    assert.ok(words.includes(`up to ${constant('domain/access/guessing.ts', 'longestWaitMs') / 1000} s`))
+    assert.ok(words.includes(`up to ${constant('domain/access/sign-in-throttle.ts', 'longestWaitMs') / 1000} s`))
   })
 })
 
@@ -186,17 +189,17 @@ function number(path: string, pattern: RegExp): number {
 }
 
 function seconds(option: string): string {
-  return `${number('doors/http-server.ts', new RegExp(`${option}: ([\\d_]+)`)) / 1000} s`
+  return `${number('http/server/http-server.ts', new RegExp(`${option}: ([\\d_]+)`)) / 1000} s`
 }
 
 function days(name: string): string {
   const call = new RegExp(`days\\('${name}', (\\d+), (\\d+), (\\d+)\\)`)
-  const [, otherwise, least, most] = call.exec(readText(`${src}doors/rest/availability-wire.ts`)) ?? []
+  const [, otherwise, least, most] = call.exec(readText(`${src}http/rest/availability/availability-wire.ts`)) ?? []
   return `${least} to ${most}, and ${otherwise} unless given`
 }
 
 function pageLimit(): string {
   const bounds = /'limit', \{ otherwise: (\d+), least: (\d+), most: (\d+) \}/
-  const [, otherwise, least, most] = bounds.exec(readText(`${src}doors/rest/lists-wire.ts`)) ?? []
+  const [, otherwise, least, most] = bounds.exec(readText(`${src}http/rest/lists/list-wire.ts`)) ?? []
   return `${least} to ${most}, and ${otherwise} unless given`
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
-import { tenantTables } from '../../src/domain/companies/remove-company.ts'
+import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
 import type { HookedDesk } from '../webhooks/hooked-desk.ts'
 import { type Column, tenantColumns } from './schema-columns.ts'
 import type { TwoCompanies } from './two-companies.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { Description, sentFields } from '../openapi/description.ts'
 import { demoAccess, startProcess } from '../operations/server-process.ts'
 import { basic } from '../running-server.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { removeCompany, tenantTables } from '../../src/domain/companies/remove-company.ts'
+import { removeCompany, tenantTables } from '../../src/domain/company-files/remove-company.ts'
 import { marksOf } from './canaries.ts'
 import { allColumns } from './schema-columns.ts'
 import { neighbourKey, openTwoCompanies, type TwoCompanies } from './two-companies.ts'

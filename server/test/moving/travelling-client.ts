@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
 import { Unavailable } from 'plumbline-client/errors'
-import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
+import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
 
 export interface Booked {
   readonly id: string

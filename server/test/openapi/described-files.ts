@@ -1,5 +1,5 @@
-import { describeDirectory } from '../../src/doors/directory/directory-openapi.ts'
-import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { describeDirectory } from '../../src/http/directory/directory-openapi.ts'
+import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { Description } from './description.ts'
 import { typeText } from './type-text.ts'
 

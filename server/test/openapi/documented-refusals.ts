@@ -1,7 +1,7 @@
 import type { Refusal } from '../../src/domain/refusal.ts'
-import { refusalsOf } from '../../src/doors/rest/describe/door-refusals.ts'
-import { speak } from '../../src/doors/rest/refusal-words.ts'
-import type { Route } from '../../src/doors/rest/route.ts'
+import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
+import { speak } from '../../src/http/rest/refusal-responses.ts'
+import type { Route } from '../../src/http/rest/route.ts'
 
 interface Words {
   readonly status: number

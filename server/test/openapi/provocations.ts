@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
-import { type ListName, showCursor } from '../../src/doors/rest/cursor-wire.ts'
-import { nobody } from '../../src/doors/rest/describe/samples.ts'
+import { nobody } from '../../src/http/openapi/samples.ts'
+import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
 import { authorization } from '../orders/desk.ts'
 import type { Request, Stage } from './stage.ts'
 

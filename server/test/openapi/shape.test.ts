@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { directoryDocs, tenantDocs } from '../../src/doors/docs/descriptions.ts'
+import { directoryDocs, tenantDocs } from '../../src/http/docs/descriptions.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { answersFile, Description, type Operation, type Parameter, type Schema, sentFields } from './description.ts'
 import { everywhere } from './everywhere.ts'

@@ -1,5 +1,5 @@
-import { sample, sampleCursor } from '../../src/doors/rest/describe/samples.ts'
-import { describeTenantApi } from '../../src/doors/rest/tenant-openapi.ts'
+import { sample, sampleCursor } from '../../src/http/openapi/samples.ts'
+import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { asForm, type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { DemoAccess } from '../../src/doors/cli/demo/create-demo.ts'
+import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
 import { environmentOf, program } from '../cli/plumbline.ts'
 import { atEnd } from '../store/scratch.ts'
 

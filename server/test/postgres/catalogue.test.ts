@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
-import { tenantTables } from '../../src/domain/companies/remove-company.ts'
+import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
 import type { Whose } from '../../src/domain/database.ts'
-import { readConfig } from '../../src/platform/config.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
+import { openStore } from '../../src/platform/store/store.ts'
 import { lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { scratchFolder } from '../store/scratch.ts'
 
@@ -134,8 +134,8 @@ describe('the second lock', () => {
   test('a transaction for one company sees and changes nothing of another, whatever its statements say', async t => {
     const store = await openStoreOf(scratchFolder())
     t.after(() => store.close())
-    const { applyCompany } = await import('../../src/domain/companies/apply-company.ts')
-    const { readCompanyFile } = await import('../../src/doors/cli/company-file-reader.ts')
+    const { applyCompany } = await import('../../src/domain/company-files/apply-company.ts')
+    const { readCompanyFile } = await import('../../src/cli/company-file-reader.ts')
     const { default: sql, raw } = await import('sql-template-tag')
     const now = Temporal.Now.instant()
     const file = (key: string) =>
@@ -161,8 +161,8 @@ describe('the second lock', () => {
     const place = readConfig({ DATABASE_URL: url, DATABASE_CONNECTIONS: '1' })
     const store = await openStore(place, { longRunning: false, onLostLog: () => undefined })
     t.after(() => store.close())
-    const { applyCompany } = await import('../../src/domain/companies/apply-company.ts')
-    const { readCompanyFile } = await import('../../src/doors/cli/company-file-reader.ts')
+    const { applyCompany } = await import('../../src/domain/company-files/apply-company.ts')
+    const { readCompanyFile } = await import('../../src/cli/company-file-reader.ts')
     const { raw } = await import('sql-template-tag')
     const apply = async (key: string) => {
       const offices = [{ slug: 'main', name: 'Main' }]

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { OutcomeUnknown, type Transaction } from '../../src/domain/database.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
-import type { PostgresDatabase } from '../../src/platform/postgres.ts'
+import type { PostgresDatabase } from '../../src/platform/postgres/postgres-database.ts'
 import { note, openNotes } from './notes.ts'
 
 const company = 'c1' as CompanyId

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { readConfig } from '../../src/platform/config.ts'
-import { migrate, readMigrations } from '../../src/platform/migrations.ts'
-import { PostgresDatabase } from '../../src/platform/postgres.ts'
+import { PostgresDatabase } from '../../src/platform/postgres/postgres-database.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
+import { migrate, readMigrations } from '../../src/platform/store/migrations.ts'
 import { addressOf, createDatabase } from '../engine.ts'
 import { layoutOf, schemaFile } from './schema.ts'
 

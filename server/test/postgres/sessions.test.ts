@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { raw } from 'sql-template-tag'
-import { readConfig } from '../../src/platform/config.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
+import { openStore } from '../../src/platform/store/store.ts'
 import { atEnd } from '../store/scratch.ts'
 import { ownServer } from './own-server.ts'
 

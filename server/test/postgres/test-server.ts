@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/platform/config.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
+import { openStore } from '../../src/platform/store/store.ts'
 import { addressOf, createDatabase, template } from '../engine.ts'
 import { Cluster } from './cluster.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { after, before, test } from 'node:test'
-import { routes } from '../../src/doors/rest/routes.ts'
+import { routes } from '../../src/http/rest/routes.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { call, type RawCall, talk } from './raw-socket.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { claimRows } from '../../src/domain/deliveries/claim-store.ts'
 import { type CompanyId, newId, type WebhookId } from '../../src/domain/ids.ts'
-import { claimRows } from '../../src/domain/webhooks/claim-store.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { openStore } from '../../src/platform/store/store.ts'
 import { Overheard } from './overheard.ts'
 import { atEnd, folderFor } from './scratch.ts'
 

@@ -1,4 +1,4 @@
-import { lockStore, StoreLocked } from '../../src/platform/store-lock.ts'
+import { lockStore, StoreLocked } from '../../src/platform/sqlite/store-lock.ts'
 
 // Run by lock.test.ts: takes the lock of a folder, says how that went, and keeps it until it is ended.
 const [folder, manner] = process.argv.slice(2)

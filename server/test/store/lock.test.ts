@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, type TestContext, test } from 'node:test'
-import { lockStore, StoreLocked } from '../../src/platform/store-lock.ts'
+import { lockStore, StoreLocked } from '../../src/platform/sqlite/store-lock.ts'
 import { atEnd, folderFor } from './scratch.ts'
 
 describe('store: lock', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '../../src/domain/database.ts'
-import { claimDue, findNextDue, giveUpOnHandedOver } from '../../src/domain/messages/message-work-store.ts'
-import { cancelForgotten, deleteSettled } from '../../src/domain/messages/tidy-store.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { claimDue, findNextDue, giveUpOnHandedOver } from '../../src/domain/messages/message-claim-store.ts'
+import { cancelForgotten, deleteSettled } from '../../src/domain/messages/prune-store.ts'
+import { openStore } from '../../src/platform/store/store.ts'
 import { Overheard } from './overheard.ts'
 import { atEnd, folderFor } from './scratch.ts'
 

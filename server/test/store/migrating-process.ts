@@ -1,4 +1,4 @@
-import { type Migration, migrate } from '../../src/platform/migrations.ts'
+import { type Migration, migrate } from '../../src/platform/store/migrations.ts'
 import { openDatabase } from './scratch.ts'
 
 /** Steps of many statements each, so that there is time to be cut off inside one. */

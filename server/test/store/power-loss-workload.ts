@@ -2,8 +2,8 @@ import { openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { migrate, readMigrations } from '../../src/platform/migrations.ts'
-import { SqliteDatabase } from '../../src/platform/sqlite.ts'
+import { SqliteDatabase } from '../../src/platform/sqlite/sqlite-database.ts'
+import { migrate, readMigrations } from '../../src/platform/store/migrations.ts'
 
 const writers = 12
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SqliteDatabase } from '../../src/platform/sqlite.ts'
+import { SqliteDatabase } from '../../src/platform/sqlite/sqlite-database.ts'
 
 const endPatienceMs = 5_000
 

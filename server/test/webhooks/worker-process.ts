@@ -1,10 +1,10 @@
-import { longRunning } from '../../src/doors/cli/serve.ts'
-import { startWorker } from '../../src/doors/worker/worker.ts'
-import { openBlobs } from '../../src/platform/blobs.ts'
-import { readConfig } from '../../src/platform/config.ts'
-import { openLog } from '../../src/platform/log.ts'
-import { Metrics } from '../../src/platform/metrics.ts'
-import { openStore } from '../../src/platform/store.ts'
+import { longRunning } from '../../src/app.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { openBlobs } from '../../src/platform/blobs/blobs.ts'
+import { readConfig } from '../../src/platform/process/config.ts'
+import { openLog } from '../../src/platform/process/log.ts'
+import { Metrics } from '../../src/platform/process/metrics.ts'
+import { openStore } from '../../src/platform/store/store.ts'
 
 /** `plumbline work` with a lease of its own, which tells its parent about every delivery it made. */
 class Telling extends Metrics {

@@ -1,5 +1,5 @@
 import type { UserId } from '../ids.ts'
-import type { LocalDateTime } from './local-time.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 
 /** Time in which a person cannot be booked, in the company's wall time. */
 export interface BlockedTime {

@@ -1,9 +1,9 @@
 import sql, { join } from 'sql-template-tag'
 import { newId, type UserId } from '../ids.ts'
-import type { Tenant } from '../scope.ts'
-import { searchedFrom } from './appointment.ts'
+import type { Tenant } from '../tenants/scope.ts'
+import { searchedFrom } from '../time/appointment.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import type { BlockedTime } from './blocked-time.ts'
-import type { LocalDateTime } from './local-time.ts'
 import type { Taken } from './open-time.ts'
 
 export async function listBlockedTimes({ tx, companyId }: Tenant): Promise<BlockedTime[]> {

@@ -1,10 +1,10 @@
-import type { Company } from '../companies/company.ts'
 import { readId, type ServiceId, type UserId } from '../ids.ts'
 import { isAvailable, isQualified, type User } from '../people/user.ts'
 import { readZip } from '../places/zip.ts'
-import type { Scope, Visit } from '../scope.ts'
+import type { Company } from '../tenants/company.ts'
+import type { Scope, Visit } from '../tenants/scope.ts'
+import { startOf } from '../time/local-time.ts'
 import { listTakenTime } from './calendar-store.ts'
-import { startOf } from './local-time.ts'
 import { findOpenDays, type OpenDay, type Today } from './open-time.ts'
 
 export interface OpenTimeAsked {

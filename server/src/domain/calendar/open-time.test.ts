@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
-import type { TimeOfDay } from './local-time.ts'
+import type { TimeOfDay } from '../time/local-time.ts'
 import { findOpenDays, lastEnd, type Taken, type Today } from './open-time.ts'
 
 const dayMinutes = 24 * 60

@@ -1,6 +1,6 @@
 import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
-import type { WorkingHours } from './working-hours.ts'
+import type { WorkingHours } from '../time/working-hours.ts'
 
 /** One person's working window on one day of the week. */
 export interface Shift {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { newId, type OrderId } from '../ids.ts'
+import type { EventKind, OrderEvent } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
-import type { Scope, Tenant } from '../scope.ts'
 import { insertOf } from '../statements.ts'
-import type { EventKind, OrderEvent } from './event.ts'
+import type { Scope, Tenant } from '../tenants/scope.ts'
 import { type Surroundings, writeSnapshot } from './snapshot.ts'
 
 /** Whose change it is. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import { newId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import { blankProperty } from '../orders/property.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 
 const moment = fc.integer({ min: 0, max: 4e12 }).map(millis => Temporal.Instant.fromEpochMilliseconds(millis))

@@ -1,12 +1,12 @@
 import { StoreUnavailable } from '../database.ts'
 import { type FileId, newId } from '../ids.ts'
 import type { Dropped } from '../orders/dropped.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { insertFile } from './file-store.ts'
 import { type FileKind, labelOf, newPublicToken, type OrderFile } from './order-file.ts'
-import { recordPaper } from './record-paper.ts'
+import { claimBlob, type UnclaimedBlob } from './orphan-blob-store.ts'
+import { recordPaper } from './record-file-change.ts'
 import { requireOrderToFile } from './require-file.ts'
-import { claimBlob, type UnclaimedBlob } from './unclaimed-blob-store.ts'
 
 export interface NewFile {
   /** The order's id or number. */

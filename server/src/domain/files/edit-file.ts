@@ -1,8 +1,8 @@
 import type { Dropped } from '../orders/dropped.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { updateFile } from './file-store.ts'
 import { type FileKind, labelOf, newPublicToken, type OrderFile } from './order-file.ts'
-import { recordPaper } from './record-paper.ts'
+import { recordPaper } from './record-file-change.ts'
 import { requireFile, requireOrderToFile } from './require-file.ts'
 
 /** What is left out stays as it is. */

@@ -1,12 +1,12 @@
-import { takeTurn } from '../changes/turn-store.ts'
+import { takeTurn } from '../changes/commit-sequence-store.ts'
 import { insertHistory } from '../orders/history-store.ts'
 import { requireAnyOrder, requireMayWorkOn } from '../orders/require-order.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { deleteFile } from './file-store.ts'
 import { blobOf, type FileKind, isStored, labelOf, type OrderFile } from './order-file.ts'
-import { recordPaper } from './record-paper.ts'
+import { noteUnclaimed } from './orphan-blob-store.ts'
+import { recordPaper } from './record-file-change.ts'
 import { requireAnyFile } from './require-file.ts'
-import { noteUnclaimed } from './unclaimed-blob-store.ts'
 
 /** Gone at once for everybody; its bytes follow when this is kept. */
 export async function removeFile(scope: Scope, kind: FileKind, asked: string): Promise<OrderFile> {

@@ -1,10 +1,10 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import type { Turn } from '../changes/turn.ts'
+import type { Turn } from '../changes/commit-sequence.ts'
 import { type FileId, readId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import { requireMayWorkOn, requireOrder, requireOrderToChange } from '../orders/require-order.ts'
 import { Refusal } from '../refusal.ts'
-import type { Scope, Tenant, Visit } from '../scope.ts'
+import type { Scope, Tenant, Visit } from '../tenants/scope.ts'
 import { findAnyFile, findFile } from './file-store.ts'
 import type { FileKind, OrderFile } from './order-file.ts'
 

@@ -4,7 +4,7 @@ import { findAgent } from '../people/agent-store.ts'
 import type { Client } from '../people/client.ts'
 import { findClient } from '../people/client-store.ts'
 import { Refusal } from '../refusal.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { type FollowedPeople, findFollowedPeople } from './footprint-store.ts'
 import { keptSinceNow } from './footprints.ts'
 

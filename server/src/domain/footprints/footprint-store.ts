@@ -1,10 +1,10 @@
 import sql, { empty, join } from 'sql-template-tag'
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import type { Transaction } from '../database.ts'
 import type { AgentId, ClientId, CompanyId, OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing, toMillis } from '../rows.ts'
-import type { Tenant } from '../scope.ts'
 import { insertOf } from '../statements.ts'
+import type { Tenant } from '../tenants/scope.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import type { Footprint } from './footprint.ts'
 
 const upsertInto = insertOf(

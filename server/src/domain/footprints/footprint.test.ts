@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import type { UserId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import { type Footprint, nameOf, stepsOf } from './footprint.ts'
 
 const noon = '2026-10-05 12:00:00' as LocalDateTime

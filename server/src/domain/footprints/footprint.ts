@@ -1,7 +1,7 @@
-import type { LocalDateTime } from '../calendar/local-time.ts'
-import type { OrderEvent } from '../events/event.ts'
 import type { AgentId, ClientId, OrderId, UserId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
+import type { OrderEvent } from '../orders/order-event.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 
 /** 2.8: a pointer to a coming inspection for one of the people on it. It has no id but the order's. */
 export interface Footprint {

@@ -1,8 +1,8 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import { requireHere } from '../companies/leaving-store.ts'
 import { type OrderId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { Scope } from '../scope.ts'
+import { requireHere } from '../tenants/departure-store.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { type Footprint, keptSince } from './footprint.ts'
 import { deleteKeptFootprint, listKeptFootprints } from './footprint-store.ts'
 

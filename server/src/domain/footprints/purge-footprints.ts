@@ -1,5 +1,5 @@
-import { type CompanyRow, listCompanies } from '../companies/company-store.ts'
 import type { Database } from '../database.ts'
+import { type CompanyRow, listCompanies } from '../tenants/company-store.ts'
 import { keptSince } from './footprint.ts'
 import { deleteOldFootprints, listOldestFootprints } from './footprint-store.ts'
 

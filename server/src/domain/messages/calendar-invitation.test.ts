@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { instantOf, type LocalDateTime } from '../calendar/local-time.ts'
+import { instantOf, type LocalDateTime } from '../time/local-time.ts'
 import { escapeText, fold, type Invitation, showInvitation } from './calendar-invitation.ts'
 
 const invitation: Invitation = {

@@ -1,7 +1,7 @@
 import { raw } from 'sql-template-tag'
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import type { CompanyId, MessageId, OrderId } from '../ids.ts'
 import { fromMillis, orNothing } from '../rows.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import type { Letter, Message } from './message.ts'
 
 export const messageColumns =

@@ -2,11 +2,11 @@ import sql, { empty } from 'sql-template-tag'
 import type { Statement, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { Tenant, TenantScope } from '../scope.ts'
 import { insertOf } from '../statements.ts'
+import type { Tenant, TenantScope } from '../tenants/scope.ts'
 import type { Message, MessageState, MessageText } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
-import type { PlannedMessage } from './messages-after.ts'
+import type { PlannedMessage } from './plan-messages.ts'
 
 const insertRows = insertOf('messages', [
   'company_id',

@@ -1,15 +1,15 @@
-import { endOf } from '../calendar/appointment.ts'
-import type { Company } from '../companies/company.ts'
-import { primaryOffice } from '../companies/company.ts'
-import type { Office } from '../companies/office.ts'
 import type { Order } from '../orders/order.ts'
 import type { Agent } from '../people/agent.ts'
 import type { Client } from '../people/client.ts'
 import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { stateAbbreviation } from '../places/us-states.ts'
-import { readEmailAddress } from './reach.ts'
-import { spokenDate, spokenDuration, spokenMoney, spokenShortDate, spokenTime } from './spoken.ts'
+import type { Company } from '../tenants/company.ts'
+import { primaryOffice } from '../tenants/company.ts'
+import type { Office } from '../tenants/office.ts'
+import { endOf } from '../time/appointment.ts'
+import { spokenDate, spokenDuration, spokenMoney, spokenShortDate, spokenTime } from './date-text.ts'
+import { readEmailAddress } from './recipient-address.ts'
 
 /** An order with the people on it, as they are now. */
 export interface OrderFacts {

@@ -1,5 +1,5 @@
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import type { CompanyId, MessageId, OrderId } from '../ids.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 
 /** What people are told about an order. Where one change is several of these, the first counts. */
 export const messageKinds = ['scheduled', 'rescheduled', 'completed', 'reminder'] as const

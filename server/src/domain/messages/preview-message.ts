@@ -5,13 +5,13 @@ import { requireOrder } from '../orders/require-order.ts'
 import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
-import type { TenantScope } from '../scope.ts'
+import { type TemplateInUse, templateInUse } from '../templates/template.ts'
+import type { TenantScope } from '../tenants/scope.ts'
 import type { MessagePlace } from './message.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
 import { Cancelled, loadFacts, type Preparation, requireAddress } from './prepare-message.ts'
 import { findOrderToShow } from './preview-store.ts'
-import { type TemplateInUse, templateInUse } from './template.ts'
-import { type Writing, writeLetter } from './write-letter.ts'
+import { type Writing, writeLetter } from './render-message.ts'
 
 export interface Preview extends Writing {
   readonly order: Order

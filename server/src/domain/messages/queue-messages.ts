@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../events/event-store.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { insertMessages } from './message-store.ts'
-import { messagesAfter } from './messages-after.ts'
+import { messagesAfter } from './plan-messages.ts'
 
 /** Writes what people are to be told, within the change it tells about. A change that is no news costs nothing. */
 export function queueMessages(scope: Scope, events: readonly RecordedEvent[]): void {

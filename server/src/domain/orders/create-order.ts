@@ -1,11 +1,10 @@
-import type { Changed } from '../changes/turn.ts'
-import type { OrderEvent } from '../events/event.ts'
-import { recordEvents } from '../events/record-events.ts'
+import type { Changed } from '../changes/commit-sequence.ts'
+import { readListeners } from '../deliveries/delivery-store.ts'
 import { newId } from '../ids.ts'
-import { momentAfter } from '../moments.ts'
-import type { Scope } from '../scope.ts'
-import { together } from '../together.ts'
-import { readListeners } from '../webhooks/delivery-store.ts'
+import { recordEvents } from '../outbox/record-events.ts'
+import { together } from '../pipelined.ts'
+import type { Scope } from '../tenants/scope.ts'
+import { momentAfter } from '../time/moments.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
 import { usualMinutes } from './duration.ts'
 import { changesBetween } from './history.ts'
@@ -19,8 +18,9 @@ import {
   keepServices,
   keepUser,
   owningOffice,
-} from './keep-known.ts'
+} from './known-references.ts'
 import { type Order, recordPackages } from './order.ts'
+import type { OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'

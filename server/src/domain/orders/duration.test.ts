@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { longestMinutes } from '../calendar/appointment.ts'
 import type { Service } from '../catalogue/catalogue.ts'
 import type { ServiceId } from '../ids.ts'
+import { longestMinutes } from '../time/appointment.ts'
 import { usualMinutes } from './duration.ts'
 
 const lasting = (minutes: Record<string, number | undefined>) => {

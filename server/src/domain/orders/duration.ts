@@ -1,5 +1,5 @@
-import { longestMinutes } from '../calendar/appointment.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { longestMinutes } from '../time/appointment.ts'
 import type { OrderService } from './order.ts'
 
 /** How long an appointment takes when nobody said: as long as its services, or the company's usual; a week at most. */

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import type { AgentId, ClientId, OfficeId, OrderId, OrderTypeId, UserId } from '../ids.ts'
+import { together } from '../pipelined.ts'
 import { fromFlag, fromMillis, orNothing } from '../rows.ts'
-import type { Tenant } from '../scope.ts'
-import { together } from '../together.ts'
+import type { Tenant } from '../tenants/scope.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import type { Order } from './order.ts'
 import { loadParts, type OrderParts } from './order-parts-store.ts'
 

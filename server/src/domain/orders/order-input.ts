@@ -1,4 +1,4 @@
-import type { LocalDateTime } from '../calendar/local-time.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import type { Dropped } from './dropped.ts'
 import type { OrderProperty } from './order.ts'
 

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FeeId, OrderId, PackageId, ServiceId, UserId } from '../ids.ts'
+import { together } from '../pipelined.ts'
 import { groupBy, orNothing } from '../rows.ts'
-import type { Tenant } from '../scope.ts'
-import { together } from '../together.ts'
+import type { Tenant } from '../tenants/scope.ts'
 import type { Order, OrderFee, OrderInspector, OrderPackage, OrderService } from './order.ts'
 
 /** What stands in rows of its own. */

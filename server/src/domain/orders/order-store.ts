@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import { endOf, searchedFrom } from '../calendar/appointment.ts'
-import type { Changed, Turn } from '../changes/turn.ts'
-import { ofCompanyHere, type StoredTurn, takesTurn, turnOf, turnValues } from '../changes/turn-store.ts'
+import type { Changed, Turn } from '../changes/commit-sequence.ts'
+import { ofCompanyHere, type StoredTurn, takesTurn, turnOf, turnValues } from '../changes/commit-sequence-store.ts'
 import type { Value } from '../database.ts'
 import type { OrderId } from '../ids.ts'
 import { orNull, toFlag, toMillis } from '../rows.ts'
-import type { Tenant, TenantScope } from '../scope.ts'
 import { fixedStatement, insertOf } from '../statements.ts'
+import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import { endOf, searchedFrom } from '../time/appointment.ts'
 import type { Order, OrderPackage, OrderService } from './order.ts'
 
 const takeOid = fixedStatement(`

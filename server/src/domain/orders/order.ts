@@ -1,6 +1,6 @@
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import type { Package } from '../catalogue/catalogue.ts'
 import type { AgentId, ClientId, FeeId, OfficeId, OrderId, OrderTypeId, PackageId, ServiceId, UserId } from '../ids.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 
 /** The house and what is known about it. */
 export interface OrderProperty {

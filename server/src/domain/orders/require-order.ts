@@ -1,13 +1,13 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import type { Turn } from '../changes/turn.ts'
-import { takeTurn } from '../changes/turn-store.ts'
+import type { Turn } from '../changes/commit-sequence.ts'
+import { takeTurn } from '../changes/commit-sequence-store.ts'
 import { type OrderId, readId } from '../ids.ts'
+import { together } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
-import type { Scope, Tenant } from '../scope.ts'
-import { together } from '../together.ts'
+import type { Scope, Tenant } from '../tenants/scope.ts'
 import { findOrder, findOrderByOid } from './load-order.ts'
 import { isOnOrder, type Order } from './order.ts'
-import { findOrderMark, findOrderMarkByOid, type OrderMark } from './order-mark-store.ts'
+import { findOrderMark, findOrderMarkByOid, type OrderMark } from './order-version-store.ts'
 
 /** By id or by number, and not removed. */
 export async function requireOrder(tenant: Tenant, asked: string): Promise<Order> {

@@ -1,5 +1,5 @@
-import type { LocalDateTime } from '../calendar/local-time.ts'
 import { Refusal } from '../refusal.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
 import type { DroppedList } from './dropped.ts'
 import type { Order } from './order.ts'
 import type { OrderInput } from './order-input.ts'

@@ -1,11 +1,10 @@
-import type { Changed } from '../changes/turn.ts'
-import type { OrderEvent } from '../events/event.ts'
-import { recordEvents } from '../events/record-events.ts'
+import type { Changed } from '../changes/commit-sequence.ts'
+import { readListeners } from '../deliveries/delivery-store.ts'
 import { readId, type ServiceId } from '../ids.ts'
-import { becomesPaid, paidSince } from '../payments/balance.ts'
-import type { Scope } from '../scope.ts'
-import { together } from '../together.ts'
-import { readListeners } from '../webhooks/delivery-store.ts'
+import { recordEvents } from '../outbox/record-events.ts'
+import { together } from '../pipelined.ts'
+import type { Scope } from '../tenants/scope.ts'
+import { becomesPaid, paidSince } from './balance.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
 import { usualMinutes } from './duration.ts'
@@ -20,8 +19,9 @@ import {
   keepServices,
   keepUser,
   owningOffice,
-} from './keep-known.ts'
+} from './known-references.ts'
 import { isRescheduled, type Order, type OrderInspector, type OrderService, recordPackages } from './order.ts'
+import type { OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertPackages } from './order-store.ts'

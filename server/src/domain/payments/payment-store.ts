@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { toMillis } from '../rows.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../tenants/scope.ts'
 import type { Payment } from './payment.ts'
 
 export function insertPayment({ tx, companyId, actor }: Scope, payment: Payment): void {

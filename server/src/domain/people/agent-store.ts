@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import type { Changed } from '../changes/commit-sequence.ts'
 import { type Page, type Place, pageOf } from '../changes/page.ts'
-import type { Changed } from '../changes/turn.ts'
 import type { AgentId } from '../ids.ts'
-import type { Tenant } from '../scope.ts'
+import type { Tenant } from '../tenants/scope.ts'
 import type { Agent } from './agent.ts'
 import { contactAssignments, contactColumns, contactValues, readContact, type StoredContact } from './contact-store.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { turnInThePast } from '../changes/turn.ts'
+import { turnInThePast } from '../changes/commit-sequence.ts'
 import { emailKey } from './contact.ts'
 import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 

@@ -1,4 +1,4 @@
-import type { Changed, Turn } from '../changes/turn.ts'
+import type { Changed, Turn } from '../changes/commit-sequence.ts'
 import type { Contact } from './contact.ts'
 
 /** The fields of a contact that somebody sent. */

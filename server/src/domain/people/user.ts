@@ -1,6 +1,6 @@
 import type { Privilege } from '../access/privilege.ts'
-import type { WorkingHours } from '../calendar/working-hours.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
+import type { WorkingHours } from '../time/working-hours.ts'
 
 /** Somebody who works for the company: owner, office staff or inspector. */
 export interface User {

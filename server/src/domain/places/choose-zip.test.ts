@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openAtlas } from '../../platform/atlas-file.ts'
+import { openAtlas } from '../../platform/geocoding/atlas-file.ts'
 import { chooseZip } from './choose-zip.ts'
 import { kilometres } from './position.ts'
 

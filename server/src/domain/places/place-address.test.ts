@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { openAtlas } from '../../platform/atlas-file.ts'
+import { openAtlas } from '../../platform/geocoding/atlas-file.ts'
 import { placeAddress, type WrittenAddress } from './place-address.ts'
 
 const atlas = await openAtlas()

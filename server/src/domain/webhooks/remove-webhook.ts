@@ -1,5 +1,5 @@
-import type { TenantScope } from '../scope.ts'
-import { setLeftovers } from './leftover-store.ts'
+import { setLeftovers } from '../deliveries/cancel-store.ts'
+import type { TenantScope } from '../tenants/scope.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { Webhook } from './webhook.ts'
 import { markRemoved } from './webhook-store.ts'

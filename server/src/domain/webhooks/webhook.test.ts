@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eventKinds } from '../events/event.ts'
 import type { WebhookId } from '../ids.ts'
+import { eventKinds } from '../orders/order-event.ts'
 import { Refusal } from '../refusal.ts'
 import { requireKinds, secretsAt, type Webhook } from './webhook.ts'
 

@@ -1,5 +1,5 @@
-import { type EventKind, eventKinds } from '../events/event.ts'
 import type { WebhookId } from '../ids.ts'
+import { type EventKind, eventKinds } from '../orders/order-event.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Why a webhook is off: somebody asked, it answered that it is gone, or it failed for days. */

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { privileges } from '../domain/access/privilege.ts'
+import { type CompanyFile, FileMistakes, type Mistake } from '../domain/company-files/company-file.ts'
+import { findTemplateMistake } from '../domain/messages/manage-templates.ts'
+import { audiences, channels, messageKinds } from '../domain/messages/message.ts'
+import { companyKeyPattern } from '../domain/tenants/company.ts'
+import { longestMinutes } from '../domain/time/appointment.ts'
+import { weekdays } from '../domain/time/working-hours.ts'
+import { openTemplateEngine } from '../platform/messaging/liquid.ts'
+
+const text = z
+  .string()
+  .max(10_000, 'is longer than 10,000 characters')
+  .refine(value => value.isWellFormed() && !value.includes('\0'), 'contains characters that cannot be stored')
+const name = text.refine(value => value.trim() !== '', 'must not be empty')
+const optionalText = text.default('')
+const id = z.uuid('is no UUID').optional()
+const no = z.boolean().default(false)
+const yes = z.boolean().default(true)
+const amount = z.number().min(-1_000_000_000).max(1_000_000_000).refine(hasTwoDecimals, 'has more than two decimals')
+const zip = z.string().regex(/^\d{5}$/, 'is no ZIP code of five digits')
+const references = z.array(name).default([])
+const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() }).optional()
+
+const fee = z.strictObject({
+  id,
+  name,
+  amount: amount.min(0, 'must not be negative'),
+  show: yes,
+  rules: z
+    .array(
+      z.strictObject({
+        squareFeet: range,
+        yearBuilt: range,
+        zips: z.array(zip).default([]),
+        set: amount.min(0, 'must not be negative').optional(),
+        add: amount.optional(),
+        percent: z.number().min(-100).max(1000).refine(hasTwoDecimals, 'has more than two decimals').optional(),
+      }),
+    )
+    .default([]),
+})
+
+/** Nothing prices a fee of no service, so it has no rules. */
+const standaloneFee = fee.extend({ rules: z.array(z.never('a fee of no service has no rules')).default([]) })
+
+const office = z.strictObject({
+  id,
+  slug: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "north"'),
+  name,
+  address: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  county: optionalText,
+  latitude: z.number().min(-90).max(90).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  phone: optionalText,
+  manager: optionalText,
+  managerEmail: optionalText,
+  show: yes,
+  primary: no,
+})
+
+const user = z.strictObject({
+  id,
+  username: name,
+  office: name.optional(),
+  firstName: optionalText,
+  lastName: optionalText,
+  displayName: name.optional(),
+  email: optionalText,
+  phone: optionalText,
+  mobile: optionalText,
+  inspector: no,
+  owner: no,
+  manager: no,
+  officeStaff: no,
+  show: yes,
+  privileges: z.array(z.enum(privileges)).default([]),
+  hours: z
+    .array(z.strictObject({ days: z.array(z.enum(weekdays)).min(1), from: z.string(), to: z.string() }))
+    .default([]),
+  blocked: z.array(z.strictObject({ from: z.string(), to: z.string(), title: optionalText })).default([]),
+  zips: z.array(zip).default([]),
+  services: z.union([z.literal('all'), z.array(name)], 'must be "all" or a list of services').default([]),
+  keys: z.array(name).default([]),
+})
+
+const orderType = z.strictObject({
+  id,
+  name,
+  office: name.optional(),
+  description: optionalText,
+  publicDescription: optionalText,
+  show: yes,
+})
+
+const service = z.strictObject({
+  id,
+  name,
+  orderType: name.optional(),
+  description: optionalText,
+  visible: yes,
+  ancillary: no,
+  durationMinutes: z.int().min(0).max(longestMinutes).optional(),
+  offices: references,
+  fees: z.array(fee).default([]),
+})
+
+const pack = z.strictObject({
+  id,
+  name,
+  description: optionalText,
+  active: yes,
+  show: yes,
+  offices: references,
+  services: references,
+})
+
+const engine = openTemplateEngine()
+const template = text.superRefine((value, context) => {
+  const mistake = findTemplateMistake(engine, value)
+  if (mistake) context.addIssue(`has a mistake in line ${mistake.line}: ${mistake.reason}`)
+})
+
+const message = z.strictObject({
+  kind: z.enum(messageKinds),
+  audience: z.enum(audiences),
+  channel: z.enum(channels),
+  subject: template.optional(),
+  body: template.optional(),
+  on: yes,
+})
+
+const companyFile = z.strictObject({
+  key: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "acme-inspections"'),
+  name,
+  zone: z.string().refine(isZone, 'is no time zone such as "America/New_York"'),
+  hosts: z
+    .array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'must be a host in lowercase, without scheme or port'))
+    .optional(),
+  settings: z
+    .strictObject({
+      sameDayBooking: z.boolean(),
+      lastBookableHour: z.int().min(0).max(24),
+      defaultDurationMinutes: z.int().min(15).max(longestMinutes),
+      footprintRetentionDays: z.int().min(1).max(3_650),
+      reminderHoursBefore: z.int().min(0).max(720),
+    })
+    .partial()
+    .optional(),
+  offices: z.array(office).optional(),
+  users: z.array(user).optional(),
+  orderTypes: z.array(orderType).optional(),
+  services: z.array(service).optional(),
+  packages: z.array(pack).optional(),
+  fees: z.array(standaloneFee).optional(),
+  messages: z.array(message).optional(),
+}) satisfies z.ZodType<CompanyFile>
+
+/** Checks the form of a company file and fills in what it leaves out; throws with every mistake at once. */
+export function readCompanyFile(json: unknown): CompanyFile {
+  const read = companyFile.safeParse(json)
+  if (read.success) return read.data
+  throw new FileMistakes(read.error.issues.flatMap(showIssue))
+}
+
+function showIssue(issue: z.core.$ZodIssue): Mistake[] {
+  const path = showPath(issue.path)
+  if (issue.code !== 'unrecognized_keys') return [{ path, problem: issue.message }]
+  return issue.keys.map(key => ({ path: showPath([...issue.path, key]), problem: 'is not known here' }))
+}
+
+function showPath(path: readonly PropertyKey[]): string {
+  const shown = path.reduce<string>(
+    (shown, part) => (typeof part === 'number' ? `${shown}[${part}]` : `${shown}.${String(part)}`),
+    '',
+  )
+  return shown.replace(/^\./, '') || 'the file'
+}
+
+/** What stays the same when it is counted in hundredths and back. */
+function hasTwoDecimals(value: number): boolean {
+  return Math.round(value * 100) / 100 === value
+}
+
+function isZone(zone: string): boolean {
+  try {
+    Temporal.Now.instant().toZonedDateTimeISO(zone)
+    return true
+  } catch {
+    return false
+  }
+}

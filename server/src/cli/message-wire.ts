@@ -1,0 +1,38 @@
+import type { Message } from '../domain/messages/message.ts'
+import type { TemplateInUse } from '../domain/templates/template.ts'
+
+/** Messages as programs read them. */
+export function showMessage(message: Message) {
+  const { id, state, kind, audience, channel, tries, error, letter, text } = message
+  return {
+    ...{ id, state, kind, audience, channel },
+    order: message.orderId ?? '',
+    order_number: message.orderNumber ?? '',
+    person: message.personId,
+    address: letter?.address ?? '',
+    subject: text?.subject ?? '',
+    tries,
+    error,
+    created: moment(message.createdAt),
+    due: state === 'due' ? moment(message.dueAt) : '',
+    settled: message.settledAt ? moment(message.settledAt) : '',
+  }
+}
+
+export function showWholeMessage(message: Message) {
+  const { letter, text } = message
+  return {
+    ...showMessage(message),
+    reply_to: letter?.replyTo ?? '',
+    body: text?.body ?? '',
+    calendar: letter?.calendar ?? '',
+  }
+}
+
+export function showTemplate({ kind, audience, channel, isOn, isOwn, subject, body }: TemplateInUse) {
+  return { kind, audience, channel, on: isOn, own: isOwn, subject, body }
+}
+
+function moment(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' })
+}

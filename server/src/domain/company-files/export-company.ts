@@ -1,0 +1,150 @@
+import type { AccessKey } from '../access/access-key.ts'
+import { listKeys } from '../access/access-store.ts'
+import type { BlockedTime } from '../calendar/blocked-time.ts'
+import { listBlockedTimes } from '../calendar/calendar-store.ts'
+import type { Fee, FeeRule } from '../catalogue/fee.ts'
+import type { Transaction } from '../database.ts'
+import type { User } from '../people/user.ts'
+import { Refusal } from '../refusal.ts'
+import type { Company } from '../tenants/company.ts'
+import { loadCompany } from '../tenants/load-company.ts'
+import { type WorkingHours, weekdays } from '../time/working-hours.ts'
+import type { CompanyFile, FeeEntry, HoursEntry, RuleEntry, UserEntry } from './company-file.ts'
+
+/** The company as a file that `applyCompany` takes back without a change. */
+export async function exportCompany(tx: Transaction, key: string): Promise<CompanyFile> {
+  const company = await loadCompany(tx, key)
+  if (!company) throw new Refusal('company.unknown', { key })
+  const tenant = { tx, companyId: company.id }
+  const blocked = Map.groupBy(await listBlockedTimes(tenant), time => time.userId)
+  const keys = Map.groupBy(
+    (await listKeys(tenant)).filter(key => !key.revokedAt),
+    key => key.userId,
+  )
+  const names = new Names(company)
+  const { catalogue } = company
+  return {
+    key: company.key,
+    name: company.name,
+    zone: company.zone,
+    hosts: company.hosts,
+    settings: company.settings,
+    offices: company.offices.map(({ isShown, isPrimary, sequence, modifiedAt, ...office }) => ({
+      ...office,
+      show: isShown,
+      primary: isPrimary,
+    })),
+    users: [...company.users.values()].map(user => ({
+      ...showUser(user, names, blocked.get(user.id) ?? []),
+      keys: labelsOf(keys.get(user.id) ?? []),
+    })),
+    orderTypes: catalogue.orderTypes.map(type => ({
+      id: type.id,
+      name: type.name,
+      office: names.of(type.officeId),
+      description: type.description,
+      publicDescription: type.publicDescription,
+      show: type.isShown,
+    })),
+    services: [...catalogue.services.values()].map(service => ({
+      id: service.id,
+      name: service.name,
+      orderType: names.of(service.orderTypeId),
+      description: service.description,
+      visible: service.isVisible,
+      ancillary: service.isAncillary,
+      durationMinutes: service.durationMinutes,
+      offices: names.ofSet(service.officeIds),
+      fees: service.fees.map(showFee),
+    })),
+    packages: catalogue.packages
+      .filter(pack => !pack.isRetired)
+      .map(pack => ({
+        id: pack.id,
+        name: pack.name,
+        description: pack.description,
+        active: pack.isActive,
+        show: pack.isShown,
+        offices: names.ofSet(pack.officeIds),
+        services: names.ofList(pack.serviceIds),
+      })),
+    fees: [...catalogue.standaloneFees.values()].map(showFee),
+    messages: company.messageTemplates.map(({ isOn, ...template }) => ({ ...template, on: isOn })),
+  }
+}
+
+/** A key without a label is nobody's to make again. */
+function labelsOf(keys: readonly AccessKey[]): string[] {
+  return [...new Set(keys.map(key => key.label).filter(label => label.trim() !== ''))]
+}
+
+/** People read names, so a file refers by them; an id serves where a name is missing. */
+class Names {
+  readonly #names: ReadonlyMap<string, string>
+
+  constructor({ offices, catalogue }: Company) {
+    this.#names = new Map<string, string>([
+      ...offices.map(office => [office.id, office.slug] as const),
+      ...catalogue.orderTypes.map(type => [type.id, type.name] as const),
+      ...[...catalogue.services.values()].map(service => [service.id, service.name] as const),
+    ])
+  }
+
+  of(id: string | undefined): string | undefined {
+    return id === undefined ? undefined : (this.#names.get(id) ?? id)
+  }
+
+  /** What is retired is no longer referred to. */
+  ofList(ids: readonly string[]): string[] {
+    return ids.flatMap(id => this.#names.get(id) ?? [])
+  }
+
+  /** Where the order means nothing, the one that a reader knows from the file. */
+  ofSet(ids: readonly string[]): string[] {
+    const wanted = new Set(ids)
+    return [...this.#names].filter(([id]) => wanted.has(id)).map(([, name]) => name)
+  }
+}
+
+function showUser(user: User, names: Names, blocked: readonly BlockedTime[]): Omit<UserEntry, 'keys'> {
+  return {
+    id: user.id,
+    username: user.username,
+    office: names.of(user.officeId),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: user.displayName === '' ? undefined : user.displayName,
+    email: user.email,
+    phone: user.phone,
+    mobile: user.mobile,
+    inspector: user.isInspector,
+    owner: user.isOwner,
+    manager: user.isManager,
+    officeStaff: user.isOfficeStaff,
+    show: user.isShown,
+    privileges: user.privileges,
+    hours: showHours(user.hours),
+    blocked: blocked.map(({ startsAt, endsAt, title }) => ({ from: startsAt, to: endsAt, title })),
+    zips: user.zips,
+    services: names.ofSet(user.serviceIds),
+  }
+}
+
+/** Days with the same window share a line. */
+function showHours(hours: readonly WorkingHours[]): HoursEntry[] {
+  const byWindow = Map.groupBy(hours, ({ starts, ends }) => `${starts} ${ends}`)
+  return [...byWindow.values()].flatMap(windows => {
+    const [first] = windows
+    if (!first) return []
+    const days = windows.flatMap(({ weekday }) => weekdays[weekday - 1] ?? [])
+    return { days, from: first.starts, to: first.ends }
+  })
+}
+
+function showFee({ id, name, amountCents, isShown, rules }: Fee): FeeEntry {
+  return { id, name, amount: amountCents / 100, show: isShown, rules: rules.map(showRule) }
+}
+
+function showRule({ squareFeet, yearBuilt, zips, effect }: FeeRule): RuleEntry {
+  return { squareFeet, yearBuilt, zips, [effect.kind]: effect.amount / 100 }
+}

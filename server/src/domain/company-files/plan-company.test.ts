@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Company } from '../tenants/company.ts'
+import { defaultSettings } from '../tenants/settings.ts'
+import type { CompanyFile, FeeEntry, OfficeEntry, ServiceEntry, UserEntry } from './company-file.ts'
+import { FileMistakes } from './company-file.ts'
+import { type CompanyPlan, planCompany } from './plan-company.ts'
+import type { Known } from './planning.ts'
+
+const now = Temporal.Instant.from('2026-01-01T00:00:00Z')
+const ids = {
+  office: '01900000-0000-7000-8000-000000000001',
+  service: '01900000-0000-7000-8000-000000000002',
+  fee: '01900000-0000-7000-8000-000000000003',
+  user: '01900000-0000-7000-8000-000000000004',
+}
+
+describe('planning a company: ids', () => {
+  test('what has no id and no namesake is new, and no two new ones are alike', () => {
+    const plan = planCompany(file({ services: [service('a'), service('b')] }), known())
+    const [a, b] = plan.services
+    assert.match(a?.id ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    assert.notEqual(a?.id, b?.id)
+  })
+
+  test('a thing of the same name keeps its id and its number', () => {
+    const before = companyOf(planCompany(file({ services: [service('a'), service('b')] }), known()))
+    const plan = planCompany(file({ services: [service('b'), service('c')] }), known({ company: before, lastSid: 2 }))
+    const b = [...before.catalogue.services.values()].find(({ name }) => name === 'b')
+    assert.equal(plan.services[0]?.id, b?.id)
+    assert.deepEqual(
+      plan.services.map(({ name, sid, sequence }) => [name, sid, sequence]),
+      [
+        ['b', 2, 1],
+        ['c', 3, 2],
+      ],
+    )
+  })
+
+  test('an id in the file wins over a namesake, in whatever case it is written', () => {
+    const before = companyOf(planCompany(file({ services: [service('a')] }), known()))
+    const entry = { ...service('a'), id: ids.service.toUpperCase() }
+    assert.equal(planCompany(file({ services: [entry] }), known({ company: before })).services[0]?.id, ids.service)
+  })
+
+  test('a retired namesake comes back, the one retired last, but never before a live one', () => {
+    const retired = {
+      service: [
+        { id: ids.service, name: 'a' },
+        { id: ids.fee, name: 'a' },
+      ],
+    }
+    assert.equal(planCompany(file({ services: [service('a')] }), known({ retired })).services[0]?.id, ids.service)
+    const before = companyOf(planCompany(file({ services: [service('a')] }), known()))
+    const plan = planCompany(file({ services: [service('a')] }), known({ company: before, retired }))
+    assert.equal(plan.services[0]?.id, [...before.catalogue.services.keys()][0])
+  })
+
+  test('a retired fee comes back to the service it belonged to and to no other', () => {
+    const retired = {
+      service: [{ id: ids.service, name: 'a' }],
+      fee: [{ id: ids.fee, name: 'base', owner: ids.service }],
+    }
+    const entries = [
+      { ...service('a'), fees: [fee('base')] },
+      { ...service('b'), fees: [fee('base')] },
+    ]
+    const plan = planCompany(file({ services: entries, fees: [fee('base')] }), known({ retired }))
+    assert.equal(plan.services[0]?.fees[0]?.id, ids.fee)
+    assert.notEqual(plan.services[1]?.fees[0]?.id, ids.fee)
+    assert.notEqual(plan.standaloneFees[0]?.id, ids.fee)
+  })
+
+  test('things are found by name and by id', () => {
+    const users = [user('x', { office: ids.office, services: [ids.service.toUpperCase(), 'b', 'b'] })]
+    const services = [{ ...service('a'), id: ids.service }, service('b')]
+    const plan = planCompany(file({ offices: [{ ...office('main'), id: ids.office }], users, services }), known())
+    assert.equal(plan.users[0]?.officeId, ids.office)
+    assert.deepEqual(plan.users[0]?.serviceIds.toSorted(), plan.services.map(({ id }) => id).toSorted())
+  })
+})
+
+describe('planning a company: what is left out', () => {
+  test('a new company has the default settings, and a part of them changes that part', () => {
+    assert.deepEqual(planCompany(file({}), known()).settings, defaultSettings)
+    const plan = planCompany(file({ settings: { lastBookableHour: 12 } }), known())
+    assert.deepEqual(plan.settings, { ...defaultSettings, lastBookableHour: 12 })
+    const later = planCompany(file({ settings: { sameDayBooking: false } }), known({ company: companyOf(plan) }))
+    assert.deepEqual(later.settings, { ...defaultSettings, lastBookableHour: 12, sameDayBooking: false })
+  })
+
+  test('the first office is the primary one where none says so, and users without an office are in it', () => {
+    const offices = [office('a'), office('b')]
+    const plan = planCompany(file({ offices, users: [user('x')] }), known())
+    assert.deepEqual(
+      plan.offices.map(({ isPrimary }) => isPrimary),
+      [true, false],
+    )
+    assert.equal(plan.users[0]?.officeId, plan.offices[0]?.id)
+    const other = planCompany(
+      file({ offices: [office('a'), { ...office('b'), primary: true }], users: [user('x')] }),
+      known(),
+    )
+    assert.equal(other.users[0]?.officeId, other.offices[1]?.id)
+  })
+
+  test('a display name is first and last name unless given', () => {
+    const plan = planCompany(
+      file({
+        users: [
+          user('x', { firstName: 'Ann', lastName: 'Lee' }),
+          user('y', { firstName: 'Ann' }),
+          user('z', { firstName: 'Ann', displayName: 'The Boss' }),
+        ],
+      }),
+      known(),
+    )
+    assert.deepEqual(
+      plan.users.map(({ displayName }) => displayName),
+      ['Ann Lee', 'Ann', 'The Boss'],
+    )
+  })
+
+  test('sections that are not in the file are the same objects as before', () => {
+    const before = companyOf(
+      planCompany(file({ users: [user('x')], services: [service('a')], fees: [fee('f')] }), known()),
+    )
+    const plan = planCompany({ key: 'acme', name: 'Other', zone: 'UTC' }, known({ company: before }))
+    assert.deepEqual(plan.users, [...before.users.values()])
+    assert.deepEqual(plan.services, [...before.catalogue.services.values()])
+    assert.deepEqual(plan.standaloneFees, [...before.catalogue.standaloneFees.values()])
+    assert.deepEqual([plan.blockedTimes.size, plan.keyLabels], [0, []])
+  })
+
+  test('all services means all of the file, or all there are', () => {
+    const services = [service('a'), service('b')]
+    const first = planCompany(file({ services, users: [user('x', { services: 'all' })] }), known())
+    assert.equal(first.users[0]?.serviceIds.length, 2)
+    const later = planCompany(file({ users: [user('x', { services: 'all' })] }), known({ company: companyOf(first) }))
+    assert.equal(later.users[0]?.serviceIds.length, 2)
+  })
+
+  test('money is kept in cents, percentages in hundredths, and sets are in order without repetitions', () => {
+    const rules = [
+      { zips: [], percent: 6.55 },
+      { zips: [], add: -0.29 },
+    ]
+    const entry = { ...service('a'), fees: [{ ...fee('f'), amount: 1234.29, rules }] }
+    const users = [
+      user('x', { zips: ['2', '1', '2'], privileges: ['EDIT_INSPECTIONS', 'CREATE_INSPECTIONS', 'EDIT_INSPECTIONS'] }),
+    ]
+    const plan = planCompany(file({ services: [entry], users }), known())
+    assert.equal(plan.services[0]?.fees[0]?.amountCents, 123_429)
+    assert.deepEqual(
+      plan.services[0]?.fees[0]?.rules.map(({ effect }) => effect.amount),
+      [655, -29],
+    )
+    assert.deepEqual(plan.users[0]?.zips, ['1', '2'])
+    assert.deepEqual(plan.users[0]?.privileges, ['CREATE_INSPECTIONS', 'EDIT_INSPECTIONS'])
+  })
+})
+
+describe('planning a company: mistakes', () => {
+  const cases: readonly [name: string, file: Partial<CompanyFile>, mistakes: string[]][] = [
+    ['no office', { offices: [] }, ['offices: a company needs at least one office']],
+    [
+      'a name twice, and an id twice',
+      {
+        services: [
+          service('a'),
+          service('a'),
+          { ...service('b'), id: ids.service },
+          { ...service('c'), id: ids.service },
+        ],
+      },
+      ['services[1]: there are two of the name "a"', `services[3].id: ${ids.service} is used twice`],
+    ],
+    ['an unknown reference', { users: [user('x', { office: 'moon' })] }, ['users[0].office: no office "moon"']],
+    [
+      'a fee of two services',
+      { services: ['a', 'b'].map(name => ({ ...service(name), fees: [{ ...fee('f'), id: ids.fee }] })) },
+      [`services[1].fees[0].id: ${ids.fee} is a fee of something else`],
+    ],
+    [
+      'a fee of a service and of none',
+      { services: [{ ...service('a'), fees: [{ ...fee('f'), id: ids.fee }] }], fees: [{ ...fee('g'), id: ids.fee }] },
+      [`fees[0].id: ${ids.fee} is a fee of something else`],
+    ],
+    [
+      "another company's host, and one twice",
+      { hosts: ['a.test', 'taken.test', 'a.test'] },
+      ['hosts[1]: taken.test belongs to another company', 'hosts[2]: a.test is listed twice'],
+    ],
+  ]
+  for (const [name, part, mistakes] of cases) {
+    test(`${name}: ${mistakes.length} found`, () => {
+      assert.deepEqual(
+        mistakesOf(() => planCompany(file(part), known({ takenHosts: ['taken.test'] }))),
+        mistakes,
+      )
+    })
+  }
+
+  test('a fee that a left-out section keeps cannot be taken by the file', () => {
+    const before = companyOf(planCompany(file({ fees: [{ ...fee('f'), id: ids.fee }] }), known()))
+    const part = { services: [{ ...service('a'), fees: [{ ...fee('g'), id: ids.fee }] }] }
+    assert.deepEqual(
+      mistakesOf(() => planCompany(file(part), known({ company: before }))),
+      [`services[0].fees[0].id: ${ids.fee} is a fee of something else`],
+    )
+  })
+})
+
+function mistakesOf(work: () => unknown): string[] {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof FileMistakes) return error.mistakes.map(({ path, problem }) => `${path}: ${problem}`)
+    throw error
+  }
+  return []
+}
+
+function known(part: Partial<Omit<Known, 'retired'>> & { retired?: Partial<Known['retired']> } = {}): Known {
+  const none = { office: [], user: [], 'order type': [], service: [], package: [], fee: [] }
+  const { retired, ...rest } = part
+  return { company: undefined, lastSid: 0, takenHosts: [], now, ...rest, retired: { ...none, ...retired } }
+}
+
+/** What a plan looks like once it is saved and read again. */
+function companyOf(plan: CompanyPlan): Company {
+  const { users, services, standaloneFees, orderTypes, packages, ...rest } = plan
+  return {
+    ...rest,
+    users: new Map(users.map(user => [user.id, user])),
+    catalogue: {
+      orderTypes,
+      packages,
+      services: new Map(services.map(service => [service.id, service])),
+      standaloneFees: new Map(standaloneFees.map(fee => [fee.id, fee])),
+    },
+  } as unknown as Company
+}
+
+function file(part: Partial<CompanyFile>): CompanyFile {
+  return { key: 'acme', name: 'Acme', zone: 'UTC', offices: [office('main')], ...part }
+}
+
+function office(slug: string): OfficeEntry {
+  const place = { address: '', city: '', state: '', zip: '', county: '', phone: '' }
+  return { slug, name: slug, ...place, manager: '', managerEmail: '', show: true, primary: false }
+}
+
+function user(username: string, part: Partial<UserEntry> = {}): UserEntry {
+  const reached = { firstName: '', lastName: '', email: '', phone: '', mobile: '' }
+  const roles = { inspector: false, owner: false, manager: false, officeStaff: false, show: true }
+  const lists = { privileges: [], hours: [], blocked: [], zips: [], services: [], keys: [] }
+  return { username, ...reached, ...roles, ...lists, ...part }
+}
+
+function service(name: string): ServiceEntry {
+  return { name, description: '', visible: true, ancillary: false, offices: [], fees: [] }
+}
+
+function fee(name: string): FeeEntry {
+  return { name, amount: 1, show: true, rules: [] }
+}

@@ -1,0 +1,16 @@
+import { isSamePlace } from '../messages/message.ts'
+import type { MessageTemplate } from '../templates/template.ts'
+import type { Planning } from './planning.ts'
+
+/** A section that is there is complete: what it no longer lists is worded as it comes with the service again. */
+export function planMessages({ file: { messages }, known, mistakes }: Planning): readonly MessageTemplate[] {
+  if (!messages) return known.company?.messageTemplates ?? []
+  for (const [i, entry] of messages.entries()) {
+    if (messages.findIndex(other => isSamePlace(other, entry)) !== i)
+      mistakes.add(`messages[${i}]`, `${entry.kind} to ${entry.audience} by ${entry.channel} is listed twice`)
+  }
+  return messages.map(({ kind, audience, channel, subject, body, on }) => ({
+    ...{ kind, audience, channel, subject, body },
+    isOn: on,
+  }))
+}

@@ -1,0 +1,91 @@
+import type { BlockedTime } from '../calendar/blocked-time.ts'
+import type { OfficeId, ServiceId, UserId } from '../ids.ts'
+import type { User } from '../people/user.ts'
+import type { Office } from '../tenants/office.ts'
+import type { OfficeEntry, UserEntry } from './company-file.ts'
+import { planBlockedTimes, planHours } from './plan-calendar.ts'
+import type { Planning } from './planning.ts'
+
+export function planOffices(planning: Planning): readonly Office[] {
+  const { file, known, mistakes } = planning
+  const primaries = (file.offices ?? []).filter(entry => entry.primary)
+  if (primaries.length > 1) mistakes.add('offices', 'only one office can be the primary one')
+  const offices = planning.section<OfficeId, OfficeEntry, Office>({
+    path: 'offices',
+    kind: 'office',
+    names: planning.offices,
+    entries: file.offices,
+    before: known.company?.offices ?? [],
+    nameOf: office => office.slug,
+    make: ({ show, primary, ...entry }, { id, sequence }) => ({
+      ...entry,
+      id,
+      latitude: entry.latitude,
+      longitude: entry.longitude,
+      isShown: show,
+      isPrimary: primary || (primaries.length === 0 && sequence === 1),
+      sequence,
+      modifiedAt: known.now,
+    }),
+  })
+  if (offices.length === 0) mistakes.add('offices', 'a company needs at least one office')
+  return offices
+}
+
+export function planUsers(planning: Planning, offices: readonly Office[]): readonly User[] {
+  const { file, known, mistakes } = planning
+  const primary = offices.find(office => office.isPrimary)?.id
+  return planning.section<UserId, UserEntry, User>({
+    path: 'users',
+    kind: 'user',
+    names: planning.users,
+    entries: file.users,
+    before: [...(known.company?.users.values() ?? [])],
+    nameOf: user => user.username,
+    make: (entry, { id, path }) => {
+      const office = entry.office === undefined ? primary : planning.offices.resolve(`${path}.office`, entry.office)
+      return {
+        id,
+        officeId: office as OfficeId,
+        username: entry.username,
+        firstName: entry.firstName,
+        lastName: entry.lastName,
+        displayName: entry.displayName ?? `${entry.firstName} ${entry.lastName}`.trim(),
+        email: entry.email,
+        phone: entry.phone,
+        mobile: entry.mobile,
+        isInspector: entry.inspector,
+        isOwner: entry.owner,
+        isManager: entry.manager,
+        isOfficeStaff: entry.officeStaff,
+        isShown: entry.show,
+        privileges: [...new Set(entry.privileges)].sort(),
+        hours: planHours(mistakes, `${path}.hours`, entry.hours),
+        zips: [...new Set(entry.zips)].sort(),
+        serviceIds: planQualifications(planning, `${path}.services`, entry.services),
+        modifiedAt: known.now,
+      }
+    },
+  })
+}
+
+function planQualifications({ services }: Planning, path: string, asked: UserEntry['services']): ServiceId[] {
+  return (asked === 'all' ? services.all() : services.resolveAll(path, asked)).sort()
+}
+
+export interface PlannedKey {
+  readonly userId: UserId
+  readonly label: string
+}
+
+/** What stands with the users in a file, but is kept beside them: blocked time and keys. */
+export function planUsersBelongings({ file, mistakes }: Planning, users: readonly User[]) {
+  const blockedTimes = new Map<UserId, readonly BlockedTime[]>()
+  const keyLabels: PlannedKey[] = []
+  for (const [i, entry] of (file.users ?? []).entries()) {
+    const userId = users[i]?.id as UserId
+    blockedTimes.set(userId, planBlockedTimes(mistakes, `users[${i}].blocked`, userId, entry.blocked))
+    for (const label of new Set(entry.keys)) keyLabels.push({ userId, label })
+  }
+  return { blockedTimes, keyLabels }
+}

@@ -1,0 +1,56 @@
+import sql, { raw } from 'sql-template-tag'
+import { holdCompanyNamed } from '../changes/company-lock-store.ts'
+import type { Transaction } from '../database.ts'
+import { letGoOfBlobs } from '../files/orphan-blob-store.ts'
+import { Refusal } from '../refusal.ts'
+import { findCompanyByKey } from '../tenants/company-store.ts'
+
+/** Every tenant table, those that point at others first. */
+export const tenantTables = [
+  'kept_answers',
+  'footprints',
+  'payments',
+  'messages',
+  'message_templates',
+  'delivery_attempts',
+  'deliveries',
+  'webhook_kinds',
+  'webhooks',
+  'events',
+  'order_files',
+  'order_history',
+  'order_notes',
+  'order_packages',
+  'order_fees',
+  'order_services',
+  'order_inspectors',
+  'orders',
+  'agents',
+  'clients',
+  'package_services',
+  'package_offices',
+  'packages',
+  'fee_rules',
+  'fees',
+  'qualifications',
+  'service_offices',
+  'services',
+  'order_types',
+  'access_keys',
+  'served_zips',
+  'blocked_times',
+  'working_hours',
+  'users',
+  'offices',
+  'company_hosts',
+  'companies',
+]
+
+/** Deletes the company and all that belongs to it. There is no way back but a file exported before. */
+export async function removeCompany(tx: Transaction, key: string): Promise<void> {
+  holdCompanyNamed(tx, key)
+  const company = await findCompanyByKey(tx, key)
+  if (!company) throw new Refusal('company.unknown', { key })
+  await letGoOfBlobs(tx, company.id)
+  for (const table of tenantTables) await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
+}

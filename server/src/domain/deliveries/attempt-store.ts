@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import type { Value } from '../database.ts'
+import type { WebhookId } from '../ids.ts'
+import { fromMillis, orNothing, orNull, toMillis } from '../rows.ts'
+import { insertOf, statementOfMany } from '../statements.ts'
+import type { Tenant } from '../tenants/scope.ts'
+import type { Attempt } from './delivery.ts'
+
+/** With an id of its own, so that one that is written down twice, because nobody knew whether it was, is there once. */
+export type AttemptOf = Attempt & { readonly id: string; readonly eventId: string }
+
+const columns = [
+  'company_id',
+  'webhook_id',
+  'event_id',
+  'id',
+  'number',
+  'at',
+  'millis',
+  'http_status',
+  'error',
+  'answer',
+]
+const insertRows = insertOf('delivery_attempts', columns, 'on conflict do nothing')
+
+/** Of tries that did not get through; the one that did stands on the delivery. */
+export function insertAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, attempts: readonly AttemptOf[]): void {
+  const rows = attempts.map(({ id, eventId, number, at, millis, httpStatus, error, answer }) => {
+    return [companyId, webhookId, eventId, id, number, toMillis(at), millis, orNull(httpStatus), error, answer]
+  })
+  tx.later(insertRows(rows))
+}
+
+/** Where a delivery has the try that got through; the number of that one is how often it was tried. */
+export const successColumns = ['success_id', 'success_at', 'success_millis', 'success_status', 'success_answer']
+
+export type Success = Pick<AttemptOf, 'id' | 'at' | 'millis' | 'httpStatus' | 'answer'>
+
+export function successValues({ id, at, millis, httpStatus, answer }: Success): Value[] {
+  return [id, toMillis(at), millis, orNull(httpStatus), answer]
+}
+
+const setAside = statementOfMany(
+  events => `
+    insert into delivery_attempts (${columns.join(', ')})
+    select company_id, webhook_id, event_id, success_id, tries, success_at, success_millis, success_status, '',
+      success_answer
+    from deliveries where company_id = ? and webhook_id = ? and event_id in (${events}) and success_id is not null
+    on conflict do nothing`,
+)
+
+/** Before these are sent again: what got through stays a try of theirs, with a row like any other. */
+export function keepSuccesses({ tx, companyId }: Tenant, webhookId: WebhookId, events: readonly string[]): void {
+  tx.later(setAside(events.length, companyId, webhookId, ...events))
+}
+
+/** Oldest first. One that was written down in both places, because nobody knew that it was, is there once. */
+export async function readAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, eventId: string) {
+  const rows = await tx.all<{
+    number: number
+    at: number
+    millis: number
+    http_status: number | null
+    error: string
+    answer: string
+  }>(sql`
+    select id, number, at, millis, http_status, error, answer from delivery_attempts
+    where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId}
+    union
+    select success_id, tries, success_at, success_millis, success_status, '', success_answer from deliveries
+    where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId} and success_id is not null
+    order by id`)
+  return rows.map(
+    (row): Attempt => ({
+      number: row.number,
+      at: fromMillis(row.at),
+      millis: row.millis,
+      httpStatus: orNothing(row.http_status),
+      error: row.error,
+      answer: row.answer,
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
+import type { CompanyId, WebhookId } from '../ids.ts'
+import { toMillis } from '../rows.ts'
+import { statementAmong } from '../statements.ts'
+import type { Tenant, TenantScope } from '../tenants/scope.ts'
+
+/** Somebody who was switched off and has something left that was still to be told. */
+export interface Leftovers {
+  readonly companyId: CompanyId
+  readonly webhookId: WebhookId
+}
+
+const first = raw('select company_id, id from webhooks where has_leftovers = 1 limit 1')
+
+export async function findLeftovers(tx: Transaction): Promise<Leftovers | undefined> {
+  const row = await tx.one<{ company_id: string; id: string }>(first)
+  return row && { companyId: row.company_id as CompanyId, webhookId: row.id as WebhookId }
+}
+
+export async function setLeftovers({ tx, companyId }: Tenant, id: WebhookId, hasSome: 0 | 1): Promise<void> {
+  await tx.run(sql`update webhooks set has_leftovers = ${hasSome} where company_id = ${companyId} and id = ${id}`)
+}
+
+const failFirst = statementAmong(
+  among => `
+    update deliveries set state = 'failed', settled_at = ?
+    where company_id = ? and webhook_id = ? and settled_at is null and event_id ${among(
+      'select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?',
+    )}`,
+)
+
+/** What is under way keeps its claim: if it gets through after all, it counts as delivered. */
+export async function failSome({ tx, companyId, now }: TenantScope, id: WebhookId, most: number): Promise<number> {
+  return tx.run(failFirst(toMillis(now), companyId, id, companyId, id, most))
+}
+
+/** Somebody queued something at the very moment it was switched off; cannot happen where one writes at a time. */
+export async function markForgottenLeftovers(tx: Transaction): Promise<void> {
+  const marked = await tx.run(
+    raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and exists (
+      select 1 from deliveries d
+      where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.settled_at is null)`),
+  )
+  if (marked > 0) tx.announce('leftovers')
+}

@@ -1,0 +1,27 @@
+import type { WebhookId } from '../ids.ts'
+import { together } from '../pipelined.ts'
+import type { TenantScope } from '../tenants/scope.ts'
+import type { Target } from '../webhooks/webhook.ts'
+import { findTarget } from '../webhooks/webhook-store.ts'
+import { type ClaimedDelivery, claimRows } from './claim-store.ts'
+
+export interface Claim {
+  readonly target: Target
+  readonly deliveries: readonly ClaimedDelivery[]
+}
+
+/** Takes some of what is due to one webhook, all asked at once. Who never settles it loses it when the lease ends. */
+export async function claimDeliveries(
+  scope: TenantScope,
+  webhookId: WebhookId,
+  claim: string,
+  most: number,
+  leaseMs: number,
+): Promise<Claim | undefined> {
+  const until = scope.now.add({ milliseconds: leaseMs })
+  const [target, deliveries] = await together(
+    findTarget(scope, webhookId),
+    claimRows(scope, webhookId, claim, until, most),
+  )
+  return target && { target, deliveries }
+}

@@ -1,0 +1,27 @@
+import type { RecordedEvent } from '../events/event-store.ts'
+import type { WebhookId } from '../ids.ts'
+import { toMillis } from '../rows.ts'
+import type { TenantScope } from '../tenants/scope.ts'
+import { insertDeliveries, type Listener } from './delivery-store.ts'
+
+/** A delivery for each webhook and event. Behind an earlier one of the same order it waits its turn. */
+export function queueDeliveries(
+  scope: TenantScope,
+  events: readonly RecordedEvent[],
+  listeners: readonly Listener[],
+  held: ReadonlySet<WebhookId>,
+): void {
+  const behind = new Set(held)
+  const rows = events.flatMap(({ id, kind, order }) =>
+    listeners
+      .filter(listener => listener.kind === kind)
+      .map(({ webhookId }) => {
+        const state = behind.has(webhookId) ? 'waiting' : 'due'
+        behind.add(webhookId)
+        const at = toMillis(order.modifiedAt)
+        return { webhookId, eventId: id, orderId: order.id, kind, at, state } as const
+      }),
+  )
+  insertDeliveries(scope, rows)
+  scope.tx.announce('deliveries')
+}

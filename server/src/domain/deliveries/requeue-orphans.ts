@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Database, Transaction } from '../database.ts'
+import type { CompanyId, OrderId, WebhookId } from '../ids.ts'
+import { markForgottenLeftovers } from './cancel-store.ts'
+import { advanceLines } from './claim-store.ts'
+import { triesThatHoldTheLine } from './delivery.ts'
+
+/** The line of one order to one webhook. */
+export interface LinePlace {
+  readonly companyId: string
+  readonly webhookId: string
+  readonly orderId: string
+}
+
+export const lineStart: LinePlace = { companyId: '', webhookId: '', orderId: '' }
+
+const mostLooked = 1_000
+
+/**
+ * Where several write at once, an event may be put behind one that is settled at that very moment, and nobody would ever
+ * call it. Looks at some of what waits and calls what has nobody in front of it; answers where to go on.
+ */
+export async function recallStrays(
+  database: Database,
+  after: LinePlace,
+  now: Temporal.Instant,
+): Promise<LinePlace | undefined> {
+  const { strays, last } = await database.read('everyone', tx => findStrays(tx, after))
+  for (const { companyId, webhookId, orderId } of strays) {
+    const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
+    await database.write(companyId as CompanyId, async tx => {
+      advanceLines(scope(tx), webhookId as WebhookId, [orderId as OrderId])
+      tx.announce('deliveries')
+    })
+  }
+  if (!last) await database.write('everyone', markForgottenLeftovers)
+  return last
+}
+
+type Looked = { company_id: string; webhook_id: string; order_id: string; waiting: number; holding: number }
+
+async function findStrays(tx: Transaction, { companyId, webhookId, orderId }: LinePlace) {
+  const rows = await tx.all<Looked>(sql`
+    select company_id, webhook_id, order_id, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
+      sum(case when state = 'due' and tries < ${triesThatHoldTheLine} then 1 else 0 end) as holding
+    from (
+      select company_id, webhook_id, order_id, state, tries from deliveries
+      where settled_at is null and (company_id, webhook_id, order_id) > (${companyId}, ${webhookId}, ${orderId})
+      order by company_id, webhook_id, order_id, occurred_at limit ${mostLooked}) as looked
+    group by company_id, webhook_id, order_id order by company_id, webhook_id, order_id`)
+  const places = rows.map(row => ({ companyId: row.company_id, webhookId: row.webhook_id, orderId: row.order_id }))
+  const strays = places.filter((_, i) => Number(rows[i]?.waiting) > 0 && Number(rows[i]?.holding) === 0)
+  return { strays, last: places.at(-1) }
+}

@@ -1,0 +1,27 @@
+import type { Order } from '../orders/order.ts'
+import { findOrderMark } from '../orders/order-version-store.ts'
+import { findClient } from '../people/client-store.ts'
+import { together } from '../pipelined.ts'
+import type { Scope } from '../tenants/scope.ts'
+import type { SnapshotClient, Surroundings } from './snapshot.ts'
+
+/** Looked up within the change, after the order was written: what is told later is what was true now. */
+export async function findSurroundings(scope: Scope, order: Order): Promise<Surroundings> {
+  const { company } = scope
+  const first = order.inspectors.find(({ place }) => place === 1)
+  const [mark, client] = await together(findOrderMark(scope, order.id), findSnapshotClient(scope, order))
+  return {
+    companyKey: company.key,
+    zone: company.zone,
+    client,
+    inspector: (first && company.users.get(first.userId)?.displayName) ?? '',
+    conflicts: mark?.conflicts ?? [],
+  }
+}
+
+async function findSnapshotClient(scope: Scope, { clientId }: Order): Promise<SnapshotClient | undefined> {
+  const client = clientId && (await findClient(scope, clientId))
+  if (!client) return undefined
+  const { firstName, lastName, email, mobilePhone } = client
+  return { firstName, lastName, email, mobilePhone }
+}

@@ -1,0 +1,109 @@
+import type { RecordedEvent } from '../events/event-store.ts'
+import type { OrderId } from '../ids.ts'
+import type { Order } from '../orders/order.ts'
+import { isFirstScheduling, type OrderEvent } from '../orders/order-event.ts'
+import { isSwitchedOn } from '../templates/template.ts'
+import type { Company } from '../tenants/company.ts'
+import { instantOf, type LocalDateTime } from '../time/local-time.ts'
+import { type Audience, type Channel, type MessageKind, messageKinds } from './message.ts'
+
+/** A message before it has an id. */
+export interface PlannedMessage {
+  readonly occasion: string
+  readonly kind: MessageKind
+  readonly audience: Audience
+  readonly personId: string
+  readonly channel: Channel
+  readonly orderId: OrderId
+  readonly startsAt: LocalDateTime | undefined
+  readonly dueAt: Temporal.Instant
+}
+
+/** Section 6: what follows from one change. Most changes tell nobody anything. */
+export function messagesAfter(
+  company: Company,
+  events: readonly RecordedEvent[],
+  now: Temporal.Instant,
+): PlannedMessage[] {
+  for (const kind of messageKinds) {
+    const event = events.find(event => kindOf(event) === kind)
+    if (event)
+      return [...news(company, kind, event, now), ...(kind === 'completed' ? [] : reminders(company, event, now))]
+  }
+  const [event] = events
+  if (!event || !concernsOthers(event)) return []
+  return [
+    ...(isOver(company, event.order, now) ? [] : news(company, undefined, event, now)),
+    ...reminders(company, event, now),
+  ]
+}
+
+/** A repeat of the scheduling fields is an event too, but no news. */
+function kindOf(event: OrderEvent): MessageKind | undefined {
+  if (!event.order.scheduledAt) return undefined
+  if (isFirstScheduling(event)) return 'scheduled'
+  if (event.kind === 'ORDER_RESCHEDULED') return 'rescheduled'
+  return event.kind === 'ORDER_COMPLETED' && !event.before?.firstCompletedAt ? 'completed' : undefined
+}
+
+/** A scheduled order stays when it was, but has other people on it, or may now tell them what it did not before. */
+function concernsOthers({ before, order }: OrderEvent): boolean {
+  if (!before?.scheduledAt || order.removedAt || order.completedAt) return false
+  return (['clientId', 'buyersAgentId', 'sellersAgentId', 'sendsEmail', 'sendsSms'] as const).some(
+    name => before[name] !== order[name],
+  )
+}
+
+function isOver({ zone }: Company, { startsAt, durationMinutes }: Order, now: Temporal.Instant): boolean {
+  if (!startsAt) return false
+  return Temporal.Instant.compare(instantOf(startsAt, zone).add({ minutes: durationMinutes }), now) <= 0
+}
+
+/** Whoever joins a scheduled order is told of the appointment, the others what is new to them, if anything is. */
+function news(company: Company, kind: MessageKind | undefined, event: RecordedEvent, now: Temporal.Instant) {
+  const { id, order, before } = event
+  const known = new Set(before?.scheduledAt ? peopleOf(before).map(({ personId }) => personId) : undefined)
+  const about = { occasion: id, orderId: order.id, startsAt: undefined, dueAt: now }
+  const kindFor = ({ personId }: PersonOfOrder) => (known.has(personId) || kind === 'completed' ? kind : 'scheduled')
+  return recipients(company, order, kindFor).map(recipient => ({ ...about, ...recipient }))
+}
+
+/** One an appointment and person: where it moves, the old one finds that out when it is due. */
+function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instant): PlannedMessage[] {
+  const { startsAt } = order
+  const hours = company.settings.reminderHoursBefore
+  if (!startsAt || hours === 0) return []
+  const dueAt = instantOf(startsAt, company.zone).subtract({ hours })
+  if (Temporal.Instant.compare(dueAt, now) <= 0) return []
+  const about = { occasion: `${order.id} ${startsAt}`, orderId: order.id, startsAt, dueAt }
+  return recipients(company, order, () => 'reminder').map(recipient => ({ ...about, ...recipient }))
+}
+
+function recipients(company: Company, order: Order, kindFor: (person: PersonOfOrder) => MessageKind | undefined) {
+  const open: Channel[] = [...(order.sendsEmail ? ['email' as const] : []), ...(order.sendsSms ? ['sms' as const] : [])]
+  return peopleOf(order).flatMap(person => {
+    const kind = kindFor(person)
+    if (!kind) return []
+    return open
+      .map(channel => ({ ...person, kind, channel }))
+      .filter(place => isSwitchedOn(company.messageTemplates, place))
+  })
+}
+
+export interface PersonOfOrder {
+  readonly audience: Audience
+  readonly personId: string
+}
+
+/** Everybody once: an agent of both sides is the buyer's, and an inspector may have two places. */
+export function peopleOf(order: Order): PersonOfOrder[] {
+  const people = new Map<string, PersonOfOrder>()
+  const add = (audience: Audience, personId: string | undefined) => {
+    if (personId && !people.has(personId)) people.set(personId, { audience, personId })
+  }
+  add('client', order.clientId)
+  add('buyers-agent', order.buyersAgentId)
+  add('sellers-agent', order.sellersAgentId)
+  for (const { userId } of order.inspectors) add('inspector', userId)
+  return [...people.values()]
+}

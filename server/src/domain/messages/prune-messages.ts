@@ -1,0 +1,46 @@
+import type { Database, Transaction } from '../database.ts'
+import { channels } from './message.ts'
+import { giveUpOnHandedOver } from './message-claim-store.ts'
+import { cancelForgotten, deleteSettled } from './prune-store.ts'
+
+const outboxDays = 30
+const keptDays = 90
+/** So many in one transaction, and so many transactions in one go: what is left is there next time. */
+const batch = 500
+const mostBatches = 200
+
+export const lostReason = 'the worker ended before the other side had answered'
+
+/** How many messages became what. */
+export interface Tidied {
+  readonly unsure: number
+  readonly cancelled: number
+  readonly deleted: number
+}
+
+/**
+ * What nobody could send for a month is out of date; what ended well is kept for three. What was handed over on a
+ * channel that nobody serves any more is given up here.
+ */
+export async function tidyMessages(database: Database, now: Temporal.Instant): Promise<Tidied> {
+  const before = (days: number) => now.subtract({ hours: 24 * days })
+  const why = `waited for more than ${outboxDays} days`
+  const lost = await database.write('everyone', tx =>
+    Promise.all(channels.map(channel => giveUpOnHandedOver(tx, channel, now, lostReason))),
+  )
+  return {
+    unsure: lost.flat().length,
+    cancelled: await inBatches(database, tx => cancelForgotten(tx, before(outboxDays), why, now, batch)),
+    deleted: await inBatches(database, tx => deleteSettled(tx, before(keptDays), batch)),
+  }
+}
+
+async function inBatches(database: Database, work: (tx: Transaction) => Promise<number>): Promise<number> {
+  let total = 0
+  for (let batches = 0; batches < mostBatches; batches++) {
+    const count = await database.write('everyone', work)
+    total += count
+    if (count < batch) break
+  }
+  return total
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { oneLine, tidy } from './render-message.ts'
+
+describe('how a letter is put on paper', () => {
+  test('a subject is one line, whatever was put into it', () => {
+    assert.equal(oneLine(' Hello\r\nBcc: everybody@example.com\n'), 'Hello Bcc: everybody@example.com')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        const line = oneLine(text)
+        assert.doesNotMatch(line, /[\p{Cc}\u2028\u2029]/u)
+        assert.ok(line.length <= 200 && line.isWellFormed())
+      }),
+    )
+  })
+
+  test('lines that left themselves out leave no gap, and no space stays behind a line', () => {
+    assert.equal(tidy('\n\na  \r\n\r\n\r\n\r\nb\t\nc\n\n\n'), 'a\n\nb\nc')
+  })
+})

@@ -1,0 +1,125 @@
+import type { Contact } from '../people/contact.ts'
+import type { User } from '../people/user.ts'
+import { defaultText } from '../templates/default-texts.ts'
+import { type TemplateEngine, TemplateFailed, type TemplateInUse } from '../templates/template.ts'
+import { instantOf } from '../time/local-time.ts'
+import { showInvitation } from './calendar-invitation.ts'
+import type { Audience, Letter, MessageKind, MessagePlace, MessageText } from './message.ts'
+import {
+  inspectorsOf,
+  messageValues,
+  nameOf,
+  type OrderFacts,
+  propertyAddress,
+  replyAddressOf,
+} from './message-values.ts'
+
+export interface Recipient {
+  readonly person: Contact | User | undefined
+  readonly address: string
+}
+
+export interface Writing {
+  readonly letter: Letter
+  /** Why the company's own text could not be used, where that is so. */
+  readonly failure: string | undefined
+}
+
+/** What an invitation needs to know beyond the order. */
+export interface LetterFacts extends OrderFacts {
+  /** How often the appointment has moved. */
+  readonly reschedules: number
+  /** The address letters come from, where there is one. */
+  readonly from: string | undefined
+  readonly now: Temporal.Instant
+}
+
+/** A message about an order, as it reads at this moment. */
+export function writeLetter(
+  engine: TemplateEngine,
+  template: TemplateInUse,
+  facts: LetterFacts,
+  { person, address }: Recipient,
+): Writing {
+  const { text, failure } = writeText(engine, template, messageValues(facts, person))
+  const replyTo = replyAddressOf(facts)
+  const isInvited = template.channel === 'email' && invites(template.kind, template.audience)
+  const letter: Letter = {
+    ...text,
+    address,
+    sender: oneLine(facts.company.name),
+    replyTo,
+    calendar: isInvited ? invitation(facts, { person, address }) : undefined,
+    writtenAt: facts.now,
+  }
+  return { letter, failure }
+}
+
+/** A text that cannot be written out keeps nobody from being told. */
+function writeText(engine: TemplateEngine, template: TemplateInUse, values: object) {
+  try {
+    return { text: write(engine, template, template, values), failure: undefined }
+  } catch (error) {
+    if (!(error instanceof TemplateFailed)) throw error
+    return { text: write(engine, template, defaultText(template), values), failure: error.message }
+  }
+}
+
+function write(engine: TemplateEngine, { channel }: MessagePlace, { subject, body }: MessageText, values: object) {
+  const written = tidy(engine.write(body, values))
+  if (written === '') throw new TemplateFailed('the text is empty')
+  if (channel === 'sms') return { subject: '', body: shorten(written, longestSms) }
+  return { subject: oneLine(engine.write(subject, values)), body: `${written}\n` }
+}
+
+/** Ten messages of the old kind: what providers take. */
+const longestSms = 1_600
+const longestSubject = 200
+
+function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 3).toWellFormed()}...` : text
+}
+
+/** Where a line left itself out, no gap stays. */
+export function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** A header ends where its line ends; a subject is never more than one. */
+export function oneLine(text: string): string {
+  const line = text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  return shorten(line.trim(), longestSubject)
+}
+
+function invites(kind: MessageKind, audience: Audience): boolean {
+  return (kind === 'scheduled' || kind === 'rescheduled') && (audience === 'client' || audience === 'inspector')
+}
+
+function invitation(facts: LetterFacts, { person, address }: Recipient): string | undefined {
+  const { company, order } = facts
+  if (!order.startsAt) return undefined
+  const location = propertyAddress(order)
+  const inspectors = inspectorsOf(facts).map(nameOf).join(', ')
+  const description = [
+    `Order number: ${order.oid}`,
+    inspectors && `Inspector: ${inspectors}`,
+    order.services.length > 0 && `Services: ${order.services.map(({ name }) => name).join(', ')}`,
+  ]
+  return showInvitation({
+    uid: `${order.id}@plumbline`,
+    sequence: facts.reschedules,
+    writtenAt: facts.now,
+    startsAt: instantOf(order.startsAt, company.zone),
+    minutes: order.durationMinutes,
+    summary: `Inspection${location ? `: ${order.address1 || location}` : ` by ${company.name}`}`,
+    location,
+    description: description.filter(Boolean).join('\n'),
+    organizer: { name: company.name, address: facts.from ?? replyAddressOf(facts) ?? address },
+    attendee: { name: person ? nameOf(person) : '', address },
+  })
+}

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
+import type { BlobKey, CompanyId } from '../ids.ts'
+import { toMillis } from '../rows.ts'
+import type { Tenant } from '../tenants/scope.ts'
+
+export async function isTaken(tx: Transaction, id: string, key: string): Promise<boolean> {
+  const row = await tx.one(sql`select 1 as found from companies where company_id = ${id} or key = ${key} limit 1`)
+  return row !== undefined
+}
+
+/** Whether files of this company that nobody wants any more may be removed at any moment. */
+export async function hasBlobsToRemove(tx: Transaction, id: CompanyId, before: Temporal.Instant): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 as found from unclaimed_blobs
+    where company_id = ${id} and expires_at <= ${toMillis(before)} limit 1`)
+  return row !== undefined
+}
+
+/** Nobody's until the company is there. An earlier try may have left it behind. */
+export async function noteArriving(
+  { tx, companyId }: Tenant,
+  blob: BlobKey,
+  expiresAt: Temporal.Instant,
+): Promise<void> {
+  await tx.run(sql`
+    insert into unclaimed_blobs (company_id, blob, expires_at) values (${companyId}, ${blob}, ${toMillis(expiresAt)})
+    on conflict (company_id, blob) do update set expires_at = excluded.expires_at`)
+}

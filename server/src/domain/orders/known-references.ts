@@ -1,0 +1,143 @@
+import { isOfferedBy, type Package, type Service } from '../catalogue/catalogue.ts'
+import type { Turn } from '../changes/commit-sequence.ts'
+import {
+  type AgentId,
+  type ClientId,
+  type OfficeId,
+  type OrderTypeId,
+  readId,
+  type ServiceId,
+  type UserId,
+} from '../ids.ts'
+import { emailKey } from '../people/contact.ts'
+import { findOrCreateClient } from '../people/find-or-create-client.ts'
+import { type AskedPeople, findKnownPeople } from '../people/known-people-store.ts'
+import { primaryOffice } from '../tenants/company.ts'
+import type { Scope } from '../tenants/scope.ts'
+import type { DroppedList } from './dropped.ts'
+import type { OrderInspector } from './order.ts'
+import type { OrderInput } from './order-input.ts'
+
+const unknown = 'is not known here and was dropped'
+
+export interface KnownPeople {
+  readonly clientId?: ClientId
+  readonly buyersAgentId?: AgentId
+  readonly sellersAgentId?: AgentId
+}
+
+/** Those of the people who were sent that the company has. */
+export function findPeopleSent(scope: Scope, { client, buyersAgent, sellersAgent }: OrderInput): Promise<AskedPeople> {
+  return findKnownPeople(scope, {
+    client: readId<ClientId>(client),
+    buyersAgent: readId<AgentId>(buyersAgent),
+    sellersAgent: readId<AgentId>(sellersAgent),
+  })
+}
+
+/** 2.1: an id that means nothing here is left out, and that is noted. `clientuuid` wins over an inline client. */
+export async function keepKnownPeople(
+  scope: Scope,
+  input: OrderInput,
+  known: AskedPeople,
+  turn: Turn,
+  dropped: DroppedList,
+): Promise<KnownPeople> {
+  if (input.client && !known.client) dropped.add('clientuuid', input.client, unknown)
+  if (input.buyersAgent && !known.buyersAgent) dropped.add('buyersagentuuid', input.buyersAgent, unknown)
+  if (input.sellersAgent && !known.sellersAgent) dropped.add('sellersagentuuid', input.sellersAgent, unknown)
+  const clientId = known.client ?? (await inlineClient(scope, input, turn, dropped))
+  if (known.client && input.inlineClient) {
+    dropped.add('client', input.inlineClient.name, 'was ignored: clientuuid names the client')
+  }
+  return {
+    ...(clientId && { clientId }),
+    ...(known.buyersAgent && { buyersAgentId: known.buyersAgent }),
+    ...(known.sellersAgent && { sellersAgentId: known.sellersAgent }),
+  }
+}
+
+async function inlineClient(scope: Scope, { inlineClient }: OrderInput, turn: Turn, dropped: DroppedList) {
+  if (!inlineClient) return undefined
+  const client = await findOrCreateClient(scope, inlineClient, turn)
+  if (inlineClient.email !== '' && emailKey(inlineClient.email) !== emailKey(client.email)) {
+    dropped.add('client[email]', inlineClient.email, 'was ignored: the client of this name is known already')
+  }
+  if (inlineClient.mobile !== '' && inlineClient.mobile !== client.mobilePhone) {
+    dropped.add('client[mobile]', inlineClient.mobile, 'was ignored: the client of this name is known already')
+  }
+  return client.id
+}
+
+export function keepInspectors({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderInspector[] {
+  return input.inspectors.flatMap(({ place, id }) => {
+    const user = company.users.get(readId<UserId>(id) as UserId)
+    if (user) return { place, userId: user.id }
+    dropped.add(`inspector${place}uuid`, id, unknown)
+    return []
+  })
+}
+
+export function keepOrderType({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderTypeId | undefined {
+  if (!input.orderType) return undefined
+  const asked = readId<OrderTypeId>(input.orderType)
+  const type = company.catalogue.orderTypes.find(type => type.id === asked)
+  if (!type) dropped.add('ordertypeuuid', input.orderType, unknown)
+  return type?.id
+}
+
+export function keepUser(
+  { company }: Scope,
+  field: string,
+  id: string | undefined,
+  dropped: DroppedList,
+): UserId | undefined {
+  if (!id) return undefined
+  const user = company.users.get(readId<UserId>(id) as UserId)
+  if (!user) dropped.add(field, id, unknown)
+  return user?.id
+}
+
+/** 4.2: the office that owns the order; one that is not known becomes the primary office. */
+export function owningOffice({ company }: Scope, asked: string, dropped: DroppedList): OfficeId {
+  const id = readId<OfficeId>(asked)
+  const office = company.offices.find(office => office.id === id)
+  if (office) return office.id
+  dropped.add('officeuuid', asked, 'is not known here; the primary office was taken')
+  return primaryOffice(company).id
+}
+
+/** 4.2: services are looked up in the lookup office; when the order belongs to another one, none is kept. */
+export function keepServices(
+  { company, office }: Scope,
+  owner: OfficeId,
+  asked: readonly string[],
+  dropped: DroppedList,
+): Service[] {
+  const kept = new Set<Service>()
+  for (const id of asked) {
+    const service = company.catalogue.services.get(readId<ServiceId>(id) as ServiceId)
+    if (owner !== office.id)
+      dropped.add('services', id, 'was dropped: the order belongs to another office than ?office= names')
+    else if (!service) dropped.add('services', id, unknown)
+    else if (!isOfferedBy(office.id, service))
+      dropped.add('services', id, 'is not offered by this office and was dropped')
+    else kept.add(service)
+  }
+  return [...kept]
+}
+
+/** Every package, or nothing: one that the company does not have makes the outcome partial. */
+export function findPackages(
+  { company }: Scope,
+  asked: readonly string[],
+  dropped: DroppedList,
+): Package[] | 'unknown' {
+  const found = asked.map(id => company.catalogue.packages.find(pack => pack.id === readId(id)))
+  for (const [i, pack] of found.entries()) {
+    if (!pack)
+      dropped.add('packages', asked[i] ?? '', 'is no package of this company: no services and packages were attached')
+  }
+  const packages = found.filter(pack => pack !== undefined)
+  return packages.length === asked.length ? packages : 'unknown'
+}

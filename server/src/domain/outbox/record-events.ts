@@ -1,0 +1,43 @@
+import { holdLines, type Listener, readListeners } from '../deliveries/delivery-store.ts'
+import { queueDeliveries } from '../deliveries/queue-deliveries.ts'
+import { findSurroundings } from '../events/event-context.ts'
+import { insertEvents, type RecordedEvent } from '../events/event-store.ts'
+import { keepFootprints } from '../footprints/write-footprints.ts'
+import { queueMessages } from '../messages/queue-messages.ts'
+import type { OrderEvent } from '../orders/order-event.ts'
+import { together } from '../pipelined.ts'
+import type { Scope } from '../tenants/scope.ts'
+
+/**
+ * What happened to one order in one change. Facts are written with the change, and so is what follows from them: all of
+ * it is there exactly when the change is. Who listens is asked within the change, so that it is exact; whoever has asked
+ * already, together with something else, says so.
+ */
+export async function recordEvents(
+  scope: Scope,
+  events: readonly OrderEvent[],
+  listeners?: readonly Listener[],
+): Promise<void> {
+  if (events.length === 0) return
+  const kinds = new Set(events.map(({ kind }) => kind))
+  const concerned = (listeners ?? (await readListeners(scope))).filter(({ kind }) => kinds.has(kind))
+  const recorded = concerned.length > 0 ? await tell(scope, events, concerned) : insertEvents(scope, events)
+  queueMessages(scope, recorded)
+  keepFootprints(scope, events)
+}
+
+async function tell(
+  scope: Scope,
+  events: readonly OrderEvent[],
+  listeners: readonly Listener[],
+): Promise<RecordedEvent[]> {
+  const [{ order, before }] = events as [OrderEvent]
+  const webhooks = [...new Set(listeners.map(({ webhookId }) => webhookId))]
+  const [held, surroundings] = await together(
+    before ? holdLines(scope, order.id, webhooks) : Promise.resolve(new Set<never>()),
+    findSurroundings(scope, order),
+  )
+  const recorded = insertEvents(scope, events, surroundings)
+  queueDeliveries(scope, recorded, listeners, held)
+  return recorded
+}

@@ -1,0 +1,39 @@
+import { type AccessKey, makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
+import { insertKey, listKeys, markRevoked } from '../access/access-store.ts'
+import type { Transaction } from '../database.ts'
+import type { User } from '../people/user.ts'
+import { listUsers } from '../people/user-store.ts'
+import { Refusal } from '../refusal.ts'
+import { findCompanyByKey, moveRevision } from './company-store.ts'
+import type { Tenant, TenantScope } from './scope.ts'
+
+/** A company's rows for somebody who acts from outside it, such as the operator at the command line. */
+export async function requireTenant(tx: Transaction, companyKey: string): Promise<Tenant> {
+  const company = await findCompanyByKey(tx, companyKey)
+  if (!company) throw new Refusal('company.unknown', { key: companyKey })
+  return { tx, companyId: company.id }
+}
+
+/** The answer is the only time the secret is seen. */
+export async function createKey(scope: TenantScope, username: string, label: string): Promise<NewAccessKey> {
+  const user = (await listUsers(scope)).find(user => user.username === username || user.id === username)
+  if (!user) throw new Refusal('user.unknown', { id: username })
+  const key = makeAccessKey(user.id, label)
+  await insertKey(scope, key)
+  await moveRevision(scope)
+  return key
+}
+
+export async function revokeKey(scope: TenantScope, accessKey: string): Promise<void> {
+  if (!(await markRevoked(scope, accessKey))) throw new Refusal('key.unknown', { accessKey })
+  await moveRevision(scope)
+}
+
+export interface KeyOfUser extends AccessKey {
+  readonly user: User | undefined
+}
+
+export async function listKeysWithUsers(tenant: Tenant): Promise<KeyOfUser[]> {
+  const users = new Map((await listUsers(tenant)).map(user => [user.id, user]))
+  return (await listKeys(tenant)).map(key => ({ ...key, user: users.get(key.userId) }))
+}

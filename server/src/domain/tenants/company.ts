@@ -1,0 +1,43 @@
+import type { VerifiableKey } from '../access/access-key.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CompanyId, OfficeId, UserId } from '../ids.ts'
+import type { User } from '../people/user.ts'
+import type { MessageTemplate } from '../templates/template.ts'
+import type { Office } from './office.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * A company with its people and catalogue as they were at one revision. It never changes: a change of the company
+ * makes a new one.
+ */
+export interface Company {
+  readonly id: CompanyId
+  readonly key: string
+  readonly name: string
+  readonly zone: string
+  readonly settings: Settings
+  readonly revision: number
+  /** Where it lives, once it has moved from here to another install. */
+  readonly home?: string | undefined
+  readonly hosts: readonly string[]
+  readonly offices: readonly Office[]
+  readonly users: ReadonlyMap<UserId, User>
+  readonly keys: ReadonlyMap<string, VerifiableKey>
+  readonly catalogue: Catalogue
+  /** How it words its messages, where it does so itself. */
+  readonly messageTemplates: readonly MessageTemplate[]
+}
+
+/** A lowercase slug; it is part of the company's address. */
+export const companyKeyPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+export function primaryOffice(company: Company): Office {
+  const office = company.offices.find(office => office.isPrimary)
+  if (!office) throw new Error(`company ${company.key} has no primary office`)
+  return office
+}
+
+/** 4.2: the office that lookups run against; an unknown one becomes the primary office. */
+export function lookupOffice(company: Company, asked: OfficeId | undefined): Office {
+  return company.offices.find(office => office.id === asked) ?? primaryOffice(company)
+}

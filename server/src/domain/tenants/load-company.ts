@@ -1,0 +1,28 @@
+import { readVerifiableKeys } from '../access/access-store.ts'
+import { readCatalogue } from '../catalogue/catalogue-store.ts'
+import type { Transaction } from '../database.ts'
+import { listUsers } from '../people/user-store.ts'
+import { listTemplates } from '../templates/template-store.ts'
+import type { Company } from './company.ts'
+import { findCompanyByKey } from './company-store.ts'
+import { listHosts } from './host-store.ts'
+import { listOffices } from './office-store.ts'
+import { findHome } from './redirect-store.ts'
+
+/** The whole picture of a company: seventeen statements, however large it is. */
+export async function loadCompany(tx: Transaction, key: string): Promise<Company | undefined> {
+  const row = await findCompanyByKey(tx, key)
+  if (!row) return undefined
+  const tenant = { tx, companyId: row.id }
+  const users = await listUsers(tenant)
+  return {
+    ...row,
+    home: row.hasLeft ? await findHome(tx, key) : undefined,
+    hosts: await listHosts(tenant),
+    offices: await listOffices(tenant),
+    users: new Map(users.map(user => [user.id, user])),
+    keys: await readVerifiableKeys(tenant),
+    catalogue: await readCatalogue(tenant),
+    messageTemplates: await listTemplates(tenant),
+  }
+}

@@ -1,0 +1,21 @@
+import { type OwnerNotice, queueOwnerNotice } from '../messages/queue-owner-notice.ts'
+import type { TenantScope } from '../tenants/scope.ts'
+import type { Target } from './webhook.ts'
+
+/** The owner learns that a webhook was switched off because nothing got through for days. */
+export async function tellOwner(scope: TenantScope, webhook: Target, failingSince: Temporal.Instant): Promise<void> {
+  await queueOwnerNotice(scope, noticeOf(scope, webhook, failingSince))
+}
+
+export function noticeOf({ now }: Pick<TenantScope, 'now'>, { id, url }: Target, since: Temporal.Instant): OwnerNotice {
+  const host = URL.parse(url)?.host ?? url
+  return {
+    occasion: `webhook-off ${id} ${now.epochMilliseconds}`,
+    subject: `The webhook to ${host} was switched off`,
+    body: [
+      `Since ${since.toString({ smallestUnit: 'minute' })} nothing that Plumbline sent to ${host} was accepted, so this webhook is now off.`,
+      `What was still to be sent counts as failed. Once the receiver works again, switch the webhook on and send the failed deliveries again.`,
+      `Webhook: ${id}`,
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '../../domain/refusal.ts'
+import { describeApi } from './openapi.ts'
+import type { DescribedRoute } from './operation.ts'
+import { describeBody, describeParameters } from './request-parts.ts'
+import { describeAnswers } from './responses.ts'
+import { form, record } from './schema.ts'
+import { id, text } from './values.ts'
+
+const fields = form('ThingFields', 'A thing.', { title: text('Its title.') }, { id: id('The thing.') })
+const example = { id: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084' }
+
+const upload: DescribedRoute = {
+  method: 'PUT',
+  path: '/things/:id',
+  needs: 'OWNER',
+  about: {
+    name: 'uploadThing',
+    group: 'Things',
+    summary: 'A thing',
+    words: 'Words.',
+    path: { id: { schema: id('The thing.'), example: example.id } },
+    body: { fields, example, file: 'The thing itself.' },
+    answer: { always: { url: text('Where it is.') }, example: { url: 'x' } },
+    refuses: [new Refusal('fields.missing', { fields: ['id'] }), new Refusal('order.unknown', { id: 'x' })],
+  },
+}
+
+const download: DescribedRoute = {
+  method: 'GET',
+  path: '/things',
+  about: { name: 'thing', group: 'Things', summary: 'A thing', words: 'Words.', answer: { file: 'The thing itself.' } },
+}
+
+test('a file can be sent as one of several parts or alone', () => {
+  const { requestBody } = describeBody(upload.about) as { requestBody: { content: object; required: boolean } }
+  const types = ['multipart/form-data', 'application/x-www-form-urlencoded', '*/*']
+  assert.deepEqual(Object.keys(requestBody.content), types)
+  assert.equal(requestBody.required, true)
+})
+
+test('fields beside a file that is sent alone stand in the query string, and none of them is required there', () => {
+  const inQuery = describeParameters(upload).filter(parameter => parameter.in === 'query')
+  assert.deepEqual(
+    inQuery.map(({ name, required }) => [name, required]),
+    [
+      ['id', undefined],
+      ['title', undefined],
+    ],
+  )
+})
+
+test('a file may come with other statuses than 200', () => {
+  const answer = { file: 'The thing itself.', otherwise: { 304: 'It is the same.' } }
+  assert.ok('304' in describeAnswers({ ...download, about: { ...download.about, answer } }))
+})
+
+test('a file that is answered has any type, and its refusals are JSON', () => {
+  const { 200: answer } = describeAnswers({
+    ...download,
+    about: { ...download.about, refuses: upload.about.refuses ?? [] },
+  })
+  assert.deepEqual(Object.keys((answer as { content: object }).content), ['*/*', 'application/json'])
+})
+
+test('what the door knows is described without anybody saying it', () => {
+  assert.deepEqual(Object.keys(describeAnswers(upload)), ['200', '400', '401', '403', '413', '500', '503', 'default'])
+  assert.deepEqual(Object.keys(describeAnswers(download)), ['200', '401', '500', '503', 'default'])
+  assert.deepEqual(Object.keys(describeAnswers({ ...download, isOpen: true })), ['200', '500', '503', 'default'])
+  const fieldsOnly = { ...upload, about: { ...upload.about, body: { fields, example } } }
+  const names = describeParameters(fieldsOnly).map(({ name, $ref }) => name ?? $ref)
+  assert.deepEqual(names, ['id', '#/components/parameters/Prefer', '#/components/parameters/IdempotencyKey'])
+})
+
+test('a part of the path that nobody explains is a mistake', () => {
+  const { path: _, ...about } = upload.about
+  assert.throws(() => describeParameters({ ...upload, about }), /uploadThing does not say what id is/)
+})
+
+test('two schemas of one name are a mistake, one schema in two places is not', () => {
+  const api = { title: '', summary: '', words: '', server: {}, credentials: '', groups: {} }
+  const shows = (name: string, words: string): DescribedRoute => ({
+    ...download,
+    path: `/${name}`,
+    about: { ...download.about, name, answer: { always: { thing: record('Thing', words, {}) }, example: {} } },
+  })
+  describeApi({ ...api, routes: [shows('one', 'A thing.'), shows('other', 'A thing.')] })
+  const twice = [shows('one', 'A thing.'), shows('other', 'Another thing.')]
+  assert.throws(() => describeApi({ ...api, routes: twice }), /two schemas are named Thing/)
+})

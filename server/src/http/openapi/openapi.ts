@@ -1,0 +1,67 @@
+import { build } from '../../platform/process/build.ts'
+import { Components } from './components.ts'
+import { commonParts } from './components-reused.ts'
+import type { DescribedRoute } from './operation.ts'
+import { describeBody, describeParameters, templateOf } from './request-parts.ts'
+import { describeAnswers } from './responses.ts'
+
+/** One of the service's APIs, as its description needs it. */
+export interface Api {
+  readonly title: string
+  readonly summary: string
+  /** What holds for every call, in Markdown. */
+  readonly words: string
+  readonly server: Readonly<Record<string, unknown>>
+  /** What the two halves of HTTP Basic are here. */
+  readonly credentials: string
+  /** The headings, in the order of their reading, with what stands under them. */
+  readonly groups: Readonly<Record<string, string>>
+  readonly routes: readonly DescribedRoute[]
+}
+
+export type OpenApi = Readonly<Record<string, unknown>>
+
+/** OpenAPI 3.1, made of the routes themselves. */
+export function describeApi(api: Api): OpenApi {
+  const components = new Components()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of api.routes) {
+    const path = templateOf(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) }
+  }
+  const described = components.takeOut({ paths, parts: commonParts(api.credentials) }) as {
+    paths: unknown
+    parts: object
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: api.title,
+      version: build,
+      summary: api.summary,
+      description: api.words,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [api.server],
+    security: [{ basic: [] }],
+    tags: Object.entries(api.groups).map(([name, description]) => ({ name, description })),
+    paths: described.paths,
+    components: { ...described.parts, schemas: components.schemas },
+  }
+}
+
+function describeOperation(route: DescribedRoute) {
+  const { name, group, summary, words } = route.about
+  const parameters = describeParameters(route)
+  const privilege = route.needs ? `\n\nNeeds the privilege \`${route.needs}\`.` : ''
+  return {
+    operationId: name,
+    tags: [group],
+    summary,
+    description: words + privilege,
+    ...(route.isOpen && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...describeBody(route.about),
+    responses: describeAnswers(route),
+  }
+}

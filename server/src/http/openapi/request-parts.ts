@@ -1,0 +1,87 @@
+import { canBeStrict, isRepeatable } from './framework-refusals.ts'
+import type { About, DescribedRoute, Parameter, RequestBody } from './operation.ts'
+import type { Example } from './responses.ts'
+import type { Schema } from './schema.ts'
+
+type ParameterObject = Readonly<Record<string, unknown>>
+
+/** `:id` as OpenAPI writes it. */
+export function templateOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+export function describeParameters(route: DescribedRoute): ParameterObject[] {
+  const { about } = route
+  return [
+    ...pathParameters(route),
+    ...Object.entries(about.query ?? {}).map(([name, parameter]) => describeQuery(name, parameter)),
+    ...(about.body?.file ? besideFile(about.body) : []),
+    ...(canBeStrict(route) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+    ...(isRepeatable(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+function pathParameters({ path, about }: DescribedRoute): ParameterObject[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const parameter = about.path?.[name]
+    if (!parameter) throw new Error(`${about.name} does not say what ${name} is`)
+    return { ...describe('path', name, parameter), required: true }
+  })
+}
+
+/** A yes is said by the bare name; a list has brackets in its name and the name before every entry. */
+function describeQuery(name: string, parameter: Parameter): ParameterObject {
+  const { schema, isRequired } = parameter
+  return {
+    ...describe('query', name, parameter),
+    ...(isRequired && { required: true }),
+    ...(schema.type === 'boolean' && { allowEmptyValue: true }),
+    ...(schema.type === 'array' && { style: 'form', explode: true }),
+  }
+}
+
+/** Beside a file that is the whole body there is no other room. Without examples, as viewers would send them twice. */
+function besideFile({ fields }: RequestBody): ParameterObject[] {
+  return Object.entries(fields.properties ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description: `Beside a raw file: ${description}`,
+    schema,
+  }))
+}
+
+function describe(place: 'path' | 'query', name: string, { schema, example }: Parameter): ParameterObject {
+  const { description, ...bare } = schema
+  return { name, in: place, description, schema: bare, example }
+}
+
+/** 2.1: whatever takes JSON takes the same fields as a form. */
+export function describeBody({ body }: About): Readonly<Record<string, unknown>> {
+  if (!body) return {}
+  const isRequired = (body.fields.required?.length ?? 0) > 0
+  return { requestBody: { required: isRequired, content: body.file ? withFile(body) : fieldsOnly(body) } }
+}
+
+function fieldsOnly({ fields, example, examples = {} }: RequestBody) {
+  const others = Object.entries(examples).map(([summary, value], i) => [`example-${i + 2}`, { summary, value }])
+  const shown: Record<string, Example> = {
+    example: { summary: 'An example', value: example },
+    ...Object.fromEntries(others),
+  }
+  return {
+    'application/json': { schema: fields, examples: shown },
+    'application/x-www-form-urlencoded': { schema: fields },
+  }
+}
+
+function withFile({ fields, example, file = '' }: RequestBody) {
+  const bytes: Schema = { type: 'string', contentMediaType: 'application/octet-stream', description: file }
+  const { title, ...rest } = fields
+  const required = [...(fields.required ?? []), 'file']
+  const parts: Schema = { ...rest, properties: { ...fields.properties, file: bytes }, required }
+  return {
+    'multipart/form-data': { schema: parts, examples: { example: { summary: 'An example', value: example } } },
+    'application/x-www-form-urlencoded': { schema: parts },
+    '*/*': { schema: bytes },
+  }
+}

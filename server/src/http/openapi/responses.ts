@@ -1,0 +1,155 @@
+import { canBeStrict, type RefusedAnswer, refusalsOf, showRefusal } from './framework-refusals.ts'
+import { answersFile, type DescribedRoute, type FileAnswer, type JsonAnswer } from './operation.ts'
+import { type Fields, record, type Schema } from './schema.ts'
+import { warnings } from './values.ts'
+
+export interface Example {
+  readonly summary: string
+  readonly value: unknown
+}
+
+export interface Response {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>
+  readonly content?: Readonly<Record<string, { schema: Schema; examples?: Readonly<Record<string, Example>> }>>
+}
+
+export type Responses = Readonly<Record<string, Response | { readonly $ref: string }>>
+
+/** 200 with what was asked for, or with a refusal; the other statuses that this route's refusals have; our own faults. */
+export function describeAnswers(route: DescribedRoute): Responses {
+  const refused = refusalsOf(route).map(showRefusal)
+  const others = Map.groupBy(
+    refused.filter(({ status }) => status !== 200 && status !== 401),
+    ({ status }) => status,
+  )
+  return {
+    200: describeOk(
+      route,
+      refused.filter(({ status }) => status === 200),
+    ),
+    ...describeOtherFiles(route),
+    ...Object.fromEntries([...others].map(([status, some]) => [status, describeRefused(status, some)])),
+    ...(!route.isOpen && { 401: { $ref: '#/components/responses/BadCredentials' } }),
+    500: { $ref: '#/components/responses/OurFault' },
+    503: { $ref: '#/components/responses/TryAgain' },
+    default: { $ref: '#/components/responses/Otherwise' },
+  }
+}
+
+export const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+const strictHeader = { 'Preference-Applied': { $ref: '#/components/headers/PreferenceApplied' } }
+
+function describeOk(route: DescribedRoute, refused: readonly RefusedAnswer[]): Response {
+  const { about } = route
+  const headers = { ...requestIdHeader, ...(canBeStrict(route) && strictHeader) }
+  const errors = [...new Set(refused.map(({ empty }) => empty))].map(emptyAnswer)
+  if (answersFile(about.answer)) return describeFile(about.answer, headers, errors, refused)
+  const outcomes = [...describeOutcomes(route, about.answer), ...errors]
+  const [only] = outcomes
+  const schema = outcomes.length === 1 && only ? only : { oneOf: outcomes }
+  const examples = { ...outcomeExamples(about.answer), ...refusedExamples(refused) }
+  const description =
+    errors.length === 0
+      ? 'What was asked for.'
+      : 'What was asked for; or a refusal, which most often comes with this HTTP status and says `error` in `status`.'
+  return { description, headers, content: { 'application/json': { schema, examples } } }
+}
+
+function describeOtherFiles({ about: { answer } }: DescribedRoute): Responses {
+  if (!answersFile(answer)) return {}
+  const others = Object.entries(answer.otherwise ?? {})
+  return Object.fromEntries(others.map(([status, description]) => [status, { description, headers: requestIdHeader }]))
+}
+
+function describeFile(
+  { file, type = '*/*' }: FileAnswer,
+  headers: Response['headers'],
+  errors: readonly Schema[],
+  refused: readonly RefusedAnswer[],
+): Response {
+  const refusal = errors.length > 0 && {
+    'application/json': { schema: { oneOf: errors }, examples: refusedExamples(refused) },
+  }
+  // Only a refusal is sure to be JSON.
+  return { description: file, ...(headers && { headers }), content: { [type]: { schema: {} }, ...refusal } }
+}
+
+function describeOutcomes(route: DescribedRoute, answer: JsonAnswer): Schema[] {
+  const { about } = route
+  const sometimes = { ...answer.sometimes, ...(canBeStrict(route) && { warnings }) }
+  const name = about.name.charAt(0).toUpperCase() + about.name.slice(1)
+  const outcome = (title: string, status: string, message: Schema) =>
+    record(title, about.summary, { status: statusIs(status), message, ...answer.always }, sometimes)
+  const ok = outcome(`${name}Answer`, 'ok', { type: 'string', const: '', description: 'Empty: all is well.' })
+  const partial = { type: 'string', description: 'What is missing.' } as const
+  return [
+    ok,
+    ...(answer.partial === undefined ? [] : [outcome(`${name}PartialAnswer`, 'partial', partial)]),
+    ...(answer.miss ? [errorAnswer(answer.miss.title, 'There is none.', answer.miss.always)] : []),
+  ]
+}
+
+const outcomeWords: Readonly<Record<string, string>> = {
+  ok: 'It was done.',
+  partial: 'Something was saved, but not everything: keep the `id`, do not create again, and mend it with an update.',
+  error: 'It was refused; nothing was changed.',
+}
+
+function statusIs(status: string): Schema {
+  return { type: 'string', const: status, description: outcomeWords[status] ?? '' }
+}
+
+/** A miss carries the member that was looked for as empty text. */
+export function emptyAnswer(empty: string | undefined): Schema {
+  if (empty === undefined) return errorAnswer('Refused', 'A refusal: nothing was changed.')
+  const name = `No${empty.charAt(0).toUpperCase()}${empty.slice(1)}`
+  const missing = { type: 'string', const: '', description: 'Empty: there is none.' } as const
+  return errorAnswer(name, `There is no such ${empty}.`, { [empty]: missing })
+}
+
+function errorAnswer(title: string, description: string, others: Fields = {}): Schema {
+  const message = { type: 'string', description: 'Why, in words.' } as const
+  return record(title, description, { status: statusIs('error'), message, ...others })
+}
+
+const statusWords: Readonly<Record<number, string>> = {
+  400: 'Required fields are missing; the message names them.',
+  403: 'The user of the key lacks a privilege; the message names it.',
+  413: 'The body, or the file in it, is too large; the message names the limit.',
+}
+
+function describeRefused(status: number, refused: readonly RefusedAnswer[]): Response {
+  const schemas = [...new Set(refused.map(({ empty }) => empty))].map(emptyAnswer)
+  return refusedWith(statusWords[status] ?? 'A refusal.', schemas, refusedExamples(refused))
+}
+
+export function refusedWith(
+  description: string,
+  schemas: readonly Schema[],
+  examples: Readonly<Record<string, Example>>,
+): Response {
+  const [only] = schemas
+  const schema = schemas.length === 1 && only ? only : { oneOf: schemas }
+  return { description, headers: requestIdHeader, content: { 'application/json': { schema, examples } } }
+}
+
+function outcomeExamples(answer: JsonAnswer): Record<string, Example> {
+  const { example, partial, miss } = answer
+  return {
+    ok: { summary: 'ok', value: { status: 'ok', message: '', ...example } },
+    ...(partial !== undefined && {
+      partial: { summary: 'partial', value: { status: 'partial', message: partial, ...example } },
+    }),
+    ...(miss && { miss: { summary: miss.example.message, value: { status: 'error', ...miss.example } } }),
+  }
+}
+
+function refusedExamples(refused: readonly RefusedAnswer[]): Record<string, Example> {
+  const examples: Record<string, Example> = {}
+  for (const { code, message, body } of refused) {
+    const name = code in examples ? `${code}-${Object.keys(examples).length}` : code
+    examples[name] = { summary: message, value: body }
+  }
+  return examples
+}

@@ -1,0 +1,103 @@
+import type { NoTimeReason, OpenTime, OpenTimeAsked } from '../../../domain/calendar/find-open-time.ts'
+import type { OpenDay } from '../../../domain/calendar/open-time.ts'
+import type { User } from '../../../domain/people/user.ts'
+import type { WorkingHours } from '../../../domain/time/working-hours.ts'
+import type { Query } from '../query.ts'
+import { readWithin } from '../query-wire.ts'
+
+const words: Readonly<Record<NoTimeReason, string>> = {
+  'no inspectors': 'no inspector works in this office',
+  'not an inspector here': 'this person is no inspector of this office',
+  'zip not served': 'no inspector serves this ZIP',
+  'nobody qualified': 'no inspector is qualified for all of these services',
+  'no working hours': 'no inspector has working hours on these days',
+  'same day closed': 'today can no longer be booked',
+  'all taken': 'all time on these days is taken',
+}
+
+export interface Asked {
+  readonly asked: OpenTimeAsked
+  readonly warnings: readonly string[]
+}
+
+/** 4.1: services with brackets only; days outside what is covered are brought inside, and that is said. */
+export function readAsked(query: Query): Asked {
+  const warnings: string[] = []
+  const days = (name: string, otherwise: number, least: number, most: number) =>
+    readWithin(query, name, { otherwise, least, most }, warnings)
+  if (query.text('services') !== undefined) warnings.push('services was ignored: send services[] with brackets')
+  const asked = {
+    zip: query.text('zip') ?? '',
+    services: query.bracketed('services').filter(id => id !== ''),
+    inspector: query.text('inspector') ?? '',
+    offset: days('offset', 0, 0, 730),
+    daysAhead: days('daysahead', 14, 1, 366),
+  }
+  return { asked, warnings }
+}
+
+/** The envelope of 2.7. */
+export function renderOpenTime(asked: OpenTimeAsked, { days, reason }: OpenTime, warnings: readonly string[]): string {
+  const envelope = JSON.stringify({
+    status: 'ok',
+    message: '',
+    count: days.reduce((count, { shifts }) => count + shifts.length, 0),
+    zip: asked.zip,
+    daysahead: asked.daysAhead,
+    offset: asked.offset,
+    services: asked.services,
+    ...(reason && { reason: words[reason] }),
+    ...(warnings.length > 0 && { warnings }),
+  })
+  const slots = days.map(renderDay).join('')
+  // Every slot ends with a comma, which the last one must not.
+  return `${envelope.slice(0, -1)},"slots":[${slots.slice(0, -1)}]}`
+}
+
+/**
+ * A month of fifty people is a thousand slots and more that differ in little but their dates: a slot is put together
+ * from what is the same for everybody with these hours and what is the same for a person on every day.
+ */
+function renderDay({ day, shifts }: OpenDay): string {
+  let text = ''
+  let hours: WorkingHours | undefined
+  let span = ''
+  for (const shift of shifts) {
+    if (shift.hours.starts !== hours?.starts || shift.hours.ends !== hours.ends) {
+      hours = shift.hours
+      span = showSpan(day, hours)
+    }
+    const { before, behind } = partsOf(shift.user)
+    text += before + span + behind
+  }
+  return text
+}
+
+function showSpan(day: Temporal.PlainDate, { starts, ends }: WorkingHours): string {
+  const date = showDate(day)
+  const end = ends === '24:00' ? `${showDate(day.add({ days: 1 }))} 00:00` : `${date} ${ends}`
+  return `${date} ${starts}","end":"${end}`
+}
+
+interface SlotParts {
+  readonly before: string
+  readonly behind: string
+}
+
+const knownParts = new WeakMap<User, SlotParts>()
+
+function partsOf(user: User): SlotParts {
+  let parts = knownParts.get(user)
+  if (!parts) {
+    const { id, displayName, firstName, lastName } = user
+    const names = JSON.stringify({ userdisplay: displayName, userfirst: firstName, userlast: lastName })
+    parts = { before: `{"userid":${JSON.stringify(id)},"start":"`, behind: `",${names.slice(1)},` }
+    knownParts.set(user, parts)
+  }
+  return parts
+}
+
+/** `M/D/YYYY`, without leading zeros. */
+function showDate(day: Temporal.PlainDate): string {
+  return `${day.month}/${day.day}/${day.year}`
+}

@@ -1,0 +1,106 @@
+import { addFile, type NewFile } from '../../../domain/files/add-file.ts'
+import { editFile } from '../../../domain/files/edit-file.ts'
+import { listFiles } from '../../../domain/files/file-store.ts'
+import type { FileKind, OrderFile } from '../../../domain/files/order-file.ts'
+import { removeFile } from '../../../domain/files/remove-file.ts'
+import { requireFileOf } from '../../../domain/files/require-file.ts'
+import { type Dropped, describeDropped } from '../../../domain/orders/dropped.ts'
+import { requireOrder } from '../../../domain/orders/require-order.ts'
+import type { Scope } from '../../../domain/tenants/scope.ts'
+import { showInstant } from '../../../domain/time/local-time.ts'
+import type { About } from '../../openapi/operation.ts'
+import type { Written } from '../envelope.ts'
+import type { RestRequest, Route, UploadRoute } from '../route.ts'
+import {
+  aboutAddReportUrl,
+  aboutAttachmentUpload,
+  aboutDownloadFile,
+  aboutFiles,
+  aboutRemoveAttachment,
+  aboutRemoveReport,
+  aboutUpdateAttachment,
+  aboutUpdateReport,
+  aboutUploadAttachment,
+  aboutUploadReport,
+} from './file-openapi.ts'
+import { addressOf, readFileEdits, readHostedReport, readUploadedFile, showFile } from './file-wire.ts'
+
+/** The papers of orders: reports, which are announced, and attachments. */
+export const fileRoutes: readonly Route[] = [
+  {
+    method: 'PUT',
+    path: '/orders/addreporturl',
+    about: aboutAddReportUrl,
+    takesFile: false,
+    upload: (scope, request) => add(scope, request, readHostedReport(request.body)),
+  },
+  uploadTo('/orders/uploadreport', 'report', aboutUploadReport),
+  uploadTo('/orders/uploadattachment', 'attachment', aboutUploadAttachment),
+  uploadTo('/attachmentupload', 'attachment', aboutAttachmentUpload),
+  {
+    method: 'GET',
+    path: '/order/files/:id',
+    about: aboutFiles,
+    read: async (scope, { params, publicUrl }) => {
+      const { id } = await requireOrder(scope, params.id ?? '')
+      const files = await listFiles(scope, id)
+      return { files: files.map(file => showFile(file, scope.company, publicUrl)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/order/file/:id/:file',
+    about: aboutDownloadFile,
+    download: (scope, { params }) => requireFileOf(scope, params.id ?? '', params.file ?? ''),
+  },
+  ...changesOf('report', aboutUpdateReport, aboutRemoveReport),
+  ...changesOf('attachment', aboutUpdateAttachment, aboutRemoveAttachment),
+]
+
+function uploadTo(path: string, kind: FileKind, about: About): UploadRoute {
+  return {
+    method: 'PUT',
+    path,
+    about,
+    takesFile: true,
+    upload: (scope, request, file) => add(scope, request, readUploadedFile(kind, request.body, file)),
+  }
+}
+
+function changesOf(kind: FileKind, aboutUpdate: About, aboutRemove: About): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: `/${kind}/:id`,
+      about: aboutUpdate,
+      write: async (scope, request) => {
+        const edits = readFileEdits(request.body)
+        return written(scope, request, await editFile(scope, kind, request.params.id ?? '', edits), edits.ignored)
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `/${kind}/:id`,
+      about: aboutRemove,
+      write: async (scope, { params }) => {
+        const { id, orderId, modifiedAt } = await removeFile(scope, kind, params.id ?? '')
+        const modified = showInstant(modifiedAt, scope.company.zone)
+        return { status: 'ok', members: { id, order: orderId, modified }, warnings: [] }
+      },
+    },
+  ]
+}
+
+async function add(scope: Scope, request: RestRequest, input: NewFile): Promise<Written> {
+  return written(scope, request, await addFile(scope, input), input.ignored)
+}
+
+function written(
+  { company }: Scope,
+  { publicUrl }: RestRequest,
+  file: OrderFile,
+  ignored: readonly Dropped[],
+): Written {
+  const members = { id: file.id, url: addressOf(file, company, publicUrl) }
+  return { status: 'ok', members, warnings: ignored.map(describeDropped) }
+}

@@ -1,0 +1,82 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { About } from '../../openapi/operation.ts'
+import { nobody, sample, sampleMoment } from '../../openapi/samples.ts'
+import { record } from '../../openapi/schema.ts'
+import { id, idOrEmpty, listOf, moment, text, truth, wallTimeOrEmpty, whole } from '../../openapi/values.ts'
+
+const group = 'Footprints'
+
+const footprintSchema = record('Footprint', 'A pointer to a coming inspection, one for each person on it.', {
+  id: id('The id of the order. `/order/{id}`, `/client/{id}` and `/agent/{id}` follow it.'),
+  name: text('What people would call the inspection: the client and the street.'),
+  order: id('The order; the same as `id`.'),
+  oid: whole('The number of the order.'),
+  address1: text('Street line.'),
+  address2: text('Second line.'),
+  city: text('City.'),
+  state: text('State.'),
+  zip: text('ZIP code.'),
+  datetime: wallTimeOrEmpty('When the appointment begins.', 'where there is none'),
+  client: idOrEmpty('The client.'),
+  buyersagent: idOrEmpty("The buyer's agent."),
+  sellersagent: idOrEmpty("The seller's agent."),
+  modified: moment('When it was written; scheduling again or moving the inspection writes it anew.'),
+})
+
+export const aboutFootprints: About = {
+  name: 'footprints',
+  group,
+  summary: "Coming inspections of the key's user",
+  words:
+    "The next one first. Footprints are the pull side of webhooks: they stay until they are deleted, or until the company's retention purges them. Read, handle, delete.",
+  query: {
+    all: {
+      schema: truth('Those of everybody. Needs the owner privilege. The bare name is enough.'),
+      example: true,
+    },
+  },
+  answer: {
+    always: { footprints: listOf(footprintSchema, 'The footprints.') },
+    example: {
+      footprints: [
+        {
+          id: sample.order,
+          name: 'Rosa Whitfield, 1420 Dilworth Road',
+          order: sample.order,
+          oid: 1042,
+          address1: '1420 Dilworth Road',
+          address2: '',
+          city: 'Charlotte',
+          state: 'NC',
+          zip: '28203',
+          datetime: '2026-11-06 09:00:00',
+          client: sample.client,
+          buyersagent: sample.agent,
+          sellersagent: '',
+          modified: sampleMoment,
+        },
+      ],
+    },
+  },
+  refuses: [new Refusal('access.missing-privilege', { privilege: 'OWNER' })],
+}
+
+export const aboutDeleteFootprint: About = {
+  name: 'deleteFootprint',
+  group,
+  summary: 'A footprint was read',
+  words: "Deletes one of the caller's own footprints. Those of others stay until they read them.",
+  path: { id: { schema: id('The footprint, which has the id of its order.'), example: sample.order } },
+  answer: {
+    always: { id: id('The footprint.'), modified: moment('When it was deleted.') },
+    example: { id: sample.order, modified: sampleMoment },
+  },
+  dropsNothing: true,
+  refuses: [new Refusal('footprint.unknown', { id: nobody })],
+}
+
+export const aboutDeleteFootprintPlural: About = {
+  ...aboutDeleteFootprint,
+  name: 'deleteFootprintPlural',
+  words: 'The same at a second address.',
+}

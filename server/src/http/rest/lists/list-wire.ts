@@ -1,0 +1,52 @@
+import { beginning, laterOf, type Page, type Place, placeAfter } from '../../../domain/changes/page.ts'
+import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import { showInstant } from '../../../domain/time/local-time.ts'
+import type { Members } from '../envelope.ts'
+import { showOrder } from '../orders/order-wire.ts'
+import type { Query } from '../query.ts'
+import { readAfter, readWithin } from '../query-wire.ts'
+import { showFlag } from '../wire.ts'
+import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
+
+export interface AskedPage {
+  readonly from: Place
+  readonly limit: number
+  readonly warnings: readonly string[]
+}
+
+/** Where both `after` and `cursor` are sent, both count: what is listed lies behind the one and the other. */
+export function readAskedPage(query: Query, list: ListName, { id }: Company): AskedPage {
+  const warnings: string[] = []
+  const limit = readWithin(query, 'limit', { otherwise: 100, least: 1, most: 1000 }, warnings)
+  const after = readAfter(query)
+  const cursor = query.text('cursor')
+  const from = laterOf(
+    after ? placeAfter(after) : beginning,
+    cursor === undefined || cursor === '' ? beginning : readCursor(cursor, list, id),
+  )
+  return { from, limit, warnings }
+}
+
+/** The cursor is always there: from the end of a list it leads to what changes next. */
+export function showPage<T>(
+  list: ListName,
+  { records, end, hasMore }: Page<T>,
+  { id }: Company,
+  show: (record: T) => object,
+  warnings: readonly string[],
+): Members {
+  return {
+    count: records.length,
+    more: hasMore,
+    cursor: showCursor(list, id, end),
+    ...(warnings.length > 0 && { warnings }),
+    [list]: records.map(show),
+  }
+}
+
+/** As `GET /order/{id}` shows it; of a removed one only that it is. */
+export function showListedOrder({ order, conflicts }: ListedOrder, company: Company) {
+  if (!order.removedAt) return { ...showOrder(order, company), conflicts }
+  return { id: order.id, show: showFlag(false), modified: showInstant(order.modifiedAt, company.zone) }
+}

@@ -1,0 +1,163 @@
+import { readId } from '../../../domain/ids.ts'
+import { completeOrder } from '../../../domain/orders/complete-order.ts'
+import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
+import { describeDropped } from '../../../domain/orders/dropped.ts'
+import { listHistory, listNotes } from '../../../domain/orders/history-store.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import type { OrderInput } from '../../../domain/orders/order-input.ts'
+import { removeOrder } from '../../../domain/orders/remove-order.ts'
+import { requireAnyOrder, requireOrder, requireOrderMark } from '../../../domain/orders/require-order.ts'
+import { updateOrder } from '../../../domain/orders/update-order.ts'
+import { together } from '../../../domain/pipelined.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import type { Scope } from '../../../domain/tenants/scope.ts'
+import { showInstant } from '../../../domain/time/local-time.ts'
+import { Rendered, type Written } from '../envelope.ts'
+import { Fields } from '../fields.ts'
+import { Recent } from '../lru-cache.ts'
+import type { RestRequest, Route } from '../route.ts'
+import { readOrder } from './order-input-wire.ts'
+import {
+  aboutCompleteOrder,
+  aboutCreateOrder,
+  aboutDeleteOrder,
+  aboutOrder,
+  aboutOrderFees,
+  aboutOrderHistory,
+  aboutOrderNotes,
+  aboutUpdateOrder,
+  partialOrder,
+} from './order-openapi.ts'
+import { renderOrder, showHistory, showNote, showOrderFees } from './order-wire.ts'
+
+/**
+ * An order is the same as long as its `modified` is; only who else has that time can change without it. Where nothing
+ * at all was committed since, not even that has to be asked.
+ */
+const shownOrders = new Recent<string, ShownOrder>(5_000)
+
+interface ShownOrder {
+  readonly company: Company
+  readonly modifiedMillis: number
+  readonly render: (conflicts: readonly string[]) => string
+  readonly version: number | undefined
+  readonly answer: Rendered
+}
+
+/** An order that was shown before and is still the same; nothing where it has to be read. */
+async function showOrderAgain(scope: Scope, asked: string): Promise<Rendered | undefined> {
+  const { company, tx } = scope
+  const version = tx.version()
+  const shown = shownOrders.get(asked)
+  if (shown?.company !== company) return undefined
+  if (version !== undefined && shown.version === version) return shown.answer
+  const { modifiedMillis, conflicts } = await requireOrderMark(scope, asked)
+  if (shown.modifiedMillis !== modifiedMillis) return undefined
+  const answer = Rendered.of(shown.render(conflicts))
+  shownOrders.set(asked, { ...shown, version, answer })
+  return answer
+}
+
+async function showOrderNow(scope: Scope, asked: string): Promise<Rendered> {
+  const { company, tx } = scope
+  const version = tx.version()
+  const [{ modifiedMillis, conflicts }, order] = await together(
+    requireOrderMark(scope, asked),
+    requireOrder(scope, asked),
+  )
+  const render = renderOrder(order, company)
+  const answer = Rendered.of(render(conflicts))
+  shownOrders.set(asked, { company, modifiedMillis, render, version, answer })
+  return answer
+}
+
+export const orderRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/order',
+    about: aboutCreateOrder,
+    needs: 'CREATE_INSPECTIONS',
+    write: async (scope, request) => orderWritten(scope, await createOrder(scope, readAsked(scope, request))),
+  },
+  {
+    method: 'GET',
+    path: '/order/:id',
+    about: aboutOrder,
+    glance: (scope, { params }) => showOrderAgain(scope, params.id ?? ''),
+    read: (scope, { params }) => showOrderNow(scope, params.id ?? ''),
+  },
+  {
+    method: 'POST',
+    path: '/order/:id',
+    about: aboutUpdateOrder,
+    write: async (scope, request) =>
+      orderWritten(scope, await updateOrder(scope, request.params.id ?? '', readAsked(scope, request))),
+  },
+  {
+    method: 'POST',
+    path: '/order/complete/:id',
+    about: aboutCompleteOrder,
+    write: async (scope, { params, body }) => {
+      const fields = new Fields(body)
+      const order = await completeOrder(scope, params.id ?? '', fields.text('reportnumber'))
+      return { status: 'ok', members: showWritten(scope, order), warnings: fields.warnings() }
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/order/:id',
+    about: aboutDeleteOrder,
+    write: async (scope, { params }) => {
+      const order = await removeOrder(scope, params.id ?? '')
+      return { status: 'ok', members: showWritten(scope, order), warnings: [] }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/order/notes/:id',
+    about: aboutOrderNotes,
+    read: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id ?? '')
+      const notes = await listNotes(scope, order.id)
+      return { notes: notes.map(note => showNote(note, order, scope.company)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/order/fees/:id',
+    about: aboutOrderFees,
+    read: async (scope, { params }) => ({ orderfees: showOrderFees(await requireOrder(scope, params.id ?? '')) }),
+  },
+  {
+    method: 'GET',
+    path: '/order/history/:id',
+    about: aboutOrderHistory,
+    read: async (scope, { params }) => {
+      const order = await requireAnyOrder(scope, params.id ?? '')
+      const history = await listHistory(scope, order.id)
+      return { history: history.map(entry => showHistory(entry, scope.company)) }
+    },
+  },
+]
+
+/** 4.2: an office that is not known becomes the primary one; here too that is told. */
+function readAsked({ office }: Scope, { query, body }: RestRequest): OrderInput {
+  const input = readOrder(body)
+  const asked = query.text('office')
+  if (!asked || readId(asked) === office.id) return input
+  const replaced = { field: '?office', value: asked, outcome: 'is not known here; the primary office was taken' }
+  return { ...input, ignored: [...input.ignored, replaced] }
+}
+
+function orderWritten(scope: Scope, { order, outcome, dropped }: OrderWritten): Written {
+  return {
+    status: outcome,
+    ...(outcome === 'partial' && { message: partialOrder }),
+    members: showWritten(scope, order),
+    warnings: dropped.map(describeDropped),
+  }
+}
+
+function showWritten({ company }: Scope, order: Order) {
+  return { id: order.id, oid: order.oid, modified: showInstant(order.modifiedAt, company.zone) }
+}

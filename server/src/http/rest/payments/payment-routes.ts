@@ -1,0 +1,34 @@
+import { describeDropped } from '../../../domain/orders/dropped.ts'
+import { requireOrder } from '../../../domain/orders/require-order.ts'
+import { addPayment } from '../../../domain/payments/add-payment.ts'
+import { showInstant } from '../../../domain/time/local-time.ts'
+import type { Route } from '../route.ts'
+import { aboutAddPayment, aboutAmountDue } from './payment-openapi.ts'
+import { readPayment, showBalance, warnOverpaid } from './payment-wire.ts'
+
+export const paymentRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/addpayment',
+    about: aboutAddPayment,
+    write: async (scope, { body }) => {
+      const input = readPayment(body)
+      const { payment, order, overpaidCents } = await addPayment(scope, input)
+      const modified = showInstant(order.modifiedAt, scope.company.zone)
+      return {
+        status: 'ok',
+        members: { id: payment.id, order: order.id, oid: order.oid, ...showBalance(order), modified },
+        warnings: [...input.ignored.map(describeDropped), ...warnOverpaid(overpaidCents)],
+      }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/amountdue/:id',
+    about: aboutAmountDue,
+    read: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id ?? '')
+      return { id: order.id, oid: order.oid, ...showBalance(order) }
+    },
+  },
+]

@@ -1,0 +1,48 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import type { About } from '../../openapi/operation.ts'
+import { nobody, sample } from '../../openapi/samples.ts'
+import { id, listOf, truth } from '../../openapi/values.ts'
+import { officeSchema, sampleOffice, sampleUser, userSchema } from './people-schema.ts'
+
+const group = 'People'
+
+export const aboutMe: About = {
+  name: 'me',
+  group,
+  summary: 'Whose key is this?',
+  words:
+    "The user that the access key belongs to. Everything done with the key is done by this user, with this user's privileges. The first call of a booking: it shows that address and key are right.",
+  answer: { always: { me: userSchema }, example: { me: sampleUser } },
+}
+
+export const aboutUsers: About = {
+  name: 'users',
+  group,
+  summary: 'Everybody who works for the company',
+  words: 'All users, of all offices.',
+  query: {
+    availableonly: {
+      schema: truth('Only users that have working hours. The bare name is enough.'),
+      example: true,
+    },
+  },
+  answer: { always: { users: listOf(userSchema, 'The users.') }, example: { users: [sampleUser] } },
+}
+
+export const aboutUser: About = {
+  name: 'user',
+  group,
+  summary: 'One user',
+  words: 'A user by id.',
+  path: { id: { schema: id('The user.'), example: sample.inspector } },
+  answer: { always: { user: userSchema }, example: { user: sampleUser } },
+  refuses: [new Refusal('user.unknown', { id: nobody })],
+}
+
+export const aboutOffices: About = {
+  name: 'offices',
+  group,
+  summary: 'The offices of the company',
+  words: 'All offices. One of them is the primary one.',
+  answer: { always: { offices: listOf(officeSchema, 'The offices.') }, example: { offices: [sampleOffice] } },
+}

@@ -1,0 +1,29 @@
+import { availabilityRoutes } from './availability/availability-routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { contactRoutes } from './contacts/contact-routes.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { footprintRoutes } from './footprints/footprint-routes.ts'
+import { geocodeRoutes } from './geocode/geocode-routes.ts'
+import { serviceRoutes } from './info/info-routes.ts'
+import { listRoutes } from './lists/list-routes.ts'
+import { orderRoutes } from './orders/order-routes.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { peopleRoutes } from './people/people-routes.ts'
+import { quoteRoutes } from './quote/quote-routes.ts'
+import type { Route } from './route.ts'
+
+/** The whole tenant API: what is not here is 405. */
+export const routes: readonly Route[] = [
+  ...serviceRoutes,
+  ...peopleRoutes,
+  ...catalogueRoutes,
+  ...contactRoutes,
+  ...availabilityRoutes,
+  ...orderRoutes,
+  ...footprintRoutes,
+  ...paymentRoutes,
+  ...listRoutes,
+  ...fileRoutes,
+  ...quoteRoutes,
+  ...geocodeRoutes,
+]

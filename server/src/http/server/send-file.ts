@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSafeToShow } from '../../domain/files/content-type.ts'
+import type { StoredContent } from '../../domain/files/order-file.ts'
+import type { BlobKey } from '../../domain/ids.ts'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { readRange } from './byte-range.ts'
+import { cutOffWhenStalled } from './slow-readers.ts'
+
+/**
+ * A file as it is. Whatever it holds, a browser does not take it for anything else, runs nothing of it, and shows only
+ * what is harmless.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: Blobs,
+  blob: BlobKey,
+  content: StoredContent,
+): Promise<void> {
+  const { contentType, sizeBytes, sha256, name } = content
+  const tag = `"${sha256}"`
+  addSafetyHeaders(reply, contentType)
+    .header('etag', tag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'private, no-cache')
+    .header('content-disposition', disposition(name, isSafeToShow(contentType)))
+  if (request.headers['if-none-match'] === tag) return end(reply, 304)
+  const range = readRange(request.headers, sizeBytes, tag)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${sizeBytes}`)
+    return end(reply, 416)
+  }
+  reply.header('content-type', contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType)
+  if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${sizeBytes}`)
+  reply.header('content-length', range ? range.last - range.first + 1 : sizeBytes)
+  const bytes = request.method === 'HEAD' ? undefined : await blobs.get(blob, range)
+  if (bytes) cutOffWhenStalled(reply.raw)
+  end(reply, range ? 206 : 200, bytes)
+}
+
+/** To an address elsewhere, which is not told where its visitor comes from. */
+export function sendElsewhere(reply: FastifyReply, url: string): void {
+  addSafetyHeaders(reply, 'text/html').header('cache-control', 'no-store').header('location', url)
+  end(reply, 302)
+}
+
+export function end(reply: FastifyReply, status: number, payload?: unknown): void {
+  const { startedAt, routeOptions } = reply.request
+  routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
+  reply.code(status).send(payload)
+}
+
+export function addSafetyHeaders(reply: FastifyReply, contentType: string): FastifyReply {
+  return (
+    reply
+      .header('x-request-id', reply.request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('cross-origin-resource-policy', 'same-site')
+      // Chrome shows no PDF in a sandbox; what a PDF may do is up to its viewer anyway.
+      .header('content-security-policy', contentType === 'application/pdf' ? nothing : `${nothing}; sandbox`)
+  )
+}
+
+const nothing = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'"
+
+/** RFC 6266: a name for old programs, and the real one (RFC 5987) for the others. */
+function disposition(name: string, isShown: boolean): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const real = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${real}`
+}

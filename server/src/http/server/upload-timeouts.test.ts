@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { describe, type TestContext, test } from 'node:test'
+import { mayTakeTime, takeTime } from './upload-timeouts.ts'
+
+type Handle = (message: IncomingMessage, response: ServerResponse) => void
+
+/** A server that gives a whole request a tenth of a second, unless it may take its time. */
+async function listen(t: TestContext, handle: Handle, requestTimeout = 100): Promise<Socket> {
+  const times = { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 20 }
+  const server = createServer(times, handle)
+  server.on('clientError', (_error, socket) => {
+    if (!mayTakeTime(socket as Socket)) socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  t.after(() => {
+    socket.destroy()
+    server.close()
+    server.closeAllConnections()
+  })
+  return socket
+}
+
+const head = (bytes: number) => `PUT / HTTP/1.1\r\nhost: a\r\ncontent-length: ${bytes}\r\n\r\n`
+const patience = { stallMs: 10_000, leastBytes: 1, longestMs: 60_000, lingerMs: 10_000 }
+
+function mayTakeLong(message: IncomingMessage, response: ServerResponse, times = {}): void {
+  message.once('close', takeTime({ raw: message }, { raw: response }, { ...patience, ...times }))
+}
+
+/** A byte every 20 ms; answers how to end it. */
+function drip(socket: Socket): () => void {
+  const timer = setInterval(() => socket.writable && socket.write('a'), 20)
+  return () => clearInterval(timer)
+}
+
+/** Whether or not it says that it was reset: `once` would take that for a failure, and the drip would never end. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise(resolve => socket.once('close', () => resolve()))
+}
+
+function readAll(message: IncomingMessage, response: ServerResponse): void {
+  message.resume().on('end', () => response.end('all'))
+}
+
+describe('bodies that take long', () => {
+  test('control: a request that takes longer than it may is cut off', async t => {
+    const socket = await listen(t, readAll)
+    socket.write(head(100))
+    const end = drip(socket)
+    await closed(socket)
+    end()
+  })
+
+  test('a body that may take its time does, as long as it keeps coming', async t => {
+    const socket = await listen(t, (message, response) => {
+      mayTakeLong(message, response)
+      readAll(message, response)
+    })
+    socket.write(head(30))
+    const end = drip(socket)
+    const [answer] = await once(socket, 'data')
+    end()
+    assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*all/)
+  })
+
+  test('a sender who falls silent is cut off, and one who never ends or hardly sends as well', async t => {
+    for (const times of [{ stallMs: 100 }, { stallMs: 50, longestMs: 300 }, { stallMs: 50, leastBytes: 100 }]) {
+      const socket = await listen(t, (message, response) => {
+        message.on('error', () => undefined)
+        mayTakeLong(message, response, times)
+        readAll(message, response)
+      })
+      socket.write(head(1_000))
+      const end = times.stallMs === 50 ? drip(socket) : () => undefined
+      await closed(socket)
+      end()
+    }
+  })
+
+  test('a sender is not cut off while nobody takes what it has sent', async t => {
+    const socket = await listen(t, (message, response) => {
+      mayTakeLong(message, response, { stallMs: 50 })
+      message.once('readable', () => setTimeout(() => readAll(message, response), 500))
+    })
+    socket.write(`${head(10)}${'a'.repeat(10)}`)
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
+  })
+
+  test('who is answered before the end sees the answer, and the connection serves on once the rest has come', async t => {
+    let served = 0
+    const socket = await listen(
+      t,
+      async (message, response) => {
+        served += 1
+        const end = takeTime({ raw: message }, { raw: response }, patience)
+        // Nobody reads on, as when a file turns out to be too large.
+        for await (const _ of message.iterator({ destroyOnReturn: false })) break
+        response.writeHead(413).end('enough')
+        end()
+      },
+      10_000,
+    )
+    const large = 5_000_000
+    socket.write(head(large) + 'a'.repeat(1_000_000))
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 [\s\S]*enough/)
+    socket.write('a'.repeat(large - 1_000_000) + head(0))
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
+    assert.equal(served, 2)
+  })
+
+  test('however many are answered before the end, nothing of them stays with the connection', async t => {
+    const waiting: number[] = []
+    const socket = await listen(
+      t,
+      (message, response) => {
+        waiting.push(message.socket.listenerCount('close'))
+        const end = takeTime({ raw: message }, { raw: response }, patience)
+        response.writeHead(413).end('enough')
+        end()
+      },
+      10_000,
+    )
+    for (let i = 0; i < 12; i++) {
+      socket.write(head(10))
+      assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
+      socket.write('a'.repeat(10))
+    }
+    assert.deepEqual(new Set(waiting), new Set([waiting[0]]))
+  })
+
+  test('who goes on sending after the answer is cut off', async t => {
+    const socket = await listen(t, (message, response) => {
+      const end = takeTime({ raw: message }, { raw: response }, { ...patience, lingerMs: 100 })
+      response.writeHead(413).end('enough')
+      end()
+    })
+    socket.write(head(1_000))
+    const end = drip(socket)
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 413 /)
+    await closed(socket)
+    end()
+  })
+})

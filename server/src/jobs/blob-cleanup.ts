@@ -1,0 +1,23 @@
+import type { Database } from '../domain/database.ts'
+import { forgetBlob, giveUpExpired, nextExpiry } from '../domain/files/orphan-blob-store.ts'
+import type { BlobKey } from '../domain/ids.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import type { DueWork } from './queue.ts'
+
+/** Removes what no file names any more, and what a broken upload left behind. What fails is due again by itself. */
+export function blobRemoval(database: Database, blobs: Blobs): DueWork<BlobKey> {
+  return {
+    topic: 'blobs',
+    most: 4,
+    claim: async room => {
+      const now = Temporal.Now.instant()
+      const nextAt = await database.read('everyone', nextExpiry)
+      if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
+      return { jobs: await database.write('everyone', tx => giveUpExpired(tx, now, room)), nextAt: undefined }
+    },
+    perform: async blob => {
+      await blobs.remove(blob)
+      await database.write('everyone', tx => forgetBlob(tx, blob))
+    },
+  }
+}

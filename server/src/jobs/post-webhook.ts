@@ -1,0 +1,50 @@
+import { readRetryAfter } from '../domain/deliveries/backoff.ts'
+import type { Outcome } from '../domain/deliveries/complete-delivery.ts'
+import { newId } from '../domain/ids.ts'
+import { sign, timestampOf } from '../domain/webhooks/signature.ts'
+import { secretsAt, type Target } from '../domain/webhooks/webhook.ts'
+import type { HttpOut, Posted } from '../platform/outbound/http-client.ts'
+import { build } from '../platform/process/build.ts'
+
+/** One try, as Standard Webhooks describes it. */
+export async function postWebhook(
+  http: HttpOut,
+  webhook: Target,
+  eventId: string,
+  body: string,
+  now: () => Temporal.Instant,
+): Promise<Outcome> {
+  const at = now()
+  const posted = await http.post(
+    webhook.url,
+    {
+      'content-type': 'application/json',
+      'user-agent': `Plumbline/${build}`,
+      'webhook-id': eventId,
+      'webhook-timestamp': timestampOf(at),
+      'webhook-signature': sign(secretsAt(webhook, at), eventId, at, body),
+    },
+    body,
+  )
+  return {
+    id: newId(),
+    at,
+    millis: posted.millis,
+    httpStatus: posted.status,
+    error: describe(posted),
+    answer: posted.body,
+    retryAfterSeconds: readRetryAfter(textOf(posted.headers['retry-after']), now()),
+  }
+}
+
+/** Only 2xx is a success: what comes after its status changes nothing. */
+function describe({ status, error }: Posted): string {
+  if (status === undefined) return error || 'no answer'
+  if (status >= 200 && status < 300) return ''
+  if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`
+  return `answered ${status}`
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

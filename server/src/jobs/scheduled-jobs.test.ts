@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Log } from '../platform/process/log.ts'
+import { DutyRoster } from './scheduled-jobs.ts'
+
+describe('worker: duties', () => {
+  test('the first time comes soon, and what still runs is not begun again', async t => {
+    t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+    let begun = 0
+    let end = Promise.withResolvers<void>()
+    const perform = () => {
+      begun++
+      return end.promise
+    }
+    const duty = { name: 'slow', everyMs: 600_000, perform }
+    const roster = new DutyRoster([duty], {} as Log)
+    const after = async (millis: number) => {
+      t.mock.timers.tick(millis)
+      await Promise.resolve()
+      return begun
+    }
+    assert.equal(await after(29_000), 0)
+    assert.equal(await after(1_000), 1)
+    assert.equal(await after(1_200_000), 1)
+    end.resolve()
+    await new Promise(setImmediate)
+    end = Promise.withResolvers<void>()
+    assert.equal(await after(600_000), 2)
+    end.resolve()
+    await roster.stop()
+    assert.equal(await after(600_000), 2)
+  })
+
+  test('what takes long learns that the process is about to end', async t => {
+    t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+    let asked: (() => boolean) | undefined
+    const perform = async (isEnding: () => boolean) => {
+      asked = isEnding
+    }
+    const roster = new DutyRoster([{ name: 'long', everyMs: 1_000, perform }], {} as Log)
+    t.mock.timers.tick(1_000)
+    assert.equal(asked?.(), false)
+    await roster.stop()
+    assert.equal(asked?.(), true)
+  })
+})

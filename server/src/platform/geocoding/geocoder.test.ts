@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { censusAnswer, censusHouse, json, type MapOffice, openMapOffice } from '../../../test/geocode/map-office.ts'
+import type { AskedAddress } from '../../domain/places/geocode.ts'
+import { openGeocoder } from './geocoder.ts'
+
+let office: MapOffice
+before(async () => {
+  office = await openMapOffice()
+})
+after(() => office.stop())
+beforeEach(() => {
+  office.questions.length = 0
+  office.answer(json(censusAnswer(censusHouse())))
+})
+
+const hour = 3_600_000
+
+function open(logged: string[] = []) {
+  let now = 0
+  const log = pino({ level: 'trace' }, { write: line => void logged.push(line) })
+  const geocoder = { kind: 'census', url: `${office.url}/geocoder?key=hunter2` } as const
+  const opened = openGeocoder({ geocoder, publicUrl: 'https://inspect.example' }, log, () => now)
+  return {
+    locate: async (street: string) => {
+      const asked: AskedAddress = { street, city: 'Charlotte', state: 'NC', zip: '28202' }
+      const located = await opened?.locate(asked)
+      return typeof located === 'object' ? located.precision : located
+    },
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+test('without GEOCODER_URL there is no geocoder', () => {
+  assert.equal(openGeocoder({ geocoder: undefined, publicUrl: undefined }, pino({ level: 'silent' })), undefined)
+})
+
+test('the geocoder is told who asks', async () => {
+  await open().locate('1 Elm St')
+  assert.match(office.questions[0]?.userAgent ?? '', /^Plumbline\/\S+ \(\+https:\/\/inspect\.example\)$/)
+})
+
+test('an answer is remembered for a day', async () => {
+  const { locate, pass } = open()
+  assert.equal(await locate('1 Elm St'), 'street')
+  pass(24 * hour - 1)
+  assert.equal(await locate('1 Elm St'), 'street')
+  assert.equal(office.questions.length, 1)
+  pass(1)
+  assert.equal(await locate('1 Elm St'), 'street')
+  assert.equal(office.questions.length, 2)
+})
+
+test('that nobody knows a house is remembered for an hour, that nobody answered for half a minute', async () => {
+  const { locate, pass } = open()
+  office.answer(json(censusAnswer()))
+  assert.equal(await locate('1 Elm St'), 'unknown')
+  office.answer(response => response.writeHead(500).end())
+  assert.equal(await locate('2 Elm St'), 'unavailable')
+  office.answer(json(censusAnswer(censusHouse())))
+  pass(29_999)
+  assert.deepEqual([await locate('1 Elm St'), await locate('2 Elm St')], ['unknown', 'unavailable'])
+  pass(1)
+  assert.deepEqual([await locate('1 Elm St'), await locate('2 Elm St')], ['unknown', 'street'])
+  pass(hour)
+  assert.equal(await locate('1 Elm St'), 'street')
+})
+
+test('a geocoder that wants a pause gets the one it asked for, up to ten minutes, or half a minute', async () => {
+  for (const [headers, ms] of [
+    [{ 'retry-after': '7' }, 7_000],
+    [{ 'retry-after': '86400' }, 600_000],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 30_000],
+    [{}, 30_000],
+  ] as const) {
+    const { locate, pass } = open()
+    office.answer(response => response.writeHead(429, headers).end())
+    assert.equal(await locate('1 Elm St'), 'unavailable')
+    office.answer(json(censusAnswer(censusHouse())))
+    pass(ms - 1)
+    assert.equal(await locate('2 Elm St'), 'unavailable')
+    pass(1)
+    assert.equal(await locate('2 Elm St'), 'street')
+  }
+})
+
+test('only so many wait for a slow geocoder at once; the others are answered without it', async () => {
+  const { locate } = open()
+  office.answer(() => undefined)
+  const waiting = Array.from({ length: 16 }, (_, i) => locate(`${i} Elm St`))
+  assert.equal(await locate('100 Elm St'), 'unavailable')
+  assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['unavailable']))
+  assert.equal(office.questions.length, 16)
+})
+
+test('an answer of exactly the largest size is read', async () => {
+  const answer = JSON.stringify(censusAnswer(censusHouse()))
+  office.answer(response => response.end(answer.padEnd(256 * 1024)))
+  assert.equal(await open().locate('1 Elm St'), 'street')
+})
+
+test('a failure is logged with its reason, without the address asked for and without a key', async () => {
+  const logged: string[] = []
+  const { locate } = open(logged)
+  office.answer(response => response.writeHead(500).end())
+  await locate('1 Secret St')
+  office.answer(response => response.end('{}'))
+  await locate('2 Secret St')
+  office.answer(response => response.end(' '.repeat(256 * 1024 + 1)))
+  await locate('3 Secret St')
+  office.answer(response => response.destroy())
+  await locate('4 Secret St')
+  office.answer(() => undefined)
+  await locate('5 Secret St')
+  assert.deepEqual(
+    logged.map(line => JSON.parse(line).reason.replace(/: [A-Z_]+$/, '')),
+    [
+      'HTTP 500',
+      'an answer of another form',
+      'an answer of more than 262144 bytes',
+      'no connection',
+      'no answer within 2000 ms',
+    ],
+  )
+  assert.doesNotMatch(logged.join(), /Secret|hunter2|127\.0\.0\.1/)
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { countyName } from '../../domain/places/county.ts'
+import type { AskedAddress, LocatedAddress } from '../../domain/places/geocode.ts'
+import { readStreetLine } from '../../domain/places/street-line.ts'
+import { stateAbbreviation } from '../../domain/places/us-states.ts'
+import { readZip } from '../../domain/places/zip.ts'
+
+const address = z.looseObject({
+  house_number: z.string().optional(),
+  road: z.string().optional(),
+  city: z.string().optional(),
+  town: z.string().optional(),
+  village: z.string().optional(),
+  hamlet: z.string().optional(),
+  municipality: z.string().optional(),
+  county: z.string().optional(),
+  state: z.string().optional(),
+  'ISO3166-2-lvl4': z.string().optional(),
+  postcode: z.string().optional(),
+})
+
+const result = z.looseObject({
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  osm_type: z.string().optional(),
+  category: z.string().optional(),
+  type: z.string().optional(),
+  address,
+})
+
+const answer = z.array(result)
+
+/** https://nominatim.org/release-docs/latest/api/Search/: a structured query, answered as `jsonv2`. */
+export function nominatimQuestion(base: string, { street, city, state, zip }: AskedAddress): URL {
+  const url = new URL(base)
+  const asked = { street, city, state, postalcode: zip, countrycodes: 'us' }
+  const form = { format: 'jsonv2', addressdetails: '1', limit: '5', 'accept-language': 'en' }
+  for (const [name, value] of Object.entries({ ...asked, ...form })) if (value) url.searchParams.set(name, value)
+  return url
+}
+
+/** The best of what was found that is a house or a street, and no mere town: this house, its street, what is first. */
+export function readNominatim(json: unknown, asked: AskedAddress): LocatedAddress | 'unknown' {
+  const found = answer.parse(json).filter(({ address }) => address.road !== undefined)
+  const house = found.find(result => isHouse(result, asked))
+  const best = house ?? found.find(result => isItsRoad(result, asked)) ?? found[0]
+  if (!best) return 'unknown'
+  return located(best, best === house && !isReckoned(best) ? 'rooftop' : 'street')
+}
+
+type Result = z.infer<typeof result>
+
+/** A building may have several numbers: `600;602`. */
+const isHouse = ({ address: { house_number = '', road = '' } }: Result, { street }: AskedAddress): boolean =>
+  house_number.split(/[;,]/).some(number => isSameStreet(`${number} ${road}`, street))
+
+const isItsRoad = ({ address: { road = '' } }: Result, { street }: AskedAddress): boolean =>
+  isSameStreet(`${/^\S+(?: \d\/\d)?/.exec(street)?.[0]} ${road}`, street)
+
+/** The map writes `East 4th Street` where an address says `E 4th St`. */
+const isSameStreet = (text: string, street: string): boolean =>
+  readStreetLine(text).street.toLowerCase() === street.toLowerCase()
+
+/** A number that was reckoned between two others of its street is shown as a house on a way; no roof is known there. */
+const isReckoned = ({ osm_type, category, type }: Result): boolean =>
+  osm_type === 'way' && category === 'place' && type === 'house'
+
+function located(found: Result, precision: LocatedAddress['precision']): LocatedAddress {
+  const { address } = found
+  return {
+    latitude: found.lat,
+    longitude: found.lon,
+    precision,
+    city: address.city ?? address.town ?? address.village ?? address.hamlet ?? address.municipality ?? '',
+    state: stateAbbreviation(address['ISO3166-2-lvl4']?.replace(/^US-/, '') ?? address.state ?? '') ?? '',
+    zip: readZip(address.postcode) ?? '',
+    county: countyName(address.county ?? ''),
+    // Where a house has no ZIP of its own in the map, it is shown that of its neighbours.
+    isZipCertain: false,
+  }
+}

@@ -1,0 +1,28 @@
+import { Refusal } from '../../domain/refusal.ts'
+import type { CheckedUrl } from '../../domain/webhooks/webhook.ts'
+import { AddressRefused, allowedAddresses, type Guard } from './guarded-connector.ts'
+
+const longest = 2_000
+
+/**
+ * An address as somebody wrote it, in one spelling, after a look at what it stands for. The same look is taken again at
+ * every connection.
+ */
+export async function checkWebhookUrl(guard: Guard, text: string): Promise<CheckedUrl> {
+  const refuse = (problem: string): never => {
+    // Whatever stands before an @ may be a password.
+    throw new Refusal('webhook.address', { url: text.replace(/\/\/.*@/, '//…@').slice(0, 200), problem })
+  }
+  const url = URL.parse(text.trim()) ?? refuse('it is no address')
+  if (!/^https?:$/.test(url.protocol)) refuse('it must begin with https:// or http://')
+  if (url.username !== '' || url.password !== '') refuse('leave name and password out: deliveries are signed')
+  if (url.href.length > longest) refuse(`it is longer than ${longest} characters`)
+  url.hash = ''
+  try {
+    await allowedAddresses(guard, url.hostname)
+  } catch (error) {
+    if (error instanceof AddressRefused) refuse(error.message)
+    throw error
+  }
+  return url.href as CheckedUrl
+}

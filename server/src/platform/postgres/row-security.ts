@@ -1,0 +1,42 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Transaction } from '../../domain/database.ts'
+
+/** The role all work is done as: it owns nothing, so that the policies hold for it. */
+export const workingRole = 'plumbline_app'
+
+/**
+ * The second lock on every company's rows, behind the `where` of every statement: the role that does the work owns no
+ * table and sees only the company its transaction was opened for, or all of them where that was asked for by name.
+ */
+export async function guardRows(tx: Transaction): Promise<void> {
+  await tx.run(raw(makeRole))
+  await tx.run(raw(`grant usage on schema public to ${workingRole}`))
+  await tx.run(raw(`grant select, insert, update, delete on all tables in schema public to ${workingRole}`))
+  const tables = await tx.all<{ table_name: string }>(sql`
+    select c.table_name from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+    where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
+      and not exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = c.table_name)
+    order by c.table_name`)
+  for (const { table_name } of tables) await guard(tx, table_name)
+}
+
+async function guard(tx: Transaction, table: string): Promise<void> {
+  await tx.run(raw(`alter table ${table} enable row level security`))
+  await tx.run(raw(`alter table ${table} force row level security`))
+  await tx.run(
+    raw(`create policy own_company on ${table} using (
+      company_id = nullif(current_setting('app.company_id', true), '') or current_setting('app.company_id', true) = '*')`),
+  )
+}
+
+// Roles belong to the whole server: another database of it may make the same one at this moment.
+const makeRole = `do $$ begin
+  if not exists (select 1 from pg_roles where rolname = '${workingRole}') then
+    begin
+      create role ${workingRole} nologin;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  if not pg_has_role(current_user, '${workingRole}', 'member') then grant ${workingRole} to current_user; end if;
+end $$`

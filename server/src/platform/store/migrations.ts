@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import sql, { raw } from 'sql-template-tag'
+import type { Transaction } from '../../domain/database.ts'
+
+/** A store whose layout can be changed, and what its engine makes of a portable statement. */
+export interface Alterable {
+  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  readonly dialect: (statement: string) => string
+  /** Puts new tables under the engine's own lock, where it has one. */
+  guard?(tx: Transaction): Promise<void>
+}
+
+export interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly text: string
+}
+
+/** The store has a layout this program does not know. */
+export class StoreTooNew extends Error {
+  override name = 'StoreTooNew'
+}
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+export function readMigrations(): Migration[] {
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+    .map(name => ({ version: Number.parseInt(name, 10), name, text: readFileSync(new URL(name, folder), 'utf8') }))
+}
+
+/** Brings the store to the newest layout, one transaction a step; answers the names of the steps taken. */
+export async function migrate(database: Alterable, migrations = readMigrations()): Promise<string[]> {
+  await database.alter(tx => tx.run(raw(database.dialect(migrationsTable))))
+  await refuseNewerStore(database, migrations)
+  const taken: string[] = []
+  for (const migration of migrations) {
+    // Asked anew inside each transaction: another process may be migrating the same store.
+    const isNew = await database.alter(tx => step(tx, migration, database))
+    if (isNew) taken.push(migration.name)
+  }
+  return taken
+}
+
+async function step(tx: Transaction, migration: Migration, database: Alterable): Promise<boolean> {
+  const done = await tx.one(sql`select name from migrations where version = ${migration.version}`)
+  if (done) return false
+  for (const statement of statements(migration.text)) await tx.run(raw(database.dialect(statement)))
+  await database.guard?.(tx)
+  await tx.run(sql`insert into migrations (version, name) values (${migration.version}, ${migration.name})`)
+  return true
+}
+
+async function refuseNewerStore(database: Alterable, migrations: readonly Migration[]): Promise<void> {
+  const known = migrations.at(-1)?.version ?? 0
+  const newest = await database.alter(tx =>
+    tx.one<{ version: number }>(raw('select max(version) as version from migrations')),
+  )
+  if (newest && newest.version > known) {
+    throw new StoreTooNew(
+      `this store was written by a newer Plumbline (layout ${newest.version}, this program knows ${known}); start that version`,
+    )
+  }
+}
+
+const migrationsTable = 'create table if not exists migrations (version bigint primary key, name text not null)'
+
+/** The portable statements of a migration. */
+function statements(text: string): string[] {
+  return text
+    .replace(/--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '')
+}

@@ -1,0 +1,22 @@
+import type { Topic } from '../../domain/database.ts'
+
+type Listener = () => void
+
+/** Who wants to be woken for what. */
+export class Bells {
+  readonly #listeners = new Map<Topic, Set<Listener>>()
+
+  listen(topic: Topic, listener: Listener): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set()
+    this.#listeners.set(topic, listeners.add(listener))
+    return () => void listeners.delete(listener)
+  }
+
+  ring(topic: Topic): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener()
+  }
+
+  ringAll(): void {
+    for (const topic of this.#listeners.keys()) this.ring(topic)
+  }
+}

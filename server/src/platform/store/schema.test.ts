@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { storeTables } from '../../domain/migration/schema.ts'
+import { readMigrations } from './migrations.ts'
+import { readLayout } from './schema.ts'
+
+const layout = readLayout()
+
+test('what is read from the migrations is what a migrated store has', () => {
+  const store = new DatabaseSync(':memory:')
+  for (const { text } of readMigrations()) store.exec(text)
+  const names = store.prepare(`select name from sqlite_schema where type = 'table'`).all()
+  assert.deepEqual([...layout.tables.keys()].toSorted(), names.map(({ name }) => name).toSorted())
+  for (const { name, columns, key } of layout.tables.values()) {
+    const info = store.prepare('select name, pk from pragma_table_info(?)').all(name)
+    assert.deepEqual(
+      columns,
+      info.map(column => column.name),
+    )
+    const inKey = info.filter(({ pk }) => Number(pk) > 0).toSorted((a, b) => Number(a.pk) - Number(b.pk))
+    assert.deepEqual(
+      key,
+      inKey.map(column => column.name),
+    )
+  }
+})
+
+test('a copy of a store takes every table along, each behind those it points at', () => {
+  const order = storeTables(layout).map(({ name }) => name)
+  assert.deepEqual(order.toSorted(), [...layout.tables.keys()].toSorted())
+  const texts = readMigrations()
+    .map(({ text }) => text)
+    .join('\n')
+  for (const [, name = '', body = ''] of texts.matchAll(/^create table (\w+) \(\n(.*?)^\)/gms)) {
+    for (const [, other = ''] of body.matchAll(/\breferences (\w+)/g)) {
+      assert.ok(order.indexOf(other) < order.indexOf(name), `${name} points at ${other}`)
+    }
+  }
+})
