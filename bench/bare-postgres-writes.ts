@@ -18,7 +18,7 @@ export async function openBarePostgres(url: string, recorded: RecordedOrder, loo
     const sent: Promise<unknown>[] = [client.query('begin')]
     for (const { how, statement, name } of named) {
       const answer = client.query({ name, text: statement.text, values: next.values(statement) })
-      if (how === 'later') sent.push(answer)
+      if (how === 'defer') sent.push(answer)
       else next.hear((await answer).rows[0])
     }
     sent.push(client.query('commit'))

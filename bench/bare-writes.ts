@@ -42,8 +42,8 @@ process.once('message', async (question: BareWritesQuestion) => {
 async function measureBoth({ filled, seconds }: BareWritesQuestion): Promise<BareWrites> {
   const { DATABASE_URL, DATA_DIR } = process.env
   const recorded = await withStore(async database => {
-    const company = (await database.read('everyone', tx => loadCompany(tx, filled.key))) as Company
-    return database.write('everyone', tx => recordOrder(tx, company, filled))
+    const company = (await database.read('all companies', tx => loadCompany(tx, filled.key))) as Company
+    return database.write('all companies', tx => recordOrder(tx, company, filled))
   })
   const bare = DATABASE_URL
     ? await openBarePostgres(DATABASE_URL, recorded, loops)
@@ -52,7 +52,7 @@ async function measureBoth({ filled, seconds }: BareWritesQuestion): Promise<Bar
   await bare.close()
   if (DATABASE_URL) return { alone }
   const shared = await withStore(database =>
-    measure(seconds, () => database.write('everyone', tx => writeShared(tx, recorded))),
+    measure(seconds, () => database.write('all companies', tx => writeShared(tx, recorded))),
   )
   return { alone, shared }
 }

@@ -12,14 +12,14 @@ const asked = { zip: '', services: [], inspector: '', offset: 0, daysAhead: 30 }
 /** Open time of fifty inspectors and thirty days, with its statement and without anything remembered. */
 export async function measureCalculation(store: BenchStore, companyKey: string): Promise<Result[]> {
   const database = await store.open()
-  const company = (await database.read('everyone', tx => loadCompany(tx, companyKey))) as Company
+  const company = (await database.read('all companies', tx => loadCompany(tx, companyKey))) as Company
   const actor = [...company.users.values()][0] as User
   const now = Temporal.Now.instant()
   const calculate = (tx: Transaction) =>
     findOpenTime({ tx, company, companyId: company.id, actor, office: primaryOffice(company), now }, asked)
-  for (let i = 0; i < times; i++) await database.read('everyone', calculate)
+  for (let i = 0; i < times; i++) await database.read('all companies', calculate)
   const startedAt = performance.now()
-  for (let i = 0; i < times; i++) await database.read('everyone', calculate)
+  for (let i = 0; i < times; i++) await database.read('all companies', calculate)
   const ms = (performance.now() - startedAt) / times
   await database.close()
   return [

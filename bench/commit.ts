@@ -61,13 +61,13 @@ async function groupedWriters(path: string, writes: number): Promise<{ micros: n
       throw error
     },
   })
-  await database.write('everyone', async tx => void (await tx.run(raw(layout))))
+  await database.write('all companies', async tx => void (await tx.run(raw(layout))))
   const before = performance.eventLoopUtilization()
   const startedAt = performance.now()
   let left = writes
   const writer = async () => {
     while (left-- > 0) {
-      await database.write('everyone', async tx => {
+      await database.write('all companies', async tx => {
         for (let row = 0; row < rowsEach; row++) await tx.run(sql`insert into notes (text) values (${text})`)
       })
     }

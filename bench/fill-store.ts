@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { ProgressBar } from '../server/src/cli/progress-bar.ts'
-import { type Changed, type Turn, turnInThePast } from '../server/src/domain/changes/commit-sequence.ts'
+import { type Changed, type CommitTime, pastCommitTime } from '../server/src/domain/changes/commit-sequence.ts'
 import { applyCompany } from '../server/src/domain/company-files/apply-company.ts'
 import type { Database, Transaction } from '../server/src/domain/database.ts'
 import { type ClientId, newId } from '../server/src/domain/ids.ts'
@@ -48,18 +48,20 @@ export function fillStore(store: BenchStore, companies: number, ordersEach: numb
 async function fillCompany(database: Database, key: string, count: number, progress: Progress): Promise<FilledCompany> {
   const now = Temporal.Now.instant()
   const { newKeys } = await applyCompany(database, benchCompany(key), now)
-  const company = (await database.read('everyone', tx => loadCompany(tx, key))) as Company
+  const company = (await database.read('all companies', tx => loadCompany(tx, key))) as Company
   // Every order has a millisecond of its own, and the last of them is not ahead of the clock.
   const then = now.subtract({ milliseconds: count })
   const scopeOf = (tx: Transaction) => ({ tx, now: then, companyId: company.id })
-  const clients = await database.write('everyone', tx => makeClients(scopeOf(tx), Math.ceil(count / ordersOfAClient)))
+  const clients = await database.write('all companies', tx =>
+    makeClients(scopeOf(tx), Math.ceil(count / ordersOfAClient)),
+  )
   const make = orderMaker(company, clients)
   const sample: string[] = []
   for (let done = 0; done < count; done += batch) {
-    await database.write('everyone', async tx => {
+    await database.write('all companies', async tx => {
       const gathered = new GatheredInserts(tx)
       for (let i = done; i < Math.min(done + batch, count); i++) {
-        const order = make(i, i + 1, turnInThePast(then.add({ milliseconds: i })))
+        const order = make(i, i + 1, pastCommitTime(then.add({ milliseconds: i })))
         insertOrder(scopeOf(gathered), order)
         if (i % Math.ceil(count / 1000) === 0) sample.push(order.id)
       }
@@ -67,7 +69,7 @@ async function fillCompany(database: Database, key: string, count: number, progr
     })
     progress.add(Math.min(batch, count - done))
   }
-  await database.write('everyone', tx =>
+  await database.write('all companies', tx =>
     tx.run(sql`
       update companies set last_oid = ${count}, last_modified_at = ${now.epochMilliseconds}
       where company_id = ${company.id}`),
@@ -95,7 +97,7 @@ async function makeClients(scope: TenantScope, count: number): Promise<ClientId[
 function orderMaker(
   company: Company,
   clients: readonly ClientId[],
-): (i: number, oid: number, turn: Turn) => Changed<Order> {
+): (i: number, oid: number, turn: CommitTime) => Changed<Order> {
   const inspectors = [...company.users.values()].filter(user => user.isInspector)
   const owner = [...company.users.values()].find(user => user.isOwner)
   const services = [...company.catalogue.services.values()].slice(0, 3)

@@ -29,7 +29,7 @@ export class GatheredInserts implements Transaction {
     return this.#tx.run(statement)
   }
 
-  later(statement: Statement): void {
+  defer(statement: Statement): void {
     const [, head, columns] = /^(insert into \w+ \(([^)]*)\) values )\(/.exec(statement.sql) ?? []
     if (!head || !columns) throw new Error(`no insert to gather: ${statement.sql}`)
     const width = columns.split(',').length
@@ -40,14 +40,14 @@ export class GatheredInserts implements Transaction {
     return this.#tx.version()
   }
 
-  announce(topic: Topic): void {
-    this.#tx.announce(topic)
+  notify(topic: Topic): void {
+    this.#tx.notify(topic)
   }
 
   /** Sends all that was gathered. */
   flush(): void {
     for (const [head, { width, values }] of this.#inserts) {
-      this.#tx.later(manyRows(head, width, values as Value[]))
+      this.#tx.defer(manyRows(head, width, values as Value[]))
     }
   }
 }

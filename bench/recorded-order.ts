@@ -12,7 +12,7 @@ import { orderBody } from './works.ts'
 
 /** A statement and whether somebody waited for it. */
 export interface Made {
-  readonly how: 'all' | 'one' | 'run' | 'later'
+  readonly how: 'all' | 'one' | 'run' | 'defer'
   readonly statement: Statement
 }
 
@@ -33,9 +33,9 @@ export async function recordOrder(tx: Transaction, company: Company, filled: Fil
     all: <R extends Row>(statement: Statement) => tx.all<R>(note('all', statement)),
     one: <R extends Row>(statement: Statement) => tx.one<R>(note('one', statement)),
     run: statement => tx.run(note('run', statement)),
-    later: statement => tx.later(note('later', statement)),
+    defer: statement => tx.defer(note('defer', statement)),
     version: () => tx.version(),
-    announce: topic => tx.announce(topic),
+    notify: topic => tx.notify(topic),
   }
   const actor = [...company.users.values()].find(user => user.isOwner) as User
   const office = lookupOffice(company, undefined)

@@ -149,19 +149,19 @@ async function withDatabase(store: BenchStore, work: (database: Database) => Pro
 }
 
 function subscribe(database: Database, key: string, url: string): Promise<unknown> {
-  return database.write('everyone', async tx => {
+  return database.write('all companies', async tx => {
     await addWebhook(await scopeOf(tx, key), { url: url as CheckedUrl, kinds: eventKinds })
   })
 }
 
 /** Events of all its orders in turn, each told by the way every change tells them. */
 async function pileUp(database: Database, { key }: FilledCompany, count: number): Promise<void> {
-  const orders = await database.read('everyone', async tx => {
+  const orders = await database.read('all companies', async tx => {
     const { companyId } = await scopeOf(tx, key)
     return tx.all<{ id: OrderId }>(sql`select id from orders where company_id = ${companyId}`)
   })
   for (let done = 0; done < count; done += 500) {
-    await database.write('everyone', async tx => {
+    await database.write('all companies', async tx => {
       const scope = await scopeOf(tx, key)
       for (let i = done; i < Math.min(count, done + 500); i++) {
         const order = await findOrder(scope, orders[i % orders.length]?.id as OrderId)

@@ -25,14 +25,18 @@ export async function drain(
   try {
     const now = Date.now()
     // Nobody who is alive holds a letter, and how long the dead would have is not what is tried here.
-    await database.write('everyone', tx => tx.run(sql`update messages set due_at = ${now} where claim is not null`))
+    await database.write('all companies', tx =>
+      tx.run(sql`update messages set due_at = ${now} where claim is not null`),
+    )
     if (isHasty)
-      await database.write('everyone', tx => tx.run(sql`update deliveries set due_at = ${now} where claim is not null`))
+      await database.write('all companies', tx =>
+        tx.run(sql`update deliveries set due_at = ${now} where claim is not null`),
+      )
     await Promise.all(products.map(product => product.start()))
     const deadline = Date.now() + drainLimitMs
     let nudgeAt = Date.now() + nudgeMs
     for (;;) {
-      const row = await database.read('everyone', tx =>
+      const row = await database.read('all companies', tx =>
         tx.one<{ n: number }>(sql`select
           (select count(*) from deliveries where settled_at is null) +
           (select count(*) from messages where channel = ${isMailed ? 'email' : ''} and state = 'due'
@@ -44,7 +48,7 @@ export async function drain(
       if (!isHasty || Date.now() < nudgeAt) continue
       // A machine that stood still long enough to fail a try twice need not wait minutes for the next.
       nudgeAt += nudgeMs
-      await database.write('everyone', tx =>
+      await database.write('all companies', tx =>
         tx.run(sql`update deliveries set due_at = ${Date.now()} where state = 'due' and claim is null and tries > 0`),
       )
     }

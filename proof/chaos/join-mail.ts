@@ -9,7 +9,7 @@ export async function joinWithMail(home: Home): Promise<{ violations: string[]; 
   const copies = new Map<string, number>()
   for (const id of readMail(home)) count(copies, id)
   const database = await openStoreOf(home)
-  const rows = <R extends Row>(statement: string) => database.read('everyone', tx => tx.all<R>(raw(statement)))
+  const rows = <R extends Row>(statement: string) => database.read('all companies', tx => tx.all<R>(raw(statement)))
   try {
     const messages = await rows<{ id: string; state: string }>(`select id, state from messages where channel = 'email'`)
     for (const { id, state } of messages) {

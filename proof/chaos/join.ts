@@ -156,17 +156,19 @@ async function findRefused(database: Database): Promise<string[]> {
 }
 
 function allOf<R extends Row>(database: Database, statement: Statement): Promise<R[]> {
-  return database.read('everyone', tx => tx.all<R>(statement))
+  return database.read('all companies', tx => tx.all<R>(statement))
 }
 
 async function numberOf(database: Database, table: string): Promise<number> {
-  const row = await database.read('everyone', tx => tx.one<{ n: number }>(raw(`select count(*) as n from ${table}`)))
+  const row = await database.read('all companies', tx =>
+    tx.one<{ n: number }>(raw(`select count(*) as n from ${table}`)),
+  )
   return Number(row?.n)
 }
 
 async function joinWithReceiver(database: Database, home: Home, kills: number) {
   const violations: string[] = []
-  const events = await database.read('everyone', tx =>
+  const events = await database.read('all companies', tx =>
     tx.all<{ id: string; kind: string }>(raw('select id, kind from events')),
   )
   const received = readReceived(home)

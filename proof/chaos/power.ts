@@ -108,10 +108,12 @@ async function inspect(
   for (const [name, bytes] of files) if (name.startsWith('plumbline.db')) writeFileSync(join(dataDir, name), bytes)
   const database = await openStoreOf({ dataDir, store: {} })
   try {
-    const integrity = await database.read('everyone', tx =>
+    const integrity = await database.read('all companies', tx =>
       tx.one<{ integrity_check: string }>(raw('pragma integrity_check')),
     )
-    const rows = await database.read('everyone', tx => tx.all<{ key: string }>(raw('select key from kept_answers')))
+    const rows = await database.read('all companies', tx =>
+      tx.all<{ key: string }>(raw('select key from kept_answers')),
+    )
     const there = new Set(rows.map(({ key }) => key))
     const lost = [...keys].filter(key => !there.has(key))
     return [

@@ -23,7 +23,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
       {
         file: 'platform/postgres/postgres-database.ts',
         from: 'const value = await session.commit(working)\n      this.#ears.tell(session.announced)\n',
-        to: `if (to === 'write' && whose !== 'everyone') {
+        to: `if (to === 'write' && whose !== 'all companies') {
         void new Promise(resolve => setTimeout(resolve, 50))
           .then(() => session.commit(working))
           .then(() => this.#ears.tell(session.announced))

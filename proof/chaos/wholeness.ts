@@ -25,7 +25,7 @@ const halves: Readonly<Record<string, string>> = {
 export async function findHalves(database: Database): Promise<string[]> {
   const found: string[] = []
   for (const [what, statement] of Object.entries(halves)) {
-    const rows = await database.read('everyone', tx => tx.all(raw(statement)))
+    const rows = await database.read('all companies', tx => tx.all(raw(statement)))
     if (rows.length > 0) found.push(`${rows.length} ${what}`)
   }
   return found

@@ -36,7 +36,7 @@ interface Part extends Record<string, string | number> {
 
 /** Looks at the whole store; answers what is wrong with it. */
 export async function audit(database: Database): Promise<{ readonly orders: number; readonly problems: string[] }> {
-  return database.read('everyone', async tx => {
+  return database.read('all companies', async tx => {
     const problems: string[] = []
     for (const [name, question] of Object.entries(questions)) {
       const found = await tx.all<{ id: string }>(question)

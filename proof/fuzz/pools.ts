@@ -1,4 +1,4 @@
-import { nobody, sample } from '../../server/src/http/openapi/samples.ts'
+import { sample, unknownId } from '../../server/src/http/openapi/samples.ts'
 import type { Chance } from './chance.ts'
 
 /** What an id is of. */
@@ -87,21 +87,21 @@ export class Ids {
   valid(chance: Chance, kind: Kind): string {
     const own = this.own(kind)
     if (own.length > 0 && chance.happens(0.8)) return chance.happens(0.7) ? (own.at(-1) as string) : chance.pick(own)
-    return chance.pick(this.#company[kind] ?? own) ?? nobody
+    return chance.pick(this.#company[kind] ?? own) ?? unknownId
   }
 
   /** One that looks as if it did. */
   nearly(chance: Chance, kind: Kind): string {
     const id = this.valid(chance, kind)
     return chance.weighted([
-      [3, () => chance.pick(this.#foreign[kind] ?? [nobody])],
+      [3, () => chance.pick(this.#foreign[kind] ?? [unknownId])],
       [3, () => this.valid(chance, chance.pick(Object.keys(this.#company) as Kind[]))],
       [1, () => id.toUpperCase()],
       [1, () => `${id} `],
       [1, () => id.slice(0, -1)],
       [1, () => `{${id}}`],
       [1, () => id.replaceAll('-', '')],
-      [2, () => nobody],
+      [2, () => unknownId],
       [1, () => ''],
     ])()
   }

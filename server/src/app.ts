@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from './cli/command.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './cli/demo/demo-access.ts'
-import { KnownCompanies } from './domain/tenants/company-cache.ts'
+import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { hasCompanies } from './domain/tenants/company-store.ts'
-import { openDirectoryDoor } from './http/directory/directory-api.ts'
+import { createDirectoryApi } from './http/directory/directory-api.ts'
 import { directoryDocs, tenantDocs } from './http/docs/descriptions.ts'
-import { addDocsDoor } from './http/docs/docs-pages.ts'
-import { addOperationsDoor } from './http/ops/ops-routes.ts'
-import { addReportsDoor } from './http/reports/report-routes.ts'
-import { openRestDoor } from './http/rest/rest-api.ts'
-import { emptyServer } from './http/server/drain-server.ts'
-import { startWorker, type WorkerHabits } from './jobs/worker.ts'
+import { addDocsPages } from './http/docs/docs-pages.ts'
+import { addOpsRoutes } from './http/ops/ops-routes.ts'
+import { addReportRoutes } from './http/reports/report-routes.ts'
+import { createRestApi } from './http/rest/rest-api.ts'
+import { drainServer } from './http/server/drain-server.ts'
+import { startWorker, type WorkerOptions } from './jobs/worker.ts'
 import { openBlobs } from './platform/blobs/blobs.ts'
 import { openAtlas } from './platform/geocoding/atlas-file.ts'
 import type { Config } from './platform/process/config.ts'
@@ -33,29 +33,29 @@ export async function serve(
   config: Config,
   log: Log,
   print: (text: string) => void,
-  habits: WorkerHabits = {},
+  habits: WorkerOptions = {},
 ): Promise<Running> {
   makeDataDir(config.dataDir)
   const lock = config.postgres ? undefined : lockStore(config.dataDir)
   const database = await openStore(config, longRunning(log))
-  const companies = new KnownCompanies(database, () => performance.now())
+  const companies = new CompanyCache(database, () => performance.now())
   let publicUrl = ''
   const blobs = await openBlobs(config)
   const metrics = new Metrics()
   const parts = { database, companies, blobs, config, log, metrics, publicUrl: () => publicUrl }
   let isReady = false
-  const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: await geocoderOf(config, log) } })
-  addReportsDoor(rest, parts)
-  addOperationsDoor(rest, database, metrics, () => isReady)
-  addDocsDoor(rest, tenantDocs)
-  const directory = openDirectoryDoor(parts)
-  addDocsDoor(directory, directoryDocs)
+  const rest = createRestApi(parts, { places: { atlas: openAtlas, geocoder: await geocoderOf(config, log) } })
+  addReportRoutes(rest, parts)
+  addOpsRoutes(rest, database, metrics, () => isReady)
+  addDocsPages(rest, tenantDocs)
+  const directory = createDirectoryApi(parts)
+  addDocsPages(directory, directoryDocs)
 
   const worker = startWorker(parts, habits)
   const servers = [rest.server, directory.server]
   const stop = async (drainMs = 0) => {
     isReady = false
-    await Promise.all(servers.map(server => emptyServer(server, drainMs)))
+    await Promise.all(servers.map(server => drainServer(server, drainMs)))
     await Promise.all([rest.close(), directory.close(), worker.stop()])
     await blobs.close()
     await database.close()
@@ -67,7 +67,7 @@ export async function serve(
     publicUrl = config.publicUrl ?? listening
     const directoryListening = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
     const directoryUrl = config.directoryUrl ?? directoryListening
-    if (config.demo && !(await database.read('everyone', hasCompanies))) {
+    if (config.demo && !(await database.read('all companies', hasCompanies))) {
       const now = Temporal.Now.instant()
       const { createDemo } = await import('./cli/demo/create-demo.ts')
       const access = await createDemo(database, { publicUrl, directoryUrl }, now, keepDemoAccess(config.dataDir))

@@ -5,7 +5,7 @@ import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
 import { serve } from '../src/app.ts'
 import type { DemoAccess, DemoKey } from '../src/cli/demo/create-demo.ts'
-import type { WorkerHabits } from '../src/jobs/worker.ts'
+import type { WorkerOptions } from '../src/jobs/worker.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { storeOf } from './engine.ts'
@@ -29,7 +29,7 @@ export interface RunningServer {
 /** The whole service on free ports, with an empty data directory of its own and the demo company in it. */
 export async function startServer(
   environment: Record<string, string> = {},
-  habits: WorkerHabits = {},
+  habits: WorkerOptions = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
   const config = readConfig({

@@ -2,9 +2,9 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { FileMistakes } from '../domain/company-files/company-file.ts'
 import type { Database } from '../domain/database.ts'
 import { StoreUnavailable } from '../domain/database.ts'
-import { CannotMove } from '../domain/migration/migration-refused.ts'
+import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { speak } from '../http/rest/refusal-responses.ts'
+import { refusalResponse } from '../http/rest/refusal-responses.ts'
 import { build } from '../platform/process/build.ts'
 import { type Config, ConfigMistakes, readConfig } from '../platform/process/config.ts'
 import { openLog } from '../platform/process/log.ts'
@@ -14,7 +14,7 @@ import { openStore } from '../platform/store/store.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Call, type Command, Failure, Misuse, table } from './command.ts'
 import { companyCommands } from './company-commands.ts'
-import { companyMoveCommands } from './company-migrate-commands.ts'
+import { companyMigrateCommands } from './company-migrate-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
@@ -28,7 +28,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...storeCommands,
   ...companyCommands,
-  ...companyMoveCommands,
+  ...companyMigrateCommands,
   ...keyCommands,
   ...webhookCommands,
   ...directoryCommands,
@@ -136,8 +136,8 @@ function readCall(command: Command, words: readonly string[], print: (text: stri
     flag: name => values[name] === true,
     print,
     withStore,
-    read: work => withStore(database => database.read('everyone', work)),
-    write: work => withStore(database => database.write('everyone', work)),
+    read: work => withStore(database => database.read('all companies', work)),
+    write: work => withStore(database => database.write('all companies', work)),
   }
 }
 
@@ -168,7 +168,7 @@ function storeUser(config: Config): Call['withStore'] {
 
 /** What a person can do something about, in words; anything else is a fault of ours and keeps its stack. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof Refusal) return speak(error).message
+  if (error instanceof Refusal) return refusalResponse(error).message
   if (error instanceof FileMistakes) {
     const list = error.mistakes.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')
     return `nothing was changed, because the file has mistakes:\n${list}`
@@ -178,7 +178,7 @@ function explain(error: unknown): string | undefined {
   if (
     error instanceof Failure ||
     error instanceof Misuse ||
-    error instanceof CannotMove ||
+    error instanceof MigrationRefused ||
     error instanceof StoreLocked ||
     error instanceof StoreTooNew
   )

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../domain/database.ts'
 import type { BlobKey } from '../domain/ids.ts'
 import { format } from '../domain/migration/company-archive.ts'
-import { exportEverything } from '../domain/migration/export-company-archive.ts'
-import { takeInCompany } from '../domain/migration/import-company-archive.ts'
-import { CannotMove } from '../domain/migration/migration-refused.ts'
+import { exportCompanyArchive } from '../domain/migration/export-company-archive.ts'
+import { importCompanyArchive } from '../domain/migration/import-company-archive.ts'
+import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { countHandedOver, setWorkAside } from '../domain/tenants/departure-store.ts'
 import { type Blobs, openBlobs } from '../platform/blobs/blobs.ts'
 import { build } from '../platform/process/build.ts'
-import { readLayout } from '../platform/store/schema.ts'
+import { readSchema } from '../platform/store/schema.ts'
 import { answer, type Call, Failure } from './command.ts'
 
 /** How long messages that are being handed over have to be done with. */
@@ -24,10 +24,10 @@ export async function exportWhole(call: Call, key: string): Promise<void> {
   const counts = { rows: 0, bytes: 0 }
   try {
     await call.withStore(async database => {
-      const lines = exportEverything(
+      const lines = exportCompanyArchive(
         {
           database,
-          layout: readLayout(),
+          layout: readSchema(),
           open: blob => openBlob(blobs, blob),
           build,
           now: Temporal.Now.instant(),
@@ -66,14 +66,14 @@ async function print(first: string, lines: AsyncIterable<string>): Promise<void>
 async function settle(database: Database, key: string): Promise<void> {
   const until = performance.now() + settlePatienceMs
   for (;;) {
-    const underWay = await database.write('everyone', async tx => {
+    const underWay = await database.write('all companies', async tx => {
       const tenant = await requireTenant(tx, key)
       await setWorkAside(tenant)
       return countHandedOver(tenant)
     })
     if (underWay === 0) return
     if (performance.now() > until) {
-      throw new CannotMove(`${underWay} messages of ${key} are being sent right now: try again in a few minutes`)
+      throw new MigrationRefused(`${underWay} messages of ${key} are being sent right now: try again in a few minutes`)
     }
     await pause(250)
   }
@@ -98,9 +98,9 @@ export async function applyWhole(call: Call, path: string): Promise<void> {
   const blobs = await openBlobs(call.config)
   try {
     const { heading, end } = await call.withStore(database =>
-      takeInCompany({
+      importCompanyArchive({
         database,
-        layout: readLayout(),
+        layout: readSchema(),
         lines: () => linesOf(path),
         put: (blob, bytes) => blobs.put(blob, bytes),
         remove: blob => blobs.remove(blob),

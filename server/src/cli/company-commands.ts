@@ -4,7 +4,7 @@ import { exportCompany } from '../domain/company-files/export-company.ts'
 import { removeCompany } from '../domain/company-files/remove-company.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findCompanyByKey, listCompanies } from '../domain/tenants/company-store.ts'
-import { listHomes } from '../domain/tenants/redirect-store.ts'
+import { listRedirects } from '../domain/tenants/redirect-store.ts'
 import { answer, type Call, type Command, jsonOption, Misuse, requireOption, table } from './command.ts'
 import { readBeginning, readJson, withInput } from './input-file.ts'
 
@@ -73,7 +73,7 @@ export const companyCommands: readonly Command[] = [
     summary: 'List all companies',
     options: jsonOption,
     run: async call => {
-      const [found, homes] = await call.read(async tx => [await listCompanies(tx), await listHomes(tx)])
+      const [found, homes] = await call.read(async tx => [await listCompanies(tx), await listRedirects(tx)])
       const companies = found.map(({ id, key, name, zone, hasLeft }) => ({
         ...{ id, key, name, zone },
         ...(hasLeft && { left: true, home: homes.get(key) ?? '' }),

@@ -1,10 +1,10 @@
-import { forgetMove, leaveCompany, moveHome, stayCompany } from '../domain/migration/start-migration.ts'
+import { abortMigration, forgetMove, moveHome, startMigration } from '../domain/migration/start-migration.ts'
 import { readUrl } from '../platform/process/config.ts'
 import { answer, type Command, jsonOption, Misuse } from './command.ts'
 import { operand } from './tenant-call.ts'
 
 /** How a company gets from one install to another, and everybody to where it is. */
-export const companyMoveCommands: readonly Command[] = [
+export const companyMigrateCommands: readonly Command[] = [
   {
     name: 'company leave',
     usage: 'KEY [--json]',
@@ -13,7 +13,7 @@ export const companyMoveCommands: readonly Command[] = [
     operands: 1,
     run: async call => {
       const key = operand(call)
-      const isNew = await call.write(tx => leaveCompany(tx, key, Temporal.Now.instant()))
+      const isNew = await call.write(tx => startMigration(tx, key, Temporal.Now.instant()))
       const words = isNew
         ? `${key} takes no more changes. Next: plumbline company export ${key} --everything; or back: company stay ${key}`
         : `${key} took no changes already`
@@ -28,7 +28,7 @@ export const companyMoveCommands: readonly Command[] = [
     operands: 1,
     run: async call => {
       const key = operand(call)
-      const hadLeft = await call.write(tx => stayCompany(tx, key))
+      const hadLeft = await call.write(tx => abortMigration(tx, key))
       answer(call, { stays: key }, hadLeft ? `${key} takes changes again` : `${key} never left`)
     },
   },

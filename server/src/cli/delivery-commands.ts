@@ -5,7 +5,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { readUtcMoment } from '../domain/time/local-time.ts'
 import { requireWebhook } from '../domain/webhooks/require-webhook.ts'
-import { sendTest } from '../jobs/send-test-delivery.ts'
+import { sendTestDelivery } from '../jobs/send-test-delivery.ts'
 import { answer, type Call, type Command, Failure, jsonOption, Misuse, requireOption, table } from './command.ts'
 import { changeAs, changesAs, companyOption, operand, readAs } from './tenant-call.ts'
 import { listHeadings, listRow, showAttempt, showListed, showStory, tellAttempt, tellStory } from './webhook-output.ts'
@@ -59,7 +59,12 @@ async function test(call: Call): Promise<void> {
     if (!company) throw new Refusal('company.unknown', { key })
     return { company, webhook: await requireWebhook(tenant, operand(call)) }
   })
-  const { eventId, attempt } = await sendTest(changesAs(call), company, webhook, call.config.webhookAllowPrivate)
+  const { eventId, attempt } = await sendTestDelivery(
+    changesAs(call),
+    company,
+    webhook,
+    call.config.webhookAllowPrivate,
+  )
   const delivered = isSuccess(attempt)
   answer(call, { event_id: eventId, delivered, attempt: showAttempt(attempt) }, tellAttempt(attempt).trimStart())
   if (!delivered) throw new Failure('the test was not delivered')

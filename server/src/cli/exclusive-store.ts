@@ -7,7 +7,7 @@ import { type StoreAddress, storeFile } from '../platform/store/store-address.ts
 import { Failure } from './command.ts'
 
 /** Opens a store that nobody else serves meanwhile. */
-export async function holdStore<T>(address: StoreAddress, work: (database: Database) => Promise<T>): Promise<T> {
+export async function openExclusively<T>(address: StoreAddress, work: (database: Database) => Promise<T>): Promise<T> {
   const release = hold(address)
   try {
     const database = await open(address)

@@ -139,7 +139,7 @@ async function resendAll(call: Call): Promise<void> {
   readChoice(call, 'state', ['failed'])
   const now = Temporal.Now.instant()
   const resent = await call.withStore(async database => {
-    const { companyId } = await database.read('everyone', tx => requireTenant(tx, company))
+    const { companyId } = await database.read('all companies', tx => requireTenant(tx, company))
     let total = 0
     for (let count = resendBatch; count === resendBatch; total += count)
       count = await database.write(companyId, async tx => {

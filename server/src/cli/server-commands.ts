@@ -82,7 +82,7 @@ export const serverCommands: readonly Command[] = [
       call.withStore(async database => {
         const { dataDir, host, port, directoryPort, publicUrl, directoryUrl } = call.config
         const path = demoAccessPath(dataDir)
-        if (await database.read('everyone', tx => findCompanyByKey(tx, 'demo'))) {
+        if (await database.read('all companies', tx => findCompanyByKey(tx, 'demo'))) {
           answer(call, { exists: true, access: path }, `There is a demo company already; how to reach it is in ${path}`)
           return
         }

@@ -1,6 +1,6 @@
 import { copyStore } from '../domain/migration/copy-store.ts'
 import { storeTables } from '../domain/migration/schema.ts'
-import { readLayout } from '../platform/store/schema.ts'
+import { readSchema } from '../platform/store/schema.ts'
 import {
   readStoreAddress,
   type StoreAddress,
@@ -8,7 +8,7 @@ import {
   storeAddressExamples,
 } from '../platform/store/store-address.ts'
 import { answer, type Call, type Command, jsonOption, Misuse, requireOption, table } from './command.ts'
-import { holdStore, requireStore } from './exclusive-store.ts'
+import { openExclusively, requireStore } from './exclusive-store.ts'
 import { withProgress } from './progress-bar.ts'
 
 export const storeCommands: readonly Command[] = [
@@ -29,9 +29,9 @@ async function copy(call: Call): Promise<void> {
   const [from, to] = [readAddress(call, 'from'), readAddress(call, 'to')]
   if (JSON.stringify(from) === JSON.stringify(to)) throw new Misuse('--from and --to are the same store')
   requireStore(from)
-  const tables = storeTables(readLayout())
-  const copied = await holdStore(from, source =>
-    holdStore(to, target => withProgress(show => copyStore(source, target, tables, show))),
+  const tables = storeTables(readSchema())
+  const copied = await openExclusively(from, source =>
+    openExclusively(to, target => withProgress(show => copyStore(source, target, tables, show))),
   )
   const rows = copied.reduce((sum, { rows }) => sum + rows, 0)
   const filled = copied.filter(({ rows }) => rows > 0)

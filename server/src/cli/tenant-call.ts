@@ -1,7 +1,7 @@
-import { holdCompanyNamed } from '../domain/changes/company-lock-store.ts'
+import { lockCompanyKey } from '../domain/changes/company-lock-store.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { requireHere } from '../domain/tenants/departure-store.ts'
-import type { Tenant, TenantChange, TenantScope } from '../domain/tenants/scope.ts'
+import type { Tenant, TenantScope, TenantWriter } from '../domain/tenants/scope.ts'
 import { type Call, requireOption } from './command.ts'
 
 export const companyOption = { company: { type: 'string', says: "the company's key" } } as const
@@ -19,7 +19,7 @@ export function readAs<T>(call: Call, work: (tenant: Tenant) => Promise<T>): Pro
 export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>): Promise<T> {
   const company = requireOption(call, 'company')
   return call.write(async tx => {
-    holdCompanyNamed(tx, company)
+    lockCompanyKey(tx, company)
     const scope = { ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }
     await requireHere(scope)
     return work(scope)
@@ -27,6 +27,6 @@ export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>
 }
 
 /** For what takes more than one change. */
-export function changesAs(call: Call): TenantChange {
+export function changesAs(call: Call): TenantWriter {
   return work => changeAs(call, work)
 }

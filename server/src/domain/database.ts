@@ -24,21 +24,21 @@ export interface Transaction {
    * A change whose outcome nobody waits for: made in its turn, at the latest before the next statement that somebody
    * does wait for, or before the transaction ends. If it fails, so does what comes after it.
    */
-  later(statement: Statement): void
+  defer(statement: Statement): void
   /** As the database's own. */
   version(): number | undefined
   /** Wakes whoever listens for this in any process, once what was changed is kept; nobody where it is not. */
-  announce(topic: Topic): void
+  notify(topic: Topic): void
 }
 
 /**
  * Whose rows a transaction may touch: an engine that can look after that itself shows it no others. Everybody's are for
  * what looks after the whole store, and for finding out whose it is about.
  */
-export type Whose = CompanyId | 'everyone'
+export type RowAccess = CompanyId | 'all companies'
 
 /** `lately`: a state of a moment ago will do, so that a copy of the store may be asked where there is one. */
-export type AsOf = 'now' | 'lately'
+export type Freshness = 'current' | 'may be stale'
 
 export interface Database {
   /**
@@ -47,26 +47,26 @@ export interface Database {
    */
   version(): number | undefined
   /** One consistent picture of the store for all of `work`; costs nothing until the first statement. */
-  read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf?: AsOf): Promise<T>
+  read<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>, asOf?: Freshness): Promise<T>
   /** As `read` for a single statement, for which an engine may have a shorter way. */
-  glance<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  readAutocommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Settles only when what `work` changed is on disk; rejects, with nothing kept, when `work` throws. Whoever writes for
    * a company does so alone: what is read stays so until it is written.
    * `work` awaits nothing but its transaction: other writers may be waiting behind it.
    */
-  write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  write<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * As `write`, for what may safely be done again: settles once the change outlives this process, without waiting for
    * the disk. Only a power cut in the next moment undoes it, so nobody outside may be told that it was made.
    */
-  jot<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T>
+  writeAsyncCommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * As `write` and `jot`, of everyone's rows, for work that asks all it asks before it waits for any answer: so the store
    * may keep the change without waiting in between.
    */
-  writeAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  writePipelined<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  writePipelinedAsyncCommit<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Calls back when something was announced, and perhaps when nothing was: whoever is called looks for itself. Answers
    * how to end it.

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { together } from './pipelined.ts'
+import { pipelined } from './pipelined.ts'
 
 test('answers come in the order of asking', async () => {
-  assert.deepEqual(await together(Promise.resolve(1), Promise.resolve('two')), [1, 'two'])
+  assert.deepEqual(await pipelined(Promise.resolve(1), Promise.resolve('two')), [1, 'two'])
 })
 
 test('where one fails the others are waited for, and the first failure in the order of asking counts', async () => {
   const { promise: slow, reject } = Promise.withResolvers<never>()
   let isOver = false
-  const failed = together(slow, Promise.reject(new Error('second'))).finally(() => {
+  const failed = pipelined(slow, Promise.reject(new Error('second'))).finally(() => {
     isOver = true
   })
   const expected = assert.rejects(failed, /first/)

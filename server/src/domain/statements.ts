@@ -12,9 +12,9 @@ export function fixedStatement(sql: string): (...values: readonly Value[]) => St
 type Among = (chosen: string) => string
 
 /** Nobody else changes the rows that are read, from here to the end of the change. */
-export const held = 'for no key update'
+export const lockRows = 'for no key update'
 /** Of the rows that are read, those that nobody else changes right now: whoever says this never waits for another. */
-export const ifFree = `${held} skip locked`
+export const lockFreeRows = `${lockRows} skip locked`
 
 /**
  * A statement about a few rows that another one chooses, by one column. Where PostgreSQL knows nothing about a table yet,
@@ -26,7 +26,7 @@ export function statementAmong(put: (among: Among) => string): (...values: reado
 }
 
 /** A statement that only an engine with several writers at once needs; where there is one, it is none. */
-export function forSeveralWriters(sql: string): (...values: readonly Value[]) => Statement {
+export function multiWriterStatement(sql: string): (...values: readonly Value[]) => Statement {
   const text = numbered(sql)
   return (...values) => ({ sql: '', text, values })
 }
@@ -59,8 +59,8 @@ type Texts = Pick<Statement, 'sql' | 'text'>
 function textsOf(put: (among: Among) => string): Texts {
   return {
     sql: put(chosen => `in (${chosen})`)
-      .replaceAll(ifFree, '')
-      .replaceAll(held, ''),
+      .replaceAll(lockFreeRows, '')
+      .replaceAll(lockRows, ''),
     text: numbered(put(chosen => `= any (array(${chosen}))`)),
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Remembered } from './ttl-cache.ts'
+import { TtlCache } from './ttl-cache.ts'
 
 describe('remembered values', () => {
   test('a value is given at once while it is fresh, and looked at again afterwards', async () => {
@@ -18,7 +18,7 @@ describe('remembered values', () => {
   test('who looks again is told what was there before', async () => {
     const told: (string | undefined)[] = []
     const clock = { ms: 0 }
-    const remembered = new Remembered<string>(
+    const remembered = new TtlCache<string>(
       async (_key, before) => {
         told.push(before)
         return `after ${before}`
@@ -41,7 +41,7 @@ describe('remembered values', () => {
   test('freshness counts from before the look: a change during it is seen in time', async () => {
     const clock = { ms: 0 }
     let looks = 0
-    const remembered = new Remembered<number>(
+    const remembered = new TtlCache<number>(
       async () => {
         clock.ms += 60
         looks += 1
@@ -59,7 +59,7 @@ describe('remembered values', () => {
   test('what is no longer fresh is not looked at again while nothing anywhere has changed', async () => {
     const world = { ms: 0, version: 1 }
     let looks = 0
-    const remembered = new Remembered<number>(
+    const remembered = new TtlCache<number>(
       async () => {
         looks += 1
         return looks
@@ -87,7 +87,7 @@ describe('remembered values', () => {
   test('nothing is not remembered, and what became nothing is forgotten', async () => {
     const clock = { ms: 0 }
     const answers = [undefined, 'here', undefined, 'back']
-    const remembered = new Remembered<string | undefined>(async () => answers.shift(), {
+    const remembered = new TtlCache<string | undefined>(async () => answers.shift(), {
       freshMs: 10,
       most: 10,
       clock: () => clock.ms,
@@ -102,7 +102,7 @@ describe('remembered values', () => {
 
   test('a look that fails is told to everybody who waits for it, and the next one looks again', async () => {
     const looks = [Promise.reject(new Error('no store')), Promise.resolve('there')]
-    const remembered = new Remembered<string>(() => looks.shift() ?? Promise.reject(new Error('too often')), {
+    const remembered = new TtlCache<string>(() => looks.shift() ?? Promise.reject(new Error('too often')), {
       freshMs: 10,
       most: 10,
       clock: () => 0,
@@ -120,7 +120,7 @@ describe('remembered values', () => {
 function setUp(most = 10) {
   const clock = { ms: 0 }
   const looks: string[] = []
-  const remembered = new Remembered<string>(
+  const remembered = new TtlCache<string>(
     async key => {
       looks.push(key)
       return `${key} ${looks.length}`

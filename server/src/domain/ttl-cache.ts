@@ -4,7 +4,7 @@ interface Entry<V> {
   checkedAt: number
 }
 
-export interface RememberedOptions {
+export interface TtlCacheOptions {
   readonly freshMs: number
   readonly most: number
   readonly clock: () => number
@@ -16,13 +16,13 @@ export interface RememberedOptions {
  * Values that are asked for at every request and change seldom. A value is trusted for `freshMs`, then looked at
  * again; so a change made anywhere, by any process, is seen within that time.
  */
-export class Remembered<V> {
+export class TtlCache<V> {
   readonly #look: (key: string, before: V | undefined) => Promise<V>
-  readonly #options: RememberedOptions
+  readonly #options: TtlCacheOptions
   readonly #entries = new Map<string, Entry<V>>()
   readonly #looking = new Map<string, Promise<V>>()
 
-  constructor(look: (key: string, before: V | undefined) => Promise<V>, options: RememberedOptions) {
+  constructor(look: (key: string, before: V | undefined) => Promise<V>, options: TtlCacheOptions) {
     this.#look = look
     this.#options = options
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Gathered } from './batcher.ts'
+import { Batcher } from './batcher.ts'
 
 /** `performed` has what went together. */
 function watched() {
   const performed: number[][] = []
-  const gathered = new Gathered<string, number, string>(async (key, items) => {
+  const gathered = new Batcher<string, number, string>(async (key, items) => {
     performed.push([...items])
     if (items.includes(13)) throw new Error('no')
     return items.map(item => `${key}${item}`)
@@ -23,7 +23,7 @@ test('those that come in the same turn go together, and each gets its own outcom
 test('those that come while others of their kind are under way wait for them, and go together', async () => {
   const { promise: underWay, resolve: end } = Promise.withResolvers<void>()
   const performed: number[][] = []
-  const gathered = new Gathered<string, number, number>(async (_key, items) => {
+  const gathered = new Batcher<string, number, number>(async (_key, items) => {
     performed.push([...items])
     if (items.includes(1)) await underWay
     return items

@@ -11,7 +11,7 @@ type PerformAll<K, I, O> = (key: K, items: readonly I[]) => Promise<readonly O[]
  * Things of one kind that come in the same turn of the event loop go together, and so do those that come while others of
  * their kind are under way, up to so many. Nobody waits longer for company.
  */
-export class Gathered<K, I, O> {
+export class Batcher<K, I, O> {
   readonly #performAll: PerformAll<K, I, O>
   readonly #most: number
   readonly #waiting = new Map<K, Waiting<I, O>[]>()

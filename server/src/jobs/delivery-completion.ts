@@ -9,28 +9,28 @@ import {
 } from '../domain/deliveries/complete-delivery.ts'
 import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { CompanyId } from '../domain/ids.ts'
-import { together } from '../domain/pipelined.ts'
+import { pipelined } from '../domain/pipelined.ts'
 import type { TenantScope } from '../domain/tenants/scope.ts'
 import type { Target } from '../domain/webhooks/webhook.ts'
-import { insist } from '../platform/store/retry.ts'
-import { Gathered } from './batcher.ts'
+import { retryWhileUnavailable } from '../platform/store/retry.ts'
+import { Batcher } from './batcher.ts'
 
 export type ToldJob = Told & { readonly companyId: CompanyId; readonly target: Target }
 
-export interface SettlementHabits extends DeliveryRules {
+export interface CompletionOptions extends DeliveryRules {
   readonly leaseMs: number
   readonly now: () => Temporal.Instant
 }
 
 /** Writes down how it went to tell webhooks something. */
-export class Settlement {
+export class DeliveryCompletion {
   readonly #database: Database
-  readonly #habits: SettlementHabits
-  readonly #easily = new Gathered((_all: 'all', told: readonly ToldJob[]) => this.#settleEasily(told))
-  readonly #properly = new Gathered((_webhook: string, told: readonly ToldJob[]) => this.#settleAll(told))
+  readonly #habits: CompletionOptions
+  readonly #easily = new Batcher((_all: 'all', told: readonly ToldJob[]) => this.#settleEasily(told))
+  readonly #properly = new Batcher((_webhook: string, told: readonly ToldJob[]) => this.#settleAll(told))
   #isGivenUp = false
 
-  constructor(database: Database, habits: SettlementHabits) {
+  constructor(database: Database, habits: CompletionOptions) {
     this.#database = database
     this.#habits = habits
   }
@@ -57,10 +57,10 @@ export class Settlement {
         const [{ companyId, target }] = some as [ToldJob]
         return settleDelivered(this.#scope(tx, companyId), target, some)
       })
-      return together(...settling)
+      return pipelined(...settling)
     }
     try {
-      const settled = await this.#insist(() => this.#database.jotAtOnce(settle))
+      const settled = await this.#insist(() => this.#database.writePipelinedAsyncCommit(settle))
       return told.map(one => settled.some(some => some.has(one)))
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
@@ -72,13 +72,13 @@ export class Settlement {
   #settleAll(told: readonly ToldJob[]): Promise<Settled[]> {
     const [{ companyId, target }] = told as [ToldJob]
     const settle = (tx: Transaction) => settleDeliveries(this.#scope(tx, companyId), target, told, this.#habits)
-    return this.#insist(() => this.#database.jot(companyId, settle))
+    return this.#insist(() => this.#database.writeAsyncCommit(companyId, settle))
   }
 
   async #giveBack(told: ToldJob): Promise<undefined> {
     const { companyId, target } = told
     const giveBack = (tx: Transaction) => giveBackDelivery(this.#scope(tx, companyId), target, told)
-    await this.#insist(() => this.#database.jot(companyId, giveBack))
+    await this.#insist(() => this.#database.writeAsyncCommit(companyId, giveBack))
   }
 
   #scope(tx: Transaction, companyId: CompanyId): TenantScope {
@@ -90,6 +90,6 @@ export class Settlement {
    * a part of that time, and the slot stays taken: little is told that nobody can note.
    */
   #insist<T>(settle: () => Promise<T>): Promise<T> {
-    return insist(settle, { forMs: this.#habits.leaseMs / 2, isGivenUp: () => this.#isGivenUp })
+    return retryWhileUnavailable(settle, { forMs: this.#habits.leaseMs / 2, isGivenUp: () => this.#isGivenUp })
   }
 }

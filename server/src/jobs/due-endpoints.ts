@@ -1,6 +1,11 @@
 import type { Database } from '../domain/database.ts'
-import { findAllDueLines, findDueLines, findNextDue, type Line } from '../domain/deliveries/due-endpoint-store.ts'
-import type { Endpoints } from './endpoint-limits.ts'
+import {
+  type DueEndpoint,
+  findAllDueLines,
+  findDueLines,
+  findNextDue,
+} from '../domain/deliveries/due-endpoint-store.ts'
+import type { EndpointLimits } from './endpoint-limits.ts'
 
 /** So much is taken by one change of the store, for so many webhooks; others write in between. */
 const mostJobs = 100
@@ -16,7 +21,7 @@ const longLookMs = 20
 const [fewLooked, manyLooked] = [100, 1_000]
 const sameForMs = 10_000
 
-export type Share = readonly [line: Line, most: number]
+export type Share = readonly [line: DueEndpoint, most: number]
 
 export interface Portion {
   readonly shares: readonly Share[]
@@ -28,16 +33,16 @@ export interface Portion {
  * Sees who is due. What one look has shown is served bit by bit before the next one; until then whoever had more to be
  * told than it was given is served again.
  */
-export class LineLookout {
+export class DueEndpoints {
   readonly #database: Database
-  readonly #endpoints: Endpoints
-  #seen: readonly Line[] = []
-  #haveMore: Line[] = []
+  readonly #endpoints: EndpointLimits
+  #seen: readonly DueEndpoint[] = []
+  #haveMore: DueEndpoint[] = []
   #restUntil = 0
   #mostLooked = fewLooked
   #sameUntil = 0
 
-  constructor(database: Database, endpoints: Endpoints) {
+  constructor(database: Database, endpoints: EndpointLimits) {
     this.#database = database
     this.#endpoints = endpoints
   }
@@ -59,17 +64,17 @@ export class LineLookout {
   }
 
   async #untilNextDue(now: Temporal.Instant): Promise<number | undefined> {
-    const nextAt = await this.#database.glance('everyone', tx => findNextDue(tx, now))
+    const nextAt = await this.#database.readAutocommit('all companies', tx => findNextDue(tx, now))
     return nextAt?.since(now).total('milliseconds')
   }
 
   /** Told of whoever had as much to be told as it was given. */
-  noteMore(line: Line): void {
+  noteMore(line: DueEndpoint): void {
     if (this.#haveMore.length < mostLines) this.#haveMore.push(line)
   }
 
   /** Who can be told more now; who cannot has more to be told when something of it has ended. */
-  #openOf(lines: readonly Line[]): Line[] {
+  #openOf(lines: readonly DueEndpoint[]): DueEndpoint[] {
     return lines.filter(line => {
       const isOpen = this.#freeClaims(line) > 0
       if (!isOpen) this.noteMore(line)
@@ -80,8 +85,10 @@ export class LineLookout {
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
     if (startedAt > this.#sameUntil) this.#mostLooked = fewLooked
-    const { lines, isAll } = await this.#database.glance('everyone', tx => findDueLines(tx, now, this.#mostLooked))
-    this.#seen = inTurn(isAll ? lines : await this.#database.read('everyone', tx => findAllDueLines(tx, now)))
+    const { lines, isAll } = await this.#database.readAutocommit('all companies', tx =>
+      findDueLines(tx, now, this.#mostLooked),
+    )
+    this.#seen = inTurn(isAll ? lines : await this.#database.read('all companies', tx => findAllDueLines(tx, now)))
     this.#haveMore = []
     const took = performance.now() - startedAt
     this.#restUntil = performance.now() + Math.min(longestRestMs, Math.max(shortestRestMs, took * restFactor))
@@ -95,7 +102,7 @@ export class LineLookout {
   }
 
   /** An equal part of the room for each, as far as it has slots and those who are trusted as much have room. */
-  #share(lines: readonly Line[], room: number): Share[] {
+  #share(lines: readonly DueEndpoint[], room: number): Share[] {
     const each = Math.max(1, Math.floor(room / lines.length))
     const given = { failing: 0, new: 0, proven: 0 }
     let left = room
@@ -109,13 +116,13 @@ export class LineLookout {
     return shares.filter(([, most]) => most > 0)
   }
 
-  #freeClaims({ webhookId, trust }: Line): number {
+  #freeClaims({ webhookId, trust }: DueEndpoint): number {
     return this.#endpoints.freeClaims(webhookId, trust)
   }
 }
 
 /** The best first; where there is too little room for all, not the same go first every time. */
-function inTurn(lines: readonly Line[]): Line[] {
+function inTurn(lines: readonly DueEndpoint[]): DueEndpoint[] {
   const first = Math.floor(Math.random() * lines.length)
   const turned = [...lines.slice(first), ...lines.slice(0, first)]
   const rank = { proven: 0, new: 1, failing: 2 }

@@ -1,7 +1,7 @@
 import {
   claimsLeft,
+  type EndpointHealth,
   firstPace,
-  type Pace,
   paceAfter,
   paceAtRest,
   roomFor,
@@ -9,7 +9,7 @@ import {
 } from '../domain/deliveries/endpoint-concurrency.ts'
 
 interface Endpoint {
-  pace: Pace
+  pace: EndpointHealth
   /** What was claimed for it. */
   underWay: number
   /** Of that, what it is being told. */
@@ -20,7 +20,7 @@ interface Endpoint {
 }
 
 /** What this process is telling to whom, and how quickly each of them answers. */
-export class Endpoints {
+export class EndpointLimits {
   readonly #room: number
   readonly #endpoints = new Map<string, Endpoint>()
   readonly #underWay: Record<Trust, number> = { failing: 0, new: 0, proven: 0 }

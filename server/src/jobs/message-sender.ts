@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts'
-import type { Carrier, Channel, Outcome } from '../domain/messages/message.ts'
+import type { Channel, MessageTransport, Outcome } from '../domain/messages/message.ts'
 import {
   type ClaimedMessage,
   claimDue,
@@ -14,10 +14,10 @@ import { Cancelled, type PreparedMessage, prepareMessage } from '../domain/messa
 import { lostReason } from '../domain/messages/prune-messages.ts'
 import { mostTries, type Settlement, settlementOf } from '../domain/messages/retry-policy.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
-import { KnownCompanies } from '../domain/tenants/company-cache.ts'
+import { CompanyCache } from '../domain/tenants/company-cache.ts'
 import type { Log } from '../platform/process/log.ts'
-import { insist } from '../platform/store/retry.ts'
-import type { Claimed, DueWork } from './queue.ts'
+import { retryWhileUnavailable } from '../platform/store/retry.ts'
+import type { Claimed, JobSource } from './queue.ts'
 
 /** Longer than a try may take before it is handed over, and longer than the other side may take to answer after that. */
 const holding = { seconds: 60 }
@@ -27,11 +27,11 @@ const settlingMs = 60_000
 /** Mail servers dislike more connections of one sender. */
 const sideBySide = 5
 
-export interface MessagesWorkParts {
+export interface MessageSenderParts {
   readonly database: Database
   readonly log: Log
   readonly engine: TemplateEngine
-  readonly carrier: Carrier
+  readonly carrier: MessageTransport
   /** The address letters come from. */
   readonly from: string | undefined
 }
@@ -52,26 +52,26 @@ interface Passage {
 }
 
 /** Sends what is due on one channel. */
-export class MessagesWork implements DueWork<ClaimedMessage> {
+export class MessageSender implements JobSource<ClaimedMessage> {
   readonly topic = 'messages'
   readonly most = sideBySide
   readonly #channel: Channel
-  readonly #parts: MessagesWorkParts
-  readonly #companies: KnownCompanies
+  readonly #parts: MessageSenderParts
+  readonly #companies: CompanyCache
   readonly #stopping = new AbortController()
 
-  constructor(channel: Channel, parts: MessagesWorkParts) {
+  constructor(channel: Channel, parts: MessageSenderParts) {
     this.#channel = channel
     this.#parts = parts
-    this.#companies = new KnownCompanies(parts.database, () => performance.now(), 200)
+    this.#companies = new CompanyCache(parts.database, () => performance.now(), 200)
   }
 
   async claim(room: number): Promise<Claimed<ClaimedMessage>> {
     const { database } = this.#parts
-    const nextAt = await database.read('everyone', tx => findNextDue(tx, this.#channel))
+    const nextAt = await database.read('all companies', tx => findNextDue(tx, this.#channel))
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-    const { jobs, lost } = await database.write('everyone', async tx => ({
+    const { jobs, lost } = await database.write('all companies', async tx => ({
       lost: await giveUpOnHandedOver(tx, this.#channel, now, lostReason),
       jobs: await claimDue(tx, this.#channel, room, now, now.add(holding)),
     }))
@@ -90,7 +90,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     }
   }
 
-  giveUp(): void {
+  abandon(): void {
     this.#stopping.abort()
   }
 
@@ -121,7 +121,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const company = await this.#companies.find(companyKey)
     if (company?.id !== message.companyId) throw new ClaimLost('the company is gone')
     const now = Temporal.Now.instant()
-    const prepared = await database.read('everyone', tx =>
+    const prepared = await database.read('all companies', tx =>
       prepareMessage({ tx, companyId: message.companyId, now }, message, { company, engine, from }),
     )
     if (prepared.failure) log.warn({ ...this.#about(job), reason: prepared.failure }, 'a template failed: default used')
@@ -160,7 +160,7 @@ export class MessagesWork implements DueWork<ClaimedMessage> {
     const write = () => database.write(job.message.companyId, tx => settleMessage(tx, job, settlement, now))
     // Otherwise nobody could tell any more whether it was sent.
     const patience = { forMs: settlingMs, isGivenUp: () => this.#stopping.signal.aborted }
-    if (!(await insist(write, patience))) throw new ClaimLost()
+    if (!(await retryWhileUnavailable(write, patience))) throw new ClaimLost()
     const { state, again } = settlement
     const outcome = state === 'due' ? `tried again at ${again?.at.toString({ smallestUnit: 'second' })}` : state
     const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'

@@ -3,12 +3,12 @@ import type { Outcome } from '../domain/deliveries/complete-delivery.ts'
 import { newId } from '../domain/ids.ts'
 import { sign, timestampOf } from '../domain/webhooks/signature.ts'
 import { secretsAt, type Target } from '../domain/webhooks/webhook.ts'
-import type { HttpOut, Posted } from '../platform/outbound/http-client.ts'
+import type { OutboundHttp, Posted } from '../platform/outbound/http-client.ts'
 import { build } from '../platform/process/build.ts'
 
 /** One try, as Standard Webhooks describes it. */
 export async function postWebhook(
-  http: HttpOut,
+  http: OutboundHttp,
   webhook: Target,
   eventId: string,
   body: string,

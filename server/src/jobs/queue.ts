@@ -2,7 +2,7 @@ import type { Database, Topic } from '../domain/database.ts'
 import type { Log } from '../platform/process/log.ts'
 
 /** Work that waits in rows until it is due. A row is the job: whoever claims it does it, and writes down how it went. */
-export interface DueWork<Job> {
+export interface JobSource<Job> {
   readonly topic: Topic
   /** How much is done side by side. */
   readonly most: number
@@ -11,7 +11,7 @@ export interface DueWork<Job> {
   /** Settles the job, however it went. */
   perform(job: Job): Promise<void>
   /** Gives back what is under way and will not be finished, as the process is about to end. */
-  giveUp?(): void
+  abandon?(): void
 }
 
 export interface Claimed<Job> {
@@ -24,7 +24,7 @@ const afterFailureMs = 1_000
 
 /** Sleeps until something is announced or falls due, then claims and performs as much as there is room for. */
 export class Queue<Job> {
-  readonly #work: DueWork<Job>
+  readonly #work: JobSource<Job>
   readonly #log: Log
   readonly #underWay = new Set<Promise<void>>()
   readonly #endListening: () => void
@@ -33,7 +33,7 @@ export class Queue<Job> {
   #isWanted = false
   #isStopping = false
 
-  constructor(work: DueWork<Job>, database: Database, log: Log) {
+  constructor(work: JobSource<Job>, database: Database, log: Log) {
     this.#work = work
     this.#log = log
     this.#endListening = database.listen(work.topic, () => this.#wake())
@@ -45,7 +45,7 @@ export class Queue<Job> {
     this.#isStopping = true
     this.#endListening()
     clearTimeout(this.#timer)
-    const giveUp = setTimeout(() => this.#work.giveUp?.(), patienceMs)
+    const giveUp = setTimeout(() => this.#work.abandon?.(), patienceMs)
     await this.#looking
     await Promise.all(this.#underWay)
     clearTimeout(giveUp)

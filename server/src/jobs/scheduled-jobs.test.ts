@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Log } from '../platform/process/log.ts'
-import { DutyRoster } from './scheduled-jobs.ts'
+import { JobScheduler } from './scheduled-jobs.ts'
 
 describe('worker: duties', () => {
   test('the first time comes soon, and what still runs is not begun again', async t => {
@@ -13,7 +13,7 @@ describe('worker: duties', () => {
       return end.promise
     }
     const duty = { name: 'slow', everyMs: 600_000, perform }
-    const roster = new DutyRoster([duty], {} as Log)
+    const roster = new JobScheduler([duty], {} as Log)
     const after = async (millis: number) => {
       t.mock.timers.tick(millis)
       await Promise.resolve()
@@ -37,7 +37,7 @@ describe('worker: duties', () => {
     const perform = async (isEnding: () => boolean) => {
       asked = isEnding
     }
-    const roster = new DutyRoster([{ name: 'long', everyMs: 1_000, perform }], {} as Log)
+    const roster = new JobScheduler([{ name: 'long', everyMs: 1_000, perform }], {} as Log)
     t.mock.timers.tick(1_000)
     assert.equal(asked?.(), false)
     await roster.stop()

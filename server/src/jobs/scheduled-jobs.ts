@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetOldAnswers } from '../domain/access/idempotency-store.ts'
+import { pruneIdempotencyRecords } from '../domain/access/idempotency-store.ts'
 import type { Database } from '../domain/database.ts'
-import { forgetOldDeliveries } from '../domain/deliveries/prune-deliveries.ts'
-import { type LinePlace, lineStart, recallStrays } from '../domain/deliveries/requeue-orphans.ts'
+import { pruneDeliveries } from '../domain/deliveries/prune-deliveries.ts'
+import { lineStart, type OrderQueueKey, requeueOrphans } from '../domain/deliveries/requeue-orphans.ts'
 import { purgeFootprints } from '../domain/footprints/purge-footprints.ts'
 import type { Log } from '../platform/process/log.ts'
 
 /** Something done again and again in the background. */
-export interface Duty {
+export interface ScheduledJob {
   readonly name: string
   readonly everyMs: number
   /** What takes long asks now and then whether the process is about to end. */
@@ -21,13 +21,13 @@ async function inBatches(isEnding: () => boolean, batch: () => Promise<boolean>)
   while (!isEnding() && (await batch())) await pause(breathMs)
 }
 
-export function dutiesOf(database: Database): Duty[] {
+export function scheduledJobs(database: Database): ScheduledJob[] {
   return [
     { name: 'store upkeep', everyMs: 3_600_000, perform: () => database.maintain() },
     {
       name: 'old answers',
       everyMs: 600_000,
-      perform: () => database.write('everyone', tx => forgetOldAnswers(tx, Temporal.Now.instant())),
+      perform: () => database.write('all companies', tx => pruneIdempotencyRecords(tx, Temporal.Now.instant())),
     },
     {
       name: 'old footprints',
@@ -38,15 +38,15 @@ export function dutiesOf(database: Database): Duty[] {
       name: 'old deliveries',
       everyMs: 600_000,
       perform: isEnding =>
-        inBatches(isEnding, () => database.write('everyone', tx => forgetOldDeliveries(tx, Temporal.Now.instant()))),
+        inBatches(isEnding, () => database.write('all companies', tx => pruneDeliveries(tx, Temporal.Now.instant()))),
     },
     {
       name: 'stray deliveries',
       everyMs: 3_600_000,
       perform: async isEnding => {
-        let after: LinePlace | undefined = lineStart
+        let after: OrderQueueKey | undefined = lineStart
         while (after && !isEnding()) {
-          after = await recallStrays(database, after, Temporal.Now.instant())
+          after = await requeueOrphans(database, after, Temporal.Now.instant())
           await pause(breathMs)
         }
       },
@@ -55,14 +55,14 @@ export function dutiesOf(database: Database): Duty[] {
 }
 
 /** Performs each duty on its own beat; a duty that fails is logged and comes again. */
-export class DutyRoster {
+export class JobScheduler {
   readonly #log: Log
   readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #underWay = new Map<Duty, Promise<void>>()
+  readonly #underWay = new Map<ScheduledJob, Promise<void>>()
   #isEnding = false
 
   /** Whoever is restarted every hour has its duties done all the same: the first time comes soon. */
-  constructor(duties: readonly Duty[], log: Log, firstMs = 30_000) {
+  constructor(duties: readonly ScheduledJob[], log: Log, firstMs = 30_000) {
     this.#log = log
     for (const duty of duties) {
       const first = setTimeout(() => this.#perform(duty), Math.min(firstMs, duty.everyMs))
@@ -79,7 +79,7 @@ export class DutyRoster {
   }
 
   /** What still runs from the last time is not begun again. */
-  #perform(duty: Duty): void {
+  #perform(duty: ScheduledJob): void {
     if (this.#underWay.has(duty)) return
     const performance = duty
       .perform(() => this.#isEnding)

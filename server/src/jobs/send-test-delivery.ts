@@ -1,12 +1,12 @@
 import type { Attempt } from '../domain/deliveries/delivery.ts'
-import { recordTest } from '../domain/deliveries/record-test-delivery.ts'
+import { recordTestDelivery } from '../domain/deliveries/record-test-delivery.ts'
 import { newId } from '../domain/ids.ts'
 import type { Company } from '../domain/tenants/company.ts'
-import type { TenantChange } from '../domain/tenants/scope.ts'
+import type { TenantWriter } from '../domain/tenants/scope.ts'
 import type { Target } from '../domain/webhooks/webhook.ts'
-import { HttpOut } from '../platform/outbound/http-client.ts'
+import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { postWebhook } from './post-webhook.ts'
-import { usualHabits } from './webhook-dispatcher.ts'
+import { defaultDispatcherOptions } from './webhook-dispatcher.ts'
 import { renderTest } from './webhook-payload.ts'
 
 export interface SentTest {
@@ -15,17 +15,17 @@ export interface SentTest {
 }
 
 /** Tells a webhook at once that this is a test, whether it is on or off. It is kept like any delivery. */
-export async function sendTest(
-  change: TenantChange,
+export async function sendTestDelivery(
+  change: TenantWriter,
   company: Pick<Company, 'key' | 'zone'>,
   webhook: Target,
   allowPrivate: boolean,
 ): Promise<SentTest> {
-  const habits = usualHabits(allowPrivate)
-  const http = new HttpOut(habits)
+  const habits = defaultDispatcherOptions(allowPrivate)
+  const http = new OutboundHttp(habits)
   const eventId: string = newId()
   const body = renderTest(eventId, habits.now(), company)
   const outcome = await postWebhook(http, webhook, eventId, body, habits.now).finally(() => http.close())
-  await change(scope => recordTest(scope, webhook, eventId, outcome))
+  await change(scope => recordTestDelivery(scope, webhook, eventId, outcome))
   return { eventId, attempt: { ...outcome, number: 1 } }
 }

@@ -1,35 +1,40 @@
 import type { Database } from '../domain/database.ts'
 import { claimDeliveries } from '../domain/deliveries/claim-deliveries.ts'
 import type { ClaimedDelivery } from '../domain/deliveries/claim-store.ts'
-import { type Outcome, type Settled, unclaimDelivery, usualRules } from '../domain/deliveries/complete-delivery.ts'
+import {
+  defaultDeliveryRules,
+  type Outcome,
+  releaseDelivery,
+  type Settled,
+} from '../domain/deliveries/complete-delivery.ts'
 import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { Trust } from '../domain/deliveries/endpoint-concurrency.ts'
 import { readSnapshot } from '../domain/events/snapshot.ts'
 import { readSnapshots } from '../domain/events/snapshot-store.ts'
 import { type CompanyId, newId } from '../domain/ids.ts'
-import { together } from '../domain/pipelined.ts'
+import { pipelined } from '../domain/pipelined.ts'
 import type { Target } from '../domain/webhooks/webhook.ts'
-import { HttpOut } from '../platform/outbound/http-client.ts'
+import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { type Resolve, systemResolver } from '../platform/outbound/name-resolver.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
-import { Settlement, type SettlementHabits } from './delivery-completion.ts'
-import { LineLookout, type Share } from './due-endpoints.ts'
-import { Endpoints } from './endpoint-limits.ts'
+import { type CompletionOptions, DeliveryCompletion } from './delivery-completion.ts'
+import { DueEndpoints, type Share } from './due-endpoints.ts'
+import { EndpointLimits } from './endpoint-limits.ts'
 import { postWebhook } from './post-webhook.ts'
-import type { Claimed, DueWork } from './queue.ts'
+import type { Claimed, JobSource } from './queue.ts'
 import { renderEvent } from './webhook-payload.ts'
 
 /** How deliveries are made; a test passes other values than the product. */
-export interface DeliveryHabits extends SettlementHabits {
+export interface DispatcherOptions extends CompletionOptions {
   readonly allowPrivate: boolean
   readonly resolve: Resolve
   readonly timeoutMs: number
 }
 
-export function usualHabits(allowPrivate: boolean): DeliveryHabits {
+export function defaultDispatcherOptions(allowPrivate: boolean): DispatcherOptions {
   return {
-    ...usualRules,
+    ...defaultDeliveryRules,
     allowPrivate,
     resolve: systemResolver(),
     timeoutMs: 15_000,
@@ -48,29 +53,29 @@ export interface DeliveryJob {
 
 type TakenJob = Omit<DeliveryJob, 'snapshot'>
 
-export interface DeliveriesParts {
+export interface DispatcherParts {
   readonly database: Database
   readonly log: Log
   readonly metrics: Metrics | undefined
 }
 
 /** Tells webhooks what happened: claims what is due, sends it, writes down how it went. */
-export class DeliveriesWork implements DueWork<DeliveryJob> {
+export class WebhookDispatcher implements JobSource<DeliveryJob> {
   readonly topic = 'deliveries'
   readonly most = 1_000
-  readonly #parts: DeliveriesParts
-  readonly #habits: DeliveryHabits
-  readonly #http: HttpOut
-  readonly #endpoints = new Endpoints(this.most)
-  readonly #lookout: LineLookout
-  readonly #settlement: Settlement
+  readonly #parts: DispatcherParts
+  readonly #habits: DispatcherOptions
+  readonly #http: OutboundHttp
+  readonly #endpoints = new EndpointLimits(this.most)
+  readonly #lookout: DueEndpoints
+  readonly #settlement: DeliveryCompletion
 
-  constructor(parts: DeliveriesParts, habits: DeliveryHabits) {
+  constructor(parts: DispatcherParts, habits: DispatcherOptions) {
     this.#parts = parts
     this.#habits = habits
-    this.#http = new HttpOut(habits)
-    this.#lookout = new LineLookout(parts.database, this.#endpoints)
-    this.#settlement = new Settlement(parts.database, habits)
+    this.#http = new OutboundHttp(habits)
+    this.#lookout = new DueEndpoints(parts.database, this.#endpoints)
+    this.#settlement = new DeliveryCompletion(parts.database, habits)
   }
 
   /**
@@ -110,10 +115,10 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
   async #letGo({ companyId, target, delivery }: DeliveryJob): Promise<void> {
     const now = this.#habits.now()
-    await this.#parts.database.write(companyId, tx => unclaimDelivery({ tx, companyId, now }, target, delivery))
+    await this.#parts.database.write(companyId, tx => releaseDelivery({ tx, companyId, now }, target, delivery))
   }
 
-  giveUp(): void {
+  abandon(): void {
     this.#settlement.giveUp()
     this.#http.giveUp('the worker was stopped')
   }
@@ -124,7 +129,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
 
   /** On disk before anything is told, and with it the events that are told of. */
   #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
-    return this.#parts.database.writeAtOnce(async tx => {
+    return this.#parts.database.writePipelined(async tx => {
       const claims = shares.map(async ([line, most]): Promise<TakenJob[]> => {
         const { companyId, webhookId, trust } = line
         const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
@@ -133,7 +138,7 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
         if (deliveries.length === most) this.#lookout.noteMore(line)
         return deliveries.map(delivery => ({ companyId, target, trust, delivery }))
       })
-      return (await together(...claims)).flat()
+      return (await pipelined(...claims)).flat()
     })
   }
 
@@ -141,12 +146,12 @@ export class DeliveriesWork implements DueWork<DeliveryJob> {
   async #withSnapshots(taken: readonly TakenJob[]): Promise<DeliveryJob[]> {
     const reading = [...Map.groupBy(taken, job => job.companyId)].map(async ([companyId, some]) => {
       const ids = some.map(({ delivery }) => delivery.eventId)
-      const snapshots = await this.#parts.database.glance(companyId, tx =>
+      const snapshots = await this.#parts.database.readAutocommit(companyId, tx =>
         readSnapshots({ tx, companyId }, [...new Set(ids)]),
       )
       return some.map(job => ({ ...job, snapshot: snapshots.get(job.delivery.eventId) }))
     })
-    return (await together(...reading)).flat()
+    return (await pipelined(...reading)).flat()
   }
 
   /** What cannot be put together is a try that failed like any other, or it would hold up its order for good. */

@@ -1,6 +1,6 @@
 import { totalCents } from '../domain/catalogue/pricing.ts'
 import { testKind } from '../domain/deliveries/delivery.ts'
-import type { Snapshot, Surroundings } from '../domain/events/snapshot.ts'
+import type { EventContext, Snapshot } from '../domain/events/snapshot.ts'
 import type { Order } from '../domain/orders/order.ts'
 import { showInstant } from '../domain/time/local-time.ts'
 import { showOrder } from '../http/rest/orders/order-wire.ts'
@@ -51,7 +51,7 @@ interface TestedCompany {
 
 function showHappening(
   { eventId, kind, occurredAt }: Happening,
-  { companyKey, zone }: Pick<Surroundings, 'companyKey' | 'zone'>,
+  { companyKey, zone }: Pick<EventContext, 'companyKey' | 'zone'>,
 ) {
   return { event_id: eventId, action: kind, occurred: showInstant(occurredAt, zone), company_key: companyKey }
 }

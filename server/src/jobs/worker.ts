@@ -7,13 +7,13 @@ import { openSms } from '../platform/messaging/sms.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
-import { blobRemoval } from './blob-cleanup.ts'
-import { leftoversWork } from './delivery-cancellation.ts'
-import { messagesUpkeep } from './message-cleanup.ts'
-import { MessagesWork } from './message-sender.ts'
+import { blobCleanup } from './blob-cleanup.ts'
+import { deliveryCancellation } from './delivery-cancellation.ts'
+import { messageCleanup } from './message-cleanup.ts'
+import { MessageSender } from './message-sender.ts'
 import { Queue } from './queue.ts'
-import { DutyRoster, dutiesOf } from './scheduled-jobs.ts'
-import { DeliveriesWork, type DeliveryHabits, usualHabits } from './webhook-dispatcher.ts'
+import { JobScheduler, scheduledJobs } from './scheduled-jobs.ts'
+import { type DispatcherOptions, defaultDispatcherOptions, WebhookDispatcher } from './webhook-dispatcher.ts'
 
 export interface WorkerParts {
   readonly database: Database
@@ -24,26 +24,26 @@ export interface WorkerParts {
 }
 
 /** What a test does otherwise than the product. */
-export interface WorkerHabits {
-  readonly deliveries?: Partial<DeliveryHabits>
+export interface WorkerOptions {
+  readonly deliveries?: Partial<DispatcherOptions>
 }
 
 /** How long what is under way may take to finish when the worker is asked to stop. */
 const stopPatienceMs = 5_000
 
 /** All that happens in the background, inside a server or in a process of its own; any number of them share it. */
-export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { stop(): Promise<void> } {
+export function startWorker(parts: WorkerParts, habits: WorkerOptions = {}): { stop(): Promise<void> } {
   const { database, blobs, config, log, metrics } = parts
-  const roster = new DutyRoster([...dutiesOf(database), messagesUpkeep(database, log)], log)
-  const deliveryHabits = { ...usualHabits(config.webhookAllowPrivate), ...habits.deliveries }
-  const deliveries = new DeliveriesWork({ database, log, metrics }, deliveryHabits)
+  const roster = new JobScheduler([...scheduledJobs(database), messageCleanup(database, log)], log)
+  const deliveryHabits = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...habits.deliveries }
+  const deliveries = new WebhookDispatcher({ database, log, metrics }, deliveryHabits)
   metrics?.watch('plumbline_deliveries_pending', 'Deliveries that are due or wait, counted up to 100,000.', () =>
-    database.read('everyone', tx => countPending(tx, 100_000)),
+    database.read('all companies', tx => countPending(tx, 100_000)),
   )
   const queues = [
     new Queue(deliveries, database, log),
-    new Queue(leftoversWork(database, deliveryHabits.now), database, log),
-    new Queue(blobRemoval(database, blobs), database, log),
+    new Queue(deliveryCancellation(database, deliveryHabits.now), database, log),
+    new Queue(blobCleanup(database, blobs), database, log),
     ...messageQueues(parts),
   ]
   return {
@@ -58,7 +58,7 @@ export function startWorker(parts: WorkerParts, habits: WorkerHabits = {}): { st
 function messageQueues({ database, config: { smtp, sms }, log }: WorkerParts) {
   const parts = { database, log, engine: openTemplateEngine(), from: smtp?.from }
   return [
-    ...(smtp ? [new MessagesWork('email', { ...parts, carrier: openMail(smtp) })] : []),
-    ...(sms ? [new MessagesWork('sms', { ...parts, carrier: openSms(sms) })] : []),
+    ...(smtp ? [new MessageSender('email', { ...parts, carrier: openMail(smtp) })] : []),
+    ...(sms ? [new MessageSender('sms', { ...parts, carrier: openSms(sms) })] : []),
   ].map(work => new Queue(work, database, log))
 }

@@ -161,7 +161,7 @@ test('2.7 other working hours, made by another process, are felt within a second
 /** Saves an order in the store itself, past the running server. */
 async function behindItsBack(fields: Record<string, unknown>): Promise<void> {
   const database = await openStoreOf(server.dataDir)
-  await database.write('everyone', async tx => {
+  await database.write('all companies', async tx => {
     const found = await loadCompany(tx, company.key)
     assert.ok(found)
     const [actor] = found.users.values()

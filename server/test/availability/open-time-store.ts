@@ -106,7 +106,7 @@ export class TestCompany {
   /** What `GET /availableslots?{query}` says at that moment. */
   slots(now: string, query = ''): Promise<SlotsAnswer> {
     const wanted = new Query(`/availableslots?${query}`)
-    return this.#database.read('everyone', async tx => {
+    return this.#database.read('all companies', async tx => {
       const { asked, warnings } = readAsked(wanted)
       const scope = await this.#scope(tx, now, wanted.text('office'))
       return JSON.parse(renderOpenTime(asked, await findOpenTime(scope, asked), warnings)) as SlotsAnswer
@@ -141,7 +141,7 @@ export class TestCompany {
   }
 
   async ids(): Promise<Record<'users' | 'services' | 'offices', Record<string, string>>> {
-    const { users, catalogue, offices } = await this.#database.read('everyone', tx => this.#company(tx))
+    const { users, catalogue, offices } = await this.#database.read('all companies', tx => this.#company(tx))
     return {
       users: Object.fromEntries([...users.values()].map(user => [user.username, user.id])),
       services: Object.fromEntries([...catalogue.services.values()].map(service => [service.name, service.id])),
@@ -151,11 +151,11 @@ export class TestCompany {
 
   /** Whatever a test does with the store itself, as the company's owner. */
   read<T>(now: string, work: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.#database.read('everyone', async tx => work(await this.#scope(tx, now)))
+    return this.#database.read('all companies', async tx => work(await this.#scope(tx, now)))
   }
 
   write<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.#database.write('everyone', async tx => work(await this.#scope(tx, sunday)))
+    return this.#database.write('all companies', async tx => work(await this.#scope(tx, sunday)))
   }
 
   async #company(tx: Transaction): Promise<Company> {

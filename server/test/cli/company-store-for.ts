@@ -32,7 +32,7 @@ export async function companyStoreFor(t: TestContext): Promise<CompanyStore> {
       return { changes, ids: { users, services } }
     },
     exported: async () => {
-      const file = await database.read('everyone', tx => exportCompany(tx, 'acme'))
+      const file = await database.read('all companies', tx => exportCompany(tx, 'acme'))
       return JSON.parse(JSON.stringify(file)) as Document
     },
   }

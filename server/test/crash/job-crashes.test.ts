@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
-import { dutiesOf } from '../../src/jobs/scheduled-jobs.ts'
+import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { SmsReceiver } from '../messages/sms-receiver.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { scratchFolder } from '../store/scratch.ts'
@@ -40,7 +40,7 @@ after(async () => {
 describe('7 a worker that ends anywhere', onlyOfFiles, () => {
   test('every duty is here', () => {
     // The upkeep is the engine's own, and leaves nothing half done.
-    const duties = dutiesOf({} as Database).map(({ name }) => name)
+    const duties = scheduledJobs({} as Database).map(({ name }) => name)
     assert.deepEqual(
       duties.filter(name => name !== 'store upkeep' && !(name in jobs)),
       [],

@@ -1,11 +1,11 @@
 import { raw } from 'sql-template-tag'
-import { blobRemoval } from '../../src/jobs/blob-cleanup.ts'
-import { leftoversWork } from '../../src/jobs/delivery-cancellation.ts'
-import { messagesUpkeep } from '../../src/jobs/message-cleanup.ts'
-import { MessagesWork } from '../../src/jobs/message-sender.ts'
-import type { DueWork } from '../../src/jobs/queue.ts'
-import { dutiesOf } from '../../src/jobs/scheduled-jobs.ts'
-import { DeliveriesWork, usualHabits } from '../../src/jobs/webhook-dispatcher.ts'
+import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
+import { deliveryCancellation } from '../../src/jobs/delivery-cancellation.ts'
+import { messageCleanup } from '../../src/jobs/message-cleanup.ts'
+import { MessageSender } from '../../src/jobs/message-sender.ts'
+import type { JobSource } from '../../src/jobs/queue.ts'
+import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
+import { defaultDispatcherOptions, WebhookDispatcher } from '../../src/jobs/webhook-dispatcher.ts'
 import { openTemplateEngine } from '../../src/platform/messaging/liquid.ts'
 import { openMail } from '../../src/platform/messaging/mail.ts'
 import { openSms } from '../../src/platform/messaging/sms.ts'
@@ -69,7 +69,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   'what is left of a webhook that is off': {
     due: ids => [...dueDelivery(ids), `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1`],
-    run: ({ database }) => performAll(leftoversWork(database, () => Temporal.Now.instant())),
+    run: ({ database }) => performAll(deliveryCancellation(database, () => Temporal.Now.instant())),
     outcome: () => 'select has_leftovers from webhooks',
   },
   'the removal of a file': {
@@ -78,7 +78,7 @@ export const jobs: Readonly<Record<string, Job>> = {
         select company_id, company_id || '/' || id, 0 from order_files where id = '${attachment}'`,
       `delete from order_files where id = '${attachment}'`,
     ],
-    run: ({ database, blobs }) => performAll(blobRemoval(database, blobs)),
+    run: ({ database, blobs }) => performAll(blobCleanup(database, blobs)),
     outcome: count('unclaimed_blobs'),
   },
   'old answers': {
@@ -102,13 +102,13 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   'old messages': {
     due: () => [],
-    run: ({ database, log }) => messagesUpkeep(database, log).perform(() => false),
+    run: ({ database, log }) => messageCleanup(database, log).perform(() => false),
     outcome: count('messages'),
   },
 }
 
 async function deliver({ database, log }: Workplace): Promise<void> {
-  const work = new DeliveriesWork({ database, log, metrics: undefined }, usualHabits(true))
+  const work = new WebhookDispatcher({ database, log, metrics: undefined }, defaultDispatcherOptions(true))
   await performAll(work)
   await work.close()
 }
@@ -117,21 +117,21 @@ async function send({ database, log, config: { smtp, sms }, watch }: Workplace, 
   if (!smtp || !sms) throw new Error('nobody carries messages')
   const carrier = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
   const parts = { database, log, engine: openTemplateEngine(), carrier, from: smtp.from }
-  await performAll(new MessagesWork(channel, parts))
+  await performAll(new MessageSender(channel, parts))
 }
 
 /** One after the other, so that the steps come in one order. */
-async function performAll<J>(work: DueWork<J>): Promise<void> {
+async function performAll<J>(work: JobSource<J>): Promise<void> {
   const { jobs } = await work.claim(10)
   for (const job of jobs) await work.perform(job)
 }
 
 async function duty({ database }: Workplace, name: string): Promise<void> {
-  await dutiesOf(database)
+  await scheduledJobs(database)
     .find(one => one.name === name)
     ?.perform(() => false)
 }
 
 export async function ask({ database }: Pick<Scene, 'database'>, statement: string): Promise<unknown> {
-  return (await database.read('everyone', tx => tx.all(raw(statement)))).map(row => ({ ...row }))
+  return (await database.read('all companies', tx => tx.all(raw(statement)))).map(row => ({ ...row }))
 }

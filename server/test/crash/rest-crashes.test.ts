@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Database, Statement, Transaction } from '../../src/domain/database.ts'
 import { routes } from '../../src/http/rest/routes.ts'
-import { blobRemoval } from '../../src/jobs/blob-cleanup.ts'
+import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { mistakesOf, Ways, wayOf } from './crash-points.ts'
 import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
@@ -33,7 +33,7 @@ after(async () => {
 })
 
 const writes = routes.filter(
-  route => 'write' in route || 'upload' in route || ('show' in route && route.method === 'POST'),
+  route => 'write' in route || 'upload' in route || ('answerFromCache' in route && route.method === 'POST'),
 )
 
 describe('7 a write that ends anywhere', onlyOfFiles, () => {
@@ -136,7 +136,7 @@ async function cleared({ folder }: State): Promise<State> {
 
 async function removeBlobs({ alter, database, blobs }: Scene): Promise<void> {
   await alter('update unclaimed_blobs set expires_at = 0')
-  const work = blobRemoval(database, blobs)
+  const work = blobCleanup(database, blobs)
   for (const job of (await work.claim(10)).jobs) await work.perform(job)
 }
 
@@ -163,9 +163,9 @@ function holdBack(tx: Transaction, late: Statement[]): Transaction {
     all: statement => tx.all(statement),
     one: statement => tx.one(statement),
     run: async statement => (isLate(statement) ? late.push(statement) : tx.run(statement)),
-    later: statement => (isLate(statement) ? void late.push(statement) : tx.later(statement)),
+    defer: statement => (isLate(statement) ? void late.push(statement) : tx.defer(statement)),
     version: () => tx.version(),
-    announce: topic => tx.announce(topic),
+    notify: topic => tx.notify(topic),
   }
 }
 
@@ -191,11 +191,11 @@ function passOn(database: Database): Database {
   return {
     version: () => database.version(),
     read: (...words) => database.read(...words),
-    glance: (...words) => database.glance(...words),
+    readAutocommit: (...words) => database.readAutocommit(...words),
     write: (...words) => database.write(...words),
-    jot: (...words) => database.jot(...words),
-    writeAtOnce: work => database.writeAtOnce(work),
-    jotAtOnce: work => database.jotAtOnce(work),
+    writeAsyncCommit: (...words) => database.writeAsyncCommit(...words),
+    writePipelined: work => database.writePipelined(work),
+    writePipelinedAsyncCommit: work => database.writePipelinedAsyncCommit(work),
     listen: (topic, listener) => database.listen(topic, listener),
     maintain: () => database.maintain(),
     close: () => database.close(),

@@ -22,7 +22,7 @@ export async function runCommand(
     flag: flag => words.flags?.includes(flag) ?? false,
     print,
     withStore: work => work(database),
-    read: work => database.read('everyone', work),
-    write: work => database.write('everyone', work),
+    read: work => database.read('all companies', work),
+    write: work => database.write('all companies', work),
   })
 }

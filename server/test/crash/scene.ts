@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { raw } from 'sql-template-tag'
 import type { Database } from '../../src/domain/database.ts'
-import { KnownCompanies } from '../../src/domain/tenants/company-cache.ts'
-import { openRestDoor } from '../../src/http/rest/rest-api.ts'
+import { CompanyCache } from '../../src/domain/tenants/company-cache.ts'
+import { createRestApi } from '../../src/http/rest/rest-api.ts'
 import { type Blobs, openBlobs } from '../../src/platform/blobs/blobs.ts'
 import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
 import { type Config, readConfig } from '../../src/platform/process/config.ts'
@@ -75,13 +75,13 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
     log: silent,
     alter: async (...statements) => {
       isWatching = false
-      await store.write('everyone', async tx => {
+      await store.write('all companies', async tx => {
         for (const statement of statements) await tx.run(raw(statement))
       })
       isWatching = true
     },
     serve: async () => {
-      const companies = new KnownCompanies(database, () => performance.now())
+      const companies = new CompanyCache(database, () => performance.now())
       const parts = {
         database,
         companies,
@@ -91,7 +91,7 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
         metrics: new Metrics(),
         publicUrl: () => 'http://127.0.0.1:8080',
       }
-      const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: undefined } })
+      const rest = createRestApi(parts, { places: { atlas: openAtlas, geocoder: undefined } })
       closing.push(() => rest.close())
       return rest.listen({ host: '127.0.0.1', port: 0 })
     },

@@ -72,7 +72,7 @@ export async function furnish(
     `update messages set state = 'cancelled', settled_at = 1, error = 'not now'`,
   )
   const find = async (statement: string) => {
-    const row = await database.read('everyone', tx => tx.one<{ id: string }>(raw(statement)))
+    const row = await database.read('all companies', tx => tx.one<{ id: string }>(raw(statement)))
     return row?.id ?? assert.fail(statement)
   }
   const event = await find(`select id from events where order_id = '${written.draft}' and kind = 'ORDER_CREATED'`)

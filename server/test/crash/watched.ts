@@ -1,5 +1,5 @@
 import type { Database, Row, Statement, Transaction } from '../../src/domain/database.ts'
-import type { Carrier } from '../../src/domain/messages/message.ts'
+import type { MessageTransport } from '../../src/domain/messages/message.ts'
 import type { Blobs } from '../../src/platform/blobs/blobs.ts'
 import { SqliteConnection } from '../../src/platform/sqlite/sqlite-connection.ts'
 import { nameOf } from './statement-name.ts'
@@ -28,11 +28,13 @@ export function watchDatabase(database: Database, watch: Watch): Database {
   return {
     version: () => database.version(),
     read: (...words) => database.read(...words),
-    glance: (...words) => database.glance(...words),
+    readAutocommit: (...words) => database.readAutocommit(...words),
     write: watched((...words) => database.write(...words)),
-    jot: watched((...words) => database.jot(...words)),
-    writeAtOnce: work => watched((_everyone, watchedWork) => database.writeAtOnce(watchedWork))('everyone', work),
-    jotAtOnce: work => watched((_everyone, watchedWork) => database.jotAtOnce(watchedWork))('everyone', work),
+    writeAsyncCommit: watched((...words) => database.writeAsyncCommit(...words)),
+    writePipelined: work =>
+      watched((_everyone, watchedWork) => database.writePipelined(watchedWork))('all companies', work),
+    writePipelinedAsyncCommit: work =>
+      watched((_everyone, watchedWork) => database.writePipelinedAsyncCommit(watchedWork))('all companies', work),
     listen: (...words) => database.listen(...words),
     maintain: () => database.maintain(),
     close: () => database.close(),
@@ -61,7 +63,7 @@ class WatchedTransaction implements Transaction {
     return this.#step(statement, () => this.#tx.run(statement))
   }
 
-  later(statement: Statement): void {
+  defer(statement: Statement): void {
     // A lock that this engine does not need is no step.
     if (statement.sql !== '') this.#later.push(statement)
   }
@@ -75,8 +77,8 @@ class WatchedTransaction implements Transaction {
     return this.#tx.version()
   }
 
-  announce(topic: Parameters<Transaction['announce']>[0]): void {
-    this.#tx.announce(topic)
+  notify(topic: Parameters<Transaction['notify']>[0]): void {
+    this.#tx.notify(topic)
   }
 
   async #step<T>(statement: Statement, work: () => Promise<T>): Promise<T> {
@@ -117,7 +119,7 @@ async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Halting): Asy
 }
 
 /** A letter leaves the house when its last byte does. */
-export function watchCarrier(carrier: Carrier, watch: Halting): Carrier {
+export function watchCarrier(carrier: MessageTransport, watch: Halting): MessageTransport {
   return {
     carry: async (id, letter, handOver, signal) => {
       await watch('carry', 'before')

@@ -58,7 +58,7 @@ export async function makeDemo(now: Temporal.Instant): Promise<Demo> {
   const database = await openStoreOf(folder)
   try {
     await applyCompany(database, readCompanyFile(companyFile), now)
-    return await database.write('everyone', tx => seedAndRead(tx, now))
+    return await database.write('all companies', tx => seedAndRead(tx, now))
   } finally {
     await database.close()
     await rm(folder, { recursive: true })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { errorFor } from 'plumbline-client/errors'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
-import { speak } from '../../src/http/rest/refusal-responses.ts'
+import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
 import { codeOf, readText, tableRows } from './pages.ts'
 
 /**
@@ -84,7 +84,7 @@ describe('docs: errors', () => {
       ([status = '', message, code]) => ({ status, message: codeOf(message), code: codeOf(code) }),
     )
     const spoken = Object.entries(examples).flatMap(([code, details]) =>
-      details.map(detail => ({ code, ...speak(refusalOf(code as RefusalCode, detail)) })),
+      details.map(detail => ({ code, ...refusalResponse(refusalOf(code as RefusalCode, detail)) })),
     )
     const missing = spoken
       .filter(({ status, message, code }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { maxHeaderSize } from 'node:http'
 import { describe, test } from 'node:test'
-import { pausesSeconds } from '../../src/domain/deliveries/backoff.ts'
+import { backoffSeconds } from '../../src/domain/deliveries/backoff.ts'
 import { mostTries } from '../../src/domain/messages/retry-policy.ts'
 import { readText, tableRows } from './pages.ts'
 
@@ -80,7 +80,7 @@ const limits: readonly Limit[] = [
     what: 'an answer to a webhook, as far as it is kept',
     shows: `${constant('platform/outbound/http-client.ts', 'mostAnswerBytes') / 1000} kB`,
   },
-  { what: "tries of a webhook's event", shows: whole(pausesSeconds.length) },
+  { what: "tries of a webhook's event", shows: whole(backoffSeconds.length) },
   { what: 'tries of a [message](messages.md)', shows: whole(mostTries) },
   {
     what: 'subject of an email',

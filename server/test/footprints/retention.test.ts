@@ -9,7 +9,7 @@ import { removeOrder } from '../../src/domain/orders/remove-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
-import { dutiesOf } from '../../src/jobs/scheduled-jobs.ts'
+import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
 import { scheduling } from '../orders/desk.ts'
 import { Overheard } from '../store/overheard.ts'
@@ -110,7 +110,7 @@ test('8 the worker purges, a batch after the other, and leaves what is still kep
   })
   assert.equal((await stored(company)).length, moreThanABatch)
   const fresh = await schedule(company, Temporal.Now.instant().toString(), '9999-01-04 09:00:00')
-  const purge = dutiesOf(store.database).find(({ name }) => name === 'old footprints')
+  const purge = scheduledJobs(store.database).find(({ name }) => name === 'old footprints')
   await purge?.perform(() => false)
   assert.deepEqual(await stored(company), [fresh])
 })

@@ -35,7 +35,7 @@ const isAmong = (patterns: readonly RegExp[]) => (column: Column) => patterns.so
 /** Writes a word of its own into every text of the neighbour's, past everything that could refuse it. */
 export async function plantCanaries({ desk, neighbourId }: TwoCompanies): Promise<void> {
   const planted = tenantColumns().filter(column => column.isText && !isAmong(leftAlone)(column))
-  await desk.database.write('everyone', async tx => {
+  await desk.database.write('all companies', async tx => {
     for (const column of planted) {
       const canary = `canary ${nameOf(column)}`
       // Where a name has to be the only one, the id behind it makes it so.

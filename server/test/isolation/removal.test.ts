@@ -22,7 +22,7 @@ test('1 a company that is removed leaves no row behind, and takes none of anothe
   const before = marksOf(desk, companyId)
   const filled = Object.entries(marksOf(desk, neighbourId)).filter(([, mark]) => mark.startsWith('0 rows'))
   assert.deepEqual(filled, [], 'the neighbour has something in every table')
-  await desk.database.write('everyone', tx => removeCompany(tx, neighbourKey))
+  await desk.database.write('all companies', tx => removeCompany(tx, neighbourKey))
   for (const [table, mark] of Object.entries(marksOf(desk, neighbourId))) assert.match(mark, /^0 rows/, table)
   assert.deepEqual(marksOf(desk, companyId), before)
 })

@@ -10,7 +10,7 @@ import type { Things } from './furnish.ts'
 
 /** Adds one of each to the company that is asked, and takes it away again. */
 export async function retireSome({ database, owner }: HookedDesk): Promise<Partial<Things>> {
-  const found = await database.read('everyone', tx => exportCompany(tx, 'demo'))
+  const found = await database.read('all companies', tx => exportCompany(tx, 'demo'))
   const office = 'lake-norman'
   // What only one office has: so that it matters which office is asked.
   const before = readCompanyFile({
@@ -40,7 +40,7 @@ export async function retireSome({ database, owner }: HookedDesk): Promise<Parti
 
 async function applyAndName(database: Database, file: CompanyFile): Promise<Partial<Things>> {
   await applyCompany(database, file, Temporal.Now.instant())
-  const { offices, users, orderTypes, services, packages, fees } = await database.read('everyone', tx =>
+  const { offices, users, orderTypes, services, packages, fees } = await database.read('all companies', tx =>
     exportCompany(tx, 'demo'),
   )
   const named = (things: readonly { readonly id?: string | undefined; readonly name: string }[] = []) =>

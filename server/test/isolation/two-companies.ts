@@ -104,7 +104,7 @@ async function addNeighbour({ database, server }: HookedDesk, receiver: Receiver
   const { newKeys } = await applyCompany(database, readCompanyFile(neighbourFile), Temporal.Now.instant())
   const [{ accessKey, secretKey } = assert.fail()] = newKeys
   const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, receiver.url('/canary'))
-  await database.write('everyone', async tx => {
+  await database.write('all companies', async tx => {
     const tenant = await requireTenant(tx, neighbourKey)
     await addWebhook({ ...tenant, now: Temporal.Now.instant() }, { url, kinds: allKinds })
     // Numbers that the other company never reaches.

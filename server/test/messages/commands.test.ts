@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
-import { tidyMessages } from '../../src/domain/messages/prune-messages.ts'
+import { pruneMessages } from '../../src/domain/messages/prune-messages.ts'
 import { queueOwnerNotice } from '../../src/domain/messages/queue-owner-notice.ts'
 import { acme } from '../cli/acme.ts'
 import { answerOf, apply, plumbline } from '../cli/plumbline.ts'
@@ -133,7 +133,7 @@ test('what a killed worker had handed over is given up, even where nobody serves
   desk.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
   const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
-  assert.equal((await tidyMessages(database, Temporal.Now.instant())).unsure, 2)
+  assert.equal((await pruneMessages(database, Temporal.Now.instant())).unsure, 2)
   assert.deepEqual(desk.states(id, 'scheduled'), [
     'client email unsure (the worker ended before the other side had answered)',
   ])
@@ -154,7 +154,7 @@ test('a notice reaches every owner by email once an occasion, whatever it says',
   const companyId = String(desk.desk.query(`select company_id from companies where key = 'demo'`)[0]?.company_id)
   const notice = { occasion: 'webhook 7 off', subject: 'Your webhook\r\nis off', body: 'It answered {{ nothing }}.' }
   for (const now of [Temporal.Now.instant(), Temporal.Now.instant()]) {
-    await database.write('everyone', tx => queueOwnerNotice({ tx, companyId: companyId as never, now }, notice))
+    await database.write('all companies', tx => queueOwnerNotice({ tx, companyId: companyId as never, now }, notice))
   }
   const rows = () => desk.desk.query(`select id, state, order_id from messages where kind = 'notice'`)
   assert.deepEqual(
@@ -182,7 +182,7 @@ test('after 90 days what ended well is forgotten; what waited for 30 days is can
   const state = (name: string) =>
     desk.alter('update messages set state = ?, settled_at = due_at where order_id = ?', name, id)
   const now = Temporal.Now.instant()
-  const tidy = (days: number) => tidyMessages(database, now.add({ hours: 24 * days }))
+  const tidy = (days: number) => pruneMessages(database, now.add({ hours: 24 * days }))
   const left = () => desk.messages(id, 'scheduled').map(({ state, error }) => [state, error])
 
   await tidy(29)
@@ -220,7 +220,7 @@ test('what is tidied up is counted, and done in steps however much it is', async
     },
   })
   const now = Temporal.Now.instant()
-  assert.equal((await tidyMessages(counting, now)).cancelled, 1_100)
+  assert.equal((await pruneMessages(counting, now)).cancelled, 1_100)
   assert.ok(writes >= 3 + 1 + 1, 'three for those, one each for the rest')
-  assert.ok((await tidyMessages(database, now.add({ hours: 24 * 91 }))).deleted >= 1_100)
+  assert.ok((await pruneMessages(database, now.add({ hours: 24 * 91 }))).deleted >= 1_100)
 })

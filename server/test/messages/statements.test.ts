@@ -19,12 +19,12 @@ test('6 a draft makes no statement about messages, scheduling makes one, and wha
   atEnd(t, () => database.close())
   const addresses = { publicUrl: 'http://localhost', directoryUrl: 'http://localhost' }
   await createDemo(database, addresses, Temporal.Now.instant(), () => undefined)
-  const company = (await database.read('everyone', tx => loadCompany(tx, 'demo'))) as Company
+  const company = (await database.read('all companies', tx => loadCompany(tx, 'demo'))) as Company
   const actor = [...company.users.values()].find(user => user.isInspector) as User
 
   /** How many statements about messages some work makes, and whether it wakes the worker. */
   const perform = (work: (scope: Scope) => Promise<unknown>): Promise<[statements: number, wakes: boolean]> =>
-    database.write('everyone', async tx => {
+    database.write('all companies', async tx => {
       const overheard = new Overheard(tx)
       const office = lookupOffice(company, undefined)
       await work({ company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx: overheard })

@@ -5,9 +5,9 @@ import { after, before, describe, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import type { Database } from '../../src/domain/database.ts'
 import { type CopiedTable, copyStore } from '../../src/domain/migration/copy-store.ts'
-import { CannotMove } from '../../src/domain/migration/migration-refused.ts'
+import { MigrationRefused } from '../../src/domain/migration/migration-refused.ts'
 import { storeTables } from '../../src/domain/migration/schema.ts'
-import { readLayout } from '../../src/platform/store/schema.ts'
+import { readSchema } from '../../src/platform/store/schema.ts'
 import { tenantRows } from '../cli/kept.ts'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
 import { openStoreOf, storeOf, testOnSqlite } from '../engine.ts'
@@ -78,10 +78,10 @@ describe('store copy', () => {
     const [from, to] = await Promise.all([source, folderFor(t)].map(openStoreOf))
     assert.ok(from && to)
     t.after(() => Promise.all([from.close(), to.close()]))
-    const tables = storeTables(readLayout())
+    const tables = storeTables(readSchema())
     await assert.rejects(
       copyStore(from, garbling(to), tables, () => undefined),
-      (error: Error) => error instanceof CannotMove && /clients did not arrive as it was/.test(error.message),
+      (error: Error) => error instanceof MigrationRefused && /clients did not arrive as it was/.test(error.message),
     )
     const progress: number[] = []
     const copied = await copyStore(from, to, tables, (done, total) => progress.push(done / total))
@@ -116,9 +116,9 @@ function garbling(database: Database): Database {
         all: statement => tx.all(statement),
         one: statement => tx.one(statement),
         run: statement => tx.run(garbled(statement)),
-        later: statement => tx.later(statement),
+        defer: statement => tx.defer(statement),
         version: () => tx.version(),
-        announce: topic => tx.announce(topic),
+        notify: topic => tx.notify(topic),
       }),
     )
   return Object.create(database, { write: { value: write } }) as Database

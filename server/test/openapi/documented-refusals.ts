@@ -1,6 +1,6 @@
 import type { Refusal } from '../../src/domain/refusal.ts'
 import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
-import { speak } from '../../src/http/rest/refusal-responses.ts'
+import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
 import type { Route } from '../../src/http/rest/route.ts'
 
 interface Words {
@@ -15,7 +15,7 @@ const wordsOf = new WeakMap<Route, readonly Words[]>()
 export function isDocumented(route: Route, status: number, message: string): boolean {
   let words = wordsOf.get(route)
   if (!words) {
-    words = refusalsOf(route).map(refusal => ({ status: speak(refusal).status, pattern: patternOf(refusal) }))
+    words = refusalsOf(route).map(refusal => ({ status: refusalResponse(refusal).status, pattern: patternOf(refusal) }))
     wordsOf.set(route, words)
   }
   return words.some(refusal => refusal.status === status && refusal.pattern.test(message))
@@ -23,7 +23,7 @@ export function isDocumented(route: Route, status: number, message: string): boo
 
 /** The words of a refusal, whatever it is about. */
 export function patternOf(refusal: Refusal): RegExp {
-  const { message } = speak(refusal)
+  const { message } = refusalResponse(refusal)
   const details = Object.values(refusal.details).flatMap((detail: unknown) =>
     Array.isArray(detail) ? [detail.join(', '), detail.join('; ')] : String(detail),
   )

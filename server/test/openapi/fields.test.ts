@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { nobody } from '../../src/http/openapi/samples.ts'
+import { unknownId } from '../../src/http/openapi/samples.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { asForm } from '../orders/desk.ts'
 import { Description, type Schema } from './description.ts'
@@ -120,6 +120,6 @@ function plausible(name: string, { type, format, pattern, properties, items }: S
     return Object.fromEntries(Object.entries(properties ?? {}).map(([n, s]) => [n, plausible(n, s)]))
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return 10
-  if (format === 'uuid') return nobody
+  if (format === 'uuid') return unknownId
   return pattern ? '2031-05-01 09:15:00' : 'text'
 }

@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
-import { nobody } from '../../src/http/openapi/samples.ts'
+import { unknownId } from '../../src/http/openapi/samples.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
 import { authorization } from '../orders/desk.ts'
 import type { Request, Stage } from './stage.ts'
@@ -18,10 +18,10 @@ const instead = (body: Request['body']): Provocation => {
 
 /** Asks for something that is not there: the last part of the path, the email in the query, or the id in the body. */
 const unknown: Provocation = request => {
-  if (request.query.startsWith('?q=')) return { ...request, query: `?q=${nobody}` }
+  if (request.query.startsWith('?q=')) return { ...request, query: `?q=${unknownId}` }
   if (request.path === '/addpayment' || request.path === '/orders/addreporturl')
-    return { ...request, body: { ...(request.body as object), id: nobody } }
-  return { ...request, path: request.path.replace(/[^/]+$/, nobody) }
+    return { ...request, body: { ...(request.body as object), id: unknownId } }
+  return { ...request, path: request.path.replace(/[^/]+$/, unknownId) }
 }
 
 /** Of a name that comes twice in a query string the last one counts. */
@@ -33,7 +33,7 @@ const withCursor = (cursor: (asked: ListName) => string): Provocation => {
   return (request, stage) => withQuery(`cursor=${cursor(request.path.slice(1) as ListName)}`)(request, stage)
 }
 
-const madeUpCursor = (list: ListName) => showCursor(list, nobody as CompanyId, { modifiedMillis: 0, id: '' })
+const madeUpCursor = (list: ListName) => showCursor(list, unknownId as CompanyId, { modifiedMillis: 0, id: '' })
 
 const multipart = (...parts: string[]): Provocation => {
   const body = [...parts.map(part => `--edge\r\n${part}\r\n`), '--edge--\r\n'].join('')
@@ -74,7 +74,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     return { ...request, query: `?cursor=${other.cursor}` }
   },
   'cursor.unreadable': withCursor(() => 'elsewhere'),
-  'fee.unknown': withBody({ fees: [{ feeid: nobody, value: 10 }] }),
+  'fee.unknown': withBody({ fees: [{ feeid: unknownId, value: 10 }] }),
   'fee.unreadable': (request, { desk }) => ({
     ...request,
     body: { fees: [{ feeid: desk.fee('Trip Fee'), value: 'x' }] },
@@ -96,9 +96,9 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
       { ...request, headers, query: other },
     ]
   },
-  'list.too-long': withBody({ services: Array.from({ length: 101 }, () => nobody) }),
-  'list.too-long POST /order inspectors': withBody({ inspector11uuid: nobody }),
-  'list.too-long POST /order/{id} inspectors': withBody({ inspector11uuid: nobody }),
+  'list.too-long': withBody({ services: Array.from({ length: 101 }, () => unknownId) }),
+  'list.too-long POST /order inspectors': withBody({ inspector11uuid: unknownId }),
+  'list.too-long POST /order/{id} inspectors': withBody({ inspector11uuid: unknownId }),
   'multipart.unreadable': request => ({ ...request, headers: { 'content-type': 'multipart/form-data' }, body: 'a' }),
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
@@ -109,9 +109,9 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'order.unknown': unknown,
   'order.unknown GET /order/file/{id}/{file}': request => ({
     ...request,
-    path: request.path.replace(/[^/]+(?=\/[^/]+$)/, nobody),
+    path: request.path.replace(/[^/]+(?=\/[^/]+$)/, unknownId),
   }),
-  ...ofUploads('order.unknown', withQuery(`id=${nobody}`)),
+  ...ofUploads('order.unknown', withQuery(`id=${unknownId}`)),
   'scheduled.missing': instead({ inprogress: false, scheduled: 'soon' }),
   'strict.refused': request => ({
     ...request,
@@ -121,7 +121,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'strict.refused POST /calculateservicequote': request => ({
     ...request,
     headers: { prefer: 'handling=strict' },
-    body: { services: [nobody] },
+    body: { services: [unknownId] },
   }),
   // A file is what it is, whatever it is called.
   ...ofUploads('strict.refused', (request, stage) => ({

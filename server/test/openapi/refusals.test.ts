@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Refusal } from '../../src/domain/refusal.ts'
 import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
-import { speak } from '../../src/http/rest/refusal-responses.ts'
+import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import type { DescribedCall } from './description.ts'
 import { patternOf } from './documented-refusals.ts'
@@ -19,14 +19,14 @@ after(() => stage.close())
 for (const route of routes) {
   const line = `${route.method} ${templateOf(route.path)}`
   for (const refusal of refusalsOf(route)) {
-    test(`7 ${line} can be refused as described: ${speak(refusal).message}`, async () => {
+    test(`7 ${line} can be refused as described: ${refusalResponse(refusal).message}`, async () => {
       const call = callOf(line)
       const [example] = await stage.examples(call)
       const provoked = await provocationFor(refusal, line)(example ?? assert.fail(), stage)
       const [last, ...before] = [provoked].flat().toReversed()
       for (const request of before.toReversed()) await stage.send(request)
       const { status, headers, body } = await stage.send(last ?? assert.fail())
-      assert.equal(status, speak(refusal).status, JSON.stringify(body))
+      assert.equal(status, refusalResponse(refusal).status, JSON.stringify(body))
       assert.equal(body.status, 'error')
       assert.match(body.message ?? '', patternOf(refusal))
       assert.deepEqual(stage.description.problemsOfAnswer(call, status, body), [], JSON.stringify(body))

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { KnownCompanies } from '../../src/domain/tenants/company-cache.ts'
-import { openDirectoryDoor } from '../../src/http/directory/directory-api.ts'
+import { CompanyCache } from '../../src/domain/tenants/company-cache.ts'
+import { createDirectoryApi } from '../../src/http/directory/directory-api.ts'
 import { directoryDocs, tenantDocs } from '../../src/http/docs/descriptions.ts'
-import { addDocsDoor } from '../../src/http/docs/docs-pages.ts'
-import { openRestDoor } from '../../src/http/rest/rest-api.ts'
+import { addDocsPages } from '../../src/http/docs/docs-pages.ts'
+import { createRestApi } from '../../src/http/rest/rest-api.ts'
 import { openBlobs } from '../../src/platform/blobs/blobs.ts'
 import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
 import { openGeocoder } from '../../src/platform/geocoding/geocoder.ts'
@@ -19,7 +19,7 @@ import { openStoreOf } from '../engine.ts'
 export async function registeredRoutes(): Promise<{ tenant: string[]; directory: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-routes-'))
   const database = await openStoreOf(dataDir)
-  const companies = new KnownCompanies(database, () => 0)
+  const companies = new CompanyCache(database, () => 0)
   const config = readConfig({ DATA_DIR: dataDir })
   const log = openLog('silent')
   const parts = {
@@ -31,10 +31,10 @@ export async function registeredRoutes(): Promise<{ tenant: string[]; directory:
     metrics: new Metrics(),
     publicUrl: () => '',
   }
-  const rest = openRestDoor(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
-  addDocsDoor(rest, tenantDocs)
-  const directory = openDirectoryDoor(parts)
-  addDocsDoor(directory, directoryDocs)
+  const rest = createRestApi(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
+  addDocsPages(rest, tenantDocs)
+  const directory = createDirectoryApi(parts)
+  addDocsPages(directory, directoryDocs)
   try {
     return { tenant: await readRoutes(rest), directory: await readRoutes(directory) }
   } finally {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
 import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
-import type { WorkerHabits } from '../../src/jobs/worker.ts'
+import type { WorkerOptions } from '../../src/jobs/worker.ts'
 import { lookInto } from '../engine.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { type Envelope, readEnvelope } from '../rest/ask.ts'
@@ -64,7 +64,7 @@ const counted = [
   'payments',
 ]
 
-export async function openDesk(environment: Record<string, string> = {}, habits: WorkerHabits = {}): Promise<Desk> {
+export async function openDesk(environment: Record<string, string> = {}, habits: WorkerOptions = {}): Promise<Desk> {
   const server = await startServer(environment, habits)
   const owner = server.as('owner')
   const offices = await owner.offices()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
-import type { Whose } from '../../src/domain/database.ts'
+import type { RowAccess } from '../../src/domain/database.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { lookInto, openStoreOf, storeOf } from '../engine.ts'
@@ -170,14 +170,14 @@ describe('the second lock', () => {
       return (await applyCompany(store, file, Temporal.Now.instant())).companyId
     }
     const companies = [await apply('mine'), await apply('yours')]
-    const seenBy = (whose: Whose) =>
+    const seenBy = (whose: RowAccess) =>
       store.read(whose, tx => tx.all<{ company_id: string }>(raw('select company_id from companies')))
     const steps = [
       () => Promise.resolve(),
-      () => assert.rejects(store.read(companies[1] as Whose, tx => tx.all(raw('select no_such_column')))),
-      () => store.write(companies[1] as Whose, tx => tx.run(raw(`update companies set name = 'renamed'`))),
-      () => assert.rejects(store.write(companies[1] as Whose, tx => tx.run(raw('select no_such_column')))),
-      () => store.read('everyone', tx => tx.all(raw('select 1'))),
+      () => assert.rejects(store.read(companies[1] as RowAccess, tx => tx.all(raw('select no_such_column')))),
+      () => store.write(companies[1] as RowAccess, tx => tx.run(raw(`update companies set name = 'renamed'`))),
+      () => assert.rejects(store.write(companies[1] as RowAccess, tx => tx.run(raw('select no_such_column')))),
+      () => store.read('all companies', tx => tx.all(raw('select 1'))),
     ]
     for (const step of steps) {
       for (const company of companies) {
@@ -185,6 +185,6 @@ describe('the second lock', () => {
         assert.deepEqual(await seenBy(company), [{ company_id: company }])
       }
     }
-    assert.equal((await seenBy('everyone')).length, 2)
+    assert.equal((await seenBy('all companies')).length, 2)
   })
 })

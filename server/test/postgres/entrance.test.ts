@@ -17,13 +17,14 @@ describe('whose rows a connection to PostgreSQL shows', () => {
     // One connection, so that what is told to it is told to everybody.
     const database = new PostgresDatabase({ ...(postgres ?? assert.fail()), connections: 1 })
     atEnd(t, () => database.close())
-    const rowsOf = (whose: CompanyId | 'everyone') => database.read(whose, tx => tx.all(sql`select id from services`))
-    assert.ok((await rowsOf('everyone')).length > 0)
+    const rowsOf = (whose: CompanyId | 'all companies') =>
+      database.read(whose, tx => tx.all(sql`select id from services`))
+    assert.ok((await rowsOf('all companies')).length > 0)
     // A name that the server refuses to hear stands for whatever keeps it from hearing one.
     const unheard = 'x\0' as CompanyId
     await assert.rejects(rowsOf(unheard))
     await assert.rejects(rowsOf(unheard), 'it went on as everyone')
     assert.deepEqual(await rowsOf('nobody' as CompanyId), [])
-    assert.ok((await rowsOf('everyone')).length > 0)
+    assert.ok((await rowsOf('all companies')).length > 0)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql from 'sql-template-tag'
-import type { Database, Whose } from '../../src/domain/database.ts'
+import type { Database, RowAccess } from '../../src/domain/database.ts'
 import { type CompanyId, newId } from '../../src/domain/ids.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { openStore } from '../../src/platform/store/store.ts'
@@ -9,18 +9,18 @@ import { lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
 const companies = Array.from({ length: 5 }, () => newId<CompanyId>())
-const everybody: readonly Whose[] = [...companies, 'everyone']
+const everybody: readonly RowAccess[] = [...companies, 'all companies']
 
 /** Whose rows the database shows to somebody who glances, beside something of their own. */
-async function lookAround(database: Database, whose: Whose, n: number): Promise<void> {
-  const seen = await database.glance(whose, tx =>
+async function lookAround(database: Database, whose: RowAccess, n: number): Promise<void> {
+  const seen = await database.readAutocommit(whose, tx =>
     tx.one(sql`select current_setting('app.company_id') as whose, current_user as role, ${n} as n`),
   )
-  assert.deepEqual(seen, { whose: whose === 'everyone' ? '*' : whose, role: 'plumbline_app', n: `${n}` })
+  assert.deepEqual(seen, { whose: whose === 'all companies' ? '*' : whose, role: 'plumbline_app', n: `${n}` })
 }
 
 function lookAroundAtOnce(database: Database, count: number): Promise<unknown> {
-  return Promise.all(Array.from({ length: count }, (_, n) => lookAround(database, everybody[n % 6] as Whose, n)))
+  return Promise.all(Array.from({ length: count }, (_, n) => lookAround(database, everybody[n % 6] as RowAccess, n)))
 }
 
 describe('glances on shared connections', () => {
@@ -49,14 +49,14 @@ describe('glances on shared connections', () => {
   test('one that is refused leaves the connection to the others', async t => {
     const database = await openStoreOf(folderFor(t))
     atEnd(t, () => database.close())
-    const wrong = database.glance('everyone', tx => tx.one(sql`select 1 / ${0}::int as nothing`))
+    const wrong = database.readAutocommit('all companies', tx => tx.one(sql`select 1 / ${0}::int as nothing`))
     await Promise.all([assert.rejects(wrong, /division by zero/), lookAroundAtOnce(database, 60)])
   })
 
   test('a second statement is an error and not another state of the store', async t => {
     const database = await openStoreOf(folderFor(t))
     atEnd(t, () => database.close())
-    const twice = database.glance('everyone', async tx => {
+    const twice = database.readAutocommit('all companies', async tx => {
       await tx.one(sql`select 1 as one`)
       return tx.one(sql`select 2 as two`)
     })
@@ -69,6 +69,6 @@ describe('glances on shared connections', () => {
     const database = await openStore(config, { longRunning: false, onLostLog: () => assert.fail() })
     atEnd(t, () => database.close())
     await lookAroundAtOnce(database, 30)
-    assert.equal(await database.read('everyone', async tx => (await tx.one(sql`select 1 as one`))?.one), 1)
+    assert.equal(await database.read('all companies', async tx => (await tx.one(sql`select 1 as one`))?.one), 1)
   })
 })

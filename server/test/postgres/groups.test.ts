@@ -34,7 +34,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
   test('what fails without being waited for has no effect on others, and theirs has none twice', async t => {
     const { database, notes } = await openNotes(t)
     const breaking = async (tx: Transaction) => {
-      tx.later(sql`insert into uniques (text) values ('x'), ('x')`)
+      tx.defer(sql`insert into uniques (text) values ('x'), ('x')`)
       await tx.one(sql`select text from notes`)
     }
     const settled = await together(database, [note('a'), breaking, note('c')])
@@ -44,7 +44,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
 
   test('one whose failure shows only in the next is not in its way, nor is anything made twice', async t => {
     const { database, notes } = await openNotes(t)
-    const breaking = async (tx: Transaction) => tx.later(sql`insert into uniques (text) values ('x'), ('x')`)
+    const breaking = async (tx: Transaction) => tx.defer(sql`insert into uniques (text) values ('x'), ('x')`)
     const reading = async (tx: Transaction) => {
       await tx.one(sql`select text from notes`)
       return note('c')(tx)
@@ -57,7 +57,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
   test('what is worth repeating is repeated, also where nobody waited for it, and makes nothing twice', async t => {
     const { database, notes } = await openNotes(t)
     const repeated = async (tx: Transaction) => {
-      tx.later(raw('select fail_once()'))
+      tx.defer(raw('select fail_once()'))
       await tx.one(sql`select text from notes`)
       return note('b')(tx)
     }

@@ -36,6 +36,6 @@ export async function openNotes(t: TestContext) {
 }
 
 export const note = (text: string) => async (tx: Transaction) => {
-  tx.later(sql`insert into notes (text) values (${text})`)
+  tx.defer(sql`insert into notes (text) values (${text})`)
   return text
 }

@@ -12,7 +12,7 @@ test('no statement is compiled, on connections of our own and behind a pooler', 
     const store = await openStore(readConfig({ DATABASE_URL: address }), { longRunning: false, onLostLog: () => {} })
     atEnd(t, () => store.close())
     const ask = raw(`select current_setting('jit') as jit`)
-    assert.deepEqual(await store.read('everyone', tx => tx.one(ask)), { jit: 'off' })
-    assert.deepEqual(await store.write('everyone', tx => tx.one(ask)), { jit: 'off' })
+    assert.deepEqual(await store.read('all companies', tx => tx.one(ask)), { jit: 'off' })
+    assert.deepEqual(await store.write('all companies', tx => tx.one(ask)), { jit: 'off' })
   }
 })

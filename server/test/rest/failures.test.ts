@@ -10,7 +10,7 @@ test('7 a failure of ours is a 500 with a request id, and says nothing about wha
   const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
   // What cannot be read is a mistake of ours, and the parser's own words would repeat it.
   const broken = '{"secret words'
-  await desk.database.write('everyone', tx =>
+  await desk.database.write('all companies', tx =>
     tx.run(sql`update order_history set changes = ${broken} where order_id = ${id}`),
   )
   const { status, headers, text } = await desk.request('GET', `/order/history/${id}`)

@@ -16,7 +16,7 @@ export function changeCompany(
   change: (file: CompanyFile) => CompanyFile,
 ): Promise<void> {
   return withStore(server, async database => {
-    const file = await database.read('everyone', tx => exportCompany(tx, key))
+    const file = await database.read('all companies', tx => exportCompany(tx, key))
     await applyCompany(database, change(file), Temporal.Now.instant())
   })
 }

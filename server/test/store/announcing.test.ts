@@ -12,7 +12,7 @@ const insert = (id: number) => sql`insert into notes (id) values (${id})`
 const count = raw('select count(*) as count from notes')
 
 async function keptNotes(database: Database): Promise<unknown> {
-  return (await database.read('everyone', tx => tx.one(count)))?.count
+  return (await database.read('all companies', tx => tx.one(count)))?.count
 }
 
 /** Looking now and then for what other processes wrote rings every bell; these tests are about our own. */
@@ -24,7 +24,7 @@ describe('store: announcing and listening', () => {
   test('who listens is called once the change can be seen, and only for their topic', async t => {
     const { database } = await openStore(t)
     stopLooking(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const heard: unknown[] = []
     const { promise: called, resolve } = Promise.withResolvers<void>()
     database.listen('deliveries', async () => {
@@ -33,10 +33,10 @@ describe('store: announcing and listening', () => {
     })
     let others = 0
     database.listen('messages', () => others++)
-    await database.write('everyone', async tx => {
+    await database.write('all companies', async tx => {
       await tx.run(insert(1))
-      tx.announce('deliveries')
-      tx.announce('deliveries')
+      tx.notify('deliveries')
+      tx.notify('deliveries')
     })
     await within(5_000, called)
     assert.deepEqual([heard[0], others], [1, 0])
@@ -45,17 +45,17 @@ describe('store: announcing and listening', () => {
   test('what is rolled back announces nothing, and the writers beside it still do', async t => {
     const { database } = await openStore(t)
     stopLooking(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const calls = { deliveries: 0, messages: 0 }
     for (const topic of ['deliveries', 'messages'] as const) database.listen(topic, () => calls[topic]++)
     const outcomes = await Promise.allSettled([
-      database.write('everyone', async tx => {
-        tx.announce('messages')
+      database.write('all companies', async tx => {
+        tx.notify('messages')
         throw new Error('refused')
       }),
-      database.write('everyone', async tx => {
+      database.write('all companies', async tx => {
         await tx.run(insert(1))
-        tx.announce('deliveries')
+        tx.notify('deliveries')
       }),
     ])
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('store: announcing and listening', () => {
     const { promise: called, resolve } = Promise.withResolvers<void>()
     database.listen('deliveries', resolve)
     end()
-    await database.write('everyone', async tx => tx.announce('deliveries'))
+    await database.write('all companies', async tx => tx.notify('deliveries'))
     await within(5_000, called)
     assert.equal(calls, 0)
   })
@@ -81,14 +81,14 @@ describe('store: announcing and listening', () => {
   test('a reader has nothing to announce', async t => {
     const { database } = await openStore(t)
     await assert.rejects(
-      database.read('everyone', async tx => tx.announce('deliveries')),
+      database.read('all companies', async tx => tx.notify('deliveries')),
       /a reader has nothing to announce/,
     )
   })
 
   test('what another process wrote is noticed', async t => {
     const { path, database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const { promise: called, resolve } = Promise.withResolvers<void>()
     // The first bell may be about the table above.
     database.listen('deliveries', async () => {

@@ -13,60 +13,60 @@ const count = raw('select count(*) as count from notes')
 describe('store: connections', () => {
   test('another process that holds the store delays a write but does not fail it; reads answer meanwhile', async t => {
     const { path, database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const holder = holdStore(path)
     atEnd(t, () => holder.kill('SIGKILL'))
     await once(holder.stdout, 'data')
 
     let isSettled = false
     const write = database
-      .write('everyone', tx => tx.run(raw('insert into notes (id) values (1)')))
+      .write('all companies', tx => tx.run(raw('insert into notes (id) values (1)')))
       .finally(() => {
         isSettled = true
       })
     for (let reads = 0; reads < 20; reads++) {
-      assert.deepEqual({ ...(await database.read('everyone', tx => tx.one(count))) }, { count: 0 })
+      assert.deepEqual({ ...(await database.read('all companies', tx => tx.one(count))) }, { count: 0 })
       await pause(10)
     }
     assert.equal(isSettled, false, 'the write waits for the other process')
     holder.stdin.end()
     assert.equal(await write, 1)
-    assert.deepEqual({ ...(await database.read('everyone', tx => tx.one(count))) }, { count: 2 })
+    assert.deepEqual({ ...(await database.read('all companies', tx => tx.one(count))) }, { count: 2 })
   })
 
   test('a reader may not run a change', async t => {
     const { database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const insert = raw('insert into notes (id) values (1)')
     await assert.rejects(
-      database.read('everyone', tx => tx.run(insert)),
+      database.read('all companies', tx => tx.run(insert)),
       /a reader changes nothing/,
     )
-    assert.deepEqual({ ...(await database.read('everyone', tx => tx.one(count))) }, { count: 0 })
+    assert.deepEqual({ ...(await database.read('all companies', tx => tx.one(count))) }, { count: 0 })
   })
 
   test('a reader may not change anything by asking either', async t => {
     const { database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const insert = raw('insert into notes (id) values (1) returning id')
-    await assert.rejects(database.read('everyone', tx => tx.all(insert)))
-    await assert.rejects(database.read('everyone', tx => tx.one(insert)))
-    assert.deepEqual({ ...(await database.read('everyone', tx => tx.one(count))) }, { count: 0 })
+    await assert.rejects(database.read('all companies', tx => tx.all(insert)))
+    await assert.rejects(database.read('all companies', tx => tx.one(insert)))
+    assert.deepEqual({ ...(await database.read('all companies', tx => tx.one(count))) }, { count: 0 })
   })
 
   test('readers that give up while they wait for a connection leave it to the others', async t => {
     const { database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     for (let round = 0; round < 3; round++) {
       const gate = Promise.withResolvers<void>()
       const holders = Array.from({ length: 8 }, () =>
-        database.read('everyone', async tx => {
+        database.read('all companies', async tx => {
           await tx.one(count)
           await gate.promise
         }),
       )
       const failing = Array.from({ length: 8 }, () =>
-        database.read('everyone', async tx => {
+        database.read('all companies', async tx => {
           await Promise.all([tx.one(count), Promise.reject(new Error('gave up'))])
         }),
       )
@@ -79,11 +79,11 @@ describe('store: connections', () => {
 
   test('foreign keys are enforced', async t => {
     const { database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
-    await database.write('everyone', tx =>
+    await database.write('all companies', tx => tx.run(create))
+    await database.write('all companies', tx =>
       tx.run(raw('create table marks (note_id integer references notes (id)) strict')),
     )
-    const orphan = database.write('everyone', tx => tx.run(sql`insert into marks (note_id) values (${404})`))
+    const orphan = database.write('all companies', tx => tx.run(sql`insert into marks (note_id) values (${404})`))
     await assert.rejects(orphan, { errcode: 787 })
   })
 

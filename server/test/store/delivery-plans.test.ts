@@ -14,7 +14,7 @@ test('what is claimed is chosen along the index of due rows, and then changed by
     onLostLog: error => assert.fail(String(error)),
   })
   atEnd(t, () => database.close())
-  const plan = await database.write('everyone', async tx => {
+  const plan = await database.write('all companies', async tx => {
     const overheard = new Overheard(tx)
     await claimRows({ tx: overheard, companyId: newId<CompanyId>(), now }, newId<WebhookId>(), newId(), now, 5)
     const [statement] = overheard.statements

@@ -19,7 +19,7 @@ describe('store: disk full', () => {
       const folder = smallDisk(t, '4m')
       if (!folder) return
       const { database } = await openStore(t, folder, longRunning)
-      await database.write('everyone', tx => tx.run(create))
+      await database.write('all companies', tx => tx.run(create))
       await save(database, 1, 1_000)
       const filler = leaveFree(folder, 400_000)
 
@@ -44,7 +44,7 @@ describe('store: disk full', () => {
       if (longRunning) await pause(1_500)
       await save(database, 3, 6_000)
       assert.deepEqual(await saved(database), kept(told.set(3, true)))
-      const integrity = await database.read('everyone', tx => tx.one(raw('pragma integrity_check')))
+      const integrity = await database.read('all companies', tx => tx.one(raw('pragma integrity_check')))
       assert.deepEqual({ ...integrity }, { integrity_check: 'ok' })
     })
   }
@@ -53,7 +53,7 @@ describe('store: disk full', () => {
     const folder = smallDisk(t, '4m')
     if (!folder) return
     const { database } = await openStore(t, folder)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const told = new Map<number, boolean>()
     const note = async (id: number, parts: number) => told.set(id, await wasSaved(database, id, 6_000, parts))
     // So many statements that SQLite runs out of memory for them, writes early, and rolls all back by itself.
@@ -66,7 +66,7 @@ describe('store: disk full', () => {
 
 /** Several statements a write, so that half of one could be seen. */
 async function save(database: Database, id: number, bytes: number, parts = 2): Promise<void> {
-  await database.write('everyone', async tx => {
+  await database.write('all companies', async tx => {
     for (let part = 1; part <= parts; part++) {
       await tx.run(sql`insert into parts (id, part, body) values (${id}, ${part}, ${'x'.repeat(bytes / 2)})`)
     }
@@ -85,7 +85,7 @@ async function wasSaved(database: Database, id: number, bytes: number, parts = 2
 }
 
 async function saved(database: Database): Promise<number[]> {
-  return await database.read('everyone', async tx => {
+  return await database.read('all companies', async tx => {
     const rows = await tx.all<{ id: number; parts: number }>(
       raw('select id, count(*) as parts from parts group by id order by id'),
     )

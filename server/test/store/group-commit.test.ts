@@ -12,22 +12,22 @@ const create = raw('create table notes (id integer primary key, words text not n
 describe('store: group commit', () => {
   test('writers that wait together share one commit, writers one after the other do not', async t => {
     const { path, database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
-    await Promise.all(numbers(100).map(id => database.write('everyone', tx => tx.run(insert(id)))))
+    await Promise.all(numbers(100).map(id => database.write('all companies', tx => tx.run(insert(id)))))
     assert.equal(countCommits(path) - before, 1)
-    for (const id of [1_001, 1_002, 1_003]) await database.write('everyone', tx => tx.run(insert(id)))
+    for (const id of [1_001, 1_002, 1_003]) await database.write('all companies', tx => tx.run(insert(id)))
     assert.equal(countCommits(path) - before, 4)
     assert.equal((await ids(database)).length, 103)
   })
 
   test('hundreds of writers at once are all kept, in a few commits, in the order they came', async t => {
     const { path, database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
     const order: number[] = []
     const write = async (id: number) => {
-      await database.write('everyone', tx => tx.run(insert(id)))
+      await database.write('all companies', tx => tx.run(insert(id)))
       order.push(id)
     }
     await Promise.all(numbers(400).map(write))
@@ -38,29 +38,31 @@ describe('store: group commit', () => {
 
   test('what is jotted down is in the log when it is heard of, and whoever writes beside it still waits for the disk', async t => {
     const { path, database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
     const heard: string[] = []
-    const refused = assert.rejects(database.jot('everyone', tx => tx.run(sql`insert into notes (id) values (1)`)))
-    const written = database.write('everyone', tx => tx.run(insert(2))).then(() => heard.push('written'))
+    const refused = assert.rejects(
+      database.writeAsyncCommit('all companies', tx => tx.run(sql`insert into notes (id) values (1)`)),
+    )
+    const written = database.write('all companies', tx => tx.run(insert(2))).then(() => heard.push('written'))
     const jotted = database
-      .jot('everyone', tx => tx.run(insert(3)))
+      .writeAsyncCommit('all companies', tx => tx.run(insert(3)))
       .then(() => heard.push(`jotted ${countCommits(path) - before}`))
     await Promise.all([refused, written, jotted])
     assert.deepEqual(heard, ['jotted 1', 'written'])
-    await database.jot('everyone', tx => tx.run(insert(4)))
+    await database.writeAsyncCommit('all companies', tx => tx.run(insert(4)))
     assert.equal(countCommits(path) - before, 2)
     assert.deepEqual(await ids(database), [2, 3, 4])
   })
 
   test('a writer that throws is rolled back alone, and hears its own error', async t => {
     const { path, database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
     const refusal = new Error('refused after its insert')
     const outcomes = await Promise.allSettled(
       numbers(9).map(id =>
-        database.write('everyone', async tx => {
+        database.write('all companies', async tx => {
           await tx.run(insert(id))
           if (id === 4) throw refusal
           if (id === 6) await tx.run(insert(5))
@@ -78,14 +80,14 @@ describe('store: group commit', () => {
   test('what nobody waits for is there for the next statement and for the next writer', async t => {
     const { database } = await openStore(t)
     const count = raw('select count(*) as count from notes')
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const seen = await Promise.all(
       numbers(3).map(id =>
-        database.write('everyone', async tx => {
-          tx.later(insert(id))
-          tx.later(insert(10 + id))
+        database.write('all companies', async tx => {
+          tx.defer(insert(id))
+          tx.defer(insert(10 + id))
           const row = await tx.one<{ count: number }>(count)
-          tx.later(insert(100 + id))
+          tx.defer(insert(100 + id))
           return row?.count
         }),
       ),
@@ -96,12 +98,12 @@ describe('store: group commit', () => {
 
   test('what nobody waits for fails its own writer alone, and is forgotten where the writer throws', async t => {
     const { database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const outcomes = await Promise.allSettled(
       numbers(4).map(id =>
-        database.write('everyone', async tx => {
-          tx.later(insert(id))
-          if (id === 2) tx.later(insert(1))
+        database.write('all companies', async tx => {
+          tx.defer(insert(id))
+          if (id === 2) tx.defer(insert(1))
           if (id === 3) throw new Error('refused')
         }),
       ),
@@ -117,10 +119,10 @@ describe('store: group commit', () => {
   test('a writer sees what those before it in the same commit have written', async t => {
     const { database } = await openStore(t)
     const count = raw('select count(*) as count from notes')
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     const seen = await Promise.all(
       numbers(5).map(id =>
-        database.write('everyone', async tx => {
+        database.write('all companies', async tx => {
           await tx.run(insert(id))
           return (await tx.one<{ count: number }>(count))?.count
         }),
@@ -131,15 +133,15 @@ describe('store: group commit', () => {
 
   test('a reader keeps one picture across its statements while writers go on', async t => {
     const { database } = await openStore(t)
-    await database.write('everyone', tx =>
+    await database.write('all companies', tx =>
       tx.run(raw('create table purses (id integer primary key, cents integer not null) strict')),
     )
-    await database.write('everyone', tx => tx.run(raw('insert into purses (id, cents) values (1, 500), (2, 500)')))
+    await database.write('all companies', tx => tx.run(raw('insert into purses (id, cents) values (1, 500), (2, 500)')))
     let isOver = false
     const pictures: string[] = []
     const reader = async () => {
       while (!isOver) {
-        await database.read('everyone', async tx => {
+        await database.read('all companies', async tx => {
           const left = await tx.one(raw('select cents from purses where id = 1'))
           await nextTurn()
           const right = await tx.one(raw('select cents from purses where id = 2'))
@@ -150,7 +152,7 @@ describe('store: group commit', () => {
     // More readers than the store has connections for: some wait for another's.
     const readers = numbers(20).map(reader)
     for (const cents of numbers(200)) {
-      await database.write('everyone', async tx => {
+      await database.write('all companies', async tx => {
         await tx.run(sql`update purses set cents = ${500 - cents} where id = ${1}`)
         await tx.run(sql`update purses set cents = ${500 + cents} where id = ${2}`)
       })
@@ -167,9 +169,9 @@ describe('store: group commit', () => {
 
   test('what a writer was told is there for whoever reads after', async t => {
     const { database } = await openStore(t)
-    await database.write('everyone', tx => tx.run(create))
+    await database.write('all companies', tx => tx.run(create))
     for (const id of numbers(100)) {
-      await database.write('everyone', tx => tx.run(insert(id)))
+      await database.write('all companies', tx => tx.run(insert(id)))
       assert.equal((await ids(database)).length, id)
     }
   })
@@ -180,7 +182,9 @@ function numbers(count: number): number[] {
 }
 
 async function ids(database: Database): Promise<number[]> {
-  const rows = await database.read('everyone', tx => tx.all<{ id: number }>(raw('select id from notes order by id')))
+  const rows = await database.read('all companies', tx =>
+    tx.all<{ id: number }>(raw('select id from notes order by id')),
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -23,7 +23,7 @@ for (const [what, look, indexes] of looks) {
       onLostLog: error => assert.fail(String(error)),
     })
     atEnd(t, () => database.close())
-    const details = await database.write('everyone', async tx => {
+    const details = await database.write('all companies', async tx => {
       const overheard = new Overheard(tx)
       await look(overheard)
       const plans = overheard.statements.map(({ sql, text, values }) =>

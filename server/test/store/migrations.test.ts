@@ -41,7 +41,7 @@ describe('store: migrations', () => {
   test('every table is strict', async t => {
     const { database } = await openStore(t)
     await migrate(database)
-    const loose = await database.read('everyone', tx => {
+    const loose = await database.read('all companies', tx => {
       return tx.all(
         raw(`select name from pragma_table_list where strict = 0 and schema = 'main' and name not like 'sqlite_%'`),
       )
@@ -52,9 +52,11 @@ describe('store: migrations', () => {
   test('a text in an integer column is refused', async t => {
     const { database } = await openStore(t)
     await migrate(database, [first])
-    const write = database.write('everyone', tx => tx.run(raw(`insert into first (id, minutes) values (1, 'soon')`)))
+    const write = database.write('all companies', tx =>
+      tx.run(raw(`insert into first (id, minutes) values (1, 'soon')`)),
+    )
     await assert.rejects(write, { errcode: 3091 })
-    await database.write('everyone', tx => tx.run(raw('insert into first (id, minutes) values (1, 90)')))
+    await database.write('all companies', tx => tx.run(raw('insert into first (id, minutes) values (1, 90)')))
   })
 
   test('a step that fails is wholly undone, the ones before it stay, and it can be tried again', async t => {
@@ -159,7 +161,7 @@ async function doneSteps(database: Database): Promise<number> {
 }
 
 async function versions(database: Database): Promise<number[]> {
-  const rows = await database.read('everyone', tx =>
+  const rows = await database.read('all companies', tx =>
     tx.all<{ version: number }>(raw('select version from migrations order by 1')),
   )
   return rows.map(({ version }) => version)
@@ -167,9 +169,9 @@ async function versions(database: Database): Promise<number[]> {
 
 async function tables(database: Database): Promise<string[]> {
   const query = raw(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
-  return (await database.read('everyone', tx => tx.all<{ name: string }>(query))).map(({ name }) => name).sort()
+  return (await database.read('all companies', tx => tx.all<{ name: string }>(query))).map(({ name }) => name).sort()
 }
 
 function schema(database: Database) {
-  return database.read('everyone', tx => tx.all(raw('select name, sql from sqlite_schema order by name')))
+  return database.read('all companies', tx => tx.all(raw('select name, sql from sqlite_schema order by name')))
 }

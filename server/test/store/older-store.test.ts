@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { createDemo } from '../../src/cli/demo/create-demo.ts'
-import { beginning } from '../../src/domain/changes/page.ts'
+import { listStart } from '../../src/domain/changes/page.ts'
 import { listOrders } from '../../src/domain/orders/list-orders.ts'
 import { createClient } from '../../src/domain/people/clients.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
@@ -50,11 +50,13 @@ test('4 lists: an older store is brought up to date, and its next change comes a
     await migrated(dataDir, async database => {
       assert.deepEqual(await migrate(database), [])
       const { id: companyId } =
-        (await database.read('everyone', tx => loadCompany(tx, 'demo'))) ?? assert.fail('no company')
-      const client = await database.write('everyone', tx => createClient({ tx, companyId, now }, {}))
+        (await database.read('all companies', tx => loadCompany(tx, 'demo'))) ?? assert.fail('no company')
+      const client = await database.write('all companies', tx => createClient({ tx, companyId, now }, {}))
       assert.equal(client.modifiedAt.epochMilliseconds, latest + 1, table)
-      const page = await database.read('everyone', tx => listOrders({ tx, companyId }, beginning, 1000))
-      const count = await database.read('everyone', tx => tx.one<{ n: number }>(sql`select count(*) as n from orders`))
+      const page = await database.read('all companies', tx => listOrders({ tx, companyId }, listStart, 1000))
+      const count = await database.read('all companies', tx =>
+        tx.one<{ n: number }>(sql`select count(*) as n from orders`),
+      )
       assert.equal(page.records.length, count?.n)
     })
   }

@@ -31,17 +31,17 @@ export class Overheard implements Transaction {
     return this.#tx.run(this.#note(statement))
   }
 
-  later(statement: Statement): void {
-    this.#tx.later(this.#note(statement))
+  defer(statement: Statement): void {
+    this.#tx.defer(this.#note(statement))
   }
 
   version(): number | undefined {
     return this.#tx.version()
   }
 
-  announce(topic: Topic): void {
+  notify(topic: Topic): void {
     this.announced.push(topic)
-    this.#tx.announce(topic)
+    this.#tx.notify(topic)
   }
 
   #note(statement: Statement): Statement {

@@ -28,7 +28,7 @@ async function work(folder: string, isLying: boolean): Promise<void> {
     while (performance.now() < end) {
       const id = nextId++
       const key = (id * 7_919) % 100_003
-      const written = database.write('everyone', async tx => {
+      const written = database.write('all companies', async tx => {
         for (const part of [1, 2]) {
           await tx.run(sql`insert into entries (key, part, id, body)
             values (${key}, ${part}, ${id}, ${`${id} `.repeat(60)})`)
@@ -60,7 +60,7 @@ async function work(folder: string, isLying: boolean): Promise<void> {
 
 /** The lie: what can be read is committed, and would outlive this process, but need not be on the disk yet. */
 async function untilSeen(database: SqliteDatabase, key: number): Promise<void> {
-  while (!(await database.read('everyone', tx => tx.one(sql`select 1 from entries where key = ${key}`))))
+  while (!(await database.read('all companies', tx => tx.one(sql`select 1 from entries where key = ${key}`))))
     await nextTurn()
 }
 

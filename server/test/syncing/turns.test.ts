@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { beginning, type Place } from '../../src/domain/changes/page.ts'
+import { type ListPosition, listStart } from '../../src/domain/changes/page.ts'
 import type { Database } from '../../src/domain/database.ts'
 import { completeOrder } from '../../src/domain/orders/complete-order.ts'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
@@ -48,7 +48,7 @@ const at = <T>(company: TestCompany, now: Temporal.Instant, work: Changing<T>): 
 const created = async (scope: Scope): Promise<Order> => (await createOrder(scope, readOrder({}))).order
 
 /** Follows the list of orders: what was read, and where it goes on. */
-async function readOn(company: TestCompany, from: Place) {
+async function readOn(company: TestCompany, from: ListPosition) {
   const page = await company.read(noon.toString(), scope => listOrders(scope, from, 1000))
   return { ids: page.records.map(({ order }) => order.id), end: page.end }
 }
@@ -57,7 +57,7 @@ describe('4 lists: turns', () => {
   test('4 lists: a change by a clock that is behind comes after what was read already', async t => {
     const [ahead, behind] = (await processesOf(t, 2)) as [TestCompany, TestCompany]
     const first = await at(ahead, after(5_000), created)
-    const read = await readOn(ahead, beginning)
+    const read = await readOn(ahead, listStart)
     assert.deepEqual(read.ids, [first.id])
     const second = await at(behind, after(0), created)
     const changed = await at(behind, after(1), scope => updateOrder(scope, first.id, readOrder({ city: 'Charlotte' })))
@@ -126,7 +126,7 @@ describe('4 lists: turns', () => {
     let left = writers.length
     const came: Order[] = []
     const read = async () => {
-      for (let from = beginning, isLast = false; ; ) {
+      for (let from = listStart, isLast = false; ; ) {
         // Whoever reads after the last commit is done with an empty page.
         isLast = left === 0
         const page = await reader.read(noon.toString(), scope => listOrders(scope, from, 1 + Math.floor(random() * 9)))
@@ -173,13 +173,13 @@ describe('4 lists: turns', () => {
       createOrder(scope, readOrder({ client: { name: 'Inline Made', email: 'inline@example.com' } })),
     )
     const [clients, agents] = await company.read(noon.toString(), scope =>
-      Promise.all([listClients(scope, beginning, 10), listAgents(scope, beginning, 10)]),
+      Promise.all([listClients(scope, listStart, 10), listAgents(scope, listStart, 10)]),
     )
     assert.deepEqual(
       clients.records.map(({ id, modifiedAt }) => [id, modifiedAt.epochMilliseconds]),
       [[order.clientId, order.modifiedAt.epochMilliseconds]],
     )
-    assert.deepEqual(agents, { records: [], end: beginning, hasMore: false })
+    assert.deepEqual(agents, { records: [], end: listStart, hasMore: false })
   })
 
   test('6 a webhook is due by the clock, however far ahead the moments of changes are', async t => {

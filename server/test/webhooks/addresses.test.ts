@@ -8,7 +8,7 @@ import { Refusal } from '../../src/domain/refusal.ts'
 import { newSigningSecret } from '../../src/domain/webhooks/signature.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { insertWebhook, replaceKinds } from '../../src/domain/webhooks/webhook-store.ts'
-import { HttpOut } from '../../src/platform/outbound/http-client.ts'
+import { OutboundHttp } from '../../src/platform/outbound/http-client.ts'
 import type { Resolve } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
 import { atEnd } from '../store/scratch.ts'
@@ -160,8 +160,8 @@ describe('webhooks: addresses at the connection', () => {
   })
 })
 
-function outFor(t: TestContext, resolve: Resolve, allowPrivate = true): HttpOut {
-  const http = new HttpOut({ allowPrivate, resolve, timeoutMs: 5_000 })
+function outFor(t: TestContext, resolve: Resolve, allowPrivate = true): OutboundHttp {
+  const http = new OutboundHttp({ allowPrivate, resolve, timeoutMs: 5_000 })
   atEnd(t, () => http.close())
   return http
 }

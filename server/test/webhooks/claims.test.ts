@@ -3,13 +3,17 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction } from '../../src/domain/database.ts'
 import { claimDeliveries } from '../../src/domain/deliveries/claim-deliveries.ts'
-import { settleDelivered, settleDeliveries, usualRules } from '../../src/domain/deliveries/complete-delivery.ts'
+import {
+  defaultDeliveryRules,
+  settleDelivered,
+  settleDeliveries,
+} from '../../src/domain/deliveries/complete-delivery.ts'
 import { type CompanyId, newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { recordEvents } from '../../src/domain/outbox/record-events.ts'
 import { primaryOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
-import { DeliveriesWork, usualHabits } from '../../src/jobs/webhook-dispatcher.ts'
+import { defaultDispatcherOptions, WebhookDispatcher } from '../../src/jobs/webhook-dispatcher.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
@@ -38,7 +42,7 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
       const error = httpStatus === 204 ? '' : 'no'
       const outcome = { id, at: triedAt, millis: 1, httpStatus, error, answer: '' }
       const now = later(20)
-      const rules = { ...usualRules, pauses: [0, 3_600, 3_600, 3_600] }
+      const rules = { ...defaultDeliveryRules, pauses: [0, 3_600, 3_600, 3_600] }
       const told = { delivery: delivery ?? assert.fail(), outcome: { ...outcome, retryAfterSeconds: 0 } }
       const [settled] = await settleDeliveries({ ...scope, now }, target, [told], rules)
       return settled
@@ -82,14 +86,16 @@ test('6 what happens to an order while the event before it is settled is called,
   })
   await recorded
   const now = Temporal.Now.instant()
-  const settling = desk.database.jotAtOnce(tx => settleDelivered({ tx, companyId, now }, target, told))
+  const settling = desk.database.writePipelinedAsyncCommit(tx => settleDelivered({ tx, companyId, now }, target, told))
   // Where there is one writer, it waits until the change has ended; where there are several, it sees that it is held.
   await Promise.race([settling, pause(300)])
   letEnd()
   await changing
   const settled = await settling
   const left = told.filter(one => !settled.has(one))
-  await desk.database.jot(companyId, tx => settleDeliveries({ tx, companyId, now }, target, left, usualRules))
+  await desk.database.writeAsyncCommit(companyId, tx =>
+    settleDeliveries({ tx, companyId, now }, target, left, defaultDeliveryRules),
+  )
   assert.deepEqual(desk.states(webhook), ['delivered', 'due'])
 })
 
@@ -100,9 +106,12 @@ test('6 what is claimed to be told is on disk before it is told, and with it wha
   await desk.server.halt()
   await desk.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
   const { companyId } = await desk.look(async tenant => tenant)
-  await desk.database.jot(companyId, tx => recordUpdate(tx, id))
+  await desk.database.writeAsyncCommit(companyId, tx => recordUpdate(tx, id))
   const { database, kept } = watchKeeping(desk.database)
-  const work = new DeliveriesWork({ database, log: openLog('silent'), metrics: undefined }, usualHabits(true))
+  const work = new WebhookDispatcher(
+    { database, log: openLog('silent'), metrics: undefined },
+    defaultDispatcherOptions(true),
+  )
   atEnd(t, () => work.close())
   const { jobs } = await work.claim(10)
   assert.equal(jobs.length, 1)

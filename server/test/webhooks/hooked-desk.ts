@@ -5,7 +5,7 @@ import { requireTenant } from '../../src/domain/tenants/access-keys.ts'
 import type { Tenant, TenantScope } from '../../src/domain/tenants/scope.ts'
 import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
-import type { DeliveryHabits } from '../../src/jobs/webhook-dispatcher.ts'
+import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { systemResolver } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
 import { openStoreOf } from '../engine.ts'
@@ -24,15 +24,16 @@ export interface HookedDesk extends Desk {
 }
 
 export async function openHookedDesk(
-  deliveries: Partial<DeliveryHabits> = {},
+  deliveries: Partial<DispatcherOptions> = {},
   environment: Record<string, string> = {},
 ): Promise<HookedDesk> {
   const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
   const database = await openStoreOf(desk.server.dataDir)
   const now = deliveries.now ?? (() => Temporal.Now.instant())
-  const look: HookedDesk['look'] = work => database.read('everyone', async tx => work(await requireTenant(tx, 'demo')))
+  const look: HookedDesk['look'] = work =>
+    database.read('all companies', async tx => work(await requireTenant(tx, 'demo')))
   const change: HookedDesk['change'] = work =>
-    database.write('everyone', async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
+    database.write('all companies', async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
   return {
     ...desk,
     database,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { forgetOldDeliveries } from '../../src/domain/deliveries/prune-deliveries.ts'
+import { pruneDeliveries } from '../../src/domain/deliveries/prune-deliveries.ts'
 import { resendDeliveries, resendDelivery } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
 import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
@@ -286,8 +286,8 @@ describe('webhooks: their life', () => {
     const gone = await desk.add(receiver.url(), ['ORDER_PAID'])
     await desk.change(scope => removeWebhook(scope, gone.id))
     const forget = (days: number) =>
-      desk.database.write('everyone', tx =>
-        forgetOldDeliveries(tx, Temporal.Now.instant().add({ minutes: Math.round(days * 1440) })),
+      desk.database.write('all companies', tx =>
+        pruneDeliveries(tx, Temporal.Now.instant().add({ minutes: Math.round(days * 1440) })),
       )
     assert.equal(await forget(29.9), false)
     await becomes('delivered', 'due')

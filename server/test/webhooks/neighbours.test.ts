@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
 import { findAllDueLines, findDueLines, findNextDue } from '../../src/domain/deliveries/due-endpoint-store.ts'
-import { type LinePlace, lineStart, recallStrays } from '../../src/domain/deliveries/requeue-orphans.ts'
+import { lineStart, type OrderQueueKey, requeueOrphans } from '../../src/domain/deliveries/requeue-orphans.ts'
 import { resendDelivery } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { newId } from '../../src/domain/ids.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { insertWebhook, replaceKinds } from '../../src/domain/webhooks/webhook-store.ts'
-import type { DeliveryHabits } from '../../src/jobs/webhook-dispatcher.ts'
+import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
 import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
@@ -115,10 +115,10 @@ describe('webhooks: a large backlog', () => {
     const [busy, quiet, off, ...rest] = (await addMany(desk, 103, 'http://127.0.0.1:9/')) as [Webhook, Webhook, Webhook]
     for (const webhook of rest) await pileUp(desk, webhook, 1, later)
     const look = async () => {
-      const first = await desk.database.glance('everyone', tx => findDueLines(tx, now, 1_000))
-      const nextAt = await desk.database.glance('everyone', tx => findNextDue(tx, now))
+      const first = await desk.database.readAutocommit('all companies', tx => findDueLines(tx, now, 1_000))
+      const nextAt = await desk.database.readAutocommit('all companies', tx => findNextDue(tx, now))
       assert.equal(nextAt?.epochMilliseconds, later.epochMilliseconds)
-      const all = await desk.database.read('everyone', tx => findAllDueLines(tx, now))
+      const all = await desk.database.read('all companies', tx => findAllDueLines(tx, now))
       if (first.isAll) assert.deepEqual(new Set(first.lines), new Set(all))
       return all.map(({ webhookId }) => webhookId).toSorted()
     }
@@ -142,14 +142,14 @@ describe('webhooks: what nobody calls', () => {
     const order = newId()
     await pileUp(desk, held, 1, now, 'due', order)
     await pileUp(desk, held, 1, now.add({ seconds: 1 }), 'waiting', order)
-    let after: LinePlace | undefined = lineStart
-    while (after) after = await recallStrays(desk.database, after, now)
+    let after: OrderQueueKey | undefined = lineStart
+    while (after) after = await requeueOrphans(desk.database, after, now)
     assert.deepEqual(desk.states(lost), ['due', 'due', 'due'])
     assert.deepEqual(desk.states(held), ['due', 'waiting'])
   })
 })
 
-async function deskFor(t: TestContext, habits?: Partial<DeliveryHabits>): Promise<HookedDesk> {
+async function deskFor(t: TestContext, habits?: Partial<DispatcherOptions>): Promise<HookedDesk> {
   const desk = await openHookedDesk(habits)
   atEnd(t, () => desk.close())
   return desk

@@ -45,7 +45,7 @@ export function createDemo(
   keep: (access: DemoAccess) => void,
 ): Promise<DemoAccess> {
   const file = readDemoFile()
-  return database.write('everyone', async tx => {
+  return database.write('all companies', async tx => {
     if (await loadCompany(tx, file.key)) throw new Refusal('company.exists', { key: file.key })
     const applied = await applyWithin(tx, file, now)
     const company = (await loadCompany(tx, file.key)) as Company

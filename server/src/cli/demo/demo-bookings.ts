@@ -5,7 +5,7 @@ import type { User } from '../../domain/people/user.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { openWindows } from './demo-calendar.ts'
 import { planVisits, type Visit } from './demo-visits.ts'
-import { Chance } from './seeded-random.ts'
+import { SeededRandom } from './seeded-random.ts'
 
 /** A visit, for whom it is, and what became of it so far. */
 export interface Booking {
@@ -36,7 +36,7 @@ export function planBookings(
   today: Temporal.PlainDate,
   timeOff: readonly BlockedTime[],
 ): Booking[] {
-  const chance = new Chance(1924)
+  const chance = new SeededRandom(1924)
   const visitsOf = (days: readonly Temporal.PlainDate[], count: number) =>
     planVisits(company, openWindows(company, days, timeOff), count, chance)
   const past = visitsOf(daysFrom(today.subtract({ weeks: 5 }), 35), pastVisits).map((visit, i) => ({
@@ -54,7 +54,7 @@ export function planBookings(
   return [...past, ...coming].sort((a, b) => Temporal.Instant.compare(a.bookedAt, b.bookedAt))
 }
 
-function book(company: Company, people: DemoPeople, visit: Visit, today: Temporal.PlainDate, chance: Chance) {
+function book(company: Company, people: DemoPeople, visit: Visit, today: Temporal.PlainDate, chance: SeededRandom) {
   const [buyersAgent, sellersAgent] = chance.shuffle(people.agents)
   return {
     visit,
@@ -67,7 +67,12 @@ function book(company: Company, people: DemoPeople, visit: Visit, today: Tempora
 }
 
 /** Two days or more before the visit and before today, so that a confirmation the day after is in the past too. */
-function bookingTime(company: Company, visit: Visit, today: Temporal.PlainDate, chance: Chance): Temporal.Instant {
+function bookingTime(
+  company: Company,
+  visit: Visit,
+  today: Temporal.PlainDate,
+  chance: SeededRandom,
+): Temporal.Instant {
   const day = visit.starts.toPlainDate()
   const latest = Temporal.PlainDate.compare(day, today) < 0 ? day : today
   return latest

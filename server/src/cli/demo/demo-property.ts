@@ -2,7 +2,7 @@ import type { Service } from '../../domain/catalogue/catalogue.ts'
 import type { User } from '../../domain/people/user.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import places from './places.json' with { type: 'json' }
-import type { Chance } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 export interface DemoProperty {
   readonly address1: string
@@ -23,7 +23,7 @@ export function inventProperty(
   inspector: User,
   services: readonly Service[],
   year: number,
-  chance: Chance,
+  chance: SeededRandom,
 ): DemoProperty {
   const type = company.catalogue.orderTypes.find(type => type.id === services[0]?.orderTypeId)?.name ?? ''
   const [smallest, largest] = sizes[services[0]?.name ?? ''] ?? [1100, 4600]

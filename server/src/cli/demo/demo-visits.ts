@@ -3,7 +3,7 @@ import { isQualified, type User } from '../../domain/people/user.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { DemoWindow } from './demo-calendar.ts'
 import { type DemoProperty, inventProperty } from './demo-property.ts'
-import type { Chance } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** Who goes where and when, to do what. */
 export interface Visit {
@@ -15,7 +15,12 @@ export interface Visit {
 }
 
 /** At most one visit a window, so that nobody has to be in two places. */
-export function planVisits(company: Company, windows: readonly DemoWindow[], count: number, chance: Chance): Visit[] {
+export function planVisits(
+  company: Company,
+  windows: readonly DemoWindow[],
+  count: number,
+  chance: SeededRandom,
+): Visit[] {
   const free = chance.shuffle(windows)
   const visits: Visit[] = []
   while (visits.length < count) {
@@ -29,7 +34,7 @@ export function planVisits(company: Company, windows: readonly DemoWindow[], cou
   return visits
 }
 
-function planVisit(company: Company, window: DemoWindow, chance: Chance): Visit {
+function planVisit(company: Company, window: DemoWindow, chance: SeededRandom): Visit {
   const { inspector } = window
   const services = chooseServices(company, window, chance)
   const minutes = minutesOf(services)
@@ -44,7 +49,7 @@ function planVisit(company: Company, window: DemoWindow, chance: Chance): Visit 
 }
 
 /** A main service and the add-ons that still fit into the window; the first main service is what most people want. */
-function chooseServices(company: Company, window: DemoWindow, chance: Chance): Service[] {
+function chooseServices(company: Company, window: DemoWindow, chance: SeededRandom): Service[] {
   const { inspector } = window
   const possible = [...company.catalogue.services.values()].filter(
     service => service.isVisible && isOfferedBy(inspector.officeId, service) && isQualified(inspector, service.id),

@@ -1,5 +1,5 @@
 import { replaceBlockedTimes } from '../../domain/calendar/calendar-store.ts'
-import { turnInThePast } from '../../domain/changes/commit-sequence.ts'
+import { pastCommitTime } from '../../domain/changes/commit-sequence.ts'
 import { insertEvents, type Writer } from '../../domain/events/event-store.ts'
 import { type FootprintScope, keepFootprints } from '../../domain/footprints/write-footprints.ts'
 import { changesBetween } from '../../domain/orders/history.ts'
@@ -26,7 +26,7 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
   for (const booking of planBookings(company, people, today, timeOff)) {
     const { oid } = await nextOid(scope)
     const order = makeOrder(company, booking, oid)
-    insertOrder(scope, { ...order, modifiedAt: turnInThePast(order.modifiedAt) })
+    insertOrder(scope, { ...order, modifiedAt: pastCommitTime(order.modifiedAt) })
     await tellItsStory({ ...scope, company, actor: booking.bookedBy }, order)
   }
 }
@@ -50,7 +50,7 @@ async function tellItsStory(writer: Writer & FootprintScope, order: Order): Prom
 const notes = ['Lockbox on the back door, code from the agent.', '', 'Client wants to walk along.', '', '']
 
 async function insertPeople(scope: TenantScope): Promise<DemoPeople> {
-  const beforeAnyOrder = turnInThePast(scope.now.subtract({ hours: 60 * 24 }))
+  const beforeAnyOrder = pastCommitTime(scope.now.subtract({ hours: 60 * 24 }))
   const people = { clients: demoClients(beforeAnyOrder), agents: demoAgents(beforeAnyOrder) }
   for (const client of people.clients) insertClient(scope, client)
   for (const agent of people.agents) insertAgent(scope, agent)

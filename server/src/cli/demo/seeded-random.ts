@@ -1,5 +1,5 @@
 /** A fixed sequence of chances, so that the demo comes out the same every time. */
-export class Chance {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { toMillis } from '../rows.ts'
 import type { Scope } from '../tenants/scope.ts'
 
-export interface KeptAnswer {
+export interface IdempotencyRecord {
   readonly requestHash: string
   readonly httpStatus: number
   readonly body: string
@@ -12,17 +12,21 @@ export interface KeptAnswer {
 const keptHours = 24
 
 /** The first answer to a request that carried this key, for as long as it is kept. */
-export async function findKeptAnswer(
+export async function findIdempotencyRecord(
   { tx, companyId, actor, now }: Scope,
   key: string,
-): Promise<KeptAnswer | undefined> {
+): Promise<IdempotencyRecord | undefined> {
   const row = await tx.one<{ request_hash: string; http_status: number; body: string }>(sql`
     select request_hash, http_status, body from kept_answers
     where company_id = ${companyId} and user_id = ${actor.id} and key = ${key} and answered_at > ${oldest(now)}`)
   return row && { requestHash: row.request_hash, httpStatus: row.http_status, body: row.body }
 }
 
-export async function keepAnswer({ tx, companyId, actor, now }: Scope, key: string, answer: KeptAnswer): Promise<void> {
+export async function saveIdempotencyRecord(
+  { tx, companyId, actor, now }: Scope,
+  key: string,
+  answer: IdempotencyRecord,
+): Promise<void> {
   await tx.run(sql`
     insert into kept_answers (company_id, user_id, key, request_hash, http_status, body, answered_at)
     values (${companyId}, ${actor.id}, ${key}, ${answer.requestHash}, ${answer.httpStatus}, ${answer.body},
@@ -31,7 +35,7 @@ export async function keepAnswer({ tx, companyId, actor, now }: Scope, key: stri
       http_status = excluded.http_status, body = excluded.body, answered_at = excluded.answered_at`)
 }
 
-export async function forgetOldAnswers(tx: Transaction, now: Temporal.Instant): Promise<void> {
+export async function pruneIdempotencyRecords(tx: Transaction, now: Temporal.Instant): Promise<void> {
   await tx.run(sql`delete from kept_answers where answered_at <= ${oldest(now)}`)
 }
 

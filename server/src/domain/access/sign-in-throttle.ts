@@ -13,7 +13,7 @@ const mostTallies = 10_000
  * Slows whoever keeps sending wrong credentials, by address and by address and key. Only wrong answers wait: the right
  * secret always passes at once, so nobody can lock an owner out.
  */
-export class Guessing {
+export class SignInThrottle {
   readonly #tallies = new Map<string, Tally>()
 
   /** Counts a failure and answers how long its answer is to be held back, in milliseconds. */

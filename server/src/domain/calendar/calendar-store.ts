@@ -33,7 +33,7 @@ export async function replaceBlockedTimes(
 
 /** Taken time changed: whoever remembers open time of this company must look again. */
 export function moveCalendar({ tx, companyId }: Tenant): void {
-  tx.later(sql`update companies set calendar_revision = calendar_revision + 1 where company_id = ${companyId}`)
+  tx.defer(sql`update companies set calendar_revision = calendar_revision + 1 where company_id = ${companyId}`)
 }
 
 export async function findCalendarRevision({ tx, companyId }: Tenant): Promise<number> {

@@ -2,7 +2,7 @@ import { readId, type ServiceId, type UserId } from '../ids.ts'
 import { isAvailable, isQualified, type User } from '../people/user.ts'
 import { readZip } from '../places/zip.ts'
 import type { Company } from '../tenants/company.ts'
-import type { Scope, Visit } from '../tenants/scope.ts'
+import type { RequestContext, Scope } from '../tenants/scope.ts'
 import { startOf } from '../time/local-time.ts'
 import { listTakenTime } from './calendar-store.ts'
 import { findOpenDays, type OpenDay, type Today } from './open-time.ts'
@@ -49,7 +49,7 @@ export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<
 }
 
 /** Who could come at all: rules 2, 3 and 8. The person asked for comes first, so that the reason is about them. */
-function narrow({ company, office }: Visit, asked: OpenTimeAsked): User[] | NoTimeReason {
+function narrow({ company, office }: RequestContext, asked: OpenTimeAsked): User[] | NoTimeReason {
   // Rule 8: an id the company does not know narrows nothing.
   const one = company.users.get(readId<UserId>(asked.inspector) as UserId)
   const inspectors = [...(one ? [one] : company.users.values())].filter(
@@ -73,7 +73,7 @@ function servesZip({ users }: Company, zip: string): (user: User) => boolean {
 }
 
 /** Rule 6: same-day booking and the last bookable hour are the company's choice. */
-export function todayOf({ company, now }: Pick<Visit, 'company' | 'now'>): Today {
+export function todayOf({ company, now }: Pick<RequestContext, 'company' | 'now'>): Today {
   const clock = now.toZonedDateTimeISO(company.zone)
   const { sameDayBooking, lastBookableHour } = company.settings
   return {

@@ -1,16 +1,19 @@
 import { toMillis } from '../rows.ts'
 
 /** A place in the order of changes: right behind the change of this record at this moment. */
-export interface Place {
+export interface ListPosition {
   readonly modifiedMillis: number
   readonly id: string
 }
 
 /** Before everything, and before everything that changed after a moment. */
-export const beginning: Place = { modifiedMillis: 0, id: '' }
-export const placeAfter = (moment: Temporal.Instant): Place => ({ modifiedMillis: toMillis(moment) + 1, id: '' })
+export const listStart: ListPosition = { modifiedMillis: 0, id: '' }
+export const positionAfter = (moment: Temporal.Instant): ListPosition => ({
+  modifiedMillis: toMillis(moment) + 1,
+  id: '',
+})
 
-export function laterOf(a: Place, b: Place): Place {
+export function laterPosition(a: ListPosition, b: ListPosition): ListPosition {
   return a.modifiedMillis < b.modifiedMillis || (a.modifiedMillis === b.modifiedMillis && a.id < b.id) ? b : a
 }
 
@@ -18,14 +21,14 @@ export function laterOf(a: Place, b: Place): Place {
 export interface Page<T> {
   readonly records: readonly T[]
   /** Where the next page begins; behind the last page, where the next change will be. */
-  readonly end: Place
+  readonly end: ListPosition
   readonly hasMore: boolean
 }
 
 /** Rows of a list from a place on, of which one more was asked for than the page has room for. */
 export function pageOf<R extends { readonly id: string; readonly modified_at: number }, T>(
   rows: readonly R[],
-  from: Place,
+  from: ListPosition,
   limit: number,
   read: (row: R) => T,
 ): Page<T> {

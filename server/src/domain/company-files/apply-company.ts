@@ -5,7 +5,7 @@ import { listBlockedTimes, moveCalendar, replaceBlockedTimes } from '../calendar
 import type { Service } from '../catalogue/catalogue.ts'
 import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
 import { saveFee } from '../catalogue/fee-store.ts'
-import { holdCompanyNamed } from '../changes/company-lock-store.ts'
+import { lockCompanyKey } from '../changes/company-lock-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type CompanyId, newId, type UserId } from '../ids.ts'
 import { isSamePlace, type MessagePlace } from '../messages/message.ts'
@@ -19,7 +19,7 @@ import { insertCompany, moveRevision, updateCompany } from '../tenants/company-s
 import { findHostOwner, replaceHosts } from '../tenants/host-store.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import { saveOffice } from '../tenants/office-store.ts'
-import { findHome } from '../tenants/redirect-store.ts'
+import { findRedirect } from '../tenants/redirect-store.ts'
 import type { TenantScope } from '../tenants/scope.ts'
 import type { CompanyFile } from './company-file.ts'
 import { type CompanyPlan, planCompany } from './plan-company.ts'
@@ -35,13 +35,13 @@ export interface AppliedCompany {
 
 /** Makes the company what the file says, all of it or nothing. A second time, nothing changes. */
 export function applyCompany(database: Database, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
-  return database.write('everyone', tx => applyWithin(tx, file, now))
+  return database.write('all companies', tx => applyWithin(tx, file, now))
 }
 
 export async function applyWithin(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
-  holdCompanyNamed(tx, file.key)
+  lockCompanyKey(tx, file.key)
   const before = await loadCompany(tx, file.key)
-  const home = before ? undefined : await findHome(tx, file.key)
+  const home = before ? undefined : await findRedirect(tx, file.key)
   if (home) throw new Refusal('company.moved', { url: home })
   const scope: TenantScope = { tx, now, companyId: before?.id ?? newId<CompanyId>() }
   const plan = planCompany(file, {

@@ -28,7 +28,7 @@ export function insertAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, 
   const rows = attempts.map(({ id, eventId, number, at, millis, httpStatus, error, answer }) => {
     return [companyId, webhookId, eventId, id, number, toMillis(at), millis, orNull(httpStatus), error, answer]
   })
-  tx.later(insertRows(rows))
+  tx.defer(insertRows(rows))
 }
 
 /** Where a delivery has the try that got through; the number of that one is how often it was tried. */
@@ -51,7 +51,7 @@ const setAside = statementOfMany(
 
 /** Before these are sent again: what got through stays a try of theirs, with a row like any other. */
 export function keepSuccesses({ tx, companyId }: Tenant, webhookId: WebhookId, events: readonly string[]): void {
-  tx.later(setAside(events.length, companyId, webhookId, ...events))
+  tx.defer(setAside(events.length, companyId, webhookId, ...events))
 }
 
 /** Oldest first. One that was written down in both places, because nobody knew that it was, is there once. */

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { pauseAfter, pausesSeconds, readRetryAfter } from './backoff.ts'
+import { backoffAfter, backoffSeconds, readRetryAfter } from './backoff.ts'
 
 const middle = () => 0.5
 const now = Temporal.Instant.from('2026-03-01T12:00:00Z')
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-const step = fc.integer({ min: 1, max: pausesSeconds.length - 1 })
+const step = fc.integer({ min: 1, max: backoffSeconds.length - 1 })
 
 describe('webhooks: when a delivery is tried again', () => {
   test('there are ten tries over 75 hours and 35 minutes, the first at once', () => {
-    assert.equal(pausesSeconds.length, 10)
-    assert.equal(pausesSeconds[0], 0)
-    const whole = pausesSeconds.reduce((sum, pause) => sum + pause, 0)
+    assert.equal(backoffSeconds.length, 10)
+    assert.equal(backoffSeconds[0], 0)
+    const whole = backoffSeconds.reduce((sum, pause) => sum + pause, 0)
     assert.equal(Math.floor(whole / 60), 75 * 60 + 35)
   })
 
@@ -31,24 +31,24 @@ describe('webhooks: when a delivery is tried again', () => {
   ]
   for (const [tries, seconds] of steps) {
     test(`after ${tries} tries ${seconds === undefined ? 'it is given up' : `it waits ${seconds} s`}`, () => {
-      assert.equal(pauseAfter(tries, undefined, middle), seconds && seconds * 1000)
+      assert.equal(backoffAfter(tries, undefined, middle), seconds && seconds * 1000)
     })
   }
 
   test('chance moves every pause by a fifth at most, both ways', () => {
     fc.assert(
       fc.property(step, fraction, (tries, chance) => {
-        const pause = (pausesSeconds[tries] ?? 0) * 1000
-        const waited = pauseAfter(tries, undefined, () => chance) ?? 0
+        const pause = (backoffSeconds[tries] ?? 0) * 1000
+        const waited = backoffAfter(tries, undefined, () => chance) ?? 0
         assert.ok(waited >= Math.round(pause * 0.8) && waited <= Math.round(pause * 1.2), `${waited} of ${pause}`)
       }),
     )
     assert.equal(
-      pauseAfter(2, undefined, () => 0),
+      backoffAfter(2, undefined, () => 0),
       240_000,
     )
     assert.equal(
-      pauseAfter(2, undefined, () => 0.999_999),
+      backoffAfter(2, undefined, () => 0.999_999),
       360_000,
     )
   })
@@ -65,17 +65,17 @@ describe('webhooks: when a delivery is tried again', () => {
   ]
   for (const [tries, seconds, waits] of asked) {
     test(`after ${tries} tries, asked to wait ${seconds} s, it waits ${waits} s`, () => {
-      assert.equal(pauseAfter(tries, seconds, middle), waits * 1000)
+      assert.equal(backoffAfter(tries, seconds, middle), waits * 1000)
     })
   }
 
   test('what is asked is waited for where it is within the next step, and never more than that', () => {
     fc.assert(
       fc.property(step, fc.nat(), fraction, (tries, seconds, chance) => {
-        const waited = (pauseAfter(tries, seconds, () => chance) ?? 0) / 1000
-        const limit = pausesSeconds[tries + 1] ?? pausesSeconds[tries] ?? 0
+        const waited = (backoffAfter(tries, seconds, () => chance) ?? 0) / 1000
+        const limit = backoffSeconds[tries + 1] ?? backoffSeconds[tries] ?? 0
         if (seconds <= limit) assert.ok(waited >= seconds)
-        assert.ok(waited <= Math.max(limit, (pausesSeconds[tries] ?? 0) * 1.2))
+        assert.ok(waited <= Math.max(limit, (backoffSeconds[tries] ?? 0) * 1.2))
       }),
     )
   })

@@ -2,7 +2,7 @@
  * When a delivery that failed is tried again. The pause before each try, in seconds: ten tries over three days, the
  * first at once.
  */
-export const pausesSeconds: readonly number[] = [
+export const backoffSeconds: readonly number[] = [
   0,
   5,
   5 * 60,
@@ -22,11 +22,11 @@ const jitter = 0.2
  * How long to wait after this many tries, in milliseconds; nothing when they were enough. What the receiver asked for
  * lengthens the pause, at most to that of the step after it: nobody puts us off for good.
  */
-export function pauseAfter(
+export function backoffAfter(
   tries: number,
   askedSeconds: number | undefined,
   random: () => number,
-  pauses = pausesSeconds,
+  pauses = backoffSeconds,
 ): number | undefined {
   const pause = pauses[tries]
   if (pause === undefined) return undefined

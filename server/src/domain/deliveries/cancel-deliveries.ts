@@ -6,7 +6,7 @@ import { failSome, setLeftovers } from './cancel-store.ts'
 const batch = 500
 
 /** What was still to be told to somebody who was switched off counts as failed. Answers whether there may be more. */
-export async function giveUpLeftovers(scope: TenantScope, id: WebhookId): Promise<boolean> {
+export async function failCancelledDeliveries(scope: TenantScope, id: WebhookId): Promise<boolean> {
   const failed = await failSome(scope, id, batch)
   if (failed < batch) await setLeftovers(scope, id, 0)
   return failed === batch

@@ -6,14 +6,14 @@ import { statementAmong } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenants/scope.ts'
 
 /** Somebody who was switched off and has something left that was still to be told. */
-export interface Leftovers {
+export interface CancelledDeliveries {
   readonly companyId: CompanyId
   readonly webhookId: WebhookId
 }
 
 const first = raw('select company_id, id from webhooks where has_leftovers = 1 limit 1')
 
-export async function findLeftovers(tx: Transaction): Promise<Leftovers | undefined> {
+export async function findCancelledDeliveries(tx: Transaction): Promise<CancelledDeliveries | undefined> {
   const row = await tx.one<{ company_id: string; id: string }>(first)
   return row && { companyId: row.company_id as CompanyId, webhookId: row.id as WebhookId }
 }
@@ -42,5 +42,5 @@ export async function markForgottenLeftovers(tx: Transaction): Promise<void> {
       select 1 from deliveries d
       where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.settled_at is null)`),
   )
-  if (marked > 0) tx.announce('leftovers')
+  if (marked > 0) tx.notify('leftovers')
 }

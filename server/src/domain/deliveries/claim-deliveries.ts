@@ -1,5 +1,5 @@
 import type { WebhookId } from '../ids.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import type { TenantScope } from '../tenants/scope.ts'
 import type { Target } from '../webhooks/webhook.ts'
 import { findTarget } from '../webhooks/webhook-store.ts'
@@ -19,7 +19,7 @@ export async function claimDeliveries(
   leaseMs: number,
 ): Promise<Claim | undefined> {
   const until = scope.now.add({ milliseconds: leaseMs })
-  const [target, deliveries] = await together(
+  const [target, deliveries] = await pipelined(
     findTarget(scope, webhookId),
     claimRows(scope, webhookId, claim, until, most),
   )

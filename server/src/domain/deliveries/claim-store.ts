@@ -1,6 +1,6 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
-import { fixedStatement, ifFree, statementAmong, statementOfMany } from '../statements.ts'
+import { fixedStatement, lockFreeRows, statementAmong, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenants/scope.ts'
 import { type Success, successValues } from './attempt-store.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
@@ -15,7 +15,7 @@ const claimDue = statementAmong(
     update deliveries set claim = ?, due_at = ?
     where company_id = ? and webhook_id = ? and event_id ${among(`
         select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
-        order by due_at limit ? ${ifFree}`)}
+        order by due_at limit ? ${lockFreeRows}`)}
       and exists (select 1 from webhooks w where w.company_id = ? and w.id = ? and w.is_on = 1)
     returning event_id, order_id, kind, occurred_at, tries`,
 )
@@ -52,7 +52,7 @@ const delivered = statementOfMany(
     from (values ${told.replaceAll('?', toldValues)}) as told
     where company_id = ? and webhook_id = ? and event_id = told.column1 and event_id ${among(`
       select event_id from deliveries
-      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${told}) ${ifFree}`)}
+      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${told}) ${lockFreeRows}`)}
     returning event_id`,
 )
 const toldValues = '(?, ?, cast(? as bigint), cast(? as bigint), cast(? as bigint), ?)'
@@ -133,5 +133,5 @@ export function advanceLines(scope: TenantScope, webhookId: WebhookId, orders: r
   if (orders.length === 0) return
   const { tx, companyId, now } = scope
   const webhook = [companyId, webhookId]
-  tx.later(advance(orders.length, toMillis(now), ...webhook, ...webhook, ...orders, ...webhook))
+  tx.defer(advance(orders.length, toMillis(now), ...webhook, ...webhook, ...orders, ...webhook))
 }

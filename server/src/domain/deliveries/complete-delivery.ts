@@ -1,11 +1,11 @@
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import type { TenantScope } from '../tenants/scope.ts'
 import { noteFailure, noteSuccess } from '../webhooks/health-store.ts'
-import { tellOwner } from '../webhooks/notify-owner.ts'
+import { notifyOwner } from '../webhooks/notify-owner.ts'
 import { switchOff } from '../webhooks/switch-webhook.ts'
 import type { OffReason, Target } from '../webhooks/webhook.ts'
 import { insertAttempts } from './attempt-store.ts'
-import { pauseAfter, pausesSeconds } from './backoff.ts'
+import { backoffAfter, backoffSeconds } from './backoff.ts'
 import { advanceLines, type ClaimedDelivery, markDelivered, markDue, markFailed } from './claim-store.ts'
 import { type Attempt, isSuccess, triesThatHoldTheLine } from './delivery.ts'
 
@@ -19,8 +19,8 @@ export interface DeliveryRules {
   readonly failingGapHours: number
 }
 
-export const usualRules: DeliveryRules = {
-  pauses: pausesSeconds,
+export const defaultDeliveryRules: DeliveryRules = {
+  pauses: backoffSeconds,
   random: Math.random,
   failingHours: 5 * 24,
   failingGapHours: 36,
@@ -86,7 +86,7 @@ export async function settleDelivered(scope: TenantScope, webhook: Target, told:
     return some.filter(({ delivery }) => marked.has(delivery.eventId))
   })
   letNextPass(scope, webhook, told)
-  return new Set((await together(...marking)).flat())
+  return new Set((await pipelined(...marking)).flat())
 }
 
 function insertTries(scope: TenantScope, { id }: Target, told: readonly Told[]): void {
@@ -102,7 +102,7 @@ async function settleFailed(
 ): Promise<Settled> {
   const number = delivery.tries + 1
   const held = { webhookId: webhook.id, eventId: delivery.eventId, claim: delivery.claim }
-  const pauseMs = pauseAfter(number, outcome.retryAfterSeconds, rules.random, rules.pauses)
+  const pauseMs = backoffAfter(number, outcome.retryAfterSeconds, rules.random, rules.pauses)
   const isLast = pauseMs === undefined || outcome.httpStatus === goneStatus
   const isOurs = isLast
     ? await markFailed(scope, held)
@@ -128,12 +128,12 @@ async function switchOffIfHopeless(
   const end = failingSince.add({ hours: failingHours })
   if (Temporal.Instant.compare(scope.now, end) < 0) return undefined
   if (!(await switchOff(scope, webhook.id, 'failing'))) return undefined
-  await tellOwner(scope, webhook, failingSince)
+  await notifyOwner(scope, webhook, failingSince)
   return 'failing'
 }
 
 /** Claimed, but never sent. */
-export async function unclaimDelivery(
+export async function releaseDelivery(
   scope: TenantScope,
   { id: webhookId }: Target,
   { eventId, claim }: ClaimedDelivery,
@@ -150,5 +150,5 @@ export async function giveBackDelivery(
   const { eventId, claim } = delivery
   insertTries(scope, webhook, [{ delivery, outcome }])
   await markDue(scope, { webhookId: webhook.id, eventId, claim }, 0, scope.now)
-  scope.tx.announce('deliveries')
+  scope.tx.notify('deliveries')
 }

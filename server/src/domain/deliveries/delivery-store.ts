@@ -1,7 +1,7 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
-import { fixedStatement, held, insertOf, statementOfMany } from '../statements.ts'
+import { fixedStatement, insertOf, lockRows, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenants/scope.ts'
 import { type Success, successColumns, successValues } from './attempt-store.ts'
 import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
@@ -28,7 +28,7 @@ const inFront = statementOfMany(
     select webhook_id from deliveries
     where company_id = ? and order_id = ? and webhook_id in (${webhooks}) and settled_at is null
       and tries < ${triesThatHoldTheLine}
-    order by webhook_id, occurred_at, event_id ${held}`,
+    order by webhook_id, occurred_at, event_id ${lockRows}`,
 )
 
 /**
@@ -61,7 +61,7 @@ export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries
   const rows = deliveries.map(({ webhookId, eventId, orderId, kind, at, state }) => {
     return [companyId, webhookId, eventId, orderId, kind, at, state, 0, toMillis(now)]
   })
-  tx.later(insertRows(rows))
+  tx.defer(insertRows(rows))
 }
 
 const insertDone = insertOf('deliveries', [...columns, 'settled_at', ...successColumns])

@@ -5,14 +5,14 @@ import { fixedStatement } from '../statements.ts'
 import { type Trust, trustIn } from './endpoint-concurrency.ts'
 
 /** A webhook that has something to be told now. */
-export interface Line {
+export interface DueEndpoint {
   readonly companyId: CompanyId
   readonly webhookId: WebhookId
   readonly trust: Trust
 }
 
 export interface FirstLines {
-  readonly lines: readonly Line[]
+  readonly lines: readonly DueEndpoint[]
   /** Whether all that is due was looked at, and not only what is due the longest. */
   readonly isAll: boolean
 }
@@ -24,7 +24,7 @@ export async function findDueLines(tx: Transaction, now: Temporal.Instant, mostL
 }
 
 /** As `findDueLines`, however much has piled up for some of them. */
-export async function findAllDueLines(tx: Transaction, now: Temporal.Instant): Promise<Line[]> {
+export async function findAllDueLines(tx: Transaction, now: Temporal.Instant): Promise<DueEndpoint[]> {
   const rows = await tx.all<Stored>(everyLine(toMillis(now)))
   return readLines(rows, now)
 }
@@ -84,7 +84,7 @@ export async function findNextDue(tx: Transaction, now: Temporal.Instant): Promi
 }
 
 /** Who was switched off is told nothing. */
-function readLines(rows: readonly Stored[], now: Temporal.Instant): Line[] {
+function readLines(rows: readonly Stored[], now: Temporal.Instant): DueEndpoint[] {
   return rows
     .filter(({ is_on }) => is_on === 1)
     .map(row => {

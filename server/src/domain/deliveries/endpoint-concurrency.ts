@@ -3,7 +3,7 @@
  * little. It grows as answers come, past the usual only where whoever answers is far away; it shrinks for whoever is slow
  * or fails.
  */
-export interface Pace {
+export interface EndpointHealth {
   readonly slots: number
 }
 
@@ -13,7 +13,7 @@ export interface Pace {
  */
 export type Trust = 'failing' | 'new' | 'proven'
 
-export const firstPace: Pace = { slots: 2 }
+export const firstPace: EndpointHealth = { slots: 2 }
 
 const leastSlots = 1
 const usualSlots = 8
@@ -24,7 +24,7 @@ const aheadFactor = 8
 /** So much of a slot is won by an answer from far away, and lost by one from near by. */
 const step = 1 / 8
 
-export function paceAfter({ slots }: Pace, isSuccess: boolean, millis: number): Pace {
+export function paceAfter({ slots }: EndpointHealth, isSuccess: boolean, millis: number): EndpointHealth {
   if (!isSuccess || millis > quickMs) return { slots: Math.max(leastSlots, slots / 2) }
   if (slots < usualSlots) return { slots: Math.min(usualSlots, slots * 2) }
   if (millis > farMs) return { slots: Math.min(mostSlots, slots + step) }
@@ -32,7 +32,7 @@ export function paceAfter({ slots }: Pace, isSuccess: boolean, millis: number): 
 }
 
 /** Whoever has nothing more to be told starts small the next time. */
-export function paceAtRest({ slots }: Pace): Pace {
+export function paceAtRest({ slots }: EndpointHealth): EndpointHealth {
   return { slots: Math.min(firstPace.slots, slots) }
 }
 
@@ -40,7 +40,7 @@ export function paceAtRest({ slots }: Pace): Pace {
  * While nothing gets through, other processes find it no better. Who has something and has not been heard of for a while
  * may have stalled: until it answers it is given nothing more.
  */
-export function slotsOf({ slots }: Pace, trust: Trust, silentMs: number): number {
+export function slotsOf({ slots }: EndpointHealth, trust: Trust, silentMs: number): number {
   return trust === 'failing' || silentMs > quickMs ? leastSlots : Math.floor(slots)
 }
 
@@ -48,7 +48,7 @@ export function slotsOf({ slots }: Pace, trust: Trust, silentMs: number): number
  * How much is claimed for it: some more than it is told at once where it keeps answering, so that the next are there when
  * it has answered. What was claimed and not yet sent is not sent twice.
  */
-export function claimsLeft(pace: Pace, trust: Trust, silentMs: number, claimed: number): number {
+export function claimsLeft(pace: EndpointHealth, trust: Trust, silentMs: number, claimed: number): number {
   const slots = slotsOf(pace, trust, silentMs)
   if (slots < usualSlots) return Math.max(0, slots - claimed)
   // Many at a time: every claim is a change of the store.

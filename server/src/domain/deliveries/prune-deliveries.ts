@@ -6,7 +6,7 @@ import { deleteOldDeliveries, deleteRemovedWebhooks } from './prune-store.ts'
 const batch = 500
 
 /** Answers whether there may be more to forget. */
-export async function forgetOldDeliveries(tx: Transaction, now: Temporal.Instant): Promise<boolean> {
+export async function pruneDeliveries(tx: Transaction, now: Temporal.Instant): Promise<boolean> {
   const oldest = now.subtract({ hours: keptDays * 24 })
   const forgotten = await deleteOldDeliveries(tx, oldest, batch)
   if (forgotten === 0) await deleteRemovedWebhooks(tx)

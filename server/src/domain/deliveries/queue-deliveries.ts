@@ -23,5 +23,5 @@ export function queueDeliveries(
       }),
   )
   insertDeliveries(scope, rows)
-  scope.tx.announce('deliveries')
+  scope.tx.notify('deliveries')
 }

@@ -7,7 +7,7 @@ import { type Attempt, isSuccess, testKind } from './delivery.ts'
 import { insertSettled } from './delivery-store.ts'
 
 /** A test was sent at once, and is kept beside the real deliveries. It says nothing about the webhook's health. */
-export async function recordTest(
+export async function recordTestDelivery(
   scope: TenantScope,
   { id: webhookId }: Target,
   eventId: string,

@@ -6,13 +6,13 @@ import { advanceLines } from './claim-store.ts'
 import { triesThatHoldTheLine } from './delivery.ts'
 
 /** The line of one order to one webhook. */
-export interface LinePlace {
+export interface OrderQueueKey {
   readonly companyId: string
   readonly webhookId: string
   readonly orderId: string
 }
 
-export const lineStart: LinePlace = { companyId: '', webhookId: '', orderId: '' }
+export const lineStart: OrderQueueKey = { companyId: '', webhookId: '', orderId: '' }
 
 const mostLooked = 1_000
 
@@ -20,26 +20,26 @@ const mostLooked = 1_000
  * Where several write at once, an event may be put behind one that is settled at that very moment, and nobody would ever
  * call it. Looks at some of what waits and calls what has nobody in front of it; answers where to go on.
  */
-export async function recallStrays(
+export async function requeueOrphans(
   database: Database,
-  after: LinePlace,
+  after: OrderQueueKey,
   now: Temporal.Instant,
-): Promise<LinePlace | undefined> {
-  const { strays, last } = await database.read('everyone', tx => findStrays(tx, after))
+): Promise<OrderQueueKey | undefined> {
+  const { strays, last } = await database.read('all companies', tx => findStrays(tx, after))
   for (const { companyId, webhookId, orderId } of strays) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
     await database.write(companyId as CompanyId, async tx => {
       advanceLines(scope(tx), webhookId as WebhookId, [orderId as OrderId])
-      tx.announce('deliveries')
+      tx.notify('deliveries')
     })
   }
-  if (!last) await database.write('everyone', markForgottenLeftovers)
+  if (!last) await database.write('all companies', markForgottenLeftovers)
   return last
 }
 
 type Looked = { company_id: string; webhook_id: string; order_id: string; waiting: number; holding: number }
 
-async function findStrays(tx: Transaction, { companyId, webhookId, orderId }: LinePlace) {
+async function findStrays(tx: Transaction, { companyId, webhookId, orderId }: OrderQueueKey) {
   const rows = await tx.all<Looked>(sql`
     select company_id, webhook_id, order_id, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
       sum(case when state = 'due' and tries < ${triesThatHoldTheLine} then 1 else 0 end) as holding

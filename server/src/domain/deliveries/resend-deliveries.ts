@@ -1,6 +1,6 @@
 import type { WebhookId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { TenantChange, TenantScope } from '../tenants/scope.ts'
+import type { TenantScope, TenantWriter } from '../tenants/scope.ts'
 import { requireWebhook } from '../webhooks/require-webhook.ts'
 import type { DeliveryState } from './delivery.ts'
 import { webhooksAsked } from './list-deliveries.ts'
@@ -22,7 +22,7 @@ export async function resendDelivery(
     await lineUp(scope, id, [one.orderId])
   }
   if (renewed === 0) throw new Refusal('delivery.unknown', { id: eventId })
-  scope.tx.announce('deliveries')
+  scope.tx.notify('deliveries')
   return renewed
 }
 
@@ -39,7 +39,7 @@ const batch = 500
 
 /** The same for everything that happened within a range. What is still under way is left alone. */
 export async function resendDeliveries(
-  change: TenantChange,
+  change: TenantWriter,
   range: ResendRange,
   webhook: string | undefined,
 ): Promise<number> {
@@ -52,7 +52,7 @@ export async function resendDeliveries(
   return renewed
 }
 
-async function resendTo(change: TenantChange, range: ResendRange, id: WebhookId): Promise<number> {
+async function resendTo(change: TenantWriter, range: ResendRange, id: WebhookId): Promise<number> {
   let count = 0
   for (let after = ''; ; ) {
     const renewed = await change(scope => resendSome(scope, range, id, after))
@@ -72,6 +72,6 @@ async function resendSome(scope: TenantScope, range: ResendRange, id: WebhookId,
     id,
     renewed.map(({ orderId }) => orderId),
   )
-  scope.tx.announce('deliveries')
+  scope.tx.notify('deliveries')
   return renewed
 }

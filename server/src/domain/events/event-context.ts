@@ -1,15 +1,15 @@
 import type { Order } from '../orders/order.ts'
-import { findOrderMark } from '../orders/order-version-store.ts'
+import { findOrderVersion } from '../orders/order-version-store.ts'
 import { findClient } from '../people/client-store.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
-import type { SnapshotClient, Surroundings } from './snapshot.ts'
+import type { EventContext, SnapshotClient } from './snapshot.ts'
 
 /** Looked up within the change, after the order was written: what is told later is what was true now. */
-export async function findSurroundings(scope: Scope, order: Order): Promise<Surroundings> {
+export async function loadEventContext(scope: Scope, order: Order): Promise<EventContext> {
   const { company } = scope
   const first = order.inspectors.find(({ place }) => place === 1)
-  const [mark, client] = await together(findOrderMark(scope, order.id), findSnapshotClient(scope, order))
+  const [mark, client] = await pipelined(findOrderVersion(scope, order.id), findSnapshotClient(scope, order))
   return {
     companyKey: company.key,
     zone: company.zone,

@@ -4,7 +4,7 @@ import type { EventKind, OrderEvent } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
 import type { Scope, Tenant } from '../tenants/scope.ts'
-import { type Surroundings, writeSnapshot } from './snapshot.ts'
+import { type EventContext, writeSnapshot } from './snapshot.ts'
 
 /** Whose change it is. */
 export type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
@@ -20,7 +20,7 @@ const insertInto = insertOf('events', ['company_id', 'id', 'order_id', 'kind', '
 export function insertEvents(
   { tx, companyId, actor }: Writer,
   events: readonly OrderEvent[],
-  surroundings?: Surroundings,
+  surroundings?: EventContext,
 ): RecordedEvent[] {
   // Within one change the ids say which came first; new ids are in order only from one millisecond to the next.
   const ids: string[] = events.map(() => newId()).sort()
@@ -34,7 +34,7 @@ export function insertEvents(
     actor.id,
     writeSnapshot(order, surroundings),
   ])
-  tx.later(insertInto(rows))
+  tx.defer(insertInto(rows))
   return recorded
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '../orders/order.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
 /** What whoever is told about an order wants to know beside it, as it was at that moment. */
-export interface Surroundings {
+export interface EventContext {
   readonly companyKey: string
   readonly zone: string
   readonly client: SnapshotClient | undefined
@@ -20,7 +20,7 @@ export interface SnapshotClient {
 }
 
 /** The order of an event as text; with what surrounds it where somebody is told. */
-export function writeSnapshot(order: Order, surroundings: Surroundings | undefined): string {
+export function writeSnapshot(order: Order, surroundings: EventContext | undefined): string {
   // The moments that every order has stand there as milliseconds: written out they would take longer than all the rest.
   const { createdAt, modifiedAt } = order
   const brief = { ...order, createdAt: toMillis(createdAt), modifiedAt: toMillis(modifiedAt) }
@@ -29,7 +29,7 @@ export function writeSnapshot(order: Order, surroundings: Surroundings | undefin
 
 export interface Snapshot {
   readonly order: Order
-  readonly surroundings: Surroundings | undefined
+  readonly surroundings: EventContext | undefined
 }
 
 const instants = ['createdAt', 'completedAt', 'firstCompletedAt', 'paidAt', 'modifiedAt', 'removedAt'] as const
@@ -41,5 +41,5 @@ export function readSnapshot(text: string): Snapshot {
     if (typeof at === 'number') stored[name] = fromMillis(at)
     else if (typeof at === 'string') stored[name] = Temporal.Instant.from(at)
   }
-  return { order: stored as unknown as Order, surroundings: surroundings as Surroundings | undefined }
+  return { order: stored as unknown as Order, surroundings: surroundings as EventContext | undefined }
 }

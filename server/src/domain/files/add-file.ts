@@ -4,8 +4,8 @@ import type { Dropped } from '../orders/dropped.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { insertFile } from './file-store.ts'
 import { type FileKind, labelOf, newPublicToken, type OrderFile } from './order-file.ts'
-import { claimBlob, type UnclaimedBlob } from './orphan-blob-store.ts'
-import { recordPaper } from './record-file-change.ts'
+import { claimBlob, type OrphanBlob } from './orphan-blob-store.ts'
+import { recordFileChange } from './record-file-change.ts'
 import { requireOrderToFile } from './require-file.ts'
 
 export interface NewFile {
@@ -17,7 +17,7 @@ export interface NewFile {
   readonly isPublic: boolean
   readonly content: OrderFile['content']
   /** Of a file whose bytes are in the blob storage already, and nobody's yet. */
-  readonly arrived?: { readonly id: FileId; readonly unclaimed: UnclaimedBlob }
+  readonly arrived?: { readonly id: FileId; readonly unclaimed: OrphanBlob }
   readonly ignored: readonly Dropped[]
 }
 
@@ -44,6 +44,6 @@ export async function addFile(scope: Scope, input: NewFile): Promise<OrderFile> 
   insertFile(scope, file)
   const event = kind === 'report' ? 'REPORT_ADDED' : 'ORDER_UPDATED'
   const change = kind === 'report' ? 'Report added' : 'Attachment added'
-  await recordPaper(scope, before, modifiedAt, event, { [change]: labelOf(file) }, ignored)
+  await recordFileChange(scope, before, modifiedAt, event, { [change]: labelOf(file) }, ignored)
   return file
 }

@@ -2,7 +2,7 @@ import type { Dropped } from '../orders/dropped.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { updateFile } from './file-store.ts'
 import { type FileKind, labelOf, newPublicToken, type OrderFile } from './order-file.ts'
-import { recordPaper } from './record-file-change.ts'
+import { recordFileChange } from './record-file-change.ts'
 import { requireFile, requireOrderToFile } from './require-file.ts'
 
 /** What is left out stays as it is. */
@@ -27,6 +27,6 @@ export async function editFile(scope: Scope, kind: FileKind, asked: string, edit
   }
   updateFile(scope, edited)
   const change = kind === 'report' ? 'Report changed' : 'Attachment changed'
-  await recordPaper(scope, before, modifiedAt, 'ORDER_UPDATED', { [change]: labelOf(edited) }, edits.ignored)
+  await recordFileChange(scope, before, modifiedAt, 'ORDER_UPDATED', { [change]: labelOf(edited) }, edits.ignored)
   return edited
 }

@@ -8,7 +8,7 @@ import { type FileKind, type HostedContent, isStored, type OrderFile, type Store
 
 export function insertFile({ tx, companyId }: Tenant, file: OrderFile): void {
   const { url, name, contentType, sizeBytes, sha256 } = columnsOf(file.content)
-  tx.later(sql`
+  tx.defer(sql`
     insert into order_files (company_id, id, order_id, kind, title, description, url, name, content_type, size_bytes,
       sha256, public_token, public_token_hash, created_at, created_by, modified_at)
     values (${companyId}, ${file.id}, ${file.orderId}, ${file.kind}, ${file.title}, ${file.description}, ${url}, ${name},
@@ -29,7 +29,7 @@ function hashOf(token: string | undefined): string | null {
 
 /** What of a file can change: never its bytes. */
 export function updateFile({ tx, companyId }: Tenant, file: OrderFile): void {
-  tx.later(sql`
+  tx.defer(sql`
     update order_files set title = ${file.title}, description = ${file.description},
       public_token = ${orNull(file.publicToken)}, public_token_hash = ${hashOf(file.publicToken)},
       modified_at = ${toMillis(file.modifiedAt)}
@@ -37,7 +37,7 @@ export function updateFile({ tx, companyId }: Tenant, file: OrderFile): void {
 }
 
 export function deleteFile({ tx, companyId }: Tenant, id: FileId): void {
-  tx.later(sql`delete from order_files where company_id = ${companyId} and id = ${id}`)
+  tx.defer(sql`delete from order_files where company_id = ${companyId} and id = ${id}`)
 }
 
 export function findFile(tenant: Tenant, id: FileId): Promise<OrderFile | undefined> {

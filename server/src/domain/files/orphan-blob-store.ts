@@ -4,7 +4,7 @@ import type { BlobKey, CompanyId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
 /** Something in the blob storage that no file names, and since when it may be removed. */
-export interface UnclaimedBlob {
+export interface OrphanBlob {
   readonly blob: BlobKey
   readonly expiresAt: Temporal.Instant
 }
@@ -12,28 +12,28 @@ export interface UnclaimedBlob {
 /** Until then a removal that was begun is given to be done; past it, somebody else begins it again. */
 const leaseMinutes = 10
 
-export function noteUnclaimed(tx: Transaction, { blob, expiresAt }: UnclaimedBlob): void {
-  tx.later(sql`
+export function recordOrphanBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob): void {
+  tx.defer(sql`
     insert into unclaimed_blobs (company_id, blob, expires_at)
     values (${ownerOf(blob)}, ${blob}, ${toMillis(expiresAt)})`)
 }
 
 /** Makes it somebody's; false where it has been given up meanwhile. */
-export async function claimBlob(tx: Transaction, { blob, expiresAt }: UnclaimedBlob): Promise<boolean> {
+export async function claimBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob): Promise<boolean> {
   const claimed = await tx.run(
     sql`delete from unclaimed_blobs where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`,
   )
   return claimed === 1
 }
 
-export async function isUnclaimed(tx: Transaction, { blob }: UnclaimedBlob): Promise<boolean> {
+export async function isOrphanBlob(tx: Transaction, { blob }: OrphanBlob): Promise<boolean> {
   return (await tx.one(sql`select blob from unclaimed_blobs where ${isBlob(blob)}`)) !== undefined
 }
 
 /** Takes it for removal; false where it was claimed, or taken by somebody else. */
 export async function giveUpBlob(
   tx: Transaction,
-  { blob, expiresAt }: UnclaimedBlob,
+  { blob, expiresAt }: OrphanBlob,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const taken = await tx.run(sql`
@@ -70,7 +70,7 @@ export async function letGoOfBlobs(tx: Transaction, companyId: CompanyId): Promi
   await tx.run(sql`
     insert into unclaimed_blobs (company_id, blob, expires_at)
     select company_id, company_id || '/' || id, 0 from order_files where company_id = ${companyId} and sha256 is not null`)
-  tx.announce('blobs')
+  tx.notify('blobs')
 }
 
 function isBlob(blob: BlobKey) {

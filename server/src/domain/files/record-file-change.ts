@@ -1,4 +1,4 @@
-import type { Changed, Turn } from '../changes/commit-sequence.ts'
+import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import type { Dropped } from '../orders/dropped.ts'
 import { type Changes, changesBetween } from '../orders/history.ts'
 import { insertHistory } from '../orders/history-store.ts'
@@ -9,10 +9,10 @@ import { recordEvents } from '../outbox/record-events.ts'
 import type { Scope } from '../tenants/scope.ts'
 
 /** What changes about an order's papers changes the order: its moment, its history, and who is told. */
-export async function recordPaper(
+export async function recordFileChange(
   scope: Scope,
   before: Order,
-  modifiedAt: Turn,
+  modifiedAt: CommitTime,
   kind: EventKind,
   changes: Changes,
   ignored: readonly Dropped[],

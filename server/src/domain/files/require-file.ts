@@ -1,10 +1,10 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import type { Turn } from '../changes/commit-sequence.ts'
+import type { CommitTime } from '../changes/commit-sequence.ts'
 import { type FileId, readId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import { requireMayWorkOn, requireOrder, requireOrderToChange } from '../orders/require-order.ts'
 import { Refusal } from '../refusal.ts'
-import type { Scope, Tenant, Visit } from '../tenants/scope.ts'
+import type { RequestContext, Scope, Tenant } from '../tenants/scope.ts'
 import { findAnyFile, findFile } from './file-store.ts'
 import type { FileKind, OrderFile } from './order-file.ts'
 
@@ -14,12 +14,12 @@ export async function requireMayFile(scope: Scope, asked: string): Promise<void>
 }
 
 /** Whoever may add to no order at all, asked where the order is not yet known. */
-export function requireMayFileSomewhere({ actor }: Visit): void {
+export function requireMayFileSomewhere({ actor }: RequestContext): void {
   if (!actor.isInspector) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }
 
 /** Papers are added, changed and removed by whoever may update the order. */
-export async function requireOrderToFile(scope: Scope, asked: string): Promise<{ before: Order; turn: Turn }> {
+export async function requireOrderToFile(scope: Scope, asked: string): Promise<{ before: Order; turn: CommitTime }> {
   const { before, turn } = await requireOrderToChange(scope, asked)
   requireMayWorkOn(scope, before)
   return { before, turn }

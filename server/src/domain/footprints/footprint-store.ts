@@ -21,12 +21,12 @@ export function writeFootprints(
 ): void {
   if (users.length === 0) return
   const millis = toMillis(at)
-  tx.later(upsertInto(users.map(userId => [companyId, orderId, userId, millis, millis])))
+  tx.defer(upsertInto(users.map(userId => [companyId, orderId, userId, millis, millis])))
 }
 
 export function deleteFootprints({ tx, companyId }: Tenant, orderId: OrderId, users: readonly UserId[]): void {
   if (users.length === 0) return
-  tx.later(sql`
+  tx.defer(sql`
     delete from footprints where company_id = ${companyId} and order_id = ${orderId} and user_id in (${join(users)})`)
 }
 

@@ -20,7 +20,7 @@ export async function purgeFootprints(database: Database, now: Temporal.Instant)
 
 /** Where there is nothing to delete, nothing is written. */
 function companiesWithOld(database: Database, now: Temporal.Instant): Promise<CompanyRow[]> {
-  return database.read('everyone', async tx => {
+  return database.read('all companies', async tx => {
     const oldest = await listOldestFootprints(tx)
     return (await listCompanies(tx)).filter(({ id, settings }) => {
       const written = oldest.get(id)

@@ -25,14 +25,14 @@ export async function resendMessage(scope: TenantScope, asked: string): Promise<
   const message = await requireMessage(scope, asked)
   requireNotUnderWay(scope, message)
   await makeDue(scope, message.id)
-  scope.tx.announce('messages')
+  scope.tx.notify('messages')
   return requireMessage(scope, asked)
 }
 
 /** Sends what has failed by `now` once more, so many at most. Answers how many. */
 export async function resendFailed(scope: TenantScope, most: number): Promise<number> {
   const count = await makeFailedDue(scope, most)
-  if (count > 0) scope.tx.announce('messages')
+  if (count > 0) scope.tx.notify('messages')
   return count
 }
 

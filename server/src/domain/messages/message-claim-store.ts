@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
 import { fromMillis, orNull, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
-import type { Channel, Letter, Message } from './message.ts'
+import type { Channel, Message, RenderedMessage } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
 import type { Settlement } from './retry-policy.ts'
 
@@ -67,7 +67,7 @@ export async function claimDue(
 export async function keepLetter(
   tx: Transaction,
   { message, claim }: ClaimedMessage,
-  letter: Letter,
+  letter: RenderedMessage,
   startsAt: string | undefined,
 ): Promise<boolean> {
   const changed = await tx.run(sql`

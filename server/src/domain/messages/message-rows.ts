@@ -2,7 +2,7 @@ import { raw } from 'sql-template-tag'
 import type { CompanyId, MessageId, OrderId } from '../ids.ts'
 import { fromMillis, orNothing } from '../rows.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
-import type { Letter, Message } from './message.ts'
+import type { Message, RenderedMessage } from './message.ts'
 
 export const messageColumns =
   raw(`company_id, id, occasion, kind, audience, person_id, channel, order_id, state, due_at,
@@ -59,7 +59,7 @@ export function readMessage(row: StoredMessage): Message {
   }
 }
 
-function readLetter(row: StoredMessage): Letter | undefined {
+function readLetter(row: StoredMessage): RenderedMessage | undefined {
   if (row.written_at === null) return undefined
   return {
     address: row.address ?? '',

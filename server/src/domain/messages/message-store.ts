@@ -37,7 +37,7 @@ export function insertMessages({ tx, companyId, now }: TenantScope, planned: rea
     toMillis(message.dueAt),
     toMillis(now),
   ])
-  tx.later(once(insertRows(rows)))
+  tx.defer(once(insertRows(rows)))
 }
 
 const insertNoticeRows = insertOf('messages', [

@@ -41,7 +41,7 @@ export interface Message {
   /** What it says, once that is known. */
   readonly text: MessageText | undefined
   /** As it goes out, once it was written. */
-  readonly letter: Letter | undefined
+  readonly letter: RenderedMessage | undefined
   readonly error: string
   readonly createdAt: Temporal.Instant
   readonly settledAt: Temporal.Instant | undefined
@@ -53,7 +53,7 @@ export interface MessageText {
 }
 
 /** A message as it goes out. However often it is tried, it stays the same. */
-export interface Letter extends MessageText {
+export interface RenderedMessage extends MessageText {
   readonly address: string
   /** The name it comes from. */
   readonly sender: string
@@ -76,12 +76,12 @@ export type Outcome =
   | { readonly kind: 'returned' }
 
 /** What takes letters out of the house. */
-export interface Carrier {
+export interface MessageTransport {
   /**
    * Awaits `handOver` before anything is given away that cannot be taken back, and rejects, with nothing given away,
    * where that rejects. Once the signal is given, it comes to an end.
    */
-  carry(id: MessageId, letter: Letter, handOver: () => Promise<void>, signal: AbortSignal): Promise<Outcome>
+  carry(id: MessageId, letter: RenderedMessage, handOver: () => Promise<void>, signal: AbortSignal): Promise<Outcome>
 }
 
 /** What is sent to whom, as a company may word it. */

@@ -20,7 +20,7 @@ export interface PlannedMessage {
 }
 
 /** Section 6: what follows from one change. Most changes tell nobody anything. */
-export function messagesAfter(
+export function messagesForEvents(
   company: Company,
   events: readonly RecordedEvent[],
   now: Temporal.Instant,

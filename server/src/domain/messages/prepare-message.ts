@@ -10,11 +10,11 @@ import { type TemplateEngine, templateInUse } from '../templates/template.ts'
 import type { Company } from '../tenants/company.ts'
 import type { TenantScope } from '../tenants/scope.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
-import type { Audience, Channel, Letter, Message } from './message.ts'
+import type { Audience, Channel, Message, RenderedMessage } from './message.ts'
 import { companyAddresses, type OrderFacts } from './message-values.ts'
 import { peopleOf } from './plan-messages.ts'
 import { readEmailAddress, readPhoneNumber } from './recipient-address.ts'
-import { oneLine, tidy, type Writing, writeLetter } from './render-message.ts'
+import { oneLine, renderMessage, tidy, type Writing } from './render-message.ts'
 
 /** Why a message will not be sent. */
 export class Cancelled extends Error {
@@ -58,7 +58,7 @@ export async function prepareMessage(
   if (message.letter?.address === address)
     return { letter: message.letter, failure: undefined, startsAt, orderModifiedAt }
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
-  const writing = writeLetter(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
+  const writing = renderMessage(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
   return { ...writing, startsAt, orderModifiedAt }
 }
 
@@ -127,7 +127,7 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
   const address = requireAddress(owner, 'email')
   const about = { failure: undefined, startsAt: undefined, orderModifiedAt: undefined }
   if (message.letter?.address === address) return { letter: message.letter, ...about }
-  const letter: Letter = {
+  const letter: RenderedMessage = {
     address,
     sender: oneLine(company.name),
     replyTo: companyAddresses(company).map(readEmailAddress).find(Boolean),

@@ -11,7 +11,7 @@ import type { MessagePlace } from './message.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
 import { Cancelled, loadFacts, type Preparation, requireAddress } from './prepare-message.ts'
 import { findOrderToShow } from './preview-store.ts'
-import { type Writing, writeLetter } from './render-message.ts'
+import { renderMessage, type Writing } from './render-message.ts'
 
 export interface Preview extends Writing {
   readonly order: Order
@@ -33,7 +33,7 @@ export async function previewMessage(
   const { address, obstacle } = reach(person, place)
   const template = templateInUse(company.messageTemplates, place)
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
-  const writing = writeLetter(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
+  const writing = renderMessage(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
   return { ...writing, order, template, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
 }
 

@@ -12,7 +12,7 @@ const mostBatches = 200
 export const lostReason = 'the worker ended before the other side had answered'
 
 /** How many messages became what. */
-export interface Tidied {
+export interface PrunedMessages {
   readonly unsure: number
   readonly cancelled: number
   readonly deleted: number
@@ -22,10 +22,10 @@ export interface Tidied {
  * What nobody could send for a month is out of date; what ended well is kept for three. What was handed over on a
  * channel that nobody serves any more is given up here.
  */
-export async function tidyMessages(database: Database, now: Temporal.Instant): Promise<Tidied> {
+export async function pruneMessages(database: Database, now: Temporal.Instant): Promise<PrunedMessages> {
   const before = (days: number) => now.subtract({ hours: 24 * days })
   const why = `waited for more than ${outboxDays} days`
-  const lost = await database.write('everyone', tx =>
+  const lost = await database.write('all companies', tx =>
     Promise.all(channels.map(channel => giveUpOnHandedOver(tx, channel, now, lostReason))),
   )
   return {
@@ -38,7 +38,7 @@ export async function tidyMessages(database: Database, now: Temporal.Instant): P
 async function inBatches(database: Database, work: (tx: Transaction) => Promise<number>): Promise<number> {
   let total = 0
   for (let batches = 0; batches < mostBatches; batches++) {
-    const count = await database.write('everyone', work)
+    const count = await database.write('all companies', work)
     total += count
     if (count < batch) break
   }

@@ -13,5 +13,5 @@ export async function queueOwnerNotice(scope: TenantScope, notice: OwnerNotice):
   const owners = await listOwnerIds(scope)
   if (owners.length === 0) return
   await insertNotices(scope, owners, notice)
-  scope.tx.announce('messages')
+  scope.tx.notify('messages')
 }

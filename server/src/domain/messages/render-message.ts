@@ -4,7 +4,7 @@ import { defaultText } from '../templates/default-texts.ts'
 import { type TemplateEngine, TemplateFailed, type TemplateInUse } from '../templates/template.ts'
 import { instantOf } from '../time/local-time.ts'
 import { showInvitation } from './calendar-invitation.ts'
-import type { Audience, Letter, MessageKind, MessagePlace, MessageText } from './message.ts'
+import type { Audience, MessageKind, MessagePlace, MessageText, RenderedMessage } from './message.ts'
 import {
   inspectorsOf,
   messageValues,
@@ -20,13 +20,13 @@ export interface Recipient {
 }
 
 export interface Writing {
-  readonly letter: Letter
+  readonly letter: RenderedMessage
   /** Why the company's own text could not be used, where that is so. */
   readonly failure: string | undefined
 }
 
 /** What an invitation needs to know beyond the order. */
-export interface LetterFacts extends OrderFacts {
+export interface MessageFacts extends OrderFacts {
   /** How often the appointment has moved. */
   readonly reschedules: number
   /** The address letters come from, where there is one. */
@@ -35,16 +35,16 @@ export interface LetterFacts extends OrderFacts {
 }
 
 /** A message about an order, as it reads at this moment. */
-export function writeLetter(
+export function renderMessage(
   engine: TemplateEngine,
   template: TemplateInUse,
-  facts: LetterFacts,
+  facts: MessageFacts,
   { person, address }: Recipient,
 ): Writing {
   const { text, failure } = writeText(engine, template, messageValues(facts, person))
   const replyTo = replyAddressOf(facts)
   const isInvited = template.channel === 'email' && invites(template.kind, template.audience)
-  const letter: Letter = {
+  const letter: RenderedMessage = {
     ...text,
     address,
     sender: oneLine(facts.company.name),
@@ -100,7 +100,7 @@ function invites(kind: MessageKind, audience: Audience): boolean {
   return (kind === 'scheduled' || kind === 'rescheduled') && (audience === 'client' || audience === 'inspector')
 }
 
-function invitation(facts: LetterFacts, { person, address }: Recipient): string | undefined {
+function invitation(facts: MessageFacts, { person, address }: Recipient): string | undefined {
   const { company, order } = facts
   if (!order.startsAt) return undefined
   const location = propertyAddress(order)

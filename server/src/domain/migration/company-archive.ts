@@ -1,5 +1,5 @@
 import type { Value } from '../database.ts'
-import { CannotMove } from './migration-refused.ts'
+import { MigrationRefused } from './migration-refused.ts'
 import type { RowValues } from './row-store.ts'
 
 /**
@@ -52,14 +52,14 @@ export function readLine(text: string): CompanyLine {
   if (typeof table === 'string' && Array.isArray(columns)) return { kind: 'table', table: line as TableLine }
   if (typeof file === 'string') return { kind: 'file', id: file }
   if (typeof end === 'object') return { kind: 'end', end: end as Ending['end'] }
-  throw new CannotMove('the file has a line that says nothing')
+  throw new MigrationRefused('the file has a line that says nothing')
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CannotMove('the file has a line that is no JSON: it broke off, or was changed')
+    throw new MigrationRefused('the file has a line that is no JSON: it broke off, or was changed')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database.ts'
-import { CannotMove } from './migration-refused.ts'
-import { RowSum } from './row-checksum.ts'
+import { MigrationRefused } from './migration-refused.ts'
+import { RowChecksum } from './row-checksum.ts'
 import { countRows, hasRows, readRows, rowWriter } from './row-store.ts'
 import type { Table } from './schema.ts'
 
@@ -23,11 +23,11 @@ export function copyStore(
   tables: readonly Table[],
   onProgress: OnProgress,
 ): Promise<CopiedTable[]> {
-  return from.read('everyone', source =>
-    to.write('everyone', async target => {
+  return from.read('all companies', source =>
+    to.write('all companies', async target => {
       await requireEmpty(target, tables)
       const progress = await startProgress(source, tables, onProgress)
-      const sums = new Map<Table, RowSum>()
+      const sums = new Map<Table, RowChecksum>()
       for (const table of tables) sums.set(table, await copyRows(source, target, table, progress))
       const copied: CopiedTable[] = []
       for (const [table, sum] of sums) {
@@ -42,7 +42,9 @@ export function copyStore(
 async function requireEmpty(target: Transaction, tables: readonly Table[]): Promise<void> {
   for (const table of tables) {
     if (await hasRows(target, table)) {
-      throw new CannotMove(`the store to copy to is not empty: there is something in ${table.name}; nothing was copied`)
+      throw new MigrationRefused(
+        `the store to copy to is not empty: there is something in ${table.name}; nothing was copied`,
+      )
     }
   }
 }
@@ -59,8 +61,13 @@ async function startProgress(source: Transaction, tables: readonly Table[], tell
   }
 }
 
-async function copyRows(source: Transaction, target: Transaction, table: Table, advance: Advance): Promise<RowSum> {
-  const sum = new RowSum()
+async function copyRows(
+  source: Transaction,
+  target: Transaction,
+  table: Table,
+  advance: Advance,
+): Promise<RowChecksum> {
+  const sum = new RowChecksum()
   const write = rowWriter(target, table)
   for await (const rows of readRows(source, table)) {
     await write(rows)
@@ -70,14 +77,14 @@ async function copyRows(source: Transaction, target: Transaction, table: Table, 
   return sum
 }
 
-async function requireSame(target: Transaction, table: Table, written: RowSum, advance: Advance): Promise<void> {
-  const kept = new RowSum()
+async function requireSame(target: Transaction, table: Table, written: RowChecksum, advance: Advance): Promise<void> {
+  const kept = new RowChecksum()
   for await (const rows of readRows(target, table)) {
     kept.add(rows)
     advance(rows.length, `checking ${table.name}`)
   }
   if (kept.equals(written)) return
-  throw new CannotMove(
+  throw new MigrationRefused(
     `${table.name} did not arrive as it was: ${written.rows} rows (${written.checksum}) became ${kept.rows} (${kept.checksum}); nothing was kept`,
   )
 }

@@ -6,16 +6,16 @@ import { Refusal } from '../refusal.ts'
 import { type CompanyRow, findCompanyByKey } from '../tenants/company-store.ts'
 import { dueOnceTakenUp } from '../tenants/departure-store.ts'
 import { type Ending, format, formatVersion, type Heading } from './company-archive.ts'
-import { CannotMove } from './migration-refused.ts'
+import { MigrationRefused } from './migration-refused.ts'
 import { type RowValues, readRows } from './row-store.ts'
-import { companyTables, type Layout, type Table } from './schema.ts'
+import { companyTables, type Schema, type Table } from './schema.ts'
 
 /** So many bytes of a file on a line. */
 const pieceBytes = 192 * 1024
 
 export interface ExportParts {
   readonly database: Database
-  readonly layout: Layout
+  readonly layout: Schema
   /** The bytes of a file; nothing where they are lost. */
   readonly open: (blob: BlobKey) => Promise<AsyncIterable<Uint8Array> | undefined>
   readonly build: string
@@ -36,7 +36,7 @@ interface KeptFile {
 }
 
 /** Everything of a company that takes no more changes, line by line; never more than a few rows are in memory. */
-export async function* exportEverything(parts: ExportParts, key: string): AsyncGenerator<string> {
+export async function* exportCompanyArchive(parts: ExportParts, key: string): AsyncGenerator<string> {
   const { database, layout, onProgress } = parts
   const counts: Counts = { rows: 0, files: 0, bytes: 0, missing: [] }
   const digest = createHash('sha256')
@@ -46,7 +46,7 @@ export async function* exportEverything(parts: ExportParts, key: string): AsyncG
     onProgress(counts.rows, counts.bytes)
     return text
   }
-  const company = await database.read('everyone', tx => requireLeft(tx, key))
+  const company = await database.read('all companies', tx => requireLeft(tx, key))
   yield line(headingOf(parts, company))
   const files: KeptFile[] = []
   for (const table of companyTables(layout)) {
@@ -69,7 +69,7 @@ async function requireLeft(tx: Transaction, key: string): Promise<CompanyRow> {
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
   if (company.hasLeft) return company
-  throw new CannotMove(`${key} still takes changes, which would be missing: say company leave ${key} first`)
+  throw new MigrationRefused(`${key} still takes changes, which would be missing: say company leave ${key} first`)
 }
 
 function headingOf({ layout, now, build }: ExportParts, { id, key, name }: CompanyRow): Heading {
@@ -107,7 +107,7 @@ async function* fileLines(parts: ExportParts, company: CompanyRow, file: KeptFil
     counts.bytes += piece.length
     yield Buffer.from(piece).toString('base64')
   }
-  if (digest.digest('hex') !== file.sha256) throw new CannotMove(`the file ${file.id} is not what was uploaded`)
+  if (digest.digest('hex') !== file.sha256) throw new MigrationRefused(`the file ${file.id} is not what was uploaded`)
   counts.files++
 }
 

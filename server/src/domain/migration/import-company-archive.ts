@@ -1,17 +1,17 @@
-import { holdCompanyNamed } from '../changes/company-lock-store.ts'
+import { lockCompanyKey } from '../changes/company-lock-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { blobOf } from '../files/order-file.ts'
 import { claimBlob, forgetBlob } from '../files/orphan-blob-store.ts'
 import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { findHostOwner } from '../tenants/host-store.ts'
-import { forgetHome } from '../tenants/redirect-store.ts'
+import { deleteRedirect } from '../tenants/redirect-store.ts'
 import { hasBlobsToRemove, isTaken, noteArriving } from './arrival-store.ts'
-import { type CheckedFile, checkCompanyFile } from './check-company-archive.ts'
+import { type CheckedFile, checkCompanyArchive } from './check-company-archive.ts'
 import { readLine, type TableLine } from './company-archive.ts'
-import { CannotMove } from './migration-refused.ts'
+import { MigrationRefused } from './migration-refused.ts'
 import { type RowValues, rowWriter } from './row-store.ts'
-import type { Layout } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 /** Longer than any company takes to arrive. What a killed try leaves behind is removed after that. */
 const arriving = { hours: 24 }
@@ -19,9 +19,9 @@ const arriving = { hours: 24 }
 const removing = { hours: 1 }
 const pageRows = 500
 
-export interface TakeInParts {
+export interface ImportParts {
   readonly database: Database
-  readonly layout: Layout
+  readonly layout: Schema
   /** The file from its beginning, as often as it is asked for. */
   readonly lines: () => AsyncIterable<string>
   readonly put: (blob: BlobKey, bytes: AsyncIterable<Uint8Array>) => Promise<void>
@@ -30,25 +30,25 @@ export interface TakeInParts {
 }
 
 /** A company that lived elsewhere lives here, with its ids and keys: all of it, or nothing. */
-export async function takeInCompany(parts: TakeInParts): Promise<CheckedFile> {
+export async function importCompanyArchive(parts: ImportParts): Promise<CheckedFile> {
   const { database, layout, lines, now } = parts
-  const file = await checkCompanyFile(lines(), layout)
-  await database.read('everyone', tx => requireRoom(tx, file, now))
+  const file = await checkCompanyArchive(lines(), layout)
+  await database.read('all companies', tx => requireRoom(tx, file, now))
   const expiresAt = now.add(arriving)
   const blobs: BlobKey[] = []
   try {
     await putFiles(parts, file, expiresAt, blobs)
-    await database.write('everyone', async tx => {
-      holdCompanyNamed(tx, file.heading.company.key)
+    await database.write('all companies', async tx => {
+      lockCompanyKey(tx, file.heading.company.key)
       await requireRoom(tx, file, now)
       await insertAll(tx, lines())
       for (const blob of blobs) {
-        if (!(await claimBlob(tx, { blob, expiresAt }))) throw new CannotMove(`the file ${blob} is gone already`)
+        if (!(await claimBlob(tx, { blob, expiresAt }))) throw new MigrationRefused(`the file ${blob} is gone already`)
       }
-      await forgetHome(tx, file.heading.company.key)
-      tx.announce('deliveries')
-      tx.announce('leftovers')
-      tx.announce('messages')
+      await deleteRedirect(tx, file.heading.company.key)
+      tx.notify('deliveries')
+      tx.notify('leftovers')
+      tx.notify('messages')
     })
   } catch (error) {
     for (const blob of blobs) await letGo(parts, blob)
@@ -61,14 +61,14 @@ async function requireRoom(tx: Transaction, { heading, companyId }: CheckedFile,
   const { id, key } = heading.company
   if (await isTaken(tx, id, key)) throw new Refusal('company.exists', { key })
   if (await hasBlobsToRemove(tx, companyId, now.add(removing))) {
-    throw new CannotMove(
+    throw new MigrationRefused(
       `files of an earlier ${key} are still to be removed here: try again when the server has done so`,
     )
   }
 }
 
 async function putFiles(
-  { database, lines, put }: TakeInParts,
+  { database, lines, put }: ImportParts,
   { companyId }: CheckedFile,
   expiresAt: Temporal.Instant,
   blobs: BlobKey[],
@@ -90,7 +90,7 @@ async function putFiles(
       continue
     }
     const blob = blobOf(companyId, line.id as FileId)
-    await database.write('everyone', tx => noteArriving({ tx, companyId }, blob, expiresAt))
+    await database.write('all companies', tx => noteArriving({ tx, companyId }, blob, expiresAt))
     blobs.push(blob)
     await put(blob, bytes())
   }
@@ -118,15 +118,15 @@ async function insertAll(tx: Transaction, lines: AsyncIterable<string>): Promise
 async function requireFreeHosts(tx: Transaction, { columns }: TableLine, rows: readonly RowValues[]): Promise<void> {
   for (const row of rows) {
     const host = String(row[columns.indexOf('host')])
-    if (await findHostOwner(tx, host)) throw new CannotMove(`the host ${host} belongs to another company here`)
+    if (await findHostOwner(tx, host)) throw new MigrationRefused(`the host ${host} belongs to another company here`)
   }
 }
 
 /** What cannot be removed now is removed by a worker, later. */
-async function letGo({ database, remove }: TakeInParts, blob: BlobKey): Promise<void> {
+async function letGo({ database, remove }: ImportParts, blob: BlobKey): Promise<void> {
   try {
     await remove(blob)
-    await database.write('everyone', tx => forgetBlob(tx, blob))
+    await database.write('all companies', tx => forgetBlob(tx, blob))
   } catch {
     // The row that says it is nobody's stays.
   }

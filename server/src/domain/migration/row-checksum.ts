@@ -7,7 +7,7 @@ const bits = 128
  * How many rows, and a checksum of what they say. Each engine sorts text its own way, so the sum does not depend on the
  * order: it adds up a hash of every row.
  */
-export class RowSum {
+export class RowChecksum {
   rows = 0
   #sum = 0n
 
@@ -23,7 +23,7 @@ export class RowSum {
     return this.#sum.toString(16).padStart(bits / 4, '0')
   }
 
-  equals(other: RowSum): boolean {
+  equals(other: RowChecksum): boolean {
     return this.rows === other.rows && this.checksum === other.checksum
   }
 }

@@ -8,7 +8,7 @@ export interface Table {
 }
 
 /** What a store looks like after all migrations. */
-export interface Layout {
+export interface Schema {
   /** That of the last migration. */
   readonly version: number
   readonly tables: ReadonlyMap<string, Table>
@@ -18,16 +18,16 @@ export interface Layout {
 export const globalTables = ['directory_credentials', 'unclaimed_blobs', 'company_homes']
 
 /** Everything a store holds, those first that others point at. */
-export function storeTables(layout: Layout): Table[] {
+export function storeTables(layout: Schema): Table[] {
   return [...tenantTables.toReversed(), ...globalTables].map(name => tableOf(layout, name))
 }
 
 /** Everything that belongs to companies, those first that others point at. */
-export function companyTables(layout: Layout): Table[] {
+export function companyTables(layout: Schema): Table[] {
   return tenantTables.toReversed().map(name => tableOf(layout, name))
 }
 
-function tableOf({ tables }: Layout, name: string): Table {
+function tableOf({ tables }: Schema, name: string): Table {
   const table = tables.get(name)
   if (!table) throw new Error(`no migration makes the table ${name}`)
   return table

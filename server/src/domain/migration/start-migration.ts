@@ -2,15 +2,15 @@ import type { Transaction } from '../database.ts'
 import { requireTenant } from '../tenants/access-keys.ts'
 import { findCompanyByKey } from '../tenants/company-store.ts'
 import { markLeft, moveRevisionOfLeft, setWorkAside, takeWorkUp, unmarkLeft } from '../tenants/departure-store.ts'
-import { findHome, forgetHome, saveHome } from '../tenants/redirect-store.ts'
+import { deleteRedirect, findRedirect, saveRedirect } from '../tenants/redirect-store.ts'
 import type { TenantScope } from '../tenants/scope.ts'
-import { CannotMove } from './migration-refused.ts'
+import { MigrationRefused } from './migration-refused.ts'
 
 /**
  * From here on the company can be read but not changed, and nothing is sent for it: what is exported now is all there
  * is. False where that was so before.
  */
-export async function leaveCompany(tx: Transaction, key: string, now: Temporal.Instant): Promise<boolean> {
+export async function startMigration(tx: Transaction, key: string, now: Temporal.Instant): Promise<boolean> {
   const scope: TenantScope = { ...(await requireTenant(tx, key)), now }
   const isNew = await markLeft(scope)
   await setWorkAside(scope)
@@ -18,11 +18,11 @@ export async function leaveCompany(tx: Transaction, key: string, now: Temporal.I
 }
 
 /** It does not move after all. False where it never left. */
-export async function stayCompany(tx: Transaction, key: string): Promise<boolean> {
+export async function abortMigration(tx: Transaction, key: string): Promise<boolean> {
   const tenant = await requireTenant(tx, key)
-  const home = await findHome(tx, key)
+  const home = await findRedirect(tx, key)
   if (home)
-    throw new CannotMove(
+    throw new MigrationRefused(
       `${key} lives at ${home}, and would live twice: if it does not, say company home ${key} --here`,
     )
   const hadLeft = await unmarkLeft(tenant)
@@ -33,14 +33,14 @@ export async function stayCompany(tx: Transaction, key: string): Promise<boolean
 /** Whoever asks for the company here is told to ask there. */
 export async function moveHome(tx: Transaction, key: string, url: string, now: Temporal.Instant): Promise<void> {
   const company = await findCompanyByKey(tx, key)
-  if (company && !company.hasLeft) throw new CannotMove(`${key} lives here: say company leave ${key} first`)
-  await saveHome(tx, key, url, now)
+  if (company && !company.hasLeft) throw new MigrationRefused(`${key} lives here: say company leave ${key} first`)
+  await saveRedirect(tx, key, url, now)
   if (company) await moveRevisionOfLeft({ tx, companyId: company.id })
 }
 
 /** Nobody is sent elsewhere any more. False where nobody was. */
 export async function forgetMove(tx: Transaction, key: string): Promise<boolean> {
-  const wasKnown = await forgetHome(tx, key)
+  const wasKnown = await deleteRedirect(tx, key)
   const company = await findCompanyByKey(tx, key)
   if (company) await moveRevisionOfLeft({ tx, companyId: company.id })
   return wasKnown

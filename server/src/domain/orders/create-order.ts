@@ -2,7 +2,7 @@ import type { Changed } from '../changes/commit-sequence.ts'
 import { readListeners } from '../deliveries/delivery-store.ts'
 import { newId } from '../ids.ts'
 import { recordEvents } from '../outbox/record-events.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { momentAfter } from '../time/moments.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
@@ -48,7 +48,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
-  const [{ oid, turn }, people, listeners] = await together(
+  const [{ oid, turn }, people, listeners] = await pipelined(
     nextOid(scope),
     findPeopleSent(scope, input),
     readListeners(scope),

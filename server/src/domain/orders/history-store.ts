@@ -18,7 +18,7 @@ const insertEntries = insertOf('order_history', ['company_id', 'order_id', 'at',
 
 export function insertHistory({ tx, companyId, actor }: Writer, order: Order, changes: Changes): void {
   const at = toMillis(order.modifiedAt)
-  tx.later(insertEntries([[companyId, order.id, at, actor.id, JSON.stringify(changes)]]))
+  tx.defer(insertEntries([[companyId, order.id, at, actor.id, JSON.stringify(changes)]]))
 }
 
 export async function listHistory({ tx, companyId }: Tenant, orderId: OrderId): Promise<HistoryEntry[]> {
@@ -50,7 +50,7 @@ export function insertNotes(
   if (notes.length === 0) return
   const at = toMillis(order.modifiedAt)
   const rows = notes.map(({ userId, text }, sequence) => [companyId, order.id, at, sequence, userId ?? null, text])
-  tx.later(insertNoteRows(rows))
+  tx.defer(insertNoteRows(rows))
 }
 
 export async function listNotes({ tx, companyId }: Tenant, orderId: OrderId): Promise<Note[]> {

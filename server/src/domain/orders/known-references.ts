@@ -1,5 +1,5 @@
 import { isOfferedBy, type Package, type Service } from '../catalogue/catalogue.ts'
-import type { Turn } from '../changes/commit-sequence.ts'
+import type { CommitTime } from '../changes/commit-sequence.ts'
 import {
   type AgentId,
   type ClientId,
@@ -40,7 +40,7 @@ export async function keepKnownPeople(
   scope: Scope,
   input: OrderInput,
   known: AskedPeople,
-  turn: Turn,
+  turn: CommitTime,
   dropped: DroppedList,
 ): Promise<KnownPeople> {
   if (input.client && !known.client) dropped.add('clientuuid', input.client, unknown)
@@ -57,7 +57,7 @@ export async function keepKnownPeople(
   }
 }
 
-async function inlineClient(scope: Scope, { inlineClient }: OrderInput, turn: Turn, dropped: DroppedList) {
+async function inlineClient(scope: Scope, { inlineClient }: OrderInput, turn: CommitTime, dropped: DroppedList) {
   if (!inlineClient) return undefined
   const client = await findOrCreateClient(scope, inlineClient, turn)
   if (inlineClient.email !== '' && emailKey(inlineClient.email) !== emailKey(client.email)) {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Page, type Place, pageOf } from '../changes/page.ts'
+import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { OrderId } from '../ids.ts'
 import { groupBy } from '../rows.ts'
 import type { Tenant } from '../tenants/scope.ts'
@@ -17,7 +17,7 @@ export interface ListedOrder {
  * Orders that changed behind a place, removed ones too, in the order they changed. Six statements, however many they
  * are: what belongs to them is asked for by the same stretch of changes, in the same picture of the store.
  */
-export async function listOrders(tenant: Tenant, from: Place, limit: number): Promise<Page<ListedOrder>> {
+export async function listOrders(tenant: Tenant, from: ListPosition, limit: number): Promise<Page<ListedOrder>> {
   const rows = await tenant.tx.all<StoredOrder>(sql`select * ${changedSince(tenant, from, limit + 1)}`)
   const which = sql`in (select id ${changedSince(tenant, from, limit)})`
   const partsOf = await loadParts(tenant, which)
@@ -29,7 +29,7 @@ export async function listOrders(tenant: Tenant, from: Place, limit: number): Pr
 }
 
 /** That there are no more than the limit also tells PostgreSQL to look up their parts one by one. */
-function changedSince({ companyId }: Tenant, { modifiedMillis, id }: Place, limit: number): Sql {
+function changedSince({ companyId }: Tenant, { modifiedMillis, id }: ListPosition, limit: number): Sql {
   return sql`
     from orders where company_id = ${companyId} and (modified_at, id) > (${modifiedMillis}, ${id})
     order by modified_at, id limit ${limit}`

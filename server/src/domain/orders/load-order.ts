@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AgentId, ClientId, OfficeId, OrderId, OrderTypeId, UserId } from '../ids.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import { fromFlag, fromMillis, orNothing } from '../rows.ts'
 import type { Tenant } from '../tenants/scope.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
@@ -26,7 +26,7 @@ export type StoredOrder = Record<string, string | number | null> & { id: string;
 /** `whose` says of the parts which order they belong to. */
 async function loadOrder(tenant: Tenant, which: Sql, whose: Sql): Promise<Order | undefined> {
   const { tx, companyId } = tenant
-  const [row, partsOf] = await together(
+  const [row, partsOf] = await pipelined(
     tx.one<StoredOrder>(sql`select * from orders where company_id = ${companyId} and ${which}`),
     loadParts(tenant, whose),
   )

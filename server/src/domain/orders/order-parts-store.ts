@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { FeeId, OrderId, PackageId, ServiceId, UserId } from '../ids.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import { groupBy, orNothing } from '../rows.ts'
 import type { Tenant } from '../tenants/scope.ts'
 import type { Order, OrderFee, OrderInspector, OrderPackage, OrderService } from './order.ts'
@@ -10,7 +10,7 @@ export type OrderParts = Pick<Order, 'inspectors' | 'services' | 'fees' | 'packa
 
 /** The parts of one order or of many, in as many statements: `which` says it of their ids, such as `= ?`. */
 export async function loadParts(tenant: Tenant, which: Sql): Promise<(id: OrderId) => OrderParts> {
-  const [inspectors, services, fees, packages] = await together(
+  const [inspectors, services, fees, packages] = await pipelined(
     listInspectors(tenant, which),
     listServices(tenant, which),
     listFees(tenant, which),

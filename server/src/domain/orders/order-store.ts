@@ -1,6 +1,12 @@
 import sql from 'sql-template-tag'
-import type { Changed, Turn } from '../changes/commit-sequence.ts'
-import { ofCompanyHere, type StoredTurn, takesTurn, turnOf, turnValues } from '../changes/commit-sequence-store.ts'
+import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
+import {
+  advanceCommitTime,
+  commitTimeOf,
+  commitTimeValues,
+  ofWritableCompany,
+  type StoredCommitTime,
+} from '../changes/commit-sequence-store.ts'
 import type { Value } from '../database.ts'
 import type { OrderId } from '../ids.ts'
 import { orNull, toFlag, toMillis } from '../rows.ts'
@@ -10,13 +16,15 @@ import { endOf, searchedFrom } from '../time/appointment.ts'
 import type { Order, OrderPackage, OrderService } from './order.ts'
 
 const takeOid = fixedStatement(`
-  update companies set ${takesTurn}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
-  where ${ofCompanyHere} returning last_modified_at, last_oid`)
+  update companies set ${advanceCommitTime}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
+  where ${ofWritableCompany} returning last_modified_at, last_oid`)
 
 /** Takes a turn with the next order number. Writers queue here, so that numbers grow in the order of the commits. */
-export async function nextOid(scope: TenantScope): Promise<{ readonly oid: number; readonly turn: Turn }> {
-  const row = await scope.tx.one<StoredTurn & { last_oid: number }>(takeOid(...turnValues(scope), scope.companyId))
-  return { turn: turnOf(row), oid: row?.last_oid ?? 0 }
+export async function nextOid(scope: TenantScope): Promise<{ readonly oid: number; readonly turn: CommitTime }> {
+  const row = await scope.tx.one<StoredCommitTime & { last_oid: number }>(
+    takeOid(...commitTimeValues(scope), scope.companyId),
+  )
+  return { turn: commitTimeOf(row), oid: row?.last_oid ?? 0 }
 }
 
 /** The columns of an order and its values for them, in the same order. */
@@ -121,14 +129,14 @@ const updateOrders = fixedStatement(`
   update orders set (${columns.join(', ')}) = (${columns.map(() => '?').join(', ')}) where company_id = ? and id = ?`)
 
 export function insertOrder(tenant: Tenant, order: Changed<Order>): void {
-  tenant.tx.later(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
+  tenant.tx.defer(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
   insertInspectors(tenant, order)
   insertServices(tenant, order.id, order.services, 0)
   insertFees(tenant, order)
 }
 
 export function updateOrderRow({ tx, companyId }: Tenant, order: Changed<Order>): void {
-  tx.later(updateOrders(...valuesOf(order), companyId, order.id))
+  tx.defer(updateOrders(...valuesOf(order), companyId, order.id))
 }
 
 /** The times stand with each person, so that whose time is taken is one range of one index. */
@@ -136,11 +144,11 @@ export function insertInspectors({ tx, companyId }: Tenant, order: Order): void 
   if (order.inspectors.length === 0) return
   const times = takenTime(order)
   const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...times])
-  tx.later(insertOrderInspectors(rows))
+  tx.defer(insertOrderInspectors(rows))
 }
 
 export function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): void {
-  tx.later(sql`delete from order_inspectors where company_id = ${companyId} and order_id = ${orderId}`)
+  tx.defer(sql`delete from order_inspectors where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
 function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | null)[] {
@@ -156,21 +164,21 @@ export function insertServices(
 ): void {
   if (services.length === 0) return
   const rows = services.map(({ id }, i) => [companyId, orderId, id, from + i])
-  tx.later(insertOrderServices(rows))
+  tx.defer(insertOrderServices(rows))
 }
 
 export function deleteServices({ tx, companyId }: Tenant, orderId: OrderId): void {
-  tx.later(sql`delete from order_services where company_id = ${companyId} and order_id = ${orderId}`)
+  tx.defer(sql`delete from order_services where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
 export function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): void {
   if (fees.length === 0) return
   const rows = fees.map(({ feeId, amountCents }, sequence) => [companyId, id, feeId, amountCents, sequence])
-  tx.later(insertOrderFees(rows))
+  tx.defer(insertOrderFees(rows))
 }
 
 export function deleteFees({ tx, companyId }: Tenant, orderId: OrderId): void {
-  tx.later(sql`delete from order_fees where company_id = ${companyId} and order_id = ${orderId}`)
+  tx.defer(sql`delete from order_fees where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
 export function insertPackages(
@@ -181,7 +189,7 @@ export function insertPackages(
 ): void {
   if (packages.length === 0) return
   const rows = packages.map(({ packageId }, sequence) => [companyId, orderId, toMillis(at), sequence, packageId])
-  tx.later(insertOrderPackages(rows))
+  tx.defer(insertOrderPackages(rows))
 }
 
 function millisOrNull(instant: Temporal.Instant | undefined): number | null {

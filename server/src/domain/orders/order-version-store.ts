@@ -3,7 +3,7 @@ import { fixedStatement } from '../statements.ts'
 import type { Tenant } from '../tenants/scope.ts'
 
 /** What tells whether an order is still the one that was shown before. */
-export interface OrderMark {
+export interface OrderVersion {
   readonly id: OrderId
   readonly modifiedMillis: number
   readonly isRemoved: boolean
@@ -11,11 +11,11 @@ export interface OrderMark {
   readonly conflicts: readonly OrderId[]
 }
 
-export async function findOrderMark({ tx, companyId }: Tenant, id: OrderId): Promise<OrderMark | undefined> {
+export async function findOrderVersion({ tx, companyId }: Tenant, id: OrderId): Promise<OrderVersion | undefined> {
   return readMark(await tx.one<StoredMark>(markById(companyId, id)))
 }
 
-export async function findOrderMarkByOid({ tx, companyId }: Tenant, oid: number): Promise<OrderMark | undefined> {
+export async function findOrderVersionByOid({ tx, companyId }: Tenant, oid: number): Promise<OrderVersion | undefined> {
   return readMark(await tx.one<StoredMark>(markByOid(companyId, oid)))
 }
 
@@ -33,7 +33,7 @@ const mark = `
 const markById = fixedStatement(`${mark} where o.company_id = ? and o.id = ?`)
 const markByOid = fixedStatement(`${mark} where o.company_id = ? and o.oid = ?`)
 
-function readMark(row: StoredMark | undefined): OrderMark | undefined {
+function readMark(row: StoredMark | undefined): OrderVersion | undefined {
   return (
     row && {
       id: row.id as OrderId,

@@ -1,13 +1,13 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import type { Turn } from '../changes/commit-sequence.ts'
-import { takeTurn } from '../changes/commit-sequence-store.ts'
+import type { CommitTime } from '../changes/commit-sequence.ts'
+import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import { type OrderId, readId } from '../ids.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope, Tenant } from '../tenants/scope.ts'
 import { findOrder, findOrderByOid } from './load-order.ts'
 import { isOnOrder, type Order } from './order.ts'
-import { findOrderMark, findOrderMarkByOid, type OrderMark } from './order-version-store.ts'
+import { findOrderVersion, findOrderVersionByOid, type OrderVersion } from './order-version-store.ts'
 
 /** By id or by number, and not removed. */
 export async function requireOrder(tenant: Tenant, asked: string): Promise<Order> {
@@ -17,8 +17,8 @@ export async function requireOrder(tenant: Tenant, asked: string): Promise<Order
 }
 
 /** For a change: the turn is taken before the order is read, so that nobody else changes it in between. */
-export async function requireOrderToChange(scope: Scope, asked: string): Promise<{ before: Order; turn: Turn }> {
-  const [turn, before] = await together(takeTurn(scope), requireOrder(scope, asked))
+export async function requireOrderToChange(scope: Scope, asked: string): Promise<{ before: Order; turn: CommitTime }> {
+  const [turn, before] = await pipelined(nextCommitTime(scope), requireOrder(scope, asked))
   return { before, turn }
 }
 
@@ -36,11 +36,11 @@ async function findAnyOrder(tenant: Tenant, asked: string): Promise<Order | unde
 }
 
 /** Enough to tell whether an order that was shown before is still the same. */
-export async function requireOrderMark(tenant: Tenant, asked: string): Promise<OrderMark> {
+export async function requireOrderVersion(tenant: Tenant, asked: string): Promise<OrderVersion> {
   const id = readId<OrderId>(asked)
   const mark = id
-    ? await findOrderMark(tenant, id)
-    : isNumber(asked) && (await findOrderMarkByOid(tenant, Number(asked)))
+    ? await findOrderVersion(tenant, id)
+    : isNumber(asked) && (await findOrderVersionByOid(tenant, Number(asked)))
   if (!mark || mark.isRemoved) throw new Refusal('order.unknown', { id: asked })
   return mark
 }

@@ -2,7 +2,7 @@ import type { Changed } from '../changes/commit-sequence.ts'
 import { readListeners } from '../deliveries/delivery-store.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { recordEvents } from '../outbox/record-events.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { becomesPaid, paidSince } from './balance.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
@@ -32,7 +32,7 @@ import { schedulingOnUpdate } from './scheduling.ts'
 /** Section 3: what is sent is changed, services and packages add up, the scheduling fields schedule (again). */
 export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
-  const [{ before, turn }, people, listeners] = await together(
+  const [{ before, turn }, people, listeners] = await pipelined(
     requireOrderToChange(scope, asked),
     findPeopleSent(scope, input),
     readListeners(scope),

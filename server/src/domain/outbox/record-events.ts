@@ -1,11 +1,11 @@
 import { holdLines, type Listener, readListeners } from '../deliveries/delivery-store.ts'
 import { queueDeliveries } from '../deliveries/queue-deliveries.ts'
-import { findSurroundings } from '../events/event-context.ts'
+import { loadEventContext } from '../events/event-context.ts'
 import { insertEvents, type RecordedEvent } from '../events/event-store.ts'
 import { keepFootprints } from '../footprints/write-footprints.ts'
 import { queueMessages } from '../messages/queue-messages.ts'
 import type { OrderEvent } from '../orders/order-event.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 
 /**
@@ -33,9 +33,9 @@ async function tell(
 ): Promise<RecordedEvent[]> {
   const [{ order, before }] = events as [OrderEvent]
   const webhooks = [...new Set(listeners.map(({ webhookId }) => webhookId))]
-  const [held, surroundings] = await together(
+  const [held, surroundings] = await pipelined(
     before ? holdLines(scope, order.id, webhooks) : Promise.resolve(new Set<never>()),
-    findSurroundings(scope, order),
+    loadEventContext(scope, order),
   )
   const recorded = insertEvents(scope, events, surroundings)
   queueDeliveries(scope, recorded, listeners, held)

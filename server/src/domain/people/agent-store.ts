@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
-import { type Page, type Place, pageOf } from '../changes/page.ts'
+import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { AgentId } from '../ids.ts'
 import type { Tenant } from '../tenants/scope.ts'
 import type { Agent } from './agent.ts'
@@ -9,13 +9,13 @@ import { contactAssignments, contactColumns, contactValues, readContact, type St
 type StoredAgent = StoredContact & { agency: string }
 
 export function insertAgent({ tx, companyId }: Tenant, agent: Changed<Agent>): void {
-  tx.later(sql`
+  tx.defer(sql`
     insert into agents (company_id, id, agency, ${contactColumns})
     values (${companyId}, ${agent.id}, ${agent.agency}, ${contactValues(agent)})`)
 }
 
 export function updateAgentRow({ tx, companyId }: Tenant, agent: Changed<Agent>): void {
-  tx.later(sql`
+  tx.defer(sql`
     update agents set agency = ${agent.agency}, ${contactAssignments(agent)}
     where company_id = ${companyId} and id = ${agent.id}`)
 }
@@ -35,7 +35,7 @@ export async function findAgentByEmail({ tx, companyId }: Tenant, emailKey: stri
 }
 
 /** Those that changed behind a place, in the order they changed. */
-export async function listAgents({ tx, companyId }: Tenant, from: Place, limit: number): Promise<Page<Agent>> {
+export async function listAgents({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<Agent>> {
   const rows = await tx.all<StoredAgent>(sql`
     select id, agency, ${contactColumns} from agents
     where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})

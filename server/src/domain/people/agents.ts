@@ -1,6 +1,6 @@
-import { takeTurn } from '../changes/commit-sequence-store.ts'
+import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import { type AgentId, newId, readId } from '../ids.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenants/scope.ts'
 import type { Agent } from './agent.ts'
@@ -11,13 +11,13 @@ import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 export type AgentEdits = ContactEdits & { readonly agency?: string }
 
 export async function createAgent(scope: TenantScope, { agency = '', ...edits }: AgentEdits): Promise<Agent> {
-  const agent = { ...newContact(edits, scope.now, await takeTurn(scope)), id: newId<AgentId>(), agency }
+  const agent = { ...newContact(edits, scope.now, await nextCommitTime(scope)), id: newId<AgentId>(), agency }
   insertAgent(scope, agent)
   return agent
 }
 
 export async function updateAgent(scope: TenantScope, id: string, { agency, ...edits }: AgentEdits): Promise<Agent> {
-  const [turn, before] = await together(takeTurn(scope), requireAgent(scope, id))
+  const [turn, before] = await pipelined(nextCommitTime(scope), requireAgent(scope, id))
   const edited = editContact(before, edits, turn)
   const after = { ...edited, agency: agency ?? before.agency }
   updateAgentRow(scope, after)

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
-import { type Page, type Place, pageOf } from '../changes/page.ts'
+import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { ClientId } from '../ids.ts'
 import type { Tenant } from '../tenants/scope.ts'
 import type { Client } from './client.ts'
 import { contactAssignments, contactColumns, contactValues, readContact, type StoredContact } from './contact-store.ts'
 
 export function insertClient({ tx, companyId }: Tenant, client: Changed<Client>): void {
-  tx.later(sql`
+  tx.defer(sql`
     insert into clients (company_id, id, ${contactColumns})
     values (${companyId}, ${client.id}, ${contactValues(client)})`)
 }
 
 export function updateClientRow({ tx, companyId }: Tenant, client: Changed<Client>): void {
-  tx.later(sql`
+  tx.defer(sql`
     update clients set ${contactAssignments(client)} where company_id = ${companyId} and id = ${client.id}`)
 }
 
@@ -39,7 +39,7 @@ export async function findClientByDisplayName({ tx, companyId }: Tenant, name: s
 }
 
 /** Those that changed behind a place, in the order they changed. */
-export async function listClients({ tx, companyId }: Tenant, from: Place, limit: number): Promise<Page<Client>> {
+export async function listClients({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<Client>> {
   const rows = await tx.all<StoredContact>(sql`
     select id, ${contactColumns} from clients
     where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})

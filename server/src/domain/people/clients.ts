@@ -1,7 +1,7 @@
-import type { Turn } from '../changes/commit-sequence.ts'
-import { takeTurn } from '../changes/commit-sequence-store.ts'
+import type { CommitTime } from '../changes/commit-sequence.ts'
+import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import { type ClientId, newId, readId } from '../ids.ts'
-import { together } from '../pipelined.ts'
+import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenants/scope.ts'
 import type { Client } from './client.ts'
@@ -11,18 +11,18 @@ import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 
 /** 4.3: never de-duplicates; whoever wants that looks up first. */
 export async function createClient(scope: TenantScope, edits: ContactEdits): Promise<Client> {
-  return createClientIn(scope, edits, await takeTurn(scope))
+  return createClientIn(scope, edits, await nextCommitTime(scope))
 }
 
 /** Within a change that has its turn already. */
-export function createClientIn(scope: TenantScope, edits: ContactEdits, turn: Turn): Client {
+export function createClientIn(scope: TenantScope, edits: ContactEdits, turn: CommitTime): Client {
   const client = { ...newContact(edits, scope.now, turn), id: newId<ClientId>() }
   insertClient(scope, client)
   return client
 }
 
 export async function updateClient(scope: TenantScope, id: string, edits: ContactEdits): Promise<Client> {
-  const [turn, before] = await together(takeTurn(scope), requireClient(scope, id))
+  const [turn, before] = await pipelined(nextCommitTime(scope), requireClient(scope, id))
   const after = editContact(before, edits, turn)
   updateClientRow(scope, after)
   return after

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { turnInThePast } from '../changes/commit-sequence.ts'
+import { pastCommitTime } from '../changes/commit-sequence.ts'
 import { emailKey } from './contact.ts'
 import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 
-const then = turnInThePast(Temporal.Instant.from('2026-10-05T09:00:00Z'))
-const now = turnInThePast(Temporal.Instant.from('2026-10-06T09:00:00Z'))
+const then = pastCommitTime(Temporal.Instant.from('2026-10-05T09:00:00Z'))
+const now = pastCommitTime(Temporal.Instant.from('2026-10-06T09:00:00Z'))
 
 describe('2.5 the display name of a new contact', () => {
   const names: readonly [edits: ContactEdits, displayName: string][] = [

@@ -1,4 +1,4 @@
-import type { Changed, Turn } from '../changes/commit-sequence.ts'
+import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import type { Contact } from './contact.ts'
 
 /** The fields of a contact that somebody sent. */
@@ -20,13 +20,13 @@ const blank = {
   notes: '',
 }
 
-export function newContact(edits: ContactEdits, now: Temporal.Instant, turn: Turn): Changed<Contact> {
+export function newContact(edits: ContactEdits, now: Temporal.Instant, turn: CommitTime): Changed<Contact> {
   const contact = { ...blank, ...edits, createdAt: now, modifiedAt: turn }
   return { ...contact, displayName: contact.displayName || fullName(contact) }
 }
 
 /** A display name that was made of the names follows them, unless one is sent; one that is emptied is made again. */
-export function editContact<C extends Contact>(before: C, edits: ContactEdits, turn: Turn): Changed<C> {
+export function editContact<C extends Contact>(before: C, edits: ContactEdits, turn: CommitTime): Changed<C> {
   const after = { ...before, ...edits, modifiedAt: turn }
   const { displayName = before.displayName === fullName(before) ? '' : before.displayName } = edits
   return { ...after, displayName: displayName || fullName(after) }

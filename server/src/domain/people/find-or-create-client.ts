@@ -1,4 +1,4 @@
-import type { Turn } from '../changes/commit-sequence.ts'
+import type { CommitTime } from '../changes/commit-sequence.ts'
 import type { TenantScope } from '../tenants/scope.ts'
 import type { Client } from './client.ts'
 import { findClientByDisplayName } from './client-store.ts'
@@ -8,7 +8,7 @@ import { createClientIn } from './clients.ts'
 export async function findOrCreateClient(
   scope: TenantScope,
   { name, email, mobile }: { readonly name: string; readonly email: string; readonly mobile: string },
-  turn: Turn,
+  turn: CommitTime,
 ): Promise<Client> {
   const known = await findClientByDisplayName(scope, name)
   if (known) return known

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
-import { Remembered } from '../ttl-cache.ts'
+import { TtlCache } from '../ttl-cache.ts'
 import type { Company } from './company.ts'
 import { isCurrent } from './company-store.ts'
 import { findHostOwner } from './host-store.ts'
@@ -10,22 +10,22 @@ import { loadCompany } from './load-company.ts'
 const freshMs = 500
 
 /** The companies a door has met lately, and whose each host is. */
-export class KnownCompanies {
-  readonly #companies: Remembered<Company | undefined>
-  readonly #hosts: Remembered<CompanyId | 'nobody'>
+export class CompanyCache {
+  readonly #companies: TtlCache<Company | undefined>
+  readonly #hosts: TtlCache<CompanyId | 'nobody'>
 
   constructor(database: Database, clock: () => number, most = 2_000) {
     const version = () => database.version()
-    this.#companies = new Remembered(
+    this.#companies = new TtlCache(
       (key, before) =>
-        database.read('everyone', async tx => {
+        database.read('all companies', async tx => {
           if (before && (await isCurrent(tx, before))) return before
           return loadCompany(tx, key)
         }),
       { freshMs, most, clock, version },
     )
-    this.#hosts = new Remembered(
-      host => database.read('everyone', async tx => (await findHostOwner(tx, host)) ?? 'nobody'),
+    this.#hosts = new TtlCache(
+      host => database.read('all companies', async tx => (await findHostOwner(tx, host)) ?? 'nobody'),
       {
         freshMs,
         most: 1_000,

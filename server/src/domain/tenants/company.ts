@@ -18,7 +18,7 @@ export interface Company {
   readonly settings: Settings
   readonly revision: number
   /** Where it lives, once it has moved from here to another install. */
-  readonly home?: string | undefined
+  readonly redirect?: string | undefined
   readonly hosts: readonly string[]
   readonly offices: readonly Office[]
   readonly users: ReadonlyMap<UserId, User>

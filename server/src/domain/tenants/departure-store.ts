@@ -52,8 +52,8 @@ export async function takeWorkUp({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`
     update messages set due_at = due_at - ${asideMillis}
     where company_id = ${companyId} and state = 'due' and due_at >= ${asideMillis}`)
-  tx.announce('deliveries')
-  tx.announce('messages')
+  tx.notify('deliveries')
+  tx.notify('messages')
 }
 
 /** When something is due once it is taken up again. */

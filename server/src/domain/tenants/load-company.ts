@@ -7,7 +7,7 @@ import type { Company } from './company.ts'
 import { findCompanyByKey } from './company-store.ts'
 import { listHosts } from './host-store.ts'
 import { listOffices } from './office-store.ts'
-import { findHome } from './redirect-store.ts'
+import { findRedirect } from './redirect-store.ts'
 
 /** The whole picture of a company: seventeen statements, however large it is. */
 export async function loadCompany(tx: Transaction, key: string): Promise<Company | undefined> {
@@ -17,7 +17,7 @@ export async function loadCompany(tx: Transaction, key: string): Promise<Company
   const users = await listUsers(tenant)
   return {
     ...row,
-    home: row.hasLeft ? await findHome(tx, key) : undefined,
+    redirect: row.hasLeft ? await findRedirect(tx, key) : undefined,
     hosts: await listHosts(tenant),
     offices: await listOffices(tenant),
     users: new Map(users.map(user => [user.id, user])),

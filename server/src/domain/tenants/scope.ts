@@ -16,10 +16,10 @@ export interface TenantScope extends Tenant {
 }
 
 /** Makes a change of one company's, in a transaction of its own: for whoever makes several, so that others get in between. */
-export type TenantChange = <T>(work: (scope: TenantScope) => Promise<T>) => Promise<T>
+export type TenantWriter = <T>(work: (scope: TenantScope) => Promise<T>) => Promise<T>
 
 /** Who is asking, of what picture of the company, and when. */
-export interface Visit {
+export interface RequestContext {
   readonly company: Company
   readonly actor: User
   /** 4.2: the office that lookups run against. */
@@ -28,4 +28,4 @@ export interface Visit {
 }
 
 /** A visit with the store open. */
-export interface Scope extends Visit, TenantScope {}
+export interface Scope extends RequestContext, TenantScope {}

@@ -17,7 +17,7 @@ export function noteSuccess({ tx, companyId, now }: TenantScope, target: Target)
   const { id, failingSince, lastDeliveredAt } = target
   const at = toMillis(now)
   if (!failingSince && lastDeliveredAt && at - toMillis(lastDeliveredAt) < noteMs) return
-  tx.later(noteDelivered(at, companyId, id))
+  tx.defer(noteDelivered(at, companyId, id))
 }
 
 const noteFailing = fixedStatement(`

@@ -3,7 +3,7 @@ import type { TenantScope } from '../tenants/scope.ts'
 import type { Target } from './webhook.ts'
 
 /** The owner learns that a webhook was switched off because nothing got through for days. */
-export async function tellOwner(scope: TenantScope, webhook: Target, failingSince: Temporal.Instant): Promise<void> {
+export async function notifyOwner(scope: TenantScope, webhook: Target, failingSince: Temporal.Instant): Promise<void> {
   await queueOwnerNotice(scope, noticeOf(scope, webhook, failingSince))
 }
 

@@ -8,6 +8,6 @@ export async function removeWebhook(scope: TenantScope, asked: string): Promise<
   const webhook = await requireWebhook(scope, asked)
   await markRemoved(scope, webhook.id)
   await setLeftovers(scope, webhook.id, 1)
-  scope.tx.announce('leftovers')
+  scope.tx.notify('leftovers')
   return webhook
 }

@@ -1,7 +1,7 @@
-import { giveUpLeftovers } from '../deliveries/cancel-deliveries.ts'
+import { failCancelledDeliveries } from '../deliveries/cancel-deliveries.ts'
 import { setLeftovers } from '../deliveries/cancel-store.ts'
 import type { WebhookId } from '../ids.ts'
-import type { TenantChange, TenantScope } from '../tenants/scope.ts'
+import type { TenantScope, TenantWriter } from '../tenants/scope.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { OffReason, Webhook } from './webhook.ts'
 import { setSwitch } from './webhook-store.ts'
@@ -10,7 +10,7 @@ import { setSwitch } from './webhook-store.ts'
  * What happened while it was off is not told later; what failed can be sent again. What was left when it was switched
  * off has failed before it is on, in as many changes as that takes.
  */
-export async function switchWebhookOn(change: TenantChange, asked: string): Promise<Webhook> {
+export async function switchWebhookOn(change: TenantWriter, asked: string): Promise<Webhook> {
   for (;;) {
     const webhook = await change(scope => switchOnOrGiveUp(scope, asked))
     if (webhook) return webhook
@@ -20,7 +20,7 @@ export async function switchWebhookOn(change: TenantChange, asked: string): Prom
 async function switchOnOrGiveUp(scope: TenantScope, asked: string): Promise<Webhook | undefined> {
   const webhook = await requireWebhook(scope, asked)
   if (webhook.isOn) return webhook
-  if (await giveUpLeftovers(scope, webhook.id)) return undefined
+  if (await failCancelledDeliveries(scope, webhook.id)) return undefined
   await setSwitch(scope, webhook.id, undefined)
   return requireWebhook(scope, webhook.id)
 }
@@ -35,6 +35,6 @@ export async function switchWebhookOff(scope: TenantScope, asked: string): Promi
 export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffReason): Promise<boolean> {
   if (!(await setSwitch(scope, id, reason))) return false
   await setLeftovers(scope, id, 1)
-  scope.tx.announce('leftovers')
+  scope.tx.notify('leftovers')
   return true
 }

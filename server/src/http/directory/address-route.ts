@@ -10,7 +10,7 @@ const empty: Schema = { type: 'string', const: '', description: 'Empty: there is
 export const addressRoute: DescribedRoute = {
   method: 'GET',
   path: '/rest/isn/url',
-  about: {
+  operation: {
     name: 'resolve',
     group,
     summary: 'Where is this company?',
@@ -45,7 +45,7 @@ export const openApiRoute: DescribedRoute = {
   method: 'GET',
   path: '/rest/openapi.json',
   isOpen: true,
-  about: {
+  operation: {
     name: 'openapi',
     group,
     summary: 'This description',

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDirectoryCredential } from '../../domain/access/directory-credentials.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { findHome } from '../../domain/tenants/redirect-store.ts'
+import { findRedirect } from '../../domain/tenants/redirect-store.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
 import { Query } from '../rest/query.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
 import { companyAddress } from '../server/company-address.ts'
-import { type HttpDoor, makeHttpServer, send } from '../server/http-server.ts'
-import { SlowedGuessing } from '../server/throttled-sign-in.ts'
+import { createHttpServer, type HttpParts, send } from '../server/http-server.ts'
+import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
 import { addressRoute } from './address-route.ts'
 
-export interface DirectoryDoor extends HttpDoor {
+export interface DirectoryParts extends HttpParts {
   /** Where tenants without a host of their own are served; known once the service listens. */
   readonly publicUrl: () => string
 }
 
 /** Section 5: resolves a company key to the company's address, for integrations with a credential of the operators. */
-export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
-  const guessing = new SlowedGuessing()
-  const app = makeHttpServer(door, { refuseUnknown })
+export function createDirectoryApi(door: DirectoryParts): FastifyInstance {
+  const guessing = new ThrottledSignIn()
+  const app = createHttpServer(door, { refuseUnknown })
   const { method, path } = addressRoute
   app.route({
     method,
@@ -38,8 +38,8 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
   /** Of a company that is not here, its home may be known all the same. */
   async function find(key: string) {
     const company = await door.companies.find(key)
-    if (company && !company.home) return addressOf(company, door.publicUrl())
-    const home = await door.database.read('everyone', tx => findHome(tx, key))
+    if (company && !company.redirect) return addressOf(company, door.publicUrl())
+    const home = await door.database.read('all companies', tx => findRedirect(tx, key))
     return home && { url: `${home}/${key}/rest`, host: home }
   }
 
@@ -50,7 +50,8 @@ export function openDirectoryDoor(door: DirectoryDoor): FastifyInstance {
 
   async function admit(request: FastifyRequest): Promise<void> {
     const credentials = readBasicCredentials(request.headers.authorization)
-    const known = credentials && (await door.database.read('everyone', tx => isDirectoryCredential(tx, credentials)))
+    const known =
+      credentials && (await door.database.read('all companies', tx => isDirectoryCredential(tx, credentials)))
     if (!known) await guessing.deny(request.ip, credentials?.username)
   }
 }

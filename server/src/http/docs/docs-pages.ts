@@ -17,7 +17,7 @@ export interface Docs {
  * What an API is, for programs and for people: its description, a page that shows it, and a way there from the root.
  * All of it is open to anybody and says nothing about anyone; nothing is read before somebody asks.
  */
-export function addDocsDoor(app: FastifyInstance, { title, url, link, describe }: Docs): void {
+export function addDocsPages(app: FastifyInstance, { title, url, link, describe }: Docs): void {
   const assets: Readonly<Record<string, Asset>> = {
     [url]: new Asset('application/json; charset=utf-8', () => JSON.stringify(describe())),
     '/': new Asset(html, () => frontPage(title, link)),

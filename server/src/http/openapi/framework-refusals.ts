@@ -1,10 +1,10 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { type SpokenRefusal, speak } from '../rest/refusal-responses.ts'
+import { type RefusalResponse, refusalResponse } from '../rest/refusal-responses.ts'
 import type { DescribedRoute } from './operation.ts'
 
 /** Everything a route may answer with instead of what was asked for. */
 export function refusalsOf(route: DescribedRoute): readonly Refusal[] {
-  return [...doorRefusals(route), ...(route.about.refuses ?? [])]
+  return [...doorRefusals(route), ...(route.operation.refuses ?? [])]
 }
 
 /** What the door turns away by itself, whatever the route. */
@@ -19,7 +19,7 @@ function doorRefusals(route: DescribedRoute): Refusal[] {
 }
 
 /** A body of fields is read with everything but GET, whether the route has use for it or not. */
-function bodyRefusals({ method, about }: DescribedRoute): readonly Refusal[] {
+function bodyRefusals({ method, operation: about }: DescribedRoute): readonly Refusal[] {
   if (method === 'GET') return []
   return about.body?.file === undefined ? [...jsonRefusals, ...fieldRefusals] : [...fieldRefusals, ...multipartRefusals]
 }
@@ -30,7 +30,7 @@ export function isRepeatable({ method }: DescribedRoute): boolean {
 }
 
 /** `Prefer: handling=strict` counts, and without it there can be `warnings`. */
-export function canBeStrict({ method, about }: DescribedRoute): boolean {
+export function canBeStrict({ method, operation: about }: DescribedRoute): boolean {
   return method !== 'GET' && !about.dropsNothing
 }
 
@@ -59,14 +59,14 @@ const strictRefusal = new Refusal('strict.refused', {
   warnings: ['colour is no field here and was ignored'],
 })
 
-export interface RefusedAnswer extends SpokenRefusal {
+export interface RefusedAnswer extends RefusalResponse {
   readonly code: string
   readonly body: Readonly<Record<string, string>>
 }
 
 /** As it is sent. */
 export function showRefusal(refusal: Refusal): RefusedAnswer {
-  const spoken = speak(refusal)
+  const spoken = refusalResponse(refusal)
   const { message, empty } = spoken
   const body = { status: 'error', message, ...(empty !== undefined && { [empty]: '' }) }
   return { ...spoken, code: refusal.code, body }

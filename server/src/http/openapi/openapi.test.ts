@@ -15,7 +15,7 @@ const upload: DescribedRoute = {
   method: 'PUT',
   path: '/things/:id',
   needs: 'OWNER',
-  about: {
+  operation: {
     name: 'uploadThing',
     group: 'Things',
     summary: 'A thing',
@@ -30,11 +30,17 @@ const upload: DescribedRoute = {
 const download: DescribedRoute = {
   method: 'GET',
   path: '/things',
-  about: { name: 'thing', group: 'Things', summary: 'A thing', words: 'Words.', answer: { file: 'The thing itself.' } },
+  operation: {
+    name: 'thing',
+    group: 'Things',
+    summary: 'A thing',
+    words: 'Words.',
+    answer: { file: 'The thing itself.' },
+  },
 }
 
 test('a file can be sent as one of several parts or alone', () => {
-  const { requestBody } = describeBody(upload.about) as { requestBody: { content: object; required: boolean } }
+  const { requestBody } = describeBody(upload.operation) as { requestBody: { content: object; required: boolean } }
   const types = ['multipart/form-data', 'application/x-www-form-urlencoded', '*/*']
   assert.deepEqual(Object.keys(requestBody.content), types)
   assert.equal(requestBody.required, true)
@@ -53,13 +59,13 @@ test('fields beside a file that is sent alone stand in the query string, and non
 
 test('a file may come with other statuses than 200', () => {
   const answer = { file: 'The thing itself.', otherwise: { 304: 'It is the same.' } }
-  assert.ok('304' in describeAnswers({ ...download, about: { ...download.about, answer } }))
+  assert.ok('304' in describeAnswers({ ...download, operation: { ...download.operation, answer } }))
 })
 
 test('a file that is answered has any type, and its refusals are JSON', () => {
   const { 200: answer } = describeAnswers({
     ...download,
-    about: { ...download.about, refuses: upload.about.refuses ?? [] },
+    operation: { ...download.operation, refuses: upload.operation.refuses ?? [] },
   })
   assert.deepEqual(Object.keys((answer as { content: object }).content), ['*/*', 'application/json'])
 })
@@ -68,14 +74,14 @@ test('what the door knows is described without anybody saying it', () => {
   assert.deepEqual(Object.keys(describeAnswers(upload)), ['200', '400', '401', '403', '413', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers(download)), ['200', '401', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers({ ...download, isOpen: true })), ['200', '500', '503', 'default'])
-  const fieldsOnly = { ...upload, about: { ...upload.about, body: { fields, example } } }
+  const fieldsOnly = { ...upload, about: { ...upload.operation, body: { fields, example } } }
   const names = describeParameters(fieldsOnly).map(({ name, $ref }) => name ?? $ref)
   assert.deepEqual(names, ['id', '#/components/parameters/Prefer', '#/components/parameters/IdempotencyKey'])
 })
 
 test('a part of the path that nobody explains is a mistake', () => {
-  const { path: _, ...about } = upload.about
-  assert.throws(() => describeParameters({ ...upload, about }), /uploadThing does not say what id is/)
+  const { path: _, ...about } = upload.operation
+  assert.throws(() => describeParameters({ ...upload, operation: about }), /uploadThing does not say what id is/)
 })
 
 test('two schemas of one name are a mistake, one schema in two places is not', () => {
@@ -83,7 +89,7 @@ test('two schemas of one name are a mistake, one schema in two places is not', (
   const shows = (name: string, words: string): DescribedRoute => ({
     ...download,
     path: `/${name}`,
-    about: { ...download.about, name, answer: { always: { thing: record('Thing', words, {}) }, example: {} } },
+    operation: { ...download.operation, name, answer: { always: { thing: record('Thing', words, {}) }, example: {} } },
   })
   describeApi({ ...api, routes: [shows('one', 'A thing.'), shows('other', 'A thing.')] })
   const twice = [shows('one', 'A thing.'), shows('other', 'Another thing.')]

@@ -51,7 +51,7 @@ export function describeApi(api: Api): OpenApi {
 }
 
 function describeOperation(route: DescribedRoute) {
-  const { name, group, summary, words } = route.about
+  const { name, group, summary, words } = route.operation
   const parameters = describeParameters(route)
   const privilege = route.needs ? `\n\nNeeds the privilege \`${route.needs}\`.` : ''
   return {
@@ -61,7 +61,7 @@ function describeOperation(route: DescribedRoute) {
     description: words + privilege,
     ...(route.isOpen && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...describeBody(route.about),
+    ...describeBody(route.operation),
     responses: describeAnswers(route),
   }
 }

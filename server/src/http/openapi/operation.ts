@@ -14,7 +14,7 @@ export type Parameters = Readonly<Record<string, Parameter>>
 type Json = Readonly<Record<string, unknown>>
 
 /** What stands beside a route for those who call it. What every call has in common is added by the door. */
-export interface About {
+export interface Operation {
   /** What a client library would call it; unique. */
   readonly name: string
   /** The heading it stands under. */
@@ -78,9 +78,9 @@ export interface DescribedRoute {
   readonly needs?: Need
   /** Asked by anybody, without credentials. */
   readonly isOpen?: boolean
-  readonly about: About
+  readonly operation: Operation
 }
 
-export function answersFile(answer: About['answer']): answer is FileAnswer {
+export function answersFile(answer: Operation['answer']): answer is FileAnswer {
   return 'file' in answer
 }

@@ -1,5 +1,5 @@
 import { canBeStrict, isRepeatable } from './framework-refusals.ts'
-import type { About, DescribedRoute, Parameter, RequestBody } from './operation.ts'
+import type { DescribedRoute, Operation, Parameter, RequestBody } from './operation.ts'
 import type { Example } from './responses.ts'
 import type { Schema } from './schema.ts'
 
@@ -11,7 +11,7 @@ export function templateOf(path: string): string {
 }
 
 export function describeParameters(route: DescribedRoute): ParameterObject[] {
-  const { about } = route
+  const { operation: about } = route
   return [
     ...pathParameters(route),
     ...Object.entries(about.query ?? {}).map(([name, parameter]) => describeQuery(name, parameter)),
@@ -21,7 +21,7 @@ export function describeParameters(route: DescribedRoute): ParameterObject[] {
   ]
 }
 
-function pathParameters({ path, about }: DescribedRoute): ParameterObject[] {
+function pathParameters({ path, operation: about }: DescribedRoute): ParameterObject[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const parameter = about.path?.[name]
     if (!parameter) throw new Error(`${about.name} does not say what ${name} is`)
@@ -56,7 +56,7 @@ function describe(place: 'path' | 'query', name: string, { schema, example }: Pa
 }
 
 /** 2.1: whatever takes JSON takes the same fields as a form. */
-export function describeBody({ body }: About): Readonly<Record<string, unknown>> {
+export function describeBody({ body }: Operation): Readonly<Record<string, unknown>> {
   if (!body) return {}
   const isRequired = (body.fields.required?.length ?? 0) > 0
   return { requestBody: { required: isRequired, content: body.file ? withFile(body) : fieldsOnly(body) } }

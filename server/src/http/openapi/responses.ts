@@ -41,7 +41,7 @@ export const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/R
 const strictHeader = { 'Preference-Applied': { $ref: '#/components/headers/PreferenceApplied' } }
 
 function describeOk(route: DescribedRoute, refused: readonly RefusedAnswer[]): Response {
-  const { about } = route
+  const { operation: about } = route
   const headers = { ...requestIdHeader, ...(canBeStrict(route) && strictHeader) }
   const errors = [...new Set(refused.map(({ empty }) => empty))].map(emptyAnswer)
   if (answersFile(about.answer)) return describeFile(about.answer, headers, errors, refused)
@@ -56,7 +56,7 @@ function describeOk(route: DescribedRoute, refused: readonly RefusedAnswer[]): R
   return { description, headers, content: { 'application/json': { schema, examples } } }
 }
 
-function describeOtherFiles({ about: { answer } }: DescribedRoute): Responses {
+function describeOtherFiles({ operation: { answer } }: DescribedRoute): Responses {
   if (!answersFile(answer)) return {}
   const others = Object.entries(answer.otherwise ?? {})
   return Object.fromEntries(others.map(([status, description]) => [status, { description, headers: requestIdHeader }]))
@@ -76,7 +76,7 @@ function describeFile(
 }
 
 function describeOutcomes(route: DescribedRoute, answer: JsonAnswer): Schema[] {
-  const { about } = route
+  const { operation: about } = route
   const sometimes = { ...answer.sometimes, ...(canBeStrict(route) && { warnings }) }
   const name = about.name.charAt(0).toUpperCase() + about.name.slice(1)
   const outcome = (title: string, status: string, message: Schema) =>

@@ -22,6 +22,6 @@ export const sample = {
 export const sampleCursor = 'MSBvcmRlcnMgNmYxYzJlMGEgMTc5MTIyMzkyNzQxOCAzOGY2YjBkNA'
 
 /** Something that no company has. */
-export const nobody = '00000000-0000-4000-8000-000000000000'
+export const unknownId = '00000000-0000-4000-8000-000000000000'
 
 export const sampleMoment = '2026-10-05T14:12:07.418-04:00'

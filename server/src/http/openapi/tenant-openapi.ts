@@ -8,7 +8,7 @@ export const openApiRoute: DescribedRoute = {
   method: 'GET',
   path: '/openapi.json',
   isOpen: true,
-  about: {
+  operation: {
     name: 'openapi',
     group: 'Service',
     summary: 'This description',

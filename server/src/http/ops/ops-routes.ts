@@ -6,14 +6,14 @@ import { renderError, renderOk } from '../rest/envelope.ts'
 import { send } from '../server/http-server.ts'
 
 /** What a supervisor and a monitoring system ask: alive, ready, and how it goes. */
-export function addOperationsDoor(app: FastifyInstance, database: Database, metrics: Metrics, isReady: () => boolean) {
+export function addOpsRoutes(app: FastifyInstance, database: Database, metrics: Metrics, isReady: () => boolean) {
   app.get('/healthz', async (_request, reply) => {
     send(reply, 200, renderOk({}))
     return reply
   })
   app.get('/readyz', async (_request, reply) => {
     const answers =
-      isReady() && (await database.read('everyone', tx => tx.one(sql`select 1 as ready`)).catch(() => undefined))
+      isReady() && (await database.read('all companies', tx => tx.one(sql`select 1 as ready`)).catch(() => undefined))
     send(reply, answers ? 200 : 503, answers ? renderOk({}) : renderError('not ready'))
     return reply
   })

@@ -3,14 +3,14 @@ import { findFileByToken } from '../../domain/files/file-store.ts'
 import { blobOf, isStored, type OrderFile, type StoredContent } from '../../domain/files/order-file.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { isServedAt } from '../rest/authentication.ts'
-import type { FilesDoor } from '../rest/files/upload-handler.ts'
+import type { RestParts } from '../rest/files/upload-handler.ts'
 import { hostOf } from '../rest/rest-api.ts'
 import { addSafetyHeaders, end, sendElsewhere, sendFile } from '../server/send-file.ts'
 import { Readers } from '../server/slow-readers.ts'
 import { missingPage } from './missing-page.ts'
 
 /** What a company has made public, at an address that nobody guesses: for clients, who have no key. */
-export function addReportsDoor(app: FastifyInstance, door: FilesDoor): void {
+export function addReportRoutes(app: FastifyInstance, door: RestParts): void {
   const { companies, database, blobs, metrics } = door
   const readers = new Readers()
   app.route({
@@ -20,8 +20,8 @@ export function addReportsDoor(app: FastifyInstance, door: FilesDoor): void {
     handler: async (request, reply) => {
       const { company_key, token } = request.params as { company_key: string; token: string }
       const company = await companies.find(company_key)
-      if (company?.home && (await isAtHome(request, company))) {
-        sendElsewhere(reply, `${company.home}/${company_key}/r/${encodeURIComponent(token)}`)
+      if (company?.redirect && (await isAtHome(request, company))) {
+        sendElsewhere(reply, `${company.redirect}/${company_key}/r/${encodeURIComponent(token)}`)
         return reply
       }
       const file = company && (await isAtHome(request, company)) ? await find(company, token) : undefined

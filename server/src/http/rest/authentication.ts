@@ -2,16 +2,16 @@ import { secretMatches } from '../../domain/access/secret.ts'
 import type { CompanyId } from '../../domain/ids.ts'
 import type { User } from '../../domain/people/user.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import type { KnownCompanies } from '../../domain/tenants/company-cache.ts'
+import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
-import { SlowedGuessing } from '../server/throttled-sign-in.ts'
+import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
 
 export interface Caller {
   readonly company: Company
   readonly actor: User
 }
 
-export interface Knock {
+export interface RequestCredentials {
   readonly companyKey: string
   readonly authorization: string | undefined
   readonly host: string
@@ -22,18 +22,18 @@ export interface Knock {
  * Section 5: who is calling. A company that does not exist, a host of another company, a key that does not exist, is
  * revoked or has another secret: all look the same from outside.
  */
-export class Callers {
-  readonly #companies: KnownCompanies
-  readonly #guessing = new SlowedGuessing()
+export class Authenticator {
+  readonly #companies: CompanyCache
+  readonly #guessing = new ThrottledSignIn()
   /** Headers that were right, for as long as the company is as it was: a revoked key makes it another one. */
   readonly #verified = new WeakMap<Company, Map<string, Caller>>()
 
-  constructor(companies: KnownCompanies) {
+  constructor(companies: CompanyCache) {
     this.#companies = companies
   }
 
   /** At once where company, host and header were met before; most calls are. */
-  identify(knock: Knock): Caller | Promise<Caller> {
+  identify(knock: RequestCredentials): Caller | Promise<Caller> {
     const company = this.#companies.find(knock.companyKey)
     const hostOwner = this.#companies.ownerOfHost(knock.host)
     if (company instanceof Promise || hostOwner instanceof Promise) {
@@ -42,12 +42,16 @@ export class Callers {
     return this.#admit(knock, company, hostOwner)
   }
 
-  #admit(knock: Knock, company: Company | undefined, hostOwner: CompanyId | 'nobody'): Caller | Promise<Caller> {
+  #admit(
+    knock: RequestCredentials,
+    company: Company | undefined,
+    hostOwner: CompanyId | 'nobody',
+  ): Caller | Promise<Caller> {
     const caller = company && isServedAt(company, hostOwner) ? this.#verify(company, knock) : this.#verifyNothing(knock)
     return caller ?? this.#guessing.deny(knock.address, readBasicCredentials(knock.authorization)?.username)
   }
 
-  #verify(company: Company, { authorization }: Knock): Caller | undefined {
+  #verify(company: Company, { authorization }: RequestCredentials): Caller | undefined {
     const verified = this.#verified.get(company)
     const known = verified?.get(authorization ?? '')
     if (known) return known
@@ -63,7 +67,7 @@ export class Callers {
   }
 
   /** Hashing what was sent all the same: an answer that came sooner would tell which companies exist. */
-  #verifyNothing({ authorization }: Knock): undefined {
+  #verifyNothing({ authorization }: RequestCredentials): undefined {
     secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
   }
 }

@@ -1,5 +1,5 @@
 /** The latest things, by what they are of, as many as there is room for; the first in is the first out. */
-export class Recent<K, V> {
+export class LruCache<K, V> {
   readonly #room: number
   readonly #sizeOf: (thing: V) => number
   readonly #things = new Map<K, V>()

@@ -156,13 +156,13 @@ const words: { readonly [Code in RefusalCode]: Words<Code> } = {
   'webhook.unknown': { status: 200, message: ({ id }) => `there is no webhook with the id: ${id}` },
 }
 
-export interface SpokenRefusal {
+export interface RefusalResponse {
   readonly status: number
   readonly message: string
   readonly empty: string | undefined
 }
 
-export function speak<Code extends RefusalCode>(refusal: Refusal<Code>): SpokenRefusal {
+export function refusalResponse<Code extends RefusalCode>(refusal: Refusal<Code>): RefusalResponse {
   const { status, message, empty } = words[refusal.code]
   return { status, message: message(refusal.details), empty }
 }

@@ -3,12 +3,12 @@ import { type CompanyId, readId } from '../../domain/ids.ts'
 import type { User } from '../../domain/people/user.ts'
 import { type Company, lookupOffice } from '../../domain/tenants/company.ts'
 import type { Office } from '../../domain/tenants/office.ts'
-import type { Scope, Visit } from '../../domain/tenants/scope.ts'
+import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { Caller } from './authentication.ts'
 import type { Query } from './query.ts'
 
 /** The visit a request makes; the clock is read once, when somebody wants to know. */
-export class RequestVisit implements Visit {
+export class HttpRequestContext implements RequestContext {
   readonly company: Company
   readonly actor: User
   readonly office: Office
@@ -36,9 +36,9 @@ class RequestScope implements Scope {
   readonly actor: User
   readonly office: Office
   readonly tx: Transaction
-  readonly #visit: RequestVisit
+  readonly #visit: HttpRequestContext
 
-  constructor(visit: RequestVisit, tx: Transaction) {
+  constructor(visit: HttpRequestContext, tx: Transaction) {
     this.company = visit.company
     this.companyId = visit.company.id
     this.actor = visit.actor

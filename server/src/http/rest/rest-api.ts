@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requirePrivilege } from '../../domain/access/privilege.ts'
 import { blobOf, isStored } from '../../domain/files/order-file.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { leaveUnread, makeHttpServer, send } from '../server/http-server.ts'
+import { createHttpServer, leaveUnread, send } from '../server/http-server.ts'
 import { sendElsewhere, sendFile } from '../server/send-file.ts'
-import { type Caller, Callers } from './authentication.ts'
+import { Authenticator, type Caller } from './authentication.ts'
 import { readBody } from './body.ts'
 import { type Answer, type Members, Rendered, renderOk, type Written } from './envelope.ts'
-import { type FilesDoor, serveUpload } from './files/upload-handler.ts'
+import { type RestParts, serveUpload } from './files/upload-handler.ts'
 import { Query } from './query.ts'
-import { RequestVisit } from './request-context.ts'
+import { HttpRequestContext } from './request-context.ts'
 import type {
-  AskedRoute,
+  CachedRoute,
   DownloadRoute,
-  Outside,
+  ExternalRoute,
+  ExternalServices,
   ReadRoute,
   RestRequest,
   Route,
-  ShownRoute,
   WriteRoute,
 } from './route.ts'
 import { routes } from './routes.ts'
-import { hasWishes, movedTo, performWrite, readWishes } from './write-handler.ts'
+import { hasWriteOptions, movedTo, performWrite, readWriteOptions } from './write-handler.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,10 +30,10 @@ declare module 'fastify' {
 }
 
 /** The tenant API at `/{company_key}/rest`: who calls, what they may, one scope, one transaction, one answer. */
-export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance {
+export function createRestApi(door: RestParts, outside: ExternalServices): FastifyInstance {
   const { database, log, metrics } = door
-  const callers = new Callers(door.companies)
-  const app = makeHttpServer(door, { refuseUnknown, rewriteUrl })
+  const callers = new Authenticator(door.companies)
+  const app = createHttpServer(door, { refuseUnknown, rewriteUrl })
   app.decorateRequest('caller', undefined)
 
   for (const route of routes) {
@@ -53,7 +53,7 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
       request.caller = caller
       if ('upload' in route) leaveUnread(request)
       try {
-        if (caller.company.home) throw movedTo(caller.company, caller.company.home)
+        if (caller.company.redirect) throw movedTo(caller.company, caller.company.redirect)
         if (route.needs) requirePrivilege(caller.actor, route.needs)
         done()
       } catch (error) {
@@ -69,9 +69,9 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
   }
 
   function serve(route: Route) {
-    if ('show' in route) return serveShown(route)
+    if ('answerFromCache' in route) return serveShown(route)
     if ('write' in route) return serveWrite(route)
-    if ('ask' in route) return serveAsked(route)
+    if ('answerFromOutside' in route) return serveAsked(route)
     if ('upload' in route) return serveUpload(door, route)
     if ('download' in route) return serveDownload(route)
     return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -82,33 +82,37 @@ export function openRestDoor(door: FilesDoor, outside: Outside): FastifyInstance
     }
   }
 
-  async function answerOf({ read, glance, asOf }: ReadRoute, visit: RequestVisit, request: RestRequest) {
+  async function answerOf(
+    { read, readFromCache: glance, freshness: asOf }: ReadRoute,
+    visit: HttpRequestContext,
+    request: RestRequest,
+  ) {
     const { id } = visit.company
-    const seen = glance && (await database.glance(id, tx => glance(visit.within(tx), request)))
+    const seen = glance && (await database.readAutocommit(id, tx => glance(visit.within(tx), request)))
     return seen ?? database.read(id, tx => read(visit.within(tx), request), asOf)
   }
 
-  function serveShown(route: ShownRoute) {
+  function serveShown(route: CachedRoute) {
     // A POST that changes nothing may still carry wishes, and then has them heard like any other.
-    const keeping = serveWrite({ ...route, write: async (scope, read) => keepable(route.show(scope, read)) })
+    const keeping = serveWrite({ ...route, write: async (scope, read) => keepable(route.answerFromCache(scope, read)) })
     return (request: FastifyRequest, reply: FastifyReply) => {
-      if (route.method === 'POST' && hasWishes(request)) return keeping(request, reply)
+      if (route.method === 'POST' && hasWriteOptions(request)) return keeping(request, reply)
       const read = readRequest(request)
-      answer(reply, route.show(visitOf(request, read), read))
+      answer(reply, route.answerFromCache(visitOf(request, read), read))
     }
   }
 
-  function serveAsked(route: AskedRoute) {
+  function serveAsked(route: ExternalRoute) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const read = readRequest(request)
-      answer(reply, await route.ask(visitOf(request, read), read, outside))
+      answer(reply, await route.answerFromOutside(visitOf(request, read), read, outside))
       return reply
     }
   }
 
   function serveWrite(route: WriteRoute) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      const wishes = readWishes(request)
+      const wishes = readWriteOptions(request)
       if (wishes.isStrict) reply.header('preference-applied', 'handling=strict')
       const read = readRequest(request)
       const visit = visitOf(request, read)
@@ -164,8 +168,8 @@ function answer(reply: FastifyReply, answer: Answer): void {
   send(reply, 200, answer instanceof Rendered ? answer.body : renderOk(answer))
 }
 
-function visitOf(request: FastifyRequest, { query }: RestRequest): RequestVisit {
-  return new RequestVisit(request.caller as Caller, query)
+function visitOf(request: FastifyRequest, { query }: RestRequest): HttpRequestContext {
+  return new HttpRequestContext(request.caller as Caller, query)
 }
 
 /** A name with the dot of the root behind it is the same name. */

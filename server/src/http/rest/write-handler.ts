@@ -1,21 +1,25 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { findKeptAnswer, type KeptAnswer, keepAnswer } from '../../domain/access/idempotency-store.ts'
+import {
+  findIdempotencyRecord,
+  type IdempotencyRecord,
+  saveIdempotencyRecord,
+} from '../../domain/access/idempotency-store.ts'
 import { type Database, OutcomeUnknown } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
-import { findHome } from '../../domain/tenants/redirect-store.ts'
+import { findRedirect } from '../../domain/tenants/redirect-store.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
 import { renderError, renderWritten, type Written } from './envelope.ts'
-import { speak } from './refusal-responses.ts'
-import type { RequestVisit } from './request-context.ts'
+import { refusalResponse } from './refusal-responses.ts'
+import type { HttpRequestContext } from './request-context.ts'
 import type { RestRequest, WriteRoute } from './route.ts'
 
 const longestKey = 255
 
 /** What a caller may ask of any write, beyond the write itself. */
-export interface WriteWishes {
+export interface WriteOptions {
   /** `Prefer: handling=strict`: rather nothing than something silently left out. */
   readonly isStrict: boolean
   /** `Idempotency-Key`: however often this arrives, let it happen once. */
@@ -24,11 +28,11 @@ export interface WriteWishes {
 }
 
 /** Whether there is anything beyond the request itself to look at. */
-export function hasWishes({ headers }: FastifyRequest): boolean {
+export function hasWriteOptions({ headers }: FastifyRequest): boolean {
   return headers['idempotency-key'] !== undefined || headers.prefer !== undefined
 }
 
-export function readWishes(request: FastifyRequest): WriteWishes {
+export function readWriteOptions(request: FastifyRequest): WriteOptions {
   const key = [request.headers['idempotency-key']].flat()[0]
   if (key !== undefined && key.length > longestKey) {
     throw new Refusal('text.too-long', { field: 'Idempotency-Key', limit: longestKey })
@@ -54,15 +58,15 @@ export interface WriteAnswer {
 export async function performWrite(
   database: Database,
   route: Pick<WriteRoute, 'write'>,
-  visit: RequestVisit,
+  visit: HttpRequestContext,
   read: RestRequest,
-  wishes: WriteWishes,
+  wishes: WriteOptions,
 ): Promise<WriteAnswer> {
   const { key } = wishes
   try {
     return await database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
-      const kept = key === undefined ? undefined : await findKeptAnswer(scope, key)
+      const kept = key === undefined ? undefined : await findIdempotencyRecord(scope, key)
       if (kept) return repeat(kept, wishes)
       const written = await route.write(scope, read)
       if (wishes.isStrict) refuseSilence(written)
@@ -71,23 +75,23 @@ export async function performWrite(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'company.leaving') throw await reasonFor(error, database, visit)
     if (key === undefined || !isKept(error)) throw error
-    const { status, message, empty } = speak(error)
+    const { status, message, empty } = refusalResponse(error)
     const body = renderError(message, empty === undefined ? {} : { [empty]: '' })
     return database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
       // What was refused gave its turn away: another request with this key may have been answered since.
-      const kept = await findKeptAnswer(scope, key)
+      const kept = await findIdempotencyRecord(scope, key)
       return kept ? repeat(kept, wishes) : keep(scope, wishes, status, body, 0)
     })
   }
 }
 
 /** A company that was removed or moved away a moment ago is remembered for another; nothing can be written to it. */
-async function reasonFor(error: unknown, database: Database, { company }: RequestVisit): Promise<unknown> {
+async function reasonFor(error: unknown, database: Database, { company }: HttpRequestContext): Promise<unknown> {
   if (error instanceof OutcomeUnknown) return error
-  const [found, home] = await database.read('everyone', async tx => [
+  const [found, home] = await database.read('all companies', async tx => [
     await findCompanyByKey(tx, company.key),
-    await findHome(tx, company.key),
+    await findRedirect(tx, company.key),
   ])
   if (found?.id !== company.id) return new Refusal('access.denied')
   return found.hasLeft && home ? movedTo(found, home) : error
@@ -103,7 +107,7 @@ function isKept({ code }: Refusal): boolean {
   return code !== 'idempotency.other-request' && code !== 'access.denied'
 }
 
-function repeat(kept: KeptAnswer, { key = '', requestHash }: WriteWishes): WriteAnswer {
+function repeat(kept: IdempotencyRecord, { key = '', requestHash }: WriteOptions): WriteAnswer {
   if (kept.requestHash !== requestHash) throw new Refusal('idempotency.other-request', { key })
   return { status: kept.httpStatus, body: kept.body, ignored: 0 }
 }
@@ -115,11 +119,11 @@ function refuseSilence({ status, message = '', warnings }: Written): void {
 
 async function keep(
   scope: Scope,
-  { key, requestHash }: WriteWishes,
+  { key, requestHash }: WriteOptions,
   status: number,
   body: string,
   ignored: number,
 ): Promise<WriteAnswer> {
-  if (key !== undefined) await keepAnswer(scope, key, { requestHash, httpStatus: status, body })
+  if (key !== undefined) await saveIdempotencyRecord(scope, key, { requestHash, httpStatus: status, body })
   return { status, body, ignored }
 }

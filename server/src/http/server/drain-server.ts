@@ -14,7 +14,7 @@ const longestHoldMs = 500
  * ends connections that are silent at that moment, with requests perhaps on their way; here each is told with its next
  * answer that it was the last, and only those still silent after `drainMs` are closed.
  */
-export async function emptyServer(server: Server, drainMs: number): Promise<void> {
+export async function drainServer(server: Server, drainMs: number): Promise<void> {
   if (!server.listening) return
   server.maxRequestsPerSocket = 1
   const beginHeld = holdRequests(server)

@@ -7,11 +7,11 @@ import { readConfig } from '../../platform/process/config.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { Metrics } from '../../platform/process/metrics.ts'
 import { renderOk } from '../rest/envelope.ts'
-import { makeHttpServer, type Patience, send } from './http-server.ts'
+import { createHttpServer, type HttpTimeouts, send } from './http-server.ts'
 
 /** A door that tells how many bytes it was sent. */
-function openDoor(patience?: Patience) {
-  const app = makeHttpServer(
+function openDoor(patience?: HttpTimeouts) {
+  const app = createHttpServer(
     { config: readConfig({}), log: openLog('silent'), metrics: new Metrics() },
     {
       ...(patience && { patience }),
@@ -27,7 +27,7 @@ function openDoor(patience?: Patience) {
   return app
 }
 
-async function listen(t: TestContext, patience: Patience): Promise<number> {
+async function listen(t: TestContext, patience: HttpTimeouts): Promise<number> {
   const app = openDoor(patience)
   t.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -52,7 +52,7 @@ const tooSlow =
   /^HTTP\/1\.1 408 [\s\S]*x-request-id: [\s\S]*\{"status":"error","message":"the request took too long to arrive"\}$/
 
 describe('8 slow senders', () => {
-  const hasty: Patience = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+  const hasty: HttpTimeouts = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
   const slow: readonly [what: string, start: string, drip: string][] = [
     ['a body that stops in the middle', `${head}content-length: 1000\r\n\r\n{"ci`, ''],
     ['a body that comes byte by byte', `${head}content-length: 100000\r\n\r\n`, 'a'],

@@ -10,18 +10,18 @@ import Fastify, {
 } from 'fastify'
 import { type Database, OutcomeUnknown, StoreUnavailable } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { KnownCompanies } from '../../domain/tenants/company-cache.ts'
+import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import type { Config } from '../../platform/process/config.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import { bodyLimitBytes } from '../rest/body.ts'
 import { renderError } from '../rest/envelope.ts'
-import { speak } from '../rest/refusal-responses.ts'
+import { refusalResponse } from '../rest/refusal-responses.ts'
 import { continueWhenRead, mayTakeTime } from './upload-timeouts.ts'
 
-export interface HttpDoor {
+export interface HttpParts {
   readonly database: Database
-  readonly companies: KnownCompanies
+  readonly companies: CompanyCache
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
@@ -39,17 +39,21 @@ declare module 'fastify' {
 }
 
 /** How long a sender may take, for the headers and for the whole request, and how often that is looked at. */
-export interface Patience {
+export interface HttpTimeouts {
   readonly headersTimeout: number
   readonly requestTimeout: number
   readonly connectionsCheckingInterval: number
 }
 
 // Node looks for slow senders only every 30 s unless told otherwise.
-const usualPatience: Patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+const usualPatience: HttpTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+}
 
-export interface DoorRules {
-  readonly patience?: Patience
+export interface HttpServerOptions {
+  readonly patience?: HttpTimeouts
   /** Turns away what asks for a path or method that is not there, before its body is read. */
   readonly refuseUnknown: (request: FastifyRequest) => Promise<never>
   readonly rewriteUrl?: (url: string) => string
@@ -65,9 +69,9 @@ function nextRequestId(): string {
 }
 
 /** The common ground of every HTTP door: limits that hold, the envelope for every error, a request id for every answer. */
-export function makeHttpServer(
-  { config, log, metrics }: Pick<HttpDoor, 'config' | 'log' | 'metrics'>,
-  { refuseUnknown, rewriteUrl, patience = usualPatience }: DoorRules,
+export function createHttpServer(
+  { config, log, metrics }: Pick<HttpParts, 'config' | 'log' | 'metrics'>,
+  { refuseUnknown, rewriteUrl, patience = usualPatience }: HttpServerOptions,
 ): FastifyInstance {
   const { requestTimeout, ...slowness } = patience
   const options: FastifyHttpOptions<Server> = {
@@ -114,7 +118,7 @@ export function makeHttpServer(
     app.server.emit('request', request, response)
   })
   app.server.on('connect', (_request, socket: Socket) => {
-    answerOn(socket, '405 Method Not Allowed', speak(new Refusal('action.unknown')).message)
+    answerOn(socket, '405 Method Not Allowed', refusalResponse(new Refusal('action.unknown')).message)
   })
   return app
 
@@ -122,7 +126,7 @@ export function makeHttpServer(
     const refusal = asRefusal(error)
     if (refusal) {
       metrics.countRefusal(refusal.code)
-      const { status, message, empty } = speak(refusal)
+      const { status, message, empty } = refusalResponse(refusal)
       if (status === 503) reply.header('retry-after', '5')
       if (status === 401) reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
       send(reply, status, renderError(message, empty === undefined ? {} : { [empty]: '' }))

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Turns } from '../../platform/postgres/semaphore.ts'
+import { Semaphore } from '../../platform/postgres/semaphore.ts'
 
 const stallMs = 30_000
 
@@ -20,13 +20,13 @@ const waitMs = 10_000
 
 /** How many answers each reader has under way. */
 export class Readers {
-  readonly #turns = new Map<string, Turns>()
+  readonly #turns = new Map<string, Semaphore>()
 
   /** Waits for a turn, which lasts until the answer is over. */
   async begin(reader: string, response: ServerResponse): Promise<void> {
-    const turns = this.#turns.get(reader) ?? new Turns(mostAtOnce, waitMs, 'this file is read too often at once')
+    const turns = this.#turns.get(reader) ?? new Semaphore(mostAtOnce, waitMs, 'this file is read too often at once')
     this.#turns.set(reader, turns)
-    const end = await turns.take()
+    const end = await turns.acquire()
     const leave = () => {
       end()
       if (turns.isIdle) this.#turns.delete(reader)

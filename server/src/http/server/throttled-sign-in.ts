@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Guessing } from '../../domain/access/sign-in-throttle.ts'
+import { SignInThrottle } from '../../domain/access/sign-in-throttle.ts'
 import { Refusal } from '../../domain/refusal.ts'
 
 /** One door's memory of who keeps guessing. */
-export class SlowedGuessing {
-  readonly #guessing = new Guessing()
+export class ThrottledSignIn {
+  readonly #guessing = new SignInThrottle()
 
   /** Turns a caller with wrong credentials away, the later the more often they were wrong. */
   async deny(address: string, username: string | undefined): Promise<never> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotMove } from '../../domain/migration/migration-refused.ts'
+import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 
 /** What a backup says about itself: a folder with the store, the files it names, and this beside them. */
 export interface Manifest {
@@ -34,10 +34,10 @@ export function readManifest(folder: string): Manifest {
   try {
     manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Partial<Manifest>
   } catch {
-    throw new CannotMove(`${folder} is no backup: it has no ${manifestFile} that can be read`)
+    throw new MigrationRefused(`${folder} is no backup: it has no ${manifestFile} that can be read`)
   }
   if (manifest.format !== 'plumbline-backup' || manifest.version !== 1) {
-    throw new CannotMove(`${folder} is no backup that this version can read`)
+    throw new MigrationRefused(`${folder} is no backup that this version can read`)
   }
   return manifest as Manifest
 }

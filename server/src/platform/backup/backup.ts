@@ -3,14 +3,14 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { OnProgress } from '../../domain/migration/copy-store.ts'
-import { CannotMove } from '../../domain/migration/migration-refused.ts'
+import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import { copyFile, hashFile, makeFolder, syncFolder, writeText } from '../blobs/durable-files.ts'
 import { build } from '../process/build.ts'
 import { storeFile } from '../store/store-address.ts'
 import { type Manifest, manifestFile, showManifest } from './backup-manifest.ts'
 import { copyStoreFile, filesIn, type NamedFile, openCopy, verifyStore } from './store-copy.ts'
 
-export interface BackupWishes {
+export interface BackupOptions {
   readonly dataDir: string
   readonly to: string
   /** Whether files are kept in the data directory. */
@@ -23,15 +23,15 @@ export interface BackupWishes {
  * A folder with the store as it is now and the files it names, while a server goes on. It has its name when all of it is
  * on the disk and was read again; a backup that was broken off is called `.partial`.
  */
-export async function makeBackup(wishes: BackupWishes): Promise<Manifest> {
+export async function makeBackup(wishes: BackupOptions): Promise<Manifest> {
   const { dataDir, to } = wishes
-  if (!existsSync(join(dataDir, storeFile))) throw new CannotMove(`there is no store in ${dataDir}`)
-  if (existsSync(to)) throw new CannotMove(`${to} is there already`)
+  if (!existsSync(join(dataDir, storeFile))) throw new MigrationRefused(`there is no store in ${dataDir}`)
+  if (existsSync(to)) throw new MigrationRefused(`${to} is there already`)
   const partial = `${to}.partial`
   await makeFolder(dirname(partial))
   await mkdir(partial, { mode: 0o700 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
-    throw new CannotMove(`${partial} is there: another backup is under way, or was broken off; then remove it`)
+    throw new MigrationRefused(`${partial} is there: another backup is under way, or was broken off; then remove it`)
   })
   try {
     const manifest = await fill(partial, wishes)
@@ -45,7 +45,7 @@ export async function makeBackup(wishes: BackupWishes): Promise<Manifest> {
   }
 }
 
-async function fill(folder: string, { dataDir, includesFiles, now, onProgress }: BackupWishes): Promise<Manifest> {
+async function fill(folder: string, { dataDir, includesFiles, now, onProgress }: BackupOptions): Promise<Manifest> {
   const copy = join(folder, storeFile)
   const facts = await copyStoreFile(join(dataDir, storeFile), copy, (done, total) =>
     onProgress(done, total, 'copying the store'),

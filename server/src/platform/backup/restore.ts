@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { OnProgress } from '../../domain/migration/copy-store.ts'
-import { CannotMove } from '../../domain/migration/migration-refused.ts'
+import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import { copyFile, makeFolder, syncFolder } from '../blobs/durable-files.ts'
 import { lockStore } from '../sqlite/store-lock.ts'
 import { readMigrations } from '../store/migrations.ts'
@@ -43,7 +43,7 @@ export async function restoreBackup(from: string, dataDir: string, onProgress: O
 function requireKnownLayout({ layout }: Manifest): void {
   const known = readMigrations().at(-1)?.version ?? 0
   if (layout <= known) return
-  throw new CannotMove(
+  throw new MigrationRefused(
     `this backup was made by a newer Plumbline (layout ${layout}, this program knows ${known}): use that version`,
   )
 }
@@ -54,7 +54,7 @@ async function clearAway(dataDir: string): Promise<void> {
   const wasKilled = existsSync(join(dataDir, workFolder))
   const inTheWay = found.filter(name => !(wasKilled && name === 'blobs'))
   if (inTheWay.length > 0) {
-    throw new CannotMove(
+    throw new MigrationRefused(
       `${dataDir} is not empty (${inTheWay.slice(0, 3).join(', ')}): set DATA_DIR to a folder that is, or move it away`,
     )
   }
@@ -72,7 +72,7 @@ async function copyAside(from: string, work: string, manifest: Manifest, onProgr
   }
   const copy = join(work, storeFile)
   const found = await copied(from, storeFile, copy, advance('restoring the store'))
-  if (found.sha256 !== manifest.store.sha256) throw new CannotMove(`the ${storeFile} of the backup is damaged`)
+  if (found.sha256 !== manifest.store.sha256) throw new MigrationRefused(`the ${storeFile} of the backup is damaged`)
   verifyStore(copy, manifest)
   if (manifest.files.included) await copyFilesAside(from, work, manifest, advance('restoring files'))
 }
@@ -87,14 +87,15 @@ async function copyFilesAside(from: string, work: string, manifest: Manifest, on
       if (!existsSync(join(from, path))) continue
       await makeFolder(dirname(join(work, path)))
       const found = await copied(from, path, join(work, path), onBytes)
-      if (found.bytes !== bytes || found.sha256 !== sha256) throw new CannotMove(`${path} of the backup is damaged`)
+      if (found.bytes !== bytes || found.sha256 !== sha256)
+        throw new MigrationRefused(`${path} of the backup is damaged`)
       count++
     }
   } finally {
     store.close()
   }
   if (count !== manifest.files.count) {
-    throw new CannotMove(`the backup should have ${manifest.files.count} files, and has ${count}`)
+    throw new MigrationRefused(`the backup should have ${manifest.files.count} files, and has ${count}`)
   }
 }
 
@@ -104,7 +105,7 @@ async function copied(from: string, path: string, to: string, onBytes: (bytes: n
   } catch (error) {
     const { code, path: at } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' || at !== join(from, path)) throw error
-    throw new CannotMove(`the backup is not whole: ${path} is missing`)
+    throw new MigrationRefused(`the backup is not whole: ${path} is missing`)
   }
 }
 

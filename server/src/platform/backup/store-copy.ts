@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { CannotMove } from '../../domain/migration/migration-refused.ts'
+import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 
 /** So many pages at a time, a few megabytes: often enough to tell how far it is. */
 const pagesAtOnce = 1_000
@@ -51,12 +51,14 @@ export function verifyStore(path: string, expected: StoreFacts): void {
   try {
     store = openCopy(path)
     const found = store.prepare('pragma integrity_check(1)').get()?.integrity_check
-    if (found !== 'ok') throw new CannotMove(`the copy of the store is damaged: ${found}`)
+    if (found !== 'ok') throw new MigrationRefused(`the copy of the store is damaged: ${found}`)
     if (JSON.stringify(sorted(factsOf(store))) !== JSON.stringify(sorted(expected))) {
-      throw new CannotMove('the copy of the store has other rows than it should have')
+      throw new MigrationRefused('the copy of the store has other rows than it should have')
     }
   } catch (error) {
-    throw error instanceof CannotMove ? error : new CannotMove('the copy of the store is damaged', { cause: error })
+    throw error instanceof MigrationRefused
+      ? error
+      : new MigrationRefused('the copy of the store is damaged', { cause: error })
   } finally {
     store?.close()
   }

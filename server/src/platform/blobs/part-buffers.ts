@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../domain/database.ts'
 
-export interface BufferHabits {
+export interface BufferOptions {
   readonly bytes: number
   /** How many there are. */
   readonly most: number
@@ -13,13 +13,13 @@ export interface BufferHabits {
 
 /** So many buffers and no more: who finds none waits for one to come back, and takes it from whoever is slow. */
 export class PartBuffers {
-  readonly #habits: BufferHabits
+  readonly #habits: BufferOptions
   readonly #idle: Buffer[] = []
   readonly #lent = new Set<Loan>()
   readonly #waiting: ((loan: Loan) => void)[] = []
   #watch: NodeJS.Timeout | undefined
 
-  constructor(habits: BufferHabits) {
+  constructor(habits: BufferOptions) {
     this.#habits = habits
   }
 

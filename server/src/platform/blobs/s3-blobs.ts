@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import { StoreUnavailable } from '../../domain/database.ts'
 import type { BlobKey } from '../../domain/ids.ts'
-import { Turns } from '../postgres/semaphore.ts'
+import { Semaphore } from '../postgres/semaphore.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 import { inParts } from './in-parts.ts'
-import { type BufferHabits, PartBuffers } from './part-buffers.ts'
+import { type BufferOptions, PartBuffers } from './part-buffers.ts'
 import { mostReaders, type S3Place, S3Requests } from './s3-requests.ts'
 
 /** What is larger goes in parts of this size, so that never more than one part of a file is in memory. */
 export const partBytes = 8 * 1024 * 1024
 /** How many parts are in memory at once; others wait, and their senders with them. */
-const buffers: BufferHabits = {
+const buffers: BufferOptions = {
   bytes: partBytes,
   most: 8,
   waitMs: 60_000,
@@ -24,11 +24,11 @@ export class S3Blobs implements Blobs {
   readonly #requests: S3Requests
   readonly #prefix: string
   readonly #buffers: PartBuffers
-  readonly #readers: Turns
+  readonly #readers: Semaphore
 
   constructor(place: S3Place, { buffering = buffers, waitMs = readersWaitMs } = {}) {
     this.#buffers = new PartBuffers(buffering)
-    this.#readers = new Turns(mostReaders, waitMs, 'too many files are read at once')
+    this.#readers = new Semaphore(mostReaders, waitMs, 'too many files are read at once')
     this.#requests = new S3Requests(place)
     this.#prefix = place.prefix
   }
@@ -47,7 +47,7 @@ export class S3Blobs implements Blobs {
 
   /** However many read, and however slowly, there are connections left for those who come next. */
   async get(key: BlobKey, range?: ByteRange): Promise<Readable> {
-    const end = await this.#readers.take()
+    const end = await this.#readers.acquire()
     try {
       const body = await this.#open(key, range)
       return body.once('close', end)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MessageId } from '../../domain/ids.ts'
-import type { Carrier, Letter, Outcome } from '../../domain/messages/message.ts'
+import type { MessageTransport, Outcome, RenderedMessage } from '../../domain/messages/message.ts'
 import type { SmtpSettings } from '../process/config.ts'
 
 /** All that comes before the server has the whole message. */
@@ -12,7 +12,7 @@ const connectMs = 10_000
 const answerMs = 300_000
 
 /** Sends letters through an SMTP server, a connection each. */
-export function openMail(settings: SmtpSettings): Carrier {
+export function openMail(settings: SmtpSettings): MessageTransport {
   return {
     carry: async (id, letter, handOver, signal) => {
       const bytes = await compose(id, letter, settings.from)
@@ -22,7 +22,7 @@ export function openMail(settings: SmtpSettings): Carrier {
 }
 
 /** The same letter gives the same bytes, however often it is composed. */
-export function compose(id: MessageId, letter: Letter, from: string): Promise<Buffer> {
+export function compose(id: MessageId, letter: RenderedMessage, from: string): Promise<Buffer> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const composer = new MailComposer({
     from: { name: letter.sender, address: from },

@@ -1,6 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Carrier, Letter, Outcome } from '../../domain/messages/message.ts'
+import type { MessageTransport, Outcome, RenderedMessage } from '../../domain/messages/message.ts'
 import type { SmsSettings } from '../process/config.ts'
 
 const connectMs = 10_000
@@ -9,13 +9,13 @@ const answerMs = 60_000
 const mostAnswer = 20_000
 
 /** Sends text messages through a provider that speaks Twilio's message API. */
-export function openSms(settings: SmsSettings): Carrier {
+export function openSms(settings: SmsSettings): MessageTransport {
   return { carry: (_, letter, handOver, signal) => deliver(settings, letter, handOver, signal) }
 }
 
 async function deliver(
   settings: SmsSettings,
-  letter: Letter,
+  letter: RenderedMessage,
   handOver: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -74,7 +74,7 @@ function connected(request: ClientRequest): Promise<void> {
   })
 }
 
-function formOf({ from }: SmsSettings, { address, body }: Letter): string {
+function formOf({ from }: SmsSettings, { address, body }: RenderedMessage): string {
   // Twilio's own numbers and names go into one field, the id of a service that chooses among them into another.
   const sender = /^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From'
   return new URLSearchParams({ To: address, [sender]: from, Body: body }).toString()

@@ -1,7 +1,7 @@
 import type { Agent, Dispatcher } from 'undici'
 import { AddressRefused, type Guard, guardedConnector } from './guarded-connector.ts'
 
-export interface HttpOutSettings extends Guard {
+export interface OutboundHttpSettings extends Guard {
   /** For all of it: name, connection, request and answer. */
   readonly timeoutMs: number
 }
@@ -23,13 +23,13 @@ export const mostAnswerBytes = 20_000
 const idleMs = 1_000
 
 /** Requests to whoever asked to be told. The connections to one address are kept and used again. */
-export class HttpOut {
-  readonly #settings: HttpOutSettings
+export class OutboundHttp {
+  readonly #settings: OutboundHttpSettings
   readonly #underWay = new Set<Exchange>()
   #agent: Promise<Agent> | undefined
   #givenUp: string | undefined
 
-  constructor(settings: HttpOutSettings) {
+  constructor(settings: OutboundHttpSettings) {
     this.#settings = settings
   }
 
@@ -64,7 +64,7 @@ export class HttpOut {
 }
 
 /** Loaded when there is something to send: an installation without webhooks never pays for it. */
-async function openAgent({ timeoutMs, ...guard }: HttpOutSettings): Promise<Agent> {
+async function openAgent({ timeoutMs, ...guard }: OutboundHttpSettings): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')
   return new Agent({
     connect: guardedConnector(buildConnector, guard, timeoutMs),

@@ -1,8 +1,8 @@
-import { type Row, type Statement, StoreUnavailable, type Transaction, type Whose } from '../../domain/database.ts'
-import type { Answered } from './pipelined-query.ts'
-import type { Lent, PostgresPool } from './postgres-pool.ts'
+import { type Row, type RowAccess, type Statement, StoreUnavailable, type Transaction } from '../../domain/database.ts'
+import type { QueryResult } from './pipelined-query.ts'
+import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
 import { send } from './prepared-statements.ts'
-import { face, takeUp } from './session-setup.ts'
+import { initSession, setTenant } from './session-setup.ts'
 
 /** A glance is over in a moment, and many of them fit behind each other. */
 const connections = 2
@@ -12,9 +12,9 @@ const connections = 2
  * a few connections, on which none waits for those before it to be answered: what many ask at once goes out in one
  * piece and comes back in another.
  */
-export class PostgresGlances {
+export class AutocommitReads {
   readonly #pool: PostgresPool
-  readonly #lent = new Map<number, Promise<Lent>>()
+  readonly #lent = new Map<number, Promise<PooledConnection>>()
   #turn = 0
   #isClosed = false
 
@@ -22,7 +22,7 @@ export class PostgresGlances {
     this.#pool = pool
   }
 
-  async look<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async look<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return work(new Glance(statement => this.#ask(whose, statement)))
   }
 
@@ -31,14 +31,14 @@ export class PostgresGlances {
     await Promise.all([...this.#lent].map(([place, lent]) => this.#giveBack(place, lent)))
   }
 
-  async #ask(whose: Whose, statement: Statement): Promise<Answered> {
+  async #ask(whose: RowAccess, statement: Statement): Promise<QueryResult> {
     if (this.#isClosed) throw new StoreUnavailable('the store is closed')
     const place = this.#turn++ % connections
     const lent = this.#lent.getOrInsertComputed(place, () => this.#open())
     try {
       const { client } = await lent
       // Nothing may come between the two, or the rows of another company would be shown.
-      const said = [face(client, whose), send(client, statement, true)] as const
+      const said = [setTenant(client, whose), send(client, statement, true)] as const
       const [, answered] = await Promise.all(said)
       return answered
     } catch (error) {
@@ -47,23 +47,23 @@ export class PostgresGlances {
     }
   }
 
-  async #open(): Promise<Lent> {
-    const lent = await this.#pool.lend()
+  async #open(): Promise<PooledConnection> {
+    const lent = await this.#pool.acquire()
     try {
-      await takeUp(lent.client)
+      await initSession(lent.client)
       return lent
     } catch (error) {
-      await lent.giveBack(error)
+      await lent.release(error)
       throw error
     }
   }
 
   /** Once: those who shared it find out together, and by then another may have taken its place. */
-  async #giveBack(place: number, lent: Promise<Lent>, failure?: unknown): Promise<void> {
+  async #giveBack(place: number, lent: Promise<PooledConnection>, failure?: unknown): Promise<void> {
     if (this.#lent.get(place) !== lent) return
     this.#lent.delete(place)
     await lent.then(
-      ({ giveBack }) => giveBack(failure),
+      ({ release: giveBack }) => giveBack(failure),
       () => undefined,
     )
   }
@@ -71,10 +71,10 @@ export class PostgresGlances {
 
 /** Looks like a transaction to the stores, but has room for one question. */
 class Glance implements Transaction {
-  readonly #ask: (statement: Statement) => Promise<Answered>
+  readonly #ask: (statement: Statement) => Promise<QueryResult>
   #isOver = false
 
-  constructor(ask: (statement: Statement) => Promise<Answered>) {
+  constructor(ask: (statement: Statement) => Promise<QueryResult>) {
     this.#ask = ask
   }
 
@@ -90,7 +90,7 @@ class Glance implements Transaction {
     throw new Error('a glance changes nothing')
   }
 
-  later(): void {
+  defer(): void {
     throw new Error('a glance changes nothing')
   }
 
@@ -98,11 +98,11 @@ class Glance implements Transaction {
     return undefined
   }
 
-  announce(): void {
+  notify(): void {
     throw new Error('a glance changes nothing')
   }
 
-  #once(statement: Statement): Promise<Answered> {
+  #once(statement: Statement): Promise<QueryResult> {
     if (this.#isOver) throw new Error('a glance is one statement: what takes more is read')
     this.#isOver = true
     return this.#ask(statement)

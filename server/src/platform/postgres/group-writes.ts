@@ -19,7 +19,7 @@ const largestGroup = 8
  * those who wait together share a transaction, each behind a savepoint of its own: one that throws is undone alone. They
  * wait here and not on connections, which stay free for other companies.
  */
-export class PostgresGroups {
+export class GroupWrites {
   readonly #write: Write
   readonly #waiting = new Map<CompanyId, Writer[]>()
 
@@ -68,7 +68,7 @@ export class PostgresGroups {
 async function together(tx: Transaction, group: readonly Writer[]): Promise<(() => void)[]> {
   const tells: (() => void)[] = []
   for (const { work, resolve, reject } of group) {
-    tx.later(control('savepoint writer'))
+    tx.defer(control('savepoint writer'))
     try {
       const value = await work(tx)
       tells.push(() => resolve(value))
@@ -77,7 +77,7 @@ async function together(tx: Transaction, group: readonly Writer[]): Promise<(() 
       await tx.run(control('rollback to savepoint writer'))
       tells.push(() => reject(error))
     }
-    tx.later(control('release savepoint writer'))
+    tx.defer(control('release savepoint writer'))
   }
   return tells
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Topic } from '../../domain/database.ts'
-import { Bells } from '../store/notifier.ts'
+import { Notifier } from '../store/notifier.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
 /** Where nothing can be heard, for want of a connection of one's own, somebody looks this often. */
@@ -16,9 +16,9 @@ const gatherMs = 20
  * Hears what any process announces, and tells them what this one does. It is told beside the transactions and not in
  * them: commits that notify stand in one line for the whole server.
  */
-export class PostgresEars {
+export class ListenNotify {
   readonly #address: PostgresAddress
-  readonly #bells = new Bells()
+  readonly #bells = new Notifier()
   readonly #untold = new Set<Topic>()
   #client: pg.Client | undefined
   #telling: Promise<void> | undefined
@@ -34,16 +34,16 @@ export class PostgresEars {
   listen(topic: Topic, listener: () => void): () => void {
     if (!this.#looking) {
       const everyMs = this.#address.isPooled ? lookMs : lookAnywayMs
-      this.#looking = setInterval(() => this.#bells.ringAll(), everyMs)
+      this.#looking = setInterval(() => this.#bells.notifyAll(), everyMs)
       this.#open()
     }
     return this.#bells.listen(topic, listener)
   }
 
-  tell(topics: ReadonlySet<Topic>): void {
+  publish(topics: ReadonlySet<Topic>): void {
     if (topics.size === 0) return
     for (const topic of topics) {
-      this.#bells.ring(topic)
+      this.#bells.notify(topic)
       this.#untold.add(topic)
     }
     this.#open()
@@ -78,7 +78,7 @@ export class PostgresEars {
       query_timeout: 5_000,
     })
     this.#client = client
-    client.on('notification', ({ payload }) => this.#bells.ring(payload as Topic))
+    client.on('notification', ({ payload }) => this.#bells.notify(payload as Topic))
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     client
@@ -86,7 +86,7 @@ export class PostgresEars {
       // A server that stands by for another refuses to listen, and the next one is tried.
       .then(() => client.query('listen plumbline'))
       // What was announced before anybody listened is found by looking.
-      .then(() => this.#bells.ringAll())
+      .then(() => this.#bells.notifyAll())
       .catch(() => this.#lose(client))
   }
 

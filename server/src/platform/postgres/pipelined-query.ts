@@ -3,21 +3,21 @@ import type { Row, Value } from '../../domain/database.ts'
 import { asUnavailable } from './postgres-errors.ts'
 
 /** What a statement answered. */
-export interface Answered {
+export interface QueryResult {
   readonly rows: Row[]
   /** How many rows it changed or found. */
   readonly count: number
 }
 
-type Settle = (error: Error | null, answered: Answered) => void
+type Settle = (error: Error | null, answered: QueryResult) => void
 
 /** Sends a statement behind those that were sent before; with a name, the server keeps it prepared. */
-export function ask(
+export function query(
   client: PoolClient,
   text: string,
   values: readonly unknown[],
   name: string | undefined = undefined,
-): Promise<Answered> {
+): Promise<QueryResult> {
   sendTogether(client)
   return new Promise((resolve, reject) => {
     const settle: Settle = (error, answered) => (error ? reject(asUnavailable(error)) : resolve(answered))
@@ -155,7 +155,7 @@ class Asked {
 // The driver sends one behind the other only what it takes for its own.
 Object.setPrototypeOf(Asked.prototype, pg.Query.prototype)
 
-const nothing: Answered = { rows: [], count: 0 }
+const nothing: QueryResult = { rows: [], count: 0 }
 
 function asText(value: unknown): string | null {
   if (value === null || value === undefined) return null

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
-  type AsOf,
   type Database,
+  type Freshness,
+  type RowAccess,
   StoreUnavailable,
   type Topic,
   type Transaction,
-  type Whose,
 } from '../../domain/database.ts'
 import type { CompanyId } from '../../domain/ids.ts'
 import type { Alterable } from '../store/migrations.ts'
-import { PostgresGlances } from './autocommit-reads.ts'
-import { PostgresGroups } from './group-writes.ts'
-import { PostgresEars } from './listen-notify.ts'
+import { AutocommitReads } from './autocommit-reads.ts'
+import { GroupWrites } from './group-writes.ts'
+import { ListenNotify } from './listen-notify.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { ConnectionLost, isWorthRepeating } from './postgres-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
-import { PostgresSession } from './postgres-transaction.ts'
-import { guardRows } from './row-security.ts'
+import { PostgresTransaction } from './postgres-transaction.ts'
+import { enableRowSecurity } from './row-security.ts'
 
 export interface PostgresPlace {
   readonly address: PostgresAddress
@@ -39,26 +39,26 @@ const mostRepeats = 20
 export class PostgresDatabase implements Database, Alterable {
   readonly #pool: PostgresPool
   readonly #replica: PostgresPool | undefined
-  readonly #glances: PostgresGlances | undefined
-  readonly #ears: PostgresEars
+  readonly #glances: AutocommitReads | undefined
+  readonly #ears: ListenNotify
   readonly #isKeeping: boolean
-  readonly #groups = new PostgresGroups((companyId, work) => this.#writeAlone(companyId, holding(companyId, work)))
+  readonly #groups = new GroupWrites((companyId, work) => this.#writeAlone(companyId, holding(companyId, work)))
 
   constructor({ address, replica, connections }: PostgresPlace) {
     this.#isKeeping = !address.isPooled
     this.#pool = new PostgresPool(address, connections)
     this.#replica = replica && new PostgresPool(replica, connections, 'a copy will do')
-    if (this.#isKeeping && connections >= fewestToShare) this.#glances = new PostgresGlances(this.#pool)
-    this.#ears = new PostgresEars(address)
+    if (this.#isKeeping && connections >= fewestToShare) this.#glances = new AutocommitReads(this.#pool)
+    this.#ears = new ListenNotify(address)
   }
 
   version(): undefined {
     return undefined
   }
 
-  async read<T>(whose: Whose, work: (tx: Transaction) => Promise<T>, asOf: AsOf = 'now'): Promise<T> {
+  async read<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>, freshness: Freshness = 'current'): Promise<T> {
     const readHere = () => onceMore(() => repeatedly(() => this.#readFrom(this.#pool, whose, work)))
-    if (asOf === 'now' || !this.#replica) return readHere()
+    if (freshness === 'current' || !this.#replica) return readHere()
     try {
       return await this.#readFrom(this.#replica, whose, work)
     } catch (error) {
@@ -68,7 +68,7 @@ export class PostgresDatabase implements Database, Alterable {
     }
   }
 
-  async glance<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async readAutocommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       if (this.#glances) return await this.#glances.look(whose, work)
     } catch (error) {
@@ -78,24 +78,24 @@ export class PostgresDatabase implements Database, Alterable {
     return this.read(whose, work)
   }
 
-  write<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return whose === 'everyone' ? this.#writeAlone(whose, work) : this.#groups.write(whose, work)
+  write<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return whose === 'all companies' ? this.#writeAlone(whose, work) : this.#groups.write(whose, work)
   }
 
   /** What is committed without waiting for the disk is lost with the server, and not only with the power. */
-  jot<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writeAsyncCommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.write(whose, work)
   }
 
-  writeAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return repeatedly(() => this.#within('write', 'everyone', work, 'at once'))
+  writePipelined<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return repeatedly(() => this.#within('write', 'all companies', work, 'at once'))
   }
 
-  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.writeAtOnce(work)
+  writePipelinedAsyncCommit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.writePipelined(work)
   }
 
-  #writeAlone<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  #writeAlone<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return repeatedly(() => this.#within('write', whose, work, 'step by step'))
   }
 
@@ -105,11 +105,11 @@ export class PostgresDatabase implements Database, Alterable {
 
   /** Changes of the layout, as the owner of the tables; one process at a time. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#within('alter', 'everyone', work, 'step by step')
+    return this.#within('alter', 'all companies', work, 'step by step')
   }
 
   guard(tx: Transaction): Promise<void> {
-    return guardRows(tx)
+    return enableRowSecurity(tx)
   }
 
   listen(topic: Topic, listener: () => void): () => void {
@@ -125,8 +125,8 @@ export class PostgresDatabase implements Database, Alterable {
     await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
 
-  async #readFrom<T>(pool: PostgresPool, whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const session = new PostgresSession(pool, { to: 'read', whose, isKeeping: this.#isKeeping })
+  async #readFrom<T>(pool: PostgresPool, whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const session = new PostgresTransaction(pool, { to: 'read', whose, isKeeping: this.#isKeeping })
     try {
       const value = await work(session)
       await session.leave()
@@ -139,16 +139,16 @@ export class PostgresDatabase implements Database, Alterable {
 
   async #within<T>(
     to: 'write' | 'alter',
-    whose: Whose,
+    whose: RowAccess,
     work: (tx: Transaction) => Promise<T>,
     manner: Manner,
   ): Promise<T> {
-    const session = new PostgresSession(this.#pool, { to, whose, isKeeping: this.#isKeeping })
+    const session = new PostgresTransaction(this.#pool, { to, whose, isKeeping: this.#isKeeping })
     try {
       const working = work(session)
       if (manner === 'step by step') await working
       const value = await session.commit(working)
-      this.#ears.tell(session.announced)
+      this.#ears.publish(session.announced)
       return value
     } catch (error) {
       const cause = session.causeOf(error)
@@ -187,7 +187,7 @@ async function onceMore<T>(read: () => Promise<T>): Promise<T> {
 function holding<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
   const text = 'select 1 from companies where company_id = $1 for no key update'
   return tx => {
-    tx.later({ sql: '', text, values: [companyId] })
+    tx.defer({ sql: '', text, values: [companyId] })
     return work(tx)
   }
 }

@@ -2,7 +2,7 @@ import pg, { type PoolClient } from 'pg'
 import { StoreUnavailable } from '../../domain/database.ts'
 import { IdleConnections } from './idle-connections.ts'
 import type { PostgresAddress } from './postgres-address.ts'
-import { Turns } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** Every number of ours fits a double; the driver would hand large ones over as text. */
 const int8 = 20
@@ -13,16 +13,16 @@ const answerMs = 20_000
 const queueMs = 10_000
 
 /** A connection somebody has until it is given back. */
-export interface Lent {
+export interface PooledConnection {
   readonly client: PoolClient
   /** With what went wrong on it, if anything did. */
-  giveBack(failure?: unknown): Promise<void>
+  release(failure?: unknown): Promise<void>
 }
 
 /** Connections to whichever of the servers takes writes. */
 export class PostgresPool {
   readonly #pools: readonly pg.Pool[]
-  readonly #turns: Turns
+  readonly #turns: Semaphore
   readonly #known = new WeakSet<PoolClient>()
   readonly #idle = new IdleConnections()
   readonly #lost = new WeakSet<PoolClient>()
@@ -36,16 +36,16 @@ export class PostgresPool {
     wanted: 'the one that writes' | 'a copy will do' = 'the one that writes',
   ) {
     this.#takesAny = wanted === 'a copy will do' || urls.length === 1
-    this.#turns = new Turns(most, queueMs, 'the database is too busy')
+    this.#turns = new Semaphore(most, queueMs, 'the database is too busy')
     this.#pools = urls.map(url => this.#openPool(url, most))
   }
 
   /** Where all are lent, waits for one; where no server can be reached, fails within a second. */
-  async lend(): Promise<Lent> {
-    const endTurn = await this.#turns.take()
+  async acquire(): Promise<PooledConnection> {
+    const endTurn = await this.#turns.acquire()
     try {
       const client = this.#idle.take() ?? (await this.#connect())
-      return { client, giveBack: failure => this.#giveBack(client, failure).finally(endTurn) }
+      return { client, release: failure => this.#giveBack(client, failure).finally(endTurn) }
     } catch (error) {
       endTurn()
       throw error

@@ -7,26 +7,26 @@ import {
   type Transaction,
 } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Answered, ask } from './pipelined-query.ts'
+import { type QueryResult, query } from './pipelined-query.ts'
 import { isAborted } from './postgres-errors.ts'
-import type { Lent, PostgresPool } from './postgres-pool.ts'
+import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
 import { send } from './prepared-statements.ts'
-import { doubt, type Entrance, enter } from './session-setup.ts'
+import { beginTransaction, resetSession, type TransactionSetup } from './session-setup.ts'
 
 /**
  * The statements of one transaction on one connection, which is borrowed for the first of them. They are sent at once,
  * one behind the other, and answered in that order: what nobody waits for costs no journey of its own.
  */
-export class PostgresSession implements Transaction {
+export class PostgresTransaction implements Transaction {
   readonly #pool: PostgresPool
-  readonly #entrance: Entrance
+  readonly #entrance: TransactionSetup
   readonly #notWaitedFor: Promise<unknown>[] = []
   readonly #failures: unknown[] = []
   readonly #announced = new Set<Topic>()
-  #lent: Promise<Lent> | undefined
+  #lent: Promise<PooledConnection> | undefined
   #isEnded = false
 
-  constructor(pool: PostgresPool, entrance: Entrance) {
+  constructor(pool: PostgresPool, entrance: TransactionSetup) {
     this.#pool = pool
     this.#entrance = entrance
   }
@@ -43,7 +43,7 @@ export class PostgresSession implements Transaction {
     return (await this.#send(statement)).count
   }
 
-  later(statement: Statement): void {
+  defer(statement: Statement): void {
     const sent = this.#send(statement)
     sent.catch(error => this.#failures.push(error))
     this.#notWaitedFor.push(sent)
@@ -54,7 +54,7 @@ export class PostgresSession implements Transaction {
     return undefined
   }
 
-  announce(topic: Topic): void {
+  notify(topic: Topic): void {
     this.#announced.add(topic)
   }
 
@@ -71,9 +71,9 @@ export class PostgresSession implements Transaction {
     quietly(working)
     this.#isEnded = true
     if (!this.#lent) return working
-    const { client, giveBack } = await this.#lent
+    const { client, release: giveBack } = await this.#lent
     if (this.#failures.length > 0) throw this.#failures[0]
-    const committed = quietly(ask(client, 'commit', []))
+    const committed = quietly(query(client, 'commit', []))
     const earlier = quietly(Promise.all(this.#notWaitedFor))
     await committed.catch(error => {
       throw asUnknown(error)
@@ -90,8 +90,8 @@ export class PostgresSession implements Transaction {
     const lent = await this.#lent
     // What was said first was answered before what was asked.
     await Promise.all(this.#notWaitedFor)
-    quietly(ask(lent.client, 'commit', []))
-    await lent.giveBack()
+    quietly(query(lent.client, 'commit', []))
+    await lent.release()
   }
 
   /** Nothing of it is kept. */
@@ -99,11 +99,11 @@ export class PostgresSession implements Transaction {
     const lent = await this.#lent?.catch(() => undefined)
     if (!lent) return
     if (failure instanceof Refusal && (await this.#wentWell())) {
-      quietly(ask(lent.client, 'rollback', []))
-      return lent.giveBack()
+      quietly(query(lent.client, 'rollback', []))
+      return lent.release()
     }
-    doubt(lent.client)
-    await lent.giveBack(failure)
+    resetSession(lent.client)
+    await lent.release(failure)
   }
 
   /** Whether it is only the work that ended badly: the connection is as it should be. */
@@ -117,20 +117,20 @@ export class PostgresSession implements Transaction {
     return isAborted(error) ? (this.#failures[0] ?? error) : error
   }
 
-  #send(statement: Statement): Promise<Answered> {
+  #send(statement: Statement): Promise<QueryResult> {
     if (this.#isEnded) throw new Error('this transaction has ended: all of it had to be asked at once')
     this.#lent ??= this.#open()
     // Whoever waits for the connection is served in the order of asking.
     return this.#lent.then(({ client }) => send(client, statement, this.#entrance.isKeeping))
   }
 
-  async #open(): Promise<Lent> {
-    const lent = await this.#pool.lend()
+  async #open(): Promise<PooledConnection> {
+    const lent = await this.#pool.acquire()
     try {
-      this.#notWaitedFor.push(...(await enter(lent.client, this.#entrance)).map(quietly))
+      this.#notWaitedFor.push(...(await beginTransaction(lent.client, this.#entrance)).map(quietly))
       return lent
     } catch (error) {
-      await lent.giveBack(error)
+      await lent.release(error)
       throw error
     }
   }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Statement } from '../../domain/database.ts'
-import { type Answered, ask } from './pipelined-query.ts'
+import { type QueryResult, query } from './pipelined-query.ts'
 
 /** Sends a statement of the stores; where the connection is one's own, the server keeps it prepared. */
-export function send(client: PoolClient, { text, values }: Statement, isKeeping: boolean): Promise<Answered> {
+export function send(client: PoolClient, { text, values }: Statement, isKeeping: boolean): Promise<QueryResult> {
   const name = isKeeping && values.length > 0 ? nameOf(text) : undefined
-  return ask(client, text, values.some(hasNul) ? values.map(storable) : values, name)
+  return query(client, text, values.some(hasNul) ? values.map(storable) : values, name)
 }
 
 function hasNul(value: unknown): boolean {

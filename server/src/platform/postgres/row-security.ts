@@ -2,16 +2,16 @@ import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../domain/database.ts'
 
 /** The role all work is done as: it owns nothing, so that the policies hold for it. */
-export const workingRole = 'plumbline_app'
+export const applicationRole = 'plumbline_app'
 
 /**
  * The second lock on every company's rows, behind the `where` of every statement: the role that does the work owns no
  * table and sees only the company its transaction was opened for, or all of them where that was asked for by name.
  */
-export async function guardRows(tx: Transaction): Promise<void> {
+export async function enableRowSecurity(tx: Transaction): Promise<void> {
   await tx.run(raw(makeRole))
-  await tx.run(raw(`grant usage on schema public to ${workingRole}`))
-  await tx.run(raw(`grant select, insert, update, delete on all tables in schema public to ${workingRole}`))
+  await tx.run(raw(`grant usage on schema public to ${applicationRole}`))
+  await tx.run(raw(`grant select, insert, update, delete on all tables in schema public to ${applicationRole}`))
   const tables = await tx.all<{ table_name: string }>(sql`
     select c.table_name from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
@@ -32,11 +32,11 @@ async function guard(tx: Transaction, table: string): Promise<void> {
 
 // Roles belong to the whole server: another database of it may make the same one at this moment.
 const makeRole = `do $$ begin
-  if not exists (select 1 from pg_roles where rolname = '${workingRole}') then
+  if not exists (select 1 from pg_roles where rolname = '${applicationRole}') then
     begin
-      create role ${workingRole} nologin;
+      create role ${applicationRole} nologin;
     exception when duplicate_object or unique_violation then null;
     end;
   end if;
-  if not pg_has_role(current_user, '${workingRole}', 'member') then grant ${workingRole} to current_user; end if;
+  if not pg_has_role(current_user, '${applicationRole}', 'member') then grant ${applicationRole} to current_user; end if;
 end $$`

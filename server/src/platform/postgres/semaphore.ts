@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../../domain/database.ts'
 
 /** So many at a time; others wait for their turn, though not for ever. */
-export class Turns {
+export class Semaphore {
   readonly #most: number
   readonly #waitMs: number
   readonly #tooMany: string
@@ -19,7 +19,7 @@ export class Turns {
   }
 
   /** Answers how to end the turn; to end it twice is to end it once. */
-  async take(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     if (this.#taken < this.#most) this.#taken += 1
     else await this.#wait()
     let isOver = false

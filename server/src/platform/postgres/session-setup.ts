@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
-import type { Whose } from '../../domain/database.ts'
-import { ask } from './pipelined-query.ts'
-import { workingRole } from './row-security.ts'
+import type { RowAccess } from '../../domain/database.ts'
+import { query } from './pipelined-query.ts'
+import { applicationRole } from './row-security.ts'
 
 /** How a transaction begins: who works, on whose rows, and for how long. */
-export interface Entrance {
+export interface TransactionSetup {
   readonly to: 'read' | 'write' | 'alter'
-  readonly whose: Whose
+  readonly whose: RowAccess
   /** Whether what is said on the connection counts beyond the transaction; behind a pooler it does not. */
   readonly isKeeping: boolean
 }
@@ -28,7 +28,7 @@ const habits = (role: string, statementMs: number, lockMs: number, isLocal: bool
   `set_config('role', '${role}', ${isLocal}), set_config('statement_timeout', '${statementMs}', ${isLocal}),
   set_config('lock_timeout', '${lockMs}', ${isLocal}), set_config('jit', 'off', ${isLocal}),
   set_config('enable_seqscan', 'off', ${isLocal})`
-const asWorker = (isLocal: boolean) => habits(workingRole, limits.statementMs, limits.lockMs, isLocal)
+const asWorker = (isLocal: boolean) => habits(applicationRole, limits.statementMs, limits.lockMs, isLocal)
 
 const takeHabits = `select ${asWorker(false)}`
 const turnTo = `select ${company(false)}`
@@ -38,42 +38,45 @@ const workForNow = `select ${company(true)}, ${asWorker(true)}`
 const ownForNow = `select ${company(true)}, ${habits('none', 0, 0, true)}, pg_advisory_xact_lock(7295)`
 
 /** What a connection of one's own was told for good. */
-const told = new WeakMap<PoolClient, { whose: Whose | undefined }>()
+const told = new WeakMap<PoolClient, { whose: RowAccess | undefined }>()
 
 /**
  * Sends what a transaction begins with; none of the answers has to be waited for, but each must have been good before
  * the transaction counts. To read takes the least: a connection remembers whose rows it shows, and is told when others
  * are asked for. That must not be part of a transaction, which would take it back where it fails.
  */
-export async function enter(client: PoolClient, { to, whose, isKeeping }: Entrance): Promise<Promise<unknown>[]> {
+export async function beginTransaction(
+  client: PoolClient,
+  { to, whose, isKeeping }: TransactionSetup,
+): Promise<Promise<unknown>[]> {
   const values = [nameOf(whose)]
-  const say = (text: string, name: string) => ask(client, text, values, isKeeping ? name : undefined)
-  if (to === 'alter') return [ask(client, begins.alter, []), say(ownForNow, 'own')]
-  if (!isKeeping) return [ask(client, begins[to], []), say(workForNow, 'work')]
-  if (!told.has(client)) await takeUp(client)
-  if (to === 'write') return [ask(client, begins.write, []), say(turnToForNow, 'turn for now')]
-  return [face(client, whose), ask(client, begins.read, [])]
+  const say = (text: string, name: string) => query(client, text, values, isKeeping ? name : undefined)
+  if (to === 'alter') return [query(client, begins.alter, []), say(ownForNow, 'own')]
+  if (!isKeeping) return [query(client, begins[to], []), say(workForNow, 'work')]
+  if (!told.has(client)) await initSession(client)
+  if (to === 'write') return [query(client, begins.write, []), say(turnToForNow, 'turn for now')]
+  return [setTenant(client, whose), query(client, begins.read, [])]
 }
 
 /** Shows on this connection, from here on, whose rows are asked for; one that is of use to nobody else. */
-export async function face(client: PoolClient, whose: Whose): Promise<void> {
+export async function setTenant(client: PoolClient, whose: RowAccess): Promise<void> {
   const known = told.get(client)
   if (known?.whose === whose) return
   if (known) known.whose = whose
-  await ask(client, turnTo, [nameOf(whose)], 'turn')
+  await query(client, turnTo, [nameOf(whose)], 'turn')
 }
 
 /** After a failure nobody knows what of it was heard. */
-export function doubt(client: PoolClient): void {
+export function resetSession(client: PoolClient): void {
   told.delete(client)
 }
 
 /** Waited for: nothing may be done on a connection as anybody else. */
-export async function takeUp(client: PoolClient): Promise<void> {
-  await ask(client, takeHabits, [])
+export async function initSession(client: PoolClient): Promise<void> {
+  await query(client, takeHabits, [])
   told.set(client, { whose: undefined })
 }
 
-function nameOf(whose: Whose): string {
-  return whose === 'everyone' ? '*' : whose
+function nameOf(whose: RowAccess): string {
+  return whose === 'all companies' ? '*' : whose
 }

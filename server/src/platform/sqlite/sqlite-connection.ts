@@ -55,7 +55,7 @@ export class SqliteConnection implements Transaction {
     return this.#run(statement)
   }
 
-  later(statement: Statement): void {
+  defer(statement: Statement): void {
     // Nothing in this dialect, such as a lock where there is one writer anyway.
     if (statement.sql !== '') this.#later.push(statement)
   }
@@ -75,7 +75,7 @@ export class SqliteConnection implements Transaction {
     return undefined
   }
 
-  announce(topic: Topic): void {
+  notify(topic: Topic): void {
     if (!this.#announced.includes(topic)) this.#announced.push(topic)
   }
 

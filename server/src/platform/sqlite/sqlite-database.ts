@@ -1,7 +1,7 @@
 import { raw } from 'sql-template-tag'
-import type { Database, Topic, Transaction, Whose } from '../../domain/database.ts'
+import type { Database, RowAccess, Topic, Transaction } from '../../domain/database.ts'
 import type { Alterable } from '../store/migrations.ts'
-import { Bells } from '../store/notifier.ts'
+import { Notifier } from '../store/notifier.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { DurableLog } from './durable-log.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -24,14 +24,14 @@ export class SqliteDatabase implements Database, Alterable {
   readonly #readers: SqliteReaders
   readonly #writer: GroupCommit
   readonly #checkpointer: Checkpointer | undefined
-  readonly #bells = new Bells()
+  readonly #bells = new Notifier()
   #looking: NodeJS.Timeout | undefined
 
   private constructor(path: string, connection: SqliteConnection, options: SqliteOptions) {
     this.#readers = new SqliteReaders(path, mostReaders)
     this.#writer = new GroupCommit(connection, new DurableLog(`${path}-wal`), {
       onLostLog: options.onLostLog,
-      onAnnounced: topic => this.#bells.ring(topic),
+      onAnnounced: topic => this.#bells.notify(topic),
     })
     this.#checkpointer = options.longRunning ? new Checkpointer(path) : undefined
   }
@@ -55,21 +55,21 @@ export class SqliteDatabase implements Database, Alterable {
     return this.#readers.version()
   }
 
-  read<T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  read<T>(_whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#readers.read(work)
   }
 
-  glance<T>(whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  readAutocommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.read(whose, work)
   }
 
-  write<T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  write<T>(_whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
     return this.#writer.write(work)
   }
 
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.write('everyone', work)
+    return this.write('all companies', work)
   }
 
   /** SQLite's own type names, and tables that hold to them. */
@@ -78,32 +78,32 @@ export class SqliteDatabase implements Database, Alterable {
     return /^create table\b/.test(typed) ? `${typed} strict` : typed
   }
 
-  jot<T>(_whose: Whose, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writeAsyncCommit<T>(_whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
     return this.#writer.jot(work)
   }
 
   /** There is no way between us and the store that could be spared. */
-  writeAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.write('everyone', work)
+  writePipelined<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.write('all companies', work)
   }
 
-  jotAtOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.jot('everyone', work)
+  writePipelinedAsyncCommit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.writeAsyncCommit('all companies', work)
   }
 
   listen(topic: Topic, listener: () => void): () => void {
     // What another process announces is not heard here; that it wrote something is seen.
     this.#looking ??= watchVersion(
       () => this.#readers.version(),
-      () => this.#bells.ringAll(),
+      () => this.#bells.notifyAll(),
     )
     return this.#bells.listen(topic, listener)
   }
 
   /** Statistics for the query planner, where a table has outgrown them. */
   async maintain(): Promise<void> {
-    await this.write('everyone', async tx => void (await tx.run(raw('pragma optimize'))))
+    await this.write('all companies', async tx => void (await tx.run(raw('pragma optimize'))))
   }
 
   async close(): Promise<void> {

@@ -94,7 +94,7 @@ class Picture implements Transaction {
     throw new Error('a reader changes nothing: use Database.write')
   }
 
-  later(): void {
+  defer(): void {
     throw new Error('a reader changes nothing: use Database.write')
   }
 
@@ -102,7 +102,7 @@ class Picture implements Transaction {
     return this.#readers.version()
   }
 
-  announce(): void {
+  notify(): void {
     throw new Error('a reader has nothing to announce: use Database.write')
   }
 

@@ -3,7 +3,7 @@ import type { Topic } from '../../domain/database.ts'
 type Listener = () => void
 
 /** Who wants to be woken for what. */
-export class Bells {
+export class Notifier {
   readonly #listeners = new Map<Topic, Set<Listener>>()
 
   listen(topic: Topic, listener: Listener): () => void {
@@ -12,11 +12,11 @@ export class Bells {
     return () => void listeners.delete(listener)
   }
 
-  ring(topic: Topic): void {
+  notify(topic: Topic): void {
     for (const listener of this.#listeners.get(topic) ?? []) listener()
   }
 
-  ringAll(): void {
-    for (const topic of this.#listeners.keys()) this.ring(topic)
+  notifyAll(): void {
+    for (const topic of this.#listeners.keys()) this.notify(topic)
   }
 }

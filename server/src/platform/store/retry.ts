@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../domain/database.ts'
 
 const againMs = 200
 
-export interface Patience {
+export interface RetryOptions {
   /** For how long it is tried again. */
   readonly forMs: number
   readonly isGivenUp?: () => boolean
@@ -12,7 +12,10 @@ export interface Patience {
 }
 
 /** What must be done with the store, which may take nothing for a while: the disk is full, or the database away. */
-export async function insist<T>(work: () => Promise<T>, { forMs, isGivenUp, onWaiting }: Patience): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  work: () => Promise<T>,
+  { forMs, isGivenUp, onWaiting }: RetryOptions,
+): Promise<T> {
   const until = performance.now() + forMs
   for (let tries = 1; ; tries++) {
     try {

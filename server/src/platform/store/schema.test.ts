@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { storeTables } from '../../domain/migration/schema.ts'
 import { readMigrations } from './migrations.ts'
-import { readLayout } from './schema.ts'
+import { readSchema } from './schema.ts'
 
-const layout = readLayout()
+const layout = readSchema()
 
 test('what is read from the migrations is what a migrated store has', () => {
   const store = new DatabaseSync(':memory:')

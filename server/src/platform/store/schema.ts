@@ -1,8 +1,8 @@
-import type { Layout, Table } from '../../domain/migration/schema.ts'
+import type { Schema, Table } from '../../domain/migration/schema.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
 /** Tables, columns and keys as the migrations make them, so that nobody has to write them down a second time. */
-export function readLayout(migrations: readonly Migration[] = readMigrations()): Layout {
+export function readSchema(migrations: readonly Migration[] = readMigrations()): Schema {
   const tables = new Map<string, Table>()
   const plain = migrations.map(({ text }) => text.replace(/--.*$/gm, '')).join('\n')
   for (const [, made, body = '', dropped, changed = '', column = ''] of plain.matchAll(changesOfTables)) {

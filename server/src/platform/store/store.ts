@@ -4,7 +4,7 @@ import type { Database } from '../../domain/database.ts'
 import type { PostgresPlace } from '../postgres/postgres-database.ts'
 import { SqliteDatabase, type SqliteOptions } from '../sqlite/sqlite-database.ts'
 import { type Alterable, migrate } from './migrations.ts'
-import { insist } from './retry.ts'
+import { retryWhileUnavailable } from './retry.ts'
 
 export interface StorePlace {
   readonly dataDir: string
@@ -40,7 +40,7 @@ async function openPostgres(place: PostgresPlace, { longRunning, onWaiting }: Op
   const { PostgresDatabase } = await import('../postgres/postgres-database.ts')
   const database = new PostgresDatabase(place)
   try {
-    await insist(() => migrate(database), { forMs: longRunning ? patienceMs : 0, onWaiting })
+    await retryWhileUnavailable(() => migrate(database), { forMs: longRunning ? patienceMs : 0, onWaiting })
     return database
   } catch (error) {
     await database.close()

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../src/domain/database.ts'
-import { KnownCompanies } from '../../../src/domain/tenants/company-cache.ts'
-import { openRestDoor } from '../../../src/http/rest/rest-api.ts'
+import { CompanyCache } from '../../../src/domain/tenants/company-cache.ts'
+import { createRestApi } from '../../../src/http/rest/rest-api.ts'
 import { type Blobs, openBlobs } from '../../../src/platform/blobs/blobs.ts'
 import { openAtlas } from '../../../src/platform/geocoding/atlas-file.ts'
 import { PostgresDatabase } from '../../../src/platform/postgres/postgres-database.ts'
@@ -24,10 +24,10 @@ export function configOf(environment: Readonly<Record<string, string>>): Config 
 }
 
 /** Whoever comes afterwards: nothing happens to it. */
-export async function beginLife(config: Config): Promise<Life & { readonly companies: KnownCompanies }> {
+export async function beginLife(config: Config): Promise<Life & { readonly companies: CompanyCache }> {
   const database = openDatabase(config)
   const blobs = await openBlobs(config)
-  const companies = new KnownCompanies(database, () => performance.now())
+  const companies = new CompanyCache(database, () => performance.now())
   const door = await openDoor({ database, blobs, companies, config })
   const close = async () => {
     await door.close()
@@ -41,10 +41,10 @@ function openDatabase({ postgres }: Config): PostgresDatabase {
   return new PostgresDatabase(postgres)
 }
 
-type DoorParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly companies: KnownCompanies }
+type DoorParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly companies: CompanyCache }
 
 async function openDoor(parts: DoorParts): Promise<{ url: string; close(): Promise<void> }> {
-  const rest = openRestDoor(
+  const rest = createRestApi(
     { ...parts, log, metrics: new Metrics(), publicUrl: () => 'http://here' },
     { places: { atlas: openAtlas, geocoder: undefined } },
   )
@@ -78,7 +78,7 @@ export class Mortal {
     this.now = this.#born()
   }
 
-  static async begin(tap: Tap, config: Config, companies: KnownCompanies): Promise<Mortal> {
+  static async begin(tap: Tap, config: Config, companies: CompanyCache): Promise<Mortal> {
     const mortal = new Mortal(tap, config, await openBlobs(config))
     mortal.#door = await openDoor({ ...mortal.#whoeverIsThere(), config, companies })
     mortal.renew()
@@ -124,11 +124,11 @@ export class Mortal {
       database: {
         version: () => database().version(),
         read: (...words) => database().read(...words),
-        glance: (...words) => database().glance(...words),
+        readAutocommit: (...words) => database().readAutocommit(...words),
         write: (...words) => database().write(...words),
-        jot: (...words) => database().jot(...words),
-        writeAtOnce: work => database().writeAtOnce(work),
-        jotAtOnce: work => database().jotAtOnce(work),
+        writeAsyncCommit: (...words) => database().writeAsyncCommit(...words),
+        writePipelined: work => database().writePipelined(work),
+        writePipelinedAsyncCommit: work => database().writePipelinedAsyncCommit(work),
         listen: (...words) => database().listen(...words),
         maintain: () => database().maintain(),
         close: () => database().close(),
@@ -173,18 +173,18 @@ function mortalDatabase(store: PostgresDatabase, isOver: () => boolean, never: P
     all: statement => wait(() => tx.all(statement)),
     one: statement => wait(() => tx.one(statement)),
     run: statement => wait(() => tx.run(statement)),
-    later: statement => tx.later(statement),
+    defer: statement => tx.defer(statement),
     version: () => tx.version(),
-    announce: topic => tx.announce(topic),
+    notify: topic => tx.notify(topic),
   })
   return {
     version: () => store.version(),
     read: (whose, work, asOf) => wait(() => store.read(whose, tx => work(within(tx)), asOf)),
-    glance: (whose, work) => wait(() => store.glance(whose, tx => work(within(tx)))),
+    readAutocommit: (whose, work) => wait(() => store.readAutocommit(whose, tx => work(within(tx)))),
     write: (whose, work) => wait(() => store.write(whose, tx => work(within(tx)))),
-    jot: (whose, work) => wait(() => store.jot(whose, tx => work(within(tx)))),
-    writeAtOnce: work => wait(() => store.writeAtOnce(tx => work(within(tx)))),
-    jotAtOnce: work => wait(() => store.jotAtOnce(tx => work(within(tx)))),
+    writeAsyncCommit: (whose, work) => wait(() => store.writeAsyncCommit(whose, tx => work(within(tx)))),
+    writePipelined: work => wait(() => store.writePipelined(tx => work(within(tx)))),
+    writePipelinedAsyncCommit: work => wait(() => store.writePipelinedAsyncCommit(tx => work(within(tx)))),
     listen: (topic, listener) => store.listen(topic, listener),
     maintain: () => store.maintain(),
     close: () => store.close(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { raw } from 'sql-template-tag'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
-import { blobRemoval } from '../../../src/jobs/blob-cleanup.ts'
+import { blobCleanup } from '../../../src/jobs/blob-cleanup.ts'
 import { Ways } from '../../crash/crash-points.ts'
 import { refusedWrites, restWrites, type Sample, sendSample } from '../../crash/rest-writes.ts'
 import { eventually } from '../../webhooks/eventually.ts'
@@ -36,7 +36,7 @@ describe('7 a write that is broken off anywhere, on PostgreSQL', () => {
 
 describe('7 what these tests would see on PostgreSQL', () => {
   const unheld = { hold: () => undefined } as unknown as Ways
-  const write = ({ database }: Life, text: string) => database.write('everyone', tx => tx.run(raw(text)))
+  const write = ({ database }: Life, text: string) => database.write('all companies', tx => tx.run(raw(text)))
   const titled = `update order_files set title = 'other'`
   const noted = `insert into directory_credentials (username, password_hash, created_at) values ('x', 'x', 1)`
 
@@ -135,7 +135,7 @@ function trialOf(name: string, request: Sample): Trial<Answer> {
 async function clearAway({ database, blobs }: Life): Promise<void> {
   const unclaimed = await stage.store.ask('update unclaimed_blobs set expires_at = 0 returning blob')
   if (unclaimed.length === 0) return
-  const work = blobRemoval(database, blobs)
+  const work = blobCleanup(database, blobs)
   for (const job of (await work.claim(10)).jobs) await work.perform(job)
 }
 

@@ -30,7 +30,7 @@ export async function openStage(
   const successor = await beginLife(configOf({ ...environment, DATA_DIR: dataDir, DATABASE_URL }))
   const { database, url } = successor
   const alter = (...statements: string[]) =>
-    database.write('everyone', async tx => {
+    database.write('all companies', async tx => {
       for (const statement of statements) await tx.run(raw(statement))
     })
   const ids = await furnish(url, known, { database, alter })

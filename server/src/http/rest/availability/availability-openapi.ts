@@ -1,4 +1,4 @@
-import type { About, Parameters } from '../../openapi/operation.ts'
+import type { Operation, Parameters } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/parameters.ts'
 import { sample } from '../../openapi/samples.ts'
 import { record, type Schema } from '../../openapi/schema.ts'
@@ -60,7 +60,7 @@ const query: Parameters = {
   office: lookupOffice,
 }
 
-export const aboutAvailableSlots: About = {
+export const availableSlotsOperation: Operation = {
   name: 'availableSlots',
   group: 'Open time',
   summary: 'Who has time, and when?',

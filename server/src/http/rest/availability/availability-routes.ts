@@ -2,13 +2,13 @@ import { totalmem } from 'node:os'
 import { findCalendarRevision } from '../../../domain/calendar/calendar-store.ts'
 import { findOpenTime, todayOf } from '../../../domain/calendar/find-open-time.ts'
 import { lastEnd } from '../../../domain/calendar/open-time.ts'
-import { together } from '../../../domain/pipelined.ts'
+import { pipelined } from '../../../domain/pipelined.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { Rendered } from '../envelope.ts'
-import { Recent } from '../lru-cache.ts'
+import { LruCache } from '../lru-cache.ts'
 import type { Query } from '../query.ts'
 import type { Route } from '../route.ts'
-import { aboutAvailableSlots } from './availability-openapi.ts'
+import { availableSlotsOperation } from './availability-openapi.ts'
 import { readAsked, renderOpenTime } from './availability-wire.ts'
 
 /** A month of fifty people is 200 kB: enough for a thousand companies of that size, and never much of the memory. */
@@ -21,20 +21,20 @@ interface Answered {
 }
 
 /** The same question about a calendar that has not moved has the same answer. */
-const recent = new Recent<string, Answered>(keptBytes, ({ answer }) => answer.body.length)
+const recent = new LruCache<string, Answered>(keptBytes, ({ answer }) => answer.body.length)
 
 export const availabilityRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/availableslots',
-    about: aboutAvailableSlots,
-    glance: async (scope, { query }) => {
+    operation: availableSlotsOperation,
+    readFromCache: async (scope, { query }) => {
       const known = recent.get(questionOf(scope, query))
       return known && (await stateOf(scope)) === known.state ? known.answer : undefined
     },
     read: async (scope, { query }) => {
       const { asked, warnings } = readAsked(query)
-      const [state, openTime] = await together(stateOf(scope), findOpenTime(scope, asked))
+      const [state, openTime] = await pipelined(stateOf(scope), findOpenTime(scope, asked))
       const answer = Rendered.of(renderOpenTime(asked, openTime, warnings))
       recent.set(questionOf(scope, query), { state, answer })
       return answer

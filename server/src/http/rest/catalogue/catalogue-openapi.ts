@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About } from '../../openapi/operation.ts'
+import type { Operation } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/parameters.ts'
 import { listOf, text, truth } from '../../openapi/values.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 const group = 'Catalogue'
 
-export const aboutOrderTypes: About = {
+export const orderTypesOperation: Operation = {
   name: 'orderTypes',
   group,
   summary: 'The kinds of orders',
@@ -27,7 +27,7 @@ export const aboutOrderTypes: About = {
   },
 }
 
-export const aboutServices: About = {
+export const servicesOperation: Operation = {
   name: 'services',
   group,
   summary: 'What can be booked',
@@ -50,7 +50,7 @@ export const aboutServices: About = {
   refuses: [new Refusal('time.unparseable', { field: 'after', value: 'yesterday' })],
 }
 
-export const aboutPackages: About = {
+export const packagesOperation: Operation = {
   name: 'packages',
   group,
   summary: 'What is sold together',
@@ -60,7 +60,7 @@ export const aboutPackages: About = {
   answer: { always: { packages: listOf(packageSchema, 'The packages.') }, example: { packages: [samplePackage] } },
 }
 
-export const aboutFees: About = {
+export const feesOperation: Operation = {
   name: 'fees',
   group,
   summary: 'Fees that belong to no service',

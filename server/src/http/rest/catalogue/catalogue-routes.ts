@@ -1,17 +1,17 @@
 import { isOfferedBy, type Service } from '../../../domain/catalogue/catalogue.ts'
-import type { Visit } from '../../../domain/tenants/scope.ts'
+import type { RequestContext } from '../../../domain/tenants/scope.ts'
 import { renderOnce } from '../envelope.ts'
 import { readAfter } from '../query-wire.ts'
-import type { ShownRoute } from '../route.ts'
-import { aboutFees, aboutOrderTypes, aboutPackages, aboutServices } from './catalogue-openapi.ts'
+import type { CachedRoute } from '../route.ts'
+import { feesOperation, orderTypesOperation, packagesOperation, servicesOperation } from './catalogue-openapi.ts'
 import { showFee, showOrderType, showPackage, showService, showServiceWithAssociations } from './catalogue-wire.ts'
 
-export const catalogueRoutes: readonly ShownRoute[] = [
+export const catalogueRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
     path: '/ordertypes',
-    about: aboutOrderTypes,
-    show: ({ company, office }) =>
+    operation: orderTypesOperation,
+    answerFromCache: ({ company, office }) =>
       renderOnce(company, `ordertypes ${office.id}`, () => ({
         ordertypes: company.catalogue.orderTypes
           .filter(type => type.officeId === undefined || type.officeId === office.id)
@@ -21,8 +21,8 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/services',
-    about: aboutServices,
-    show: (visit, { query }) => {
+    operation: servicesOperation,
+    answerFromCache: (visit, { query }) => {
       const withAssociations = query.flag('withAssociations')
       const after = readAfter(query)
       const members = () => ({ services: services(visit, withAssociations, after) })
@@ -33,8 +33,8 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/packages',
-    about: aboutPackages,
-    show: ({ company, office }) =>
+    operation: packagesOperation,
+    answerFromCache: ({ company, office }) =>
       renderOnce(company, `packages ${office.id}`, () => ({
         packages: company.catalogue.packages
           .filter(pack => isOfferedBy(office.id, pack))
@@ -44,15 +44,15 @@ export const catalogueRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/fees',
-    about: aboutFees,
-    show: ({ company }) =>
+    operation: feesOperation,
+    answerFromCache: ({ company }) =>
       renderOnce(company, 'fees', () => ({
         fees: [...company.catalogue.standaloneFees.values()].map(fee => showFee(fee, company)),
       })),
   },
 ]
 
-function services({ company, office }: Visit, withAssociations: boolean, after: Temporal.Instant | undefined) {
+function services({ company, office }: RequestContext, withAssociations: boolean, after: Temporal.Instant | undefined) {
   const hasChanged = (service: Service) => !after || Temporal.Instant.compare(service.modifiedAt, after) > 0
   return [...company.catalogue.services.values()]
     .filter(service => isOfferedBy(office.id, service) && hasChanged(service))

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About, JsonAnswer, Parameter } from '../../openapi/operation.ts'
+import type { JsonAnswer, Operation, Parameter } from '../../openapi/operation.ts'
 import { emailInPath } from '../../openapi/parameters.ts'
-import { nobody, sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
 import { id, moment } from '../../openapi/values.ts'
 import {
   agentFields,
@@ -15,8 +15,8 @@ import {
 } from './contact-schema.ts'
 
 const stranger = 'nobody@example.com'
-const noClient = new Refusal('client.unknown', { by: 'id', value: nobody })
-const noAgent = new Refusal('agent.unknown', { by: 'id', value: nobody })
+const noClient = new Refusal('client.unknown', { by: 'id', value: unknownId })
+const noAgent = new Refusal('agent.unknown', { by: 'id', value: unknownId })
 const aClient: JsonAnswer = { always: { client: clientSchema }, example: { client: sampleClient } }
 const anAgent: JsonAnswer = { always: { agent: agentSchema }, example: { agent: sampleAgent } }
 
@@ -33,7 +33,7 @@ const saved = (whose: string, example: string): JsonAnswer => ({
 
 const clients = 'Clients'
 
-export const aboutClientLookup: About = {
+export const clientLookupOperation: Operation = {
   name: 'lookUpClient',
   group: clients,
   summary: 'The client of an email address',
@@ -44,15 +44,15 @@ export const aboutClientLookup: About = {
   refuses: [new Refusal('client.unknown', { by: 'email', value: stranger })],
 }
 
-export const aboutClientLookupByQuery: About = {
-  ...aboutClientLookup,
+export const clientLookupByQueryOperation: Operation = {
+  ...clientLookupOperation,
   name: 'lookUpClientByQuery',
   words: 'The same lookup with the address in the query string.',
   path: {},
   query: byEmail('the client'),
 }
 
-export const aboutClient: About = {
+export const clientOperation: Operation = {
   name: 'client',
   group: clients,
   summary: 'One client',
@@ -62,7 +62,7 @@ export const aboutClient: About = {
   refuses: [noClient],
 }
 
-export const aboutCreateClient: About = {
+export const createClientOperation: Operation = {
   name: 'createClient',
   group: clients,
   summary: 'A new client',
@@ -71,7 +71,7 @@ export const aboutCreateClient: About = {
   answer: saved('client', sample.client),
 }
 
-export const aboutUpdateClient: About = {
+export const updateClientOperation: Operation = {
   name: 'updateClient',
   group: clients,
   summary: 'Changes to a client',
@@ -84,7 +84,7 @@ export const aboutUpdateClient: About = {
 
 const agents = 'Agents'
 
-export const aboutAgentLookup: About = {
+export const agentLookupOperation: Operation = {
   name: 'lookUpAgent',
   group: agents,
   summary: 'The agent of an email address',
@@ -95,15 +95,15 @@ export const aboutAgentLookup: About = {
   refuses: [new Refusal('agent.unknown', { by: 'email', value: stranger })],
 }
 
-export const aboutAgentLookupByQuery: About = {
-  ...aboutAgentLookup,
+export const agentLookupByQueryOperation: Operation = {
+  ...agentLookupOperation,
   name: 'lookUpAgentByQuery',
   words: 'The same lookup with the address in the query string.',
   path: {},
   query: byEmail('the agent'),
 }
 
-export const aboutAgent: About = {
+export const agentOperation: Operation = {
   name: 'agent',
   group: agents,
   summary: 'One agent',
@@ -113,7 +113,7 @@ export const aboutAgent: About = {
   refuses: [noAgent],
 }
 
-export const aboutCreateAgent: About = {
+export const createAgentOperation: Operation = {
   name: 'createAgent',
   group: agents,
   summary: 'A new agent',
@@ -122,7 +122,7 @@ export const aboutCreateAgent: About = {
   answer: saved('agent', sample.agent),
 }
 
-export const aboutUpdateAgent: About = {
+export const updateAgentOperation: Operation = {
   name: 'updateAgent',
   group: agents,
   summary: 'Changes to an agent',

@@ -8,16 +8,16 @@ import type { Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import { atAGlance, type Route } from '../route.ts'
 import {
-  aboutAgent,
-  aboutAgentLookup,
-  aboutAgentLookupByQuery,
-  aboutClient,
-  aboutClientLookup,
-  aboutClientLookupByQuery,
-  aboutCreateAgent,
-  aboutCreateClient,
-  aboutUpdateAgent,
-  aboutUpdateClient,
+  agentLookupByQueryOperation,
+  agentLookupOperation,
+  agentOperation,
+  clientLookupByQueryOperation,
+  clientLookupOperation,
+  clientOperation,
+  createAgentOperation,
+  createClientOperation,
+  updateAgentOperation,
+  updateClientOperation,
 } from './contact-openapi.ts'
 import { readAgent, readContact, showAgent, showContact } from './contact-wire.ts'
 
@@ -26,19 +26,19 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/client/lookup/:email',
-    about: aboutClientLookup,
+    operation: clientLookupOperation,
     ...atAGlance((scope, { params }) => lookUpClient(scope, params.email)),
   },
   {
     method: 'GET',
     path: '/client/lookup',
-    about: aboutClientLookupByQuery,
+    operation: clientLookupByQueryOperation,
     ...atAGlance((scope, { query }) => lookUpClient(scope, query.text('q'))),
   },
   {
     method: 'GET',
     path: '/client/:id',
-    about: aboutClient,
+    operation: clientOperation,
     read: async (scope, { params }) => ({
       client: showContact(await requireFollowedClient(scope, params.id ?? ''), scope.company.zone),
     }),
@@ -46,7 +46,7 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/client',
-    about: aboutCreateClient,
+    operation: createClientOperation,
     write: async (scope, { body }) => {
       const fields = new Fields(body)
       return written(scope, await createClient(scope, readContact(fields)), fields)
@@ -55,7 +55,7 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/client/:id',
-    about: aboutUpdateClient,
+    operation: updateClientOperation,
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)
       return written(scope, await updateClient(scope, params.id ?? '', readContact(fields)), fields)
@@ -64,19 +64,19 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/agent/lookup/:email',
-    about: aboutAgentLookup,
+    operation: agentLookupOperation,
     ...atAGlance((scope, { params }) => lookUpAgent(scope, params.email)),
   },
   {
     method: 'GET',
     path: '/agent/lookup',
-    about: aboutAgentLookupByQuery,
+    operation: agentLookupByQueryOperation,
     ...atAGlance((scope, { query }) => lookUpAgent(scope, query.text('q'))),
   },
   {
     method: 'GET',
     path: '/agent/:id',
-    about: aboutAgent,
+    operation: agentOperation,
     read: async (scope, { params }) => ({
       agent: showAgent(await requireFollowedAgent(scope, params.id ?? ''), scope.company.zone),
     }),
@@ -84,7 +84,7 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent',
-    about: aboutCreateAgent,
+    operation: createAgentOperation,
     needs: 'OWNER',
     write: async (scope, { body }) => {
       const fields = new Fields(body)
@@ -94,7 +94,7 @@ export const contactRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/agent/:id',
-    about: aboutUpdateAgent,
+    operation: updateAgentOperation,
     needs: 'OWNER',
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)

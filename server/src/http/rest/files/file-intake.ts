@@ -5,21 +5,21 @@ import { blobOf } from '../../../domain/files/order-file.ts'
 import {
   forgetBlob,
   giveUpBlob,
-  isUnclaimed,
-  noteUnclaimed,
-  type UnclaimedBlob,
+  isOrphanBlob,
+  type OrphanBlob,
+  recordOrphanBlob,
 } from '../../../domain/files/orphan-blob-store.ts'
 import { requireMayFile, requireMayFileSomewhere } from '../../../domain/files/require-file.ts'
 import { type FileId, newId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { Log } from '../../../platform/process/log.ts'
-import type { RequestVisit } from '../request-context.ts'
+import type { HttpRequestContext } from '../request-context.ts'
 
 /** A file that came with a request. */
 export interface ArrivedFile {
   readonly id: FileId
-  readonly unclaimed: UnclaimedBlob
+  readonly unclaimed: OrphanBlob
   /** What the sender calls it. */
   readonly givenName: string | undefined
   readonly contentType: string
@@ -31,7 +31,7 @@ export interface IntakeRules {
   readonly database: Database
   readonly blobs: Blobs
   readonly log: Log
-  readonly visit: () => RequestVisit
+  readonly visit: () => HttpRequestContext
   readonly limitMiB: number
   /** A refusal is to be repeated for the same bytes, so they are read, if only to know them again. */
   readonly readsRefused: boolean
@@ -47,7 +47,7 @@ const unclaimedHours = 2
 export class FileIntake {
   readonly #rules: IntakeRules
   #taking: Promise<void> | undefined
-  #unclaimed: UnclaimedBlob | undefined
+  #unclaimed: OrphanBlob | undefined
   #isOver = false
   file: ArrivedFile | undefined
   /** Why the file was not stored, where it was read all the same. */
@@ -100,9 +100,9 @@ export class FileIntake {
     if (sizeBytes > 0) this.file = { id, unclaimed, givenName, sizeBytes, ...measured.outcome() }
   }
 
-  async #store(unclaimed: UnclaimedBlob, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  async #store(unclaimed: OrphanBlob, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const { database, blobs } = this.#rules
-    await database.write('everyone', async tx => noteUnclaimed(tx, unclaimed))
+    await database.write('all companies', async tx => recordOrphanBlob(tx, unclaimed))
     this.#unclaimed = unclaimed
     await blobs.put(unclaimed.blob, bytes)
   }
@@ -116,10 +116,10 @@ export class FileIntake {
     if (!unclaimed) return
     try {
       // Asked of the store: a change of which we were told that it failed may have been kept all the same.
-      if (!(await database.read('everyone', tx => isUnclaimed(tx, unclaimed)))) return
-      if (!(await database.write('everyone', tx => giveUpBlob(tx, unclaimed, Temporal.Now.instant())))) return
+      if (!(await database.read('all companies', tx => isOrphanBlob(tx, unclaimed)))) return
+      if (!(await database.write('all companies', tx => giveUpBlob(tx, unclaimed, Temporal.Now.instant())))) return
       await blobs.remove(unclaimed.blob)
-      await database.write('everyone', tx => forgetBlob(tx, unclaimed.blob))
+      await database.write('all companies', tx => forgetBlob(tx, unclaimed.blob))
     } catch (error) {
       log.warn({ err: error }, 'a file that is not needed is removed later')
     }

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { multipartRefusals } from '../../openapi/framework-refusals.ts'
-import type { About, JsonAnswer, Parameter } from '../../openapi/operation.ts'
+import type { JsonAnswer, Operation, Parameter } from '../../openapi/operation.ts'
 import { orderInPath } from '../../openapi/parameters.ts'
-import { nobody, sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
 import { id, listOf } from '../../openapi/values.ts'
 import { mayNotEdit, noOrder, staffOrInspector } from '../orders/order-openapi.ts'
 import {
@@ -18,14 +18,14 @@ import {
 } from './file-schema.ts'
 
 const group = 'Files'
-const noFile = (kind: 'file' | 'report' | 'attachment') => new Refusal('file.unknown', { kind, id: nobody })
+const noFile = (kind: 'file' | 'report' | 'attachment') => new Refusal('file.unknown', { kind, id: unknownId })
 
 const saved = (file: string): JsonAnswer => ({
   always: fileSaved,
   example: { id: file, url: sampleUrl.replace(sample.report, file) },
 })
 
-export const aboutAddReportUrl: About = {
+export const addReportUrlOperation: Operation = {
   name: 'addReportUrl',
   group,
   summary: 'A report that is hosted elsewhere',
@@ -49,7 +49,7 @@ const waysToSend =
 
 const uploadRefusals = [new Refusal('fields.missing', { fields: ['id', 'file'] }), noOrder, mayNotEdit]
 
-export const aboutUploadReport: About = {
+export const uploadReportOperation: Operation = {
   name: 'uploadReport',
   group,
   summary: 'A report, as a file',
@@ -59,7 +59,7 @@ export const aboutUploadReport: About = {
   refuses: uploadRefusals,
 }
 
-export const aboutUploadAttachment: About = {
+export const uploadAttachmentOperation: Operation = {
   name: 'uploadAttachment',
   group,
   summary: 'An attachment, as a file',
@@ -73,13 +73,13 @@ export const aboutUploadAttachment: About = {
   refuses: uploadRefusals,
 }
 
-export const aboutAttachmentUpload: About = {
-  ...aboutUploadAttachment,
+export const attachmentUploadOperation: Operation = {
+  ...uploadAttachmentOperation,
   name: 'attachmentUpload',
   words: `The same at a second address.${staffOrInspector}`,
 }
 
-export const aboutFiles: About = {
+export const filesOperation: Operation = {
   name: 'files',
   group,
   summary: 'The reports and attachments of an order',
@@ -89,7 +89,7 @@ export const aboutFiles: About = {
   refuses: [noOrder],
 }
 
-export const aboutDownloadFile: About = {
+export const downloadFileOperation: Operation = {
   name: 'downloadFile',
   group,
   summary: 'A report or attachment itself',
@@ -112,7 +112,7 @@ const inPath = (kind: string, example: string): { readonly id: Parameter } => ({
   id: { schema: id(`The ${kind}.`), example },
 })
 
-function aboutUpdate(kind: 'report' | 'attachment', name: string): About {
+function aboutUpdate(kind: 'report' | 'attachment', name: string): Operation {
   return {
     name,
     group,
@@ -125,10 +125,10 @@ function aboutUpdate(kind: 'report' | 'attachment', name: string): About {
   }
 }
 
-export const aboutUpdateReport = aboutUpdate('report', 'updateReport')
-export const aboutUpdateAttachment = aboutUpdate('attachment', 'updateAttachment')
+export const updateReportOperation = aboutUpdate('report', 'updateReport')
+export const updateAttachmentOperation = aboutUpdate('attachment', 'updateAttachment')
 
-function aboutRemove(kind: 'report' | 'attachment', name: string): About {
+function aboutRemove(kind: 'report' | 'attachment', name: string): Operation {
   return {
     name,
     group,
@@ -141,5 +141,5 @@ function aboutRemove(kind: 'report' | 'attachment', name: string): About {
   }
 }
 
-export const aboutRemoveReport = aboutRemove('report', 'removeReport')
-export const aboutRemoveAttachment = aboutRemove('attachment', 'removeAttachment')
+export const removeReportOperation = aboutRemove('report', 'removeReport')
+export const removeAttachmentOperation = aboutRemove('attachment', 'removeAttachment')

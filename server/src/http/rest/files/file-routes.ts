@@ -8,20 +8,20 @@ import { type Dropped, describeDropped } from '../../../domain/orders/dropped.ts
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
-import type { About } from '../../openapi/operation.ts'
+import type { Operation } from '../../openapi/operation.ts'
 import type { Written } from '../envelope.ts'
 import type { RestRequest, Route, UploadRoute } from '../route.ts'
 import {
-  aboutAddReportUrl,
-  aboutAttachmentUpload,
-  aboutDownloadFile,
-  aboutFiles,
-  aboutRemoveAttachment,
-  aboutRemoveReport,
-  aboutUpdateAttachment,
-  aboutUpdateReport,
-  aboutUploadAttachment,
-  aboutUploadReport,
+  addReportUrlOperation,
+  attachmentUploadOperation,
+  downloadFileOperation,
+  filesOperation,
+  removeAttachmentOperation,
+  removeReportOperation,
+  updateAttachmentOperation,
+  updateReportOperation,
+  uploadAttachmentOperation,
+  uploadReportOperation,
 } from './file-openapi.ts'
 import { addressOf, readFileEdits, readHostedReport, readUploadedFile, showFile } from './file-wire.ts'
 
@@ -30,17 +30,17 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/orders/addreporturl',
-    about: aboutAddReportUrl,
+    operation: addReportUrlOperation,
     takesFile: false,
     upload: (scope, request) => add(scope, request, readHostedReport(request.body)),
   },
-  uploadTo('/orders/uploadreport', 'report', aboutUploadReport),
-  uploadTo('/orders/uploadattachment', 'attachment', aboutUploadAttachment),
-  uploadTo('/attachmentupload', 'attachment', aboutAttachmentUpload),
+  uploadTo('/orders/uploadreport', 'report', uploadReportOperation),
+  uploadTo('/orders/uploadattachment', 'attachment', uploadAttachmentOperation),
+  uploadTo('/attachmentupload', 'attachment', attachmentUploadOperation),
   {
     method: 'GET',
     path: '/order/files/:id',
-    about: aboutFiles,
+    operation: filesOperation,
     read: async (scope, { params, publicUrl }) => {
       const { id } = await requireOrder(scope, params.id ?? '')
       const files = await listFiles(scope, id)
@@ -50,29 +50,29 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/file/:id/:file',
-    about: aboutDownloadFile,
+    operation: downloadFileOperation,
     download: (scope, { params }) => requireFileOf(scope, params.id ?? '', params.file ?? ''),
   },
-  ...changesOf('report', aboutUpdateReport, aboutRemoveReport),
-  ...changesOf('attachment', aboutUpdateAttachment, aboutRemoveAttachment),
+  ...changesOf('report', updateReportOperation, removeReportOperation),
+  ...changesOf('attachment', updateAttachmentOperation, removeAttachmentOperation),
 ]
 
-function uploadTo(path: string, kind: FileKind, about: About): UploadRoute {
+function uploadTo(path: string, kind: FileKind, about: Operation): UploadRoute {
   return {
     method: 'PUT',
     path,
-    about,
+    operation: about,
     takesFile: true,
     upload: (scope, request, file) => add(scope, request, readUploadedFile(kind, request.body, file)),
   }
 }
 
-function changesOf(kind: FileKind, aboutUpdate: About, aboutRemove: About): Route[] {
+function changesOf(kind: FileKind, aboutUpdate: Operation, aboutRemove: Operation): Route[] {
   return [
     {
       method: 'POST',
       path: `/${kind}/:id`,
-      about: aboutUpdate,
+      operation: aboutUpdate,
       write: async (scope, request) => {
         const edits = readFileEdits(request.body)
         return written(scope, request, await editFile(scope, kind, request.params.id ?? '', edits), edits.ignored)
@@ -81,7 +81,7 @@ function changesOf(kind: FileKind, aboutUpdate: About, aboutRemove: About): Rout
     {
       method: 'DELETE',
       path: `/${kind}/:id`,
-      about: aboutRemove,
+      operation: aboutRemove,
       write: async (scope, { params }) => {
         const { id, orderId, modifiedAt } = await removeFile(scope, kind, params.id ?? '')
         const modified = showInstant(modifiedAt, scope.company.zone)

@@ -2,35 +2,35 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
-import { type HttpDoor, send } from '../../server/http-server.ts'
+import { type HttpParts, send } from '../../server/http-server.ts'
 import { takeTime } from '../../server/upload-timeouts.ts'
 import type { Caller } from '../authentication.ts'
 import type { Body } from '../body.ts'
 import { Query } from '../query.ts'
-import { RequestVisit } from '../request-context.ts'
+import { HttpRequestContext } from '../request-context.ts'
 import type { UploadRoute } from '../route.ts'
-import { performWrite, readWishes, type WriteAnswer, type WriteWishes } from '../write-handler.ts'
+import { performWrite, readWriteOptions, type WriteAnswer, type WriteOptions } from '../write-handler.ts'
 import { type ArrivedFile, FileIntake } from './file-intake.ts'
 import { readUploadBody } from './upload-body.ts'
 
-export interface FilesDoor extends HttpDoor {
+export interface RestParts extends HttpParts {
   readonly blobs: Blobs
   /** Where the service is reached from outside; known once it listens. */
   readonly publicUrl: () => string
 }
 
 /** The file first, as it comes; then one transaction with all that is to be known about it. */
-export function serveUpload(door: FilesDoor, route: UploadRoute) {
+export function serveUpload(door: RestParts, route: UploadRoute) {
   const { database, blobs, log } = door
   const limitMiB = door.config.fileLimitMiB
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const wishes = readWishes(request)
+    const wishes = readWriteOptions(request)
     if (wishes.isStrict) reply.header('preference-applied', 'handling=strict')
     const { company, actor } = request.caller as Caller
     const query = new Query(request.url)
     // Each with a clock of its own: what is written is dated when the file is there.
-    const visit = () => new RequestVisit({ company, actor }, query)
+    const visit = () => new HttpRequestContext({ company, actor }, query)
     const readsRefused = wishes.key !== undefined
     const intake = new FileIntake({ database, blobs, log, visit, limitMiB, readsRefused })
     const endOfTime = takeTime(request, reply)
@@ -50,8 +50,8 @@ export function serveUpload(door: FilesDoor, route: UploadRoute) {
     request: FastifyRequest,
     query: Query,
     intake: FileIntake,
-    visit: () => RequestVisit,
-    wishes: WriteWishes,
+    visit: () => HttpRequestContext,
+    wishes: WriteOptions,
   ): Promise<WriteAnswer> {
     const { raw: message, contentType } = request
     requireAsItIs(request)

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About } from '../../openapi/operation.ts'
-import { nobody, sample, sampleMoment } from '../../openapi/samples.ts'
+import type { Operation } from '../../openapi/operation.ts'
+import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
 import { record } from '../../openapi/schema.ts'
 import { id, idOrEmpty, listOf, moment, text, truth, wallTimeOrEmpty, whole } from '../../openapi/values.ts'
 
@@ -23,7 +23,7 @@ const footprintSchema = record('Footprint', 'A pointer to a coming inspection, o
   modified: moment('When it was written; scheduling again or moving the inspection writes it anew.'),
 })
 
-export const aboutFootprints: About = {
+export const footprintsOperation: Operation = {
   name: 'footprints',
   group,
   summary: "Coming inspections of the key's user",
@@ -61,7 +61,7 @@ export const aboutFootprints: About = {
   refuses: [new Refusal('access.missing-privilege', { privilege: 'OWNER' })],
 }
 
-export const aboutDeleteFootprint: About = {
+export const deleteFootprintOperation: Operation = {
   name: 'deleteFootprint',
   group,
   summary: 'A footprint was read',
@@ -72,11 +72,11 @@ export const aboutDeleteFootprint: About = {
     example: { id: sample.order, modified: sampleMoment },
   },
   dropsNothing: true,
-  refuses: [new Refusal('footprint.unknown', { id: nobody })],
+  refuses: [new Refusal('footprint.unknown', { id: unknownId })],
 }
 
-export const aboutDeleteFootprintPlural: About = {
-  ...aboutDeleteFootprint,
+export const deleteFootprintPluralOperation: Operation = {
+  ...deleteFootprintOperation,
   name: 'deleteFootprintPlural',
   words: 'The same at a second address.',
 }

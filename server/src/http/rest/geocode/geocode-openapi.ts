@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About, Parameter } from '../../openapi/operation.ts'
+import type { Operation, Parameter } from '../../openapi/operation.ts'
 import { listOf, number, text, warnings } from '../../openapi/values.ts'
 
 const required = (description: string, example: string): Parameter => ({
@@ -8,7 +8,7 @@ const required = (description: string, example: string): Parameter => ({
   isRequired: true,
 })
 
-export const aboutGeocode: About = {
+export const geocodeOperation: Operation = {
   name: 'geocode',
   group: 'Places',
   summary: 'Where is this house?',

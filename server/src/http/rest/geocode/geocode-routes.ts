@@ -1,13 +1,14 @@
 import { geocode } from '../../../domain/places/geocode.ts'
-import type { AskedRoute } from '../route.ts'
-import { aboutGeocode } from './geocode-openapi.ts'
+import type { ExternalRoute } from '../route.ts'
+import { geocodeOperation } from './geocode-openapi.ts'
 import { readWrittenAddress, showGeocoded } from './geocode-wire.ts'
 
-export const geocodeRoutes: readonly AskedRoute[] = [
+export const geocodeRoutes: readonly ExternalRoute[] = [
   {
     method: 'GET',
     path: '/geocode',
-    about: aboutGeocode,
-    ask: async (_visit, { query }, { places }) => showGeocoded(await geocode(places, readWrittenAddress(query))),
+    operation: geocodeOperation,
+    answerFromOutside: async (_visit, { query }, { places }) =>
+      showGeocoded(await geocode(places, readWrittenAddress(query))),
   },
 ]

@@ -1,10 +1,10 @@
-import type { About } from '../../openapi/operation.ts'
+import type { Operation } from '../../openapi/operation.ts'
 import { sampleMoment } from '../../openapi/samples.ts'
 import { moment, text } from '../../openapi/values.ts'
 
 const group = 'Service'
 
-export const aboutBuild: About = {
+export const buildOperation: Operation = {
   name: 'build',
   group,
   summary: 'Which version is this?',
@@ -12,7 +12,7 @@ export const aboutBuild: About = {
   answer: { always: { build: text('The version.') }, example: { build: '0.1.0' } },
 }
 
-export const aboutTime: About = {
+export const timeOperation: Operation = {
   name: 'time',
   group,
   summary: 'What time is it there?',
@@ -20,7 +20,7 @@ export const aboutTime: About = {
   answer: { always: { time: moment('Now.') }, example: { time: sampleMoment } },
 }
 
-export const aboutCompanyKey: About = {
+export const companyKeyOperation: Operation = {
   name: 'companyKey',
   group,
   summary: 'Which company is this?',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Place } from '../../../domain/changes/page.ts'
+import type { ListPosition } from '../../../domain/changes/page.ts'
 import { type CompanyId, readId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 
@@ -9,13 +9,13 @@ export type ListName = 'orders' | 'clients' | 'agents'
 const version = '1'
 
 /** A place in a list, as text that says nothing to its reader and is only ever sent back. */
-export function showCursor(list: ListName, companyId: CompanyId, { modifiedMillis, id }: Place): string {
+export function showCursor(list: ListName, companyId: CompanyId, { modifiedMillis, id }: ListPosition): string {
   const text = [version, list, companyId, modifiedMillis, id].join(' ')
   return Buffer.from(`${text} ${checksum(text)}`).toString('base64url')
 }
 
 /** What was cut short or changed on the way is refused: going on from a wrong place would pass changes by. */
-export function readCursor(cursor: string, asked: ListName, companyId: CompanyId): Place {
+export function readCursor(cursor: string, asked: ListName, companyId: CompanyId): ListPosition {
   const decoded = Buffer.from(cursor, 'base64url').toString()
   const end = decoded.lastIndexOf(' ')
   const text = decoded.slice(0, Math.max(end, 0))

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About, Parameters } from '../../openapi/operation.ts'
+import type { Operation, Parameters } from '../../openapi/operation.ts'
 import { sample, sampleCursor, sampleMoment } from '../../openapi/samples.ts'
 import type { Fields } from '../../openapi/schema.ts'
 import { text, warnings, whole } from '../../openapi/values.ts'
@@ -42,7 +42,7 @@ function aboutList(
   always: Fields,
   records: readonly object[],
   other: ListName,
-): About {
+): Operation {
   return {
     name: list,
     group: 'Syncing',
@@ -65,7 +65,7 @@ function aboutList(
 
 const removed = { id: sample.order, show: 'no', modified: sampleMoment }
 
-export const aboutOrders = aboutList(
+export const ordersOperation = aboutList(
   'orders',
   'All orders, in the order of changes',
   '\n\nDrafts are among them. **So are removed orders, of which only `id`, `show` and `modified` are told.**',
@@ -74,7 +74,7 @@ export const aboutOrders = aboutList(
   'clients',
 )
 
-export const aboutClients = aboutList(
+export const clientsOperation = aboutList(
   'clients',
   'All clients, in the order of changes',
   '',
@@ -83,7 +83,7 @@ export const aboutClients = aboutList(
   'agents',
 )
 
-export const aboutAgents = aboutList(
+export const agentsOperation = aboutList(
   'agents',
   'All agents, in the order of changes',
   '',

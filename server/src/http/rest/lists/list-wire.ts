@@ -1,4 +1,4 @@
-import { beginning, laterOf, type Page, type Place, placeAfter } from '../../../domain/changes/page.ts'
+import { type ListPosition, laterPosition, listStart, type Page, positionAfter } from '../../../domain/changes/page.ts'
 import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
@@ -10,7 +10,7 @@ import { showFlag } from '../wire.ts'
 import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
 
 export interface AskedPage {
-  readonly from: Place
+  readonly from: ListPosition
   readonly limit: number
   readonly warnings: readonly string[]
 }
@@ -21,9 +21,9 @@ export function readAskedPage(query: Query, list: ListName, { id }: Company): As
   const limit = readWithin(query, 'limit', { otherwise: 100, least: 1, most: 1000 }, warnings)
   const after = readAfter(query)
   const cursor = query.text('cursor')
-  const from = laterOf(
-    after ? placeAfter(after) : beginning,
-    cursor === undefined || cursor === '' ? beginning : readCursor(cursor, list, id),
+  const from = laterPosition(
+    after ? positionAfter(after) : listStart,
+    cursor === undefined || cursor === '' ? listStart : readCursor(cursor, list, id),
   )
   return { from, limit, warnings }
 }

@@ -1,16 +1,16 @@
 import { mostEntries, mostInspectors } from '../../../domain/orders/order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { longestMinutes } from '../../../domain/time/appointment.ts'
-import type { About, JsonAnswer } from '../../openapi/operation.ts'
+import type { JsonAnswer, Operation } from '../../openapi/operation.ts'
 import { lookupOffice, orderInPath } from '../../openapi/parameters.ts'
-import { nobody, sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
 import { id, listOf, moment, text, whole } from '../../openapi/values.ts'
 import { orderFields, sampleOrderFields, sampleScheduling } from './order-input-schema.ts'
 import { historySchema, noteSchema, orderFeeSchema, orderSchema, sampleOrder } from './order-schema.ts'
 
 const group = 'Orders'
-export const noOrder = new Refusal('order.unknown', { id: nobody })
+export const noOrder = new Refusal('order.unknown', { id: unknownId })
 export const mayNotEdit = new Refusal('access.missing-privilege', { privilege: 'EDIT_INSPECTIONS' })
 const staffOnly = '\n\nNeeds the privilege `EDIT_INSPECTIONS`, which whoever has `CREATE_INSPECTIONS` has too.'
 export const staffOrInspector = `${staffOnly} An inspector who is on the order needs none.`
@@ -31,14 +31,14 @@ const unfitFields = [
   new Refusal('time.unround', { value: '2026-11-06 09:07:00' }),
   new Refusal('time.unparseable', { field: 'datetime', value: 'next Friday' }),
   new Refusal('scheduled.missing'),
-  new Refusal('fee.unknown', { id: nobody }),
+  new Refusal('fee.unknown', { id: unknownId }),
   new Refusal('fee.unreadable', { id: sample.fee }),
   new Refusal('number.too-large', { field: 'duration', limit: longestMinutes }),
   new Refusal('list.too-long', { field: 'services', limit: mostEntries }),
   new Refusal('list.too-long', { field: 'inspectors', limit: mostInspectors }),
 ]
 
-export const aboutCreateOrder: About = {
+export const createOrderOperation: Operation = {
   name: 'createOrder',
   group,
   summary: 'A new order',
@@ -54,7 +54,7 @@ export const aboutCreateOrder: About = {
   refuses: unfitFields,
 }
 
-export const aboutOrder: About = {
+export const orderOperation: Operation = {
   name: 'order',
   group,
   summary: 'One order',
@@ -65,7 +65,7 @@ export const aboutOrder: About = {
   refuses: [noOrder],
 }
 
-export const aboutUpdateOrder: About = {
+export const updateOrderOperation: Operation = {
   name: 'updateOrder',
   group,
   summary: 'Changes to an order, and its scheduling',
@@ -81,7 +81,7 @@ export const aboutUpdateOrder: About = {
   refuses: [noOrder, mayNotEdit, ...unfitFields],
 }
 
-export const aboutCompleteOrder: About = {
+export const completeOrderOperation: Operation = {
   name: 'completeOrder',
   group,
   summary: 'The inspection is done',
@@ -95,7 +95,7 @@ export const aboutCompleteOrder: About = {
   refuses: [noOrder, mayNotEdit, new Refusal('order.not-scheduled', { id: sample.order })],
 }
 
-export const aboutDeleteOrder: About = {
+export const deleteOrderOperation: Operation = {
   name: 'deleteOrder',
   group,
   summary: 'Takes an order away',
@@ -106,7 +106,7 @@ export const aboutDeleteOrder: About = {
   refuses: [noOrder, mayNotEdit],
 }
 
-export const aboutOrderNotes: About = {
+export const orderNotesOperation: Operation = {
   name: 'orderNotes',
   group,
   summary: 'The notes of an order',
@@ -129,7 +129,7 @@ export const aboutOrderNotes: About = {
   refuses: [noOrder],
 }
 
-export const aboutOrderFees: About = {
+export const orderFeesOperation: Operation = {
   name: 'orderFees',
   group,
   summary: 'The fees of an order',
@@ -144,7 +144,7 @@ export const aboutOrderFees: About = {
   refuses: [noOrder],
 }
 
-export const aboutOrderHistory: About = {
+export const orderHistoryOperation: Operation = {
   name: 'orderHistory',
   group,
   summary: 'Who changed what',

@@ -6,27 +6,27 @@ import { listHistory, listNotes } from '../../../domain/orders/history-store.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import { removeOrder } from '../../../domain/orders/remove-order.ts'
-import { requireAnyOrder, requireOrder, requireOrderMark } from '../../../domain/orders/require-order.ts'
+import { requireAnyOrder, requireOrder, requireOrderVersion } from '../../../domain/orders/require-order.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'
-import { together } from '../../../domain/pipelined.ts'
+import { pipelined } from '../../../domain/pipelined.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import { Rendered, type Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
-import { Recent } from '../lru-cache.ts'
+import { LruCache } from '../lru-cache.ts'
 import type { RestRequest, Route } from '../route.ts'
 import { readOrder } from './order-input-wire.ts'
 import {
-  aboutCompleteOrder,
-  aboutCreateOrder,
-  aboutDeleteOrder,
-  aboutOrder,
-  aboutOrderFees,
-  aboutOrderHistory,
-  aboutOrderNotes,
-  aboutUpdateOrder,
+  completeOrderOperation,
+  createOrderOperation,
+  deleteOrderOperation,
+  orderFeesOperation,
+  orderHistoryOperation,
+  orderNotesOperation,
+  orderOperation,
   partialOrder,
+  updateOrderOperation,
 } from './order-openapi.ts'
 import { renderOrder, showHistory, showNote, showOrderFees } from './order-wire.ts'
 
@@ -34,7 +34,7 @@ import { renderOrder, showHistory, showNote, showOrderFees } from './order-wire.
  * An order is the same as long as its `modified` is; only who else has that time can change without it. Where nothing
  * at all was committed since, not even that has to be asked.
  */
-const shownOrders = new Recent<string, ShownOrder>(5_000)
+const shownOrders = new LruCache<string, ShownOrder>(5_000)
 
 interface ShownOrder {
   readonly company: Company
@@ -51,7 +51,7 @@ async function showOrderAgain(scope: Scope, asked: string): Promise<Rendered | u
   const shown = shownOrders.get(asked)
   if (shown?.company !== company) return undefined
   if (version !== undefined && shown.version === version) return shown.answer
-  const { modifiedMillis, conflicts } = await requireOrderMark(scope, asked)
+  const { modifiedMillis, conflicts } = await requireOrderVersion(scope, asked)
   if (shown.modifiedMillis !== modifiedMillis) return undefined
   const answer = Rendered.of(shown.render(conflicts))
   shownOrders.set(asked, { ...shown, version, answer })
@@ -61,8 +61,8 @@ async function showOrderAgain(scope: Scope, asked: string): Promise<Rendered | u
 async function showOrderNow(scope: Scope, asked: string): Promise<Rendered> {
   const { company, tx } = scope
   const version = tx.version()
-  const [{ modifiedMillis, conflicts }, order] = await together(
-    requireOrderMark(scope, asked),
+  const [{ modifiedMillis, conflicts }, order] = await pipelined(
+    requireOrderVersion(scope, asked),
     requireOrder(scope, asked),
   )
   const render = renderOrder(order, company)
@@ -75,28 +75,28 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/order',
-    about: aboutCreateOrder,
+    operation: createOrderOperation,
     needs: 'CREATE_INSPECTIONS',
     write: async (scope, request) => orderWritten(scope, await createOrder(scope, readAsked(scope, request))),
   },
   {
     method: 'GET',
     path: '/order/:id',
-    about: aboutOrder,
-    glance: (scope, { params }) => showOrderAgain(scope, params.id ?? ''),
+    operation: orderOperation,
+    readFromCache: (scope, { params }) => showOrderAgain(scope, params.id ?? ''),
     read: (scope, { params }) => showOrderNow(scope, params.id ?? ''),
   },
   {
     method: 'POST',
     path: '/order/:id',
-    about: aboutUpdateOrder,
+    operation: updateOrderOperation,
     write: async (scope, request) =>
       orderWritten(scope, await updateOrder(scope, request.params.id ?? '', readAsked(scope, request))),
   },
   {
     method: 'POST',
     path: '/order/complete/:id',
-    about: aboutCompleteOrder,
+    operation: completeOrderOperation,
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)
       const order = await completeOrder(scope, params.id ?? '', fields.text('reportnumber'))
@@ -106,7 +106,7 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/order/:id',
-    about: aboutDeleteOrder,
+    operation: deleteOrderOperation,
     write: async (scope, { params }) => {
       const order = await removeOrder(scope, params.id ?? '')
       return { status: 'ok', members: showWritten(scope, order), warnings: [] }
@@ -115,7 +115,7 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/notes/:id',
-    about: aboutOrderNotes,
+    operation: orderNotesOperation,
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       const notes = await listNotes(scope, order.id)
@@ -125,13 +125,13 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/fees/:id',
-    about: aboutOrderFees,
+    operation: orderFeesOperation,
     read: async (scope, { params }) => ({ orderfees: showOrderFees(await requireOrder(scope, params.id ?? '')) }),
   },
   {
     method: 'GET',
     path: '/order/history/:id',
-    about: aboutOrderHistory,
+    operation: orderHistoryOperation,
     read: async (scope, { params }) => {
       const order = await requireAnyOrder(scope, params.id ?? '')
       const history = await listHistory(scope, order.id)

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About } from '../../openapi/operation.ts'
+import type { Operation } from '../../openapi/operation.ts'
 import { orderInPath } from '../../openapi/parameters.ts'
-import { nobody, sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
 import { type Fields, form } from '../../openapi/schema.ts'
 import { flag, id, moment, money, text, whole } from '../../openapi/values.ts'
 
 const group = 'Payments'
-const noOrder = new Refusal('order.unknown', { id: nobody })
+const noOrder = new Refusal('order.unknown', { id: unknownId })
 
 const balance: Fields = {
   totalfee: money('What the order costs.'),
@@ -28,7 +28,7 @@ const paymentFields = form(
   },
 )
 
-export const aboutAddPayment: About = {
+export const addPaymentOperation: Operation = {
   name: 'addPayment',
   group,
   summary: 'A payment for an order',
@@ -66,7 +66,7 @@ export const aboutAddPayment: About = {
   ],
 }
 
-export const aboutAmountDue: About = {
+export const amountDueOperation: Operation = {
   name: 'amountDue',
   group,
   summary: 'What is due on an order',

@@ -3,14 +3,14 @@ import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { addPayment } from '../../../domain/payments/add-payment.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import type { Route } from '../route.ts'
-import { aboutAddPayment, aboutAmountDue } from './payment-openapi.ts'
+import { addPaymentOperation, amountDueOperation } from './payment-openapi.ts'
 import { readPayment, showBalance, warnOverpaid } from './payment-wire.ts'
 
 export const paymentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/addpayment',
-    about: aboutAddPayment,
+    operation: addPaymentOperation,
     write: async (scope, { body }) => {
       const input = readPayment(body)
       const { payment, order, overpaidCents } = await addPayment(scope, input)
@@ -25,7 +25,7 @@ export const paymentRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/amountdue/:id',
-    about: aboutAmountDue,
+    operation: amountDueOperation,
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       return { id: order.id, oid: order.oid, ...showBalance(order) }

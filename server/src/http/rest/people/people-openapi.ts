@@ -1,12 +1,12 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About } from '../../openapi/operation.ts'
-import { nobody, sample } from '../../openapi/samples.ts'
+import type { Operation } from '../../openapi/operation.ts'
+import { sample, unknownId } from '../../openapi/samples.ts'
 import { id, listOf, truth } from '../../openapi/values.ts'
 import { officeSchema, sampleOffice, sampleUser, userSchema } from './people-schema.ts'
 
 const group = 'People'
 
-export const aboutMe: About = {
+export const meOperation: Operation = {
   name: 'me',
   group,
   summary: 'Whose key is this?',
@@ -15,7 +15,7 @@ export const aboutMe: About = {
   answer: { always: { me: userSchema }, example: { me: sampleUser } },
 }
 
-export const aboutUsers: About = {
+export const usersOperation: Operation = {
   name: 'users',
   group,
   summary: 'Everybody who works for the company',
@@ -29,17 +29,17 @@ export const aboutUsers: About = {
   answer: { always: { users: listOf(userSchema, 'The users.') }, example: { users: [sampleUser] } },
 }
 
-export const aboutUser: About = {
+export const userOperation: Operation = {
   name: 'user',
   group,
   summary: 'One user',
   words: 'A user by id.',
   path: { id: { schema: id('The user.'), example: sample.inspector } },
   answer: { always: { user: userSchema }, example: { user: sampleUser } },
-  refuses: [new Refusal('user.unknown', { id: nobody })],
+  refuses: [new Refusal('user.unknown', { id: unknownId })],
 }
 
-export const aboutOffices: About = {
+export const officesOperation: Operation = {
   name: 'offices',
   group,
   summary: 'The offices of the company',

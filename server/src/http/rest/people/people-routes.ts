@@ -2,22 +2,23 @@ import { readId, type UserId } from '../../../domain/ids.ts'
 import { isAvailable } from '../../../domain/people/user.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { renderOnce } from '../envelope.ts'
-import type { ShownRoute } from '../route.ts'
-import { aboutMe, aboutOffices, aboutUser, aboutUsers } from './people-openapi.ts'
+import type { CachedRoute } from '../route.ts'
+import { meOperation, officesOperation, userOperation, usersOperation } from './people-openapi.ts'
 import { showOffice, showUser } from './people-wire.ts'
 
-export const peopleRoutes: readonly ShownRoute[] = [
+export const peopleRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
     path: '/me',
-    about: aboutMe,
-    show: ({ company, actor }) => renderOnce(company, `me ${actor.id}`, () => ({ me: showUser(actor, company) })),
+    operation: meOperation,
+    answerFromCache: ({ company, actor }) =>
+      renderOnce(company, `me ${actor.id}`, () => ({ me: showUser(actor, company) })),
   },
   {
     method: 'GET',
     path: '/users',
-    about: aboutUsers,
-    show: ({ company }, { query }) => {
+    operation: usersOperation,
+    answerFromCache: ({ company }, { query }) => {
       const availableOnly = query.flag('availableonly')
       return renderOnce(company, `users ${availableOnly}`, () => {
         const users = [...company.users.values()].filter(user => !availableOnly || isAvailable(user))
@@ -28,8 +29,8 @@ export const peopleRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/user/:id',
-    about: aboutUser,
-    show: ({ company }, { params }) => {
+    operation: userOperation,
+    answerFromCache: ({ company }, { params }) => {
       const id = params.id ?? ''
       const user = company.users.get(readId<UserId>(id) as UserId)
       if (!user) throw new Refusal('user.unknown', { id })
@@ -39,8 +40,9 @@ export const peopleRoutes: readonly ShownRoute[] = [
   {
     method: 'GET',
     path: '/offices',
-    about: aboutOffices,
+    operation: officesOperation,
     needs: 'OWNER',
-    show: ({ company }) => renderOnce(company, 'offices', () => ({ offices: company.offices.map(showOffice) })),
+    answerFromCache: ({ company }) =>
+      renderOnce(company, 'offices', () => ({ offices: company.offices.map(showOffice) })),
   },
 ]

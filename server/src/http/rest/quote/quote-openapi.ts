@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import type { About } from '../../openapi/operation.ts'
+import type { Operation } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/parameters.ts'
 import { sample } from '../../openapi/samples.ts'
 import { form, members } from '../../openapi/schema.ts'
@@ -28,7 +28,7 @@ const quoteFields = form(
   },
 )
 
-export const aboutQuote: About = {
+export const quoteOperation: Operation = {
   name: 'quote',
   group: 'Catalogue',
   summary: 'What would it cost?',

@@ -2,21 +2,21 @@ import { isOfferedBy, type Service } from '../../../domain/catalogue/catalogue.t
 import { priceServices, totalCents } from '../../../domain/catalogue/pricing.ts'
 import { readId, type ServiceId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Visit } from '../../../domain/tenants/scope.ts'
+import type { RequestContext } from '../../../domain/tenants/scope.ts'
 import type { Body } from '../body.ts'
-import type { ShownRoute } from '../route.ts'
+import type { CachedRoute } from '../route.ts'
 import { readInteger, readList, readText, showMoney } from '../wire.ts'
-import { aboutQuote } from './quote-openapi.ts'
+import { quoteOperation } from './quote-openapi.ts'
 
 const mostServices = 100
 
-export const quoteRoutes: readonly ShownRoute[] = [
+export const quoteRoutes: readonly CachedRoute[] = [
   {
     method: 'POST',
     path: '/calculateservicequote',
-    about: aboutQuote,
+    operation: quoteOperation,
     needs: 'OWNER',
-    show: (visit, { body }) => {
+    answerFromCache: (visit, { body }) => {
       const { services, unknown } = readServices(visit, body)
       const fees = priceServices(services, {
         squareFeet: readInteger(body.squarefeet),
@@ -39,7 +39,7 @@ export const quoteRoutes: readonly ShownRoute[] = [
   },
 ]
 
-function readServices({ company, office }: Visit, body: Body): { services: Service[]; unknown: string[] } {
+function readServices({ company, office }: RequestContext, body: Body): { services: Service[]; unknown: string[] } {
   const ids = readList(body.services)
   if (!ids || ids.length === 0) throw new Refusal('fields.missing', { fields: ['services'] })
   if (ids.length > mostServices) throw new Refusal('list.too-long', { field: 'services', limit: mostServices })
