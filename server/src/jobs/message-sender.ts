@@ -138,6 +138,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const { carrier, database } = this.#parts
     const handOver = async () => {
       const now = Temporal.Now.instant()
+      // failpoint: letter-sent-again-1
       const how = await database.write(job.message.companyId, tx =>
         markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)),
       )
@@ -157,6 +158,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   async #settle(job: ClaimedMessage, settlement: Settlement): Promise<void> {
     const { database, log } = this.#parts
     const now = Temporal.Now.instant()
+    // failpoint: letter-sent-again-2
     const write = () => database.write(job.message.companyId, tx => settleMessage(tx, job, settlement, now))
     // Otherwise nobody could tell any more whether it was sent.
     const patience = { forMs: settlingMs, isGivenUp: () => this.#stopping.signal.aborted }

@@ -20,6 +20,7 @@ export async function postWebhook(
     {
       'content-type': 'application/json',
       'user-agent': `Plumbline/${build}`,
+      // failpoint: every-try-another-event
       'webhook-id': eventId,
       'webhook-timestamp': timestampOf(at),
       'webhook-signature': sign(secretsAt(webhook, at), eventId, at, body),

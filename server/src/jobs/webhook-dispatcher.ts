@@ -105,10 +105,12 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
 
   async #tellAndSettle(job: DeliveryJob, body: Promise<string>): Promise<void> {
     const { companyId, target, delivery } = job
+    // failpoint: settled-before-sent-1
     const outcome = await this.#send(job, body)
     if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
     // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
     const settled = await this.#settlement.settle({ companyId, target, delivery, outcome })
+    // failpoint: settled-before-sent-2
     if (settled) this.#tell(job, outcome, settled)
   }
 

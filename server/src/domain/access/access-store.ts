@@ -7,6 +7,7 @@ import { hashSecret } from './secret.ts'
 
 /** The keys that open the door: not revoked, of users who are still there. */
 export async function readVerifiableKeys({ tx, companyId }: Tenant): Promise<Map<string, VerifiableKey>> {
+  // failpoint: revoked-keys-open
   const rows = await tx.all<{ access_key: string; user_id: string; secret_hash: string }>(sql`
     select k.access_key, k.user_id, k.secret_hash
     from access_keys k join users u on u.company_id = k.company_id and u.id = k.user_id
@@ -39,6 +40,7 @@ export async function listKeys({ tx, companyId }: Tenant): Promise<AccessKey[]> 
 }
 
 export async function insertKey({ tx, companyId, now }: TenantScope, key: NewAccessKey): Promise<void> {
+  // failpoint: secrets-kept-readable
   await tx.run(sql`
     insert into access_keys (company_id, access_key, user_id, label, secret_hash, created_at)
     values (${companyId}, ${key.accessKey}, ${key.userId}, ${key.label}, ${hashSecret(key.secretKey)}, ${toMillis(now)})`)
@@ -46,6 +48,7 @@ export async function insertKey({ tx, companyId, now }: TenantScope, key: NewAcc
 
 /** Answers whether there was such a key, not yet revoked. */
 export async function markRevoked({ tx, companyId, now }: TenantScope, accessKey: string): Promise<boolean> {
+  // failpoint: key-of-any-company-revoked
   const changed = await tx.run(sql`
     update access_keys set revoked_at = ${toMillis(now)}
     where company_id = ${companyId} and access_key = ${accessKey} and revoked_at is null`)

@@ -16,6 +16,8 @@ export async function findIdempotencyRecord(
   { tx, companyId, actor, now }: Scope,
   key: string,
 ): Promise<IdempotencyRecord | undefined> {
+  // failpoint: kept-answers-of-any-company
+  // failpoint: kept-answers-of-anybody
   const row = await tx.one<{ request_hash: string; http_status: number; body: string }>(sql`
     select request_hash, http_status, body from kept_answers
     where company_id = ${companyId} and user_id = ${actor.id} and key = ${key} and answered_at > ${oldest(now)}`)

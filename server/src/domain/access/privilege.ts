@@ -11,6 +11,7 @@ export function has(user: User, need: Need): boolean {
   if (user.isOwner) return true
   if (need === 'OWNER') return false
   if (user.privileges.includes(need)) return true
+  // failpoint: any-privilege-is-every-privilege
   return need === 'EDIT_INSPECTIONS' && user.privileges.includes('CREATE_INSPECTIONS')
 }
 

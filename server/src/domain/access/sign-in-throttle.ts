@@ -18,6 +18,8 @@ export class SignInThrottle {
 
   /** Counts a failure and answers how long its answer is to be held back, in milliseconds. */
   noteFailure(address: string, key: string, nowMs: number): number {
+    // failpoint: guessing-many-keys-not-slowed
+    // failpoint: guessing-locks-the-owner-out
     const wait = Math.max(
       this.#count(address, perAddress, nowMs),
       this.#count(`${address} ${key.slice(0, 64)}`, perKey, nowMs),

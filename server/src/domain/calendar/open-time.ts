@@ -75,6 +75,7 @@ function freeShifts(planned: readonly Planned[], date: string, isOverBy: string)
   let ends = ''
   for (const { shift, sweep } of planned) {
     const { hours } = shift
+    // failpoint: open-until-the-minute-after
     if (hours.ends <= isOverBy) continue
     // Neighbours tend to work the same hours.
     if (hours.starts !== from || hours.ends !== until) {
@@ -116,7 +117,9 @@ class Sweep {
   /** Touching ends do not overlap. */
   overlaps(starts: string, ends: string): boolean {
     let next = this.#taken[this.#next]
+    // failpoint: ended-appointments-overlap
     while (next && next.ends <= starts) next = this.#taken[++this.#next]
+    // failpoint: touching-appointments-overlap
     return next !== undefined && next.starts < ends
   }
 }

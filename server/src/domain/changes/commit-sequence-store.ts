@@ -5,6 +5,7 @@ import type { TenantScope } from '../tenants/scope.ts'
 import { type CommitTime, readCommitTime } from './commit-sequence.ts'
 
 /** What a statement on the company's row sets to take a turn; its values are those of `turnValues`. */
+// failpoint: turns-stand-still
 export const advanceCommitTime =
   'last_modified_at = case when last_modified_at < ? then ? else last_modified_at + 1 end'
 

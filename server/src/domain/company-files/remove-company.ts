@@ -9,6 +9,7 @@ import { findCompanyByKey } from '../tenants/company-store.ts'
 export const tenantTables = [
   'kept_answers',
   'footprints',
+  // failpoint: removed-company-keeps-payments
   'payments',
   'messages',
   'message_templates',

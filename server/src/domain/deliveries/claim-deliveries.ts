@@ -18,6 +18,7 @@ export async function claimDeliveries(
   most: number,
   leaseMs: number,
 ): Promise<Claim | undefined> {
+  // failpoint: lease-never-ends
   const until = scope.now.add({ milliseconds: leaseMs })
   const [target, deliveries] = await pipelined(
     findTarget(scope, webhookId),

@@ -10,6 +10,7 @@ export interface ClaimedDelivery extends Pick<Delivery, 'eventId' | 'orderId' | 
   readonly claim: string
 }
 
+// failpoint: lease-never-begins
 const claimDue = statementAmong(
   among => `
     update deliveries set claim = ?, due_at = ?
@@ -44,6 +45,7 @@ export async function claimRows(
   }))
 }
 
+// failpoint: anybody-settles-success
 const delivered = statementOfMany(
   (told, among) => `
     update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?,
@@ -89,6 +91,7 @@ export interface Held {
   readonly claim: string
 }
 
+// failpoint: anybody-settles-failure
 const dueAgain = fixedStatement(`
   update deliveries set tries = tries + ?, due_at = ?, claim = null
   where company_id = ? and webhook_id = ? and event_id = ? and claim = ? and state = 'due'`)

@@ -40,6 +40,7 @@ export interface Settled {
   readonly switchedOff: OffReason | undefined
 }
 
+// failpoint: gone-endpoints-go-on
 const goneStatus = 410
 
 /** What a webhook was told, and how that went. */

@@ -12,6 +12,7 @@ export interface Listener {
   readonly kind: EventKind
 }
 
+// failpoint: subscriptions-of-any-company
 const listening = fixedStatement(`
   select k.webhook_id, k.kind
   from webhook_kinds k join webhooks w on w.company_id = k.company_id and w.id = k.webhook_id

@@ -16,6 +16,7 @@ export function queueDeliveries(
     listeners
       .filter(listener => listener.kind === kind)
       .map(({ webhookId }) => {
+        // failpoint: events-out-of-line
         const state = behind.has(webhookId) ? 'waiting' : 'due'
         behind.add(webhookId)
         const at = toMillis(order.modifiedAt)

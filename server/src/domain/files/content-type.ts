@@ -35,6 +35,7 @@ export function sniffContentType(head: Uint8Array): string {
   if (bytes.startsWith(zipEntry)) return sniffZip(bytes)
   const text = readText(head.subarray(0, sniffedBytes))
   if (text === undefined) return 'application/octet-stream'
+  // failpoint: pages-taken-for-text
   return page.test(text) ? 'text/html' : 'text/plain'
 }
 
@@ -54,6 +55,7 @@ function readText(head: Uint8Array): string | undefined {
   }
 }
 
+// failpoint: pages-shown-inline
 const safe = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'text/plain'])
 
 /** Whether a browser may show it by itself: nothing in it can act on behalf of the page's owner. */

@@ -10,7 +10,9 @@ const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹�
  * that turns the direction of writing around to hide an extension. Empty where nothing is left.
  */
 export function safeFileName(given: string): string {
+  // failpoint: names-with-folders
   const [name = ''] = given.toWellFormed().split(/[/\\]/).slice(-1)
+  // failpoint: names-turn-around
   const visible = name
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -50,12 +50,15 @@ export function findFileByToken(tenant: Tenant, token: string): Promise<OrderFil
 
 /** Also of a removed order. */
 export async function findAnyFile({ tx, companyId }: Tenant, id: FileId): Promise<OrderFile | undefined> {
+  // failpoint: file-removal-of-any-company
   const row = await tx.one<Stored>(sql`select * from order_files where company_id = ${companyId} and id = ${id}`)
   return row && readFile(row)
 }
 
 /** Nothing of a removed order is to be had. */
 async function findOne({ tx, companyId }: Tenant, which: Sql): Promise<OrderFile | undefined> {
+  // failpoint: links-of-removed-orders-open
+  // failpoint: file-of-any-company
   const row = await tx.one<Stored>(sql`
     select f.* from order_files f
     join orders o on o.company_id = f.company_id and o.id = f.order_id

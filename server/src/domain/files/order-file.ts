@@ -41,6 +41,7 @@ export function labelOf({ title, content }: Pick<OrderFile, 'title' | 'content'>
 }
 
 /** 30 characters carry 178 random bits: nobody guesses one. */
+// failpoint: short-links
 export const newPublicToken = (): string => randomText(30)
 
 /** Where a file's bytes lie: what is a company's lies together. */
@@ -51,6 +52,7 @@ export function blobOf(companyId: CompanyId, id: FileId): BlobKey {
 /** Clients are sent to this address: it must lead to a web page and hide nothing about whose. */
 export function readHostedUrl(text: string): string {
   const url = URL.parse(text.trim())
+  // failpoint: links-lead-anywhere
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new Refusal('url.unreadable', { value: text.slice(0, 100) })
   }

@@ -15,6 +15,7 @@ export async function requireMayFile(scope: Scope, asked: string): Promise<void>
 
 /** Whoever may add to no order at all, asked where the order is not yet known. */
 export function requireMayFileSomewhere({ actor }: RequestContext): void {
+  // failpoint: upload-not-asked-first
   if (!actor.isInspector) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }
 

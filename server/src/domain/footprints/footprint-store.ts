@@ -66,6 +66,7 @@ export async function listKeptFootprints(
   since: Temporal.Instant,
 ): Promise<Footprint[]> {
   const whose = userId === 'everybody' ? empty : sql`and f.user_id = ${userId}`
+  // failpoint: footprints-of-everybody-everywhere
   const rows = await tx.all<Stored>(sql`
     select f.order_id, f.modified_at, o.oid, o.address1, o.address2, o.city, o.state, o.zip, o.starts_at, o.client_id,
       c.display_name as client_name, o.buyers_agent_id, o.sellers_agent_id

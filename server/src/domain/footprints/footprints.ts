@@ -8,6 +8,7 @@ import { deleteKeptFootprint, listKeptFootprints } from './footprint-store.ts'
 
 /** The caller's own; those of everybody are for owners. */
 export async function listFootprints(scope: Scope, whose: 'own' | 'everybody'): Promise<Footprint[]> {
+  // failpoint: anybody-sees-all-footprints
   if (whose === 'everybody') requirePrivilege(scope.actor, 'OWNER')
   return listKeptFootprints(scope, whose === 'own' ? scope.actor.id : 'everybody', keptSinceNow(scope))
 }

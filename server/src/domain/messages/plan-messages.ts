@@ -80,6 +80,7 @@ function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instan
 }
 
 function recipients(company: Company, order: Order, kindFor: (person: PersonOfOrder) => MessageKind | undefined) {
+  // failpoint: switched-off-email-sent
   const open: Channel[] = [...(order.sendsEmail ? ['email' as const] : []), ...(order.sendsSms ? ['sms' as const] : [])]
   return peopleOf(order).flatMap(person => {
     const kind = kindFor(person)

@@ -13,6 +13,7 @@ export function dueCents({ fees, paidCents }: Account): number {
  * was paid settle it; what costs nothing is not paid before somebody pays.
  */
 export function paidSince(account: Account, now: Temporal.Instant): Temporal.Instant | undefined {
+  // failpoint: paid-without-a-payment
   const isPaid = account.paidCents > 0 && dueCents(account) === 0
   return isPaid ? (account.paidAt ?? now) : undefined
 }

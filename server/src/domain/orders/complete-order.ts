@@ -23,6 +23,7 @@ export async function completeOrder(scope: Scope, asked: string, reportNumber: s
     modifiedAt: turn,
   }
   saveOrder(scope, before, after)
+  // failpoint: completed-twice-told-twice
   if (!before.completedAt) await recordEvents(scope, [{ kind: 'ORDER_COMPLETED', order: after, before }])
   insertHistory(scope, after, changesBetween(before, after, []))
   return after

@@ -103,6 +103,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
 /** Section 3: the scheduled event comes before services and fees are attached, so its picture has neither. */
 function eventsOf(order: Order): OrderEvent[] {
   const created: OrderEvent = { kind: 'ORDER_CREATED', order, before: undefined }
+  // failpoint: draft-fires-scheduled
   if (!order.scheduledAt) return [created]
   const bare = { ...order, services: [], fees: [], packages: [] }
   return [created, { kind: 'ORDER_SCHEDULED', order: bare, before: undefined }]

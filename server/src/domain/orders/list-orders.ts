@@ -30,6 +30,8 @@ export async function listOrders(tenant: Tenant, from: ListPosition, limit: numb
 
 /** That there are no more than the limit also tells PostgreSQL to look up their parts one by one. */
 function changedSince({ companyId }: Tenant, { modifiedMillis, id }: ListPosition, limit: number): Sql {
+  // failpoint: page-repeats-its-last
+  // failpoint: orders-of-all-companies
   return sql`
     from orders where company_id = ${companyId} and (modified_at, id) > (${modifiedMillis}, ${id})
     order by modified_at, id limit ${limit}`

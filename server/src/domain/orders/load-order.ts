@@ -26,6 +26,7 @@ export type StoredOrder = Record<string, string | number | null> & { id: string;
 /** `whose` says of the parts which order they belong to. */
 async function loadOrder(tenant: Tenant, which: Sql, whose: Sql): Promise<Order | undefined> {
   const { tx, companyId } = tenant
+  // failpoint: orders-of-any-company
   const [row, partsOf] = await pipelined(
     tx.one<StoredOrder>(sql`select * from orders where company_id = ${companyId} and ${which}`),
     loadParts(tenant, whose),

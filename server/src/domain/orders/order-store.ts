@@ -152,6 +152,7 @@ export function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): v
 }
 
 function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | null)[] {
+  // failpoint: removed-orders-take-time
   if (!startsAt || removedAt) return [null, null, null]
   return [startsAt, endOf(startsAt, durationMinutes), searchedFrom(startsAt)]
 }

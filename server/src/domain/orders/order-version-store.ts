@@ -31,6 +31,7 @@ const mark = `
       and other.ends_at > mine.starts_at and other.order_id <> mine.order_id) as conflicts
   from orders o`
 const markById = fixedStatement(`${mark} where o.company_id = ? and o.id = ?`)
+// failpoint: order-number-of-any-company
 const markByOid = fixedStatement(`${mark} where o.company_id = ? and o.oid = ?`)
 
 function readMark(row: StoredMark | undefined): OrderVersion | undefined {

@@ -11,6 +11,7 @@ import { saveOrder } from './save-order.ts'
 /** The order disappears from everywhere but its history, and gives its time back. */
 export async function removeOrder(scope: Scope, asked: string): Promise<Order> {
   const { before, turn } = await requireOrderToChange(scope, asked)
+  // failpoint: anybody-removes-orders
   requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
   const after: Changed<Order> = { ...before, modifiedAt: turn, removedAt: turn }
   saveOrder(scope, before, after)

@@ -14,6 +14,7 @@ import {
 
 /** Writes what differs. A change of the calendar is told to whoever remembers open time. */
 export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>): void {
+  // failpoint: acknowledged-and-dropped
   updateOrderRow(tenant, after)
   if (takesOtherTime(before, after)) {
     deleteInspectors(tenant, after.id)

@@ -37,6 +37,7 @@ async function tell(
     before ? holdLines(scope, order.id, webhooks) : Promise.resolve(new Set<never>()),
     loadEventContext(scope, order),
   )
+  // failpoint: event-without-its-change
   const recorded = insertEvents(scope, events, surroundings)
   queueDeliveries(scope, recorded, listeners, held)
   return recorded

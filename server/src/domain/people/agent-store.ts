@@ -21,6 +21,7 @@ export function updateAgentRow({ tx, companyId }: Tenant, agent: Changed<Agent>)
 }
 
 export async function findAgent({ tx, companyId }: Tenant, id: AgentId): Promise<Agent | undefined> {
+  // failpoint: agent-of-any-company
   const row = await tx.one<StoredAgent>(sql`
     select id, agency, ${contactColumns} from agents where company_id = ${companyId} and id = ${id}`)
   return row && readAgent(row)
@@ -28,6 +29,7 @@ export async function findAgent({ tx, companyId }: Tenant, id: AgentId): Promise
 
 /** Of several, the oldest. */
 export async function findAgentByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<Agent | undefined> {
+  // failpoint: agent-email-of-any-company
   const row = await tx.one<StoredAgent>(sql`
     select id, agency, ${contactColumns} from agents
     where company_id = ${companyId} and email_key = ${emailKey} order by created_at, id limit 1`)
@@ -36,6 +38,7 @@ export async function findAgentByEmail({ tx, companyId }: Tenant, emailKey: stri
 
 /** Those that changed behind a place, in the order they changed. */
 export async function listAgents({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<Agent>> {
+  // failpoint: agents-of-all-companies
   const rows = await tx.all<StoredAgent>(sql`
     select id, agency, ${contactColumns} from agents
     where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})

@@ -18,6 +18,7 @@ export function updateClientRow({ tx, companyId }: Tenant, client: Changed<Clien
 }
 
 export async function findClient({ tx, companyId }: Tenant, id: ClientId): Promise<Client | undefined> {
+  // failpoint: client-of-any-company
   const row = await tx.one<StoredContact>(sql`
     select id, ${contactColumns} from clients where company_id = ${companyId} and id = ${id}`)
   return row && readContact<ClientId>(row)
@@ -25,6 +26,7 @@ export async function findClient({ tx, companyId }: Tenant, id: ClientId): Promi
 
 /** Of several, the oldest. */
 export async function findClientByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<Client | undefined> {
+  // failpoint: client-email-of-any-company
   const row = await tx.one<StoredContact>(sql`
     select id, ${contactColumns} from clients
     where company_id = ${companyId} and email_key = ${emailKey} order by created_at, id limit 1`)
@@ -32,6 +34,7 @@ export async function findClientByEmail({ tx, companyId }: Tenant, emailKey: str
 }
 
 export async function findClientByDisplayName({ tx, companyId }: Tenant, name: string): Promise<Client | undefined> {
+  // failpoint: client-name-of-any-company
   const row = await tx.one<StoredContact>(sql`
     select id, ${contactColumns} from clients
     where company_id = ${companyId} and display_name = ${name} order by created_at, id limit 1`)
@@ -40,6 +43,7 @@ export async function findClientByDisplayName({ tx, companyId }: Tenant, name: s
 
 /** Those that changed behind a place, in the order they changed. */
 export async function listClients({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<Client>> {
+  // failpoint: clients-of-all-companies
   const rows = await tx.all<StoredContact>(sql`
     select id, ${contactColumns} from clients
     where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})

@@ -12,6 +12,7 @@ export interface AskedPeople {
 const lookups = [false, true].map(withClient =>
   [0, 1, 2].map(agents => {
     const tables = [...(withClient ? ['clients'] : []), ...Array<string>(agents).fill('agents')]
+    // failpoint: known-people-of-any-company
     return fixedStatement(
       tables
         .map(table => `select '${table}' as kind, id from ${table} where company_id = ? and id = ?`)

@@ -25,6 +25,7 @@ export async function createKey(scope: TenantScope, username: string, label: str
 }
 
 export async function revokeKey(scope: TenantScope, accessKey: string): Promise<void> {
+  // failpoint: revocation-not-felt
   if (!(await markRevoked(scope, accessKey))) throw new Refusal('key.unknown', { accessKey })
   await moveRevision(scope)
 }

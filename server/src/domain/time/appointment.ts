@@ -6,6 +6,7 @@ export const longestMinutes = 10_080
 
 /** 8: appointments begin on quarter hours. */
 export function requireQuarterHour(startsAt: LocalDateTime): void {
+  // failpoint: unround-times-kept
   if (!/:(?:00|15|30|45):00$/.test(startsAt)) throw new Refusal('time.unround', { value: startsAt })
 }
 

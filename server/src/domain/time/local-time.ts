@@ -21,6 +21,7 @@ const daysInMonth = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** None in a month that does not exist. */
 function daysIn(year: number, month: number): number {
   if (month !== 2) return daysInMonth[month] ?? 0
+  // failpoint: no-leap-years
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
@@ -100,5 +101,6 @@ export function readUtcMoment(text: string): Temporal.Instant | undefined {
 
 /** The moment a clock on the company's wall shows this; one that summer time skips is the hour behind it. */
 export function instantOf(time: LocalDateTime, zone: string): Temporal.Instant {
+  // failpoint: summer-time-by-milliseconds
   return Temporal.PlainDateTime.from(time.replace(' ', 'T')).toZonedDateTime(zone).toInstant()
 }

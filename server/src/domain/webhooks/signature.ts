@@ -9,6 +9,7 @@ export function newSigningSecret(): string {
 
 /** What proves who sent these bytes, with which id and when: one signature for each secret, as Standard Webhooks says. */
 export function sign(secrets: readonly string[], id: string, at: Temporal.Instant, body: string): string {
+  // failpoint: body-not-signed
   const signed = `${id}.${timestampOf(at)}.${body}`
   return secrets
     .map(secret => createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64')).update(signed))

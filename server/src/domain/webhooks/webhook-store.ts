@@ -58,6 +58,7 @@ export async function findWebhook(tenant: Tenant, id: WebhookId): Promise<Webhoo
   return { ...target, kinds: kinds.map(({ kind }) => kind) as EventKind[] }
 }
 
+// failpoint: webhook-of-any-company
 const targetById = fixedStatement('select * from webhooks where company_id = ? and id = ? and removed_at is null')
 
 export async function findTarget({ tx, companyId }: Tenant, id: WebhookId): Promise<Target | undefined> {

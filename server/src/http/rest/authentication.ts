@@ -68,6 +68,7 @@ export class Authenticator {
 
   /** Hashing what was sent all the same: an answer that came sooner would tell which companies exist. */
   #verifyNothing({ authorization }: RequestCredentials): undefined {
+    // failpoint: unknown-companies-answer-sooner
     secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
   }
 }
@@ -76,5 +77,6 @@ export class Authenticator {
 const mostVerified = 1_000
 
 export function isServedAt(company: Company, hostOwner: CompanyId | 'nobody'): boolean {
+  // failpoint: any-host-serves-any-company
   return hostOwner === 'nobody' || hostOwner === company.id
 }

@@ -3,7 +3,10 @@ import { readForm } from './form.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
+// failpoint: body-limit-off-by-one
+// failpoint: bodies-without-limit
 export const bodyLimitBytes = 1024 * 1024
+// failpoint: depth-off-by-one
 const depthLimit = 32
 const textLimit = 10_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -68,6 +71,8 @@ export function checkValues(body: Body): void {
 }
 
 export function checkText(text: string, field: string): void {
+  // failpoint: unreadable-text-kept
   if (!text.isWellFormed() || text.includes('\0')) throw new Refusal('text.unreadable', { field: field.slice(0, 200) })
+  // failpoint: text-limit-off-by-one
   if (text.length > textLimit) throw new Refusal('text.too-long', { field: field.slice(0, 200), limit: textLimit })
 }

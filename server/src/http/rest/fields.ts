@@ -48,6 +48,7 @@ export class Fields {
 
   list(name: string, most: number): readonly unknown[] {
     const list = readList(this.#raw(name)) ?? []
+    // failpoint: list-limit-off-by-one
     if (list.length > most) throw new Refusal('list.too-long', { field: name, limit: most })
     return list
   }

@@ -54,6 +54,7 @@ export function createRestApi(door: RestParts, outside: ExternalServices): Fasti
       if ('upload' in route) leaveUnread(request)
       try {
         if (caller.company.redirect) throw movedTo(caller.company, caller.company.redirect)
+        // failpoint: privilege-not-asked
         if (route.needs) requirePrivilege(caller.actor, route.needs)
         done()
       } catch (error) {
@@ -119,6 +120,8 @@ export function createRestApi(door: RestParts, outside: ExternalServices): Fasti
       const { status, body, ignored } = await performWrite(database, route, visit, read, wishes)
       send(reply, status, body)
       const who = { company: visit.company.key, user: visit.actor.id }
+      // failpoint: secrets-in-logs
+      // failpoint: bodies-in-logs
       log.info({ requestId: request.id, route: route.path, ...who, status, ignored }, 'written')
       return reply
     }
@@ -144,6 +147,7 @@ export function createRestApi(door: RestParts, outside: ExternalServices): Fasti
   /** 7.1: a path or method that is not there is 405, for whoever may knock at all. */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     const companyKey = /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(request.url)?.[1]
+    // failpoint: unknown-paths-need-no-key
     if (companyKey !== undefined) await identify(request, companyKey)
     throw new Refusal('action.unknown')
   }

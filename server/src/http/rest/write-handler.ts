@@ -64,12 +64,15 @@ export async function performWrite(
 ): Promise<WriteAnswer> {
   const { key } = wishes
   try {
+    // failpoint: event-after-commit-1
     return await database.write(visit.company.id, async tx => {
       const scope = visit.within(tx)
       const kept = key === undefined ? undefined : await findIdempotencyRecord(scope, key)
+      // failpoint: idempotency-key-ignored
       if (kept) return repeat(kept, wishes)
       const written = await route.write(scope, read)
       if (wishes.isStrict) refuseSilence(written)
+      // failpoint: event-after-commit-2
       return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
     })
   } catch (error) {
@@ -108,11 +111,13 @@ function isKept({ code }: Refusal): boolean {
 }
 
 function repeat(kept: IdempotencyRecord, { key = '', requestHash }: WriteOptions): WriteAnswer {
+  // failpoint: idempotency-key-for-any-body
   if (kept.requestHash !== requestHash) throw new Refusal('idempotency.other-request', { key })
   return { status: kept.httpStatus, body: kept.body, ignored: 0 }
 }
 
 function refuseSilence({ status, message = '', warnings }: Written): void {
+  // failpoint: strict-lets-silence-pass
   if (warnings.length > 0) throw new Refusal('strict.refused', { warnings })
   if (status === 'partial') throw new Refusal('strict.refused', { warnings: [message] })
 }

@@ -80,6 +80,8 @@ export function createHttpServer(
     genReqId: nextRequestId,
     exposeHeadRoutes: false,
     // One proxy is believed: what stands before its own entry, anybody could have written.
+    // failpoint: any-proxy-believed
+    // failpoint: proxies-believed-unasked
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
@@ -141,6 +143,7 @@ export function createHttpServer(
       send(reply, 503, renderError(unavailable(error)))
     } else {
       log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a request failed')
+      // failpoint: failures-tell-internals
       send(reply, 500, renderError(`something went wrong on our side; please report the request id ${request.id}`))
     }
   }
@@ -150,6 +153,7 @@ export function createHttpServer(
 export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
   const { startedAt, routeOptions } = reply.request
   routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
+  // failpoint: answers-may-be-sniffed
   reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

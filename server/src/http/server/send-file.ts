@@ -51,6 +51,8 @@ export function end(reply: FastifyReply, status: number, payload?: unknown): voi
 }
 
 export function addSafetyHeaders(reply: FastifyReply, contentType: string): FastifyReply {
+  // failpoint: files-may-be-sniffed
+  // failpoint: files-run-scripts
   return (
     reply
       .header('x-request-id', reply.request.id)

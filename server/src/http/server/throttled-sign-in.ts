@@ -9,6 +9,7 @@ export class ThrottledSignIn {
   /** Turns a caller with wrong credentials away, the later the more often they were wrong. */
   async deny(address: string, username: string | undefined): Promise<never> {
     const wait = this.#guessing.noteFailure(address, username ?? '', performance.now())
+    // failpoint: guessing-not-slowed
     if (wait > 0) await pause(wait, undefined, { ref: false })
     throw new Refusal('access.denied')
   }

@@ -23,6 +23,7 @@ export class FileBlobs implements Blobs {
     const file = await explained(open(path, 'w', 0o600))
     try {
       await writeAll(file, bytes)
+      // failpoint: files-not-synced
       await explained(file.datasync())
     } finally {
       await file.close()
@@ -46,6 +47,7 @@ export class FileBlobs implements Blobs {
   async close(): Promise<void> {}
 
   #pathOf(key: BlobKey): string {
+    // failpoint: blobs-anywhere
     if (!/^[\da-f-]+\/[\da-f-]+$/.test(key)) throw new Error(`${key} is no name of a blob`)
     return join(this.#folder, key)
   }

@@ -19,6 +19,7 @@ export class Turned extends Error {
 /** What a stranger answers in time, within bounds and at this address: redirects are not followed. */
 export async function fetchJson(url: URL, userAgent: string): Promise<unknown> {
   const headers = { accept: 'application/json', 'user-agent': userAgent }
+  // failpoint: geocoder-redirects-followed
   const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
   if (response.status !== 200) {
     await response.body?.cancel()

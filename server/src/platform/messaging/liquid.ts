@@ -16,12 +16,15 @@ export function openTemplateEngine(): TemplateEngine {
     strictFilters: true,
     strictVariables: true,
     lenientIf: true,
+    // failpoint: templates-read-prototypes
     ownPropertyOnly: true,
     locale: 'en-US',
     parseLimit: 20_000,
     memoryLimit: 200_000,
+    // failpoint: templates-run-for-ever
     renderLimit: mostMillis,
   })
+  // failpoint: templates-include-others
   for (const tag of ['include', 'render', 'layout', 'block']) delete liquid.tags[tag]
 
   const write = (parsed: Template[], values: object): string => {

@@ -118,6 +118,7 @@ class Visit {
       port,
       secure: isSecure,
       // A password is never shown to whoever stands between.
+      // failpoint: mail-password-in-the-open
       requireTLS: user !== undefined && !isSecure && !isThisMachine(host),
       // Nobody stands between this machine and itself, and what a mail server brings with it is seldom signed.
       tls: { rejectUnauthorized: !isThisMachine(host) },

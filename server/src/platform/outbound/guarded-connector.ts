@@ -20,6 +20,7 @@ export async function allowedAddresses(guard: Guard, host: string): Promise<read
   const name = host.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(name) === 0 ? await guard.resolve(name) : [name]
   if (addresses.length === 0) throw new AddressRefused('its name cannot be found')
+  // failpoint: one-public-address-is-enough
   if (!guard.allowPrivate && !addresses.every(isPublicAddress)) {
     throw new AddressRefused('its address is private (WEBHOOK_ALLOW_PRIVATE=on allows that for this install)')
   }
@@ -38,6 +39,7 @@ export function guardedConnector(
   timeoutMs: number,
 ): buildConnector.connector {
   const lookup = (name: string, options: LookupOptions, callback: LookupCallback) => {
+    // failpoint: names-checked-at-registration-only
     allowedAddresses(guard, name).then(
       addresses => {
         const found = addresses.map(address => ({ address, family: isIP(address) }))
@@ -47,10 +49,12 @@ export function guardedConnector(
       error => callback(error, ''),
     )
   }
+  // failpoint: certificates-not-verified
   const connect = build({ timeout: timeoutMs, allowH2: false, lookup } as buildConnector.BuildOptions)
   return (options, callback) => {
     // What is written as an address is not looked up, so it is checked here.
     if (isIP(options.hostname.replace(/^\[(.*)\]$/, '$1')) === 0) return connect(options, callback)
+    // failpoint: addresses-checked-at-registration-only
     allowedAddresses(guard, options.hostname).then(
       () => connect(options, callback),
       error => callback(error, null),

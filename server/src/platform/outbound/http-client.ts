@@ -41,6 +41,7 @@ export class OutboundHttp {
     this.#underWay.add(exchange)
     try {
       const { origin, pathname, search } = new URL(url)
+      // failpoint: redirects-followed
       agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange)
     } catch (error) {
       exchange.onResponseError(undefined, error as Error)
@@ -112,6 +113,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk.subarray(0, mostAnswerBytes - this.#bytes))
     this.#bytes += chunk.length
+    // failpoint: endless-answers-read
     if (this.#bytes > mostAnswerBytes) this.end('')
   }
 

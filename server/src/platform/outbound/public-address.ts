@@ -6,7 +6,9 @@ const special4: readonly (readonly [network: string, bits: number])[] = [
   ['10.0.0.0', 8], // private
   ['100.64.0.0', 10], // behind a carrier's NAT
   ['127.0.0.0', 8], // loopback
+  // failpoint: metadata-address-is-public
   ['169.254.0.0', 16], // link-local, where clouds keep their metadata
+  // failpoint: only-low-private-block-denied
   ['172.16.0.0', 12], // private
   ['192.0.0.0', 24], // protocol assignments
   ['192.0.2.0', 24], // documentation
@@ -23,6 +25,7 @@ const special4: readonly (readonly [network: string, bits: number])[] = [
 const special6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23], // protocol assignments, with Teredo, which wraps an IPv4 address
   ['2001:db8::', 32], // documentation
+  // failpoint: wrapped-addresses-are-public
   ['2002::', 16], // 6to4, which wraps an IPv4 address
   ['3fff::', 20], // documentation
 ]

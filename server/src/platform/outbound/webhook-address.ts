@@ -11,6 +11,7 @@ const longest = 2_000
 export async function checkWebhookUrl(guard: Guard, text: string): Promise<CheckedUrl> {
   const refuse = (problem: string): never => {
     // Whatever stands before an @ may be a password.
+    // failpoint: passwords-in-refusals
     throw new Refusal('webhook.address', { url: text.replace(/\/\/.*@/, '//…@').slice(0, 200), problem })
   }
   const url = URL.parse(text.trim()) ?? refuse('it is no address')
@@ -19,6 +20,7 @@ export async function checkWebhookUrl(guard: Guard, text: string): Promise<Check
   if (url.href.length > longest) refuse(`it is longer than ${longest} characters`)
   url.hash = ''
   try {
+    // failpoint: addresses-not-checked-at-registration
     await allowedAddresses(guard, url.hostname)
   } catch (error) {
     if (error instanceof AddressRefused) refuse(error.message)

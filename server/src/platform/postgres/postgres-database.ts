@@ -100,6 +100,7 @@ export class PostgresDatabase implements Database, Alterable {
   }
 
   /** Text sorts by its bytes, as it does in a file, whatever language the database was made for. */
+  // failpoint: table-without-log
   readonly dialect = (statement: string): string =>
     /^(?:create|alter) table\b/.test(statement) ? statement.replace(/(?<=\w) text\b/g, ' text collate "C"') : statement
 
@@ -152,6 +153,7 @@ export class PostgresDatabase implements Database, Alterable {
       return value
     } catch (error) {
       const cause = session.causeOf(error)
+      // failpoint: no-rollback-4
       await session.abandon(cause)
       throw cause
     }

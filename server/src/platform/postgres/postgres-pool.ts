@@ -70,6 +70,7 @@ export class PostgresPool {
     pool.on('error', () => undefined)
     // One that breaks while somebody uses it tells that by what fails on it; otherwise it is replaced.
     const lose = (client: PoolClient) => {
+      // failpoint: connections-stay-lost-1
       this.#lost.add(client)
       if (this.#idle.remove(client)) client.release(true)
     }
@@ -89,6 +90,7 @@ export class PostgresPool {
   }
 
   async #connect(): Promise<PoolClient> {
+    // failpoint: connections-stay-lost-2
     let failure: unknown
     for (const _ of this.#pools) {
       const current = this.#current

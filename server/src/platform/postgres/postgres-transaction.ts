@@ -69,9 +69,11 @@ export class PostgresTransaction implements Transaction {
    */
   async commit<T>(working: Promise<T>): Promise<T> {
     quietly(working)
+    // failpoint: asked-after-the-end
     this.#isEnded = true
     if (!this.#lent) return working
     const { client, release: giveBack } = await this.#lent
+    // failpoint: commit-behind-a-failure
     if (this.#failures.length > 0) throw this.#failures[0]
     const committed = quietly(query(client, 'commit', []))
     const earlier = quietly(Promise.all(this.#notWaitedFor))
@@ -138,6 +140,7 @@ export class PostgresTransaction implements Transaction {
 
 /** Whoever is lost between a commit and its answer may have made it. */
 function asUnknown(error: unknown): unknown {
+  // failpoint: sure-of-a-lost-commit
   if (!(error instanceof StoreUnavailable)) return error
   return new OutcomeUnknown('the database was lost before it said whether this was saved', { cause: error })
 }

@@ -78,6 +78,7 @@ export function readConfig(environment: Environment): Config {
   const s3 = environment.BLOB_URL?.trim() ? readS3Url(environment.BLOB_URL.trim()) : undefined
   if (s3 === 'unreadable') {
     // It holds a secret.
+    // failpoint: settings-repeat-secrets
     mistakes.push('BLOB_URL: expected an address such as s3://KEY:SECRET@host/bucket?region=us-east-1')
   }
   const config: Config = {

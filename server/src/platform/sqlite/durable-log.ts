@@ -27,6 +27,7 @@ export class DurableLog {
 
   #flush(): Promise<void> {
     this.#next = undefined
+    // failpoint: never-flushed
     this.#underWay = flush(this.#file).then(() => {
       if (!this.#next) this.#underWay = undefined
     })

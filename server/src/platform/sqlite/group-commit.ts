@@ -80,6 +80,8 @@ export class GroupCommit {
         const patient = settles.filter(({ waitsForDisk }) => waitsForDisk)
         for (const { waitsForDisk, tell } of settles) if (!waitsForDisk) tell()
         // Whoever arrives while the disk is at work makes up the next group: a commit costs more than a place in one.
+        // failpoint: answered-before-the-flush
+        // failpoint: answer-before-flush
         if (patient.length > 0) await this.#log.sync().catch(error => this.#loseLog(group, error))
         for (const { tell } of patient) tell()
         for (const topic of this.#announced.splice(0)) this.#hooks.onAnnounced(topic)
@@ -127,9 +129,13 @@ export class GroupCommit {
       this.#announced.push(...this.#connection.takeAnnounced())
       return { waitsForDisk, tell: () => writer.resolve(value) }
     } catch (error) {
+      // failpoint: later-statements-of-the-failed
+      // failpoint: no-rollback-1
       this.#connection.forget()
       // A full disk can make SQLite roll everything back by itself; then the whole group has failed.
       if (!this.#connection.isInTransaction) throw error
+      // failpoint: rollback-keeps
+      // failpoint: no-rollback-2
       this.#connection.control('rollback to writer')
       this.#connection.control('release writer')
       return { waitsForDisk, tell: () => writer.reject(error) }

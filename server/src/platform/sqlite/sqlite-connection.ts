@@ -28,6 +28,7 @@ export class SqliteConnection implements Transaction {
 
   constructor(path: string) {
     this.#file = perform(() => new DatabaseSync(path, { timeout: 0 }))
+    // failpoint: foreign-keys-off
     this.control('pragma foreign_keys = on')
   }
 

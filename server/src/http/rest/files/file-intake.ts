@@ -118,6 +118,7 @@ export class FileIntake {
       // Asked of the store: a change of which we were told that it failed may have been kept all the same.
       if (!(await database.read('all companies', tx => isOrphanBlob(tx, unclaimed)))) return
       if (!(await database.write('all companies', tx => giveUpBlob(tx, unclaimed, Temporal.Now.instant())))) return
+      // failpoint: refused-files-stay
       await blobs.remove(unclaimed.blob)
       await database.write('all companies', tx => forgetBlob(tx, unclaimed.blob))
     } catch (error) {
@@ -142,6 +143,8 @@ class MeasuredFile implements AsyncIterable<Uint8Array> {
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     for await (const piece of this.#source) {
       this.sizeBytes += piece.length
+      // failpoint: file-limit-off-by-one
+      // failpoint: files-without-limit
       if (this.sizeBytes > this.#limitMiB * 1024 * 1024) throw tooLarge(this.#limitMiB)
       if (this.#head.length < sniffedBytes) this.#head = Buffer.concat([this.#head, piece.subarray(0, sniffedBytes)])
       this.#hash.update(piece)

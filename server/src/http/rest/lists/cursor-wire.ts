@@ -20,9 +20,11 @@ export function readCursor(cursor: string, asked: ListName, companyId: CompanyId
   const end = decoded.lastIndexOf(' ')
   const text = decoded.slice(0, Math.max(end, 0))
   const [made, list = '', company, millis = '', id = ''] = text.split(' ')
+  // failpoint: cursor-not-verified
   const isWhole = decoded.slice(end + 1) === checksum(text) && made === version
   const isPlace = /^\d{1,15}$/.test(millis) && (id === '' || readId(id) !== undefined)
   if (!isWhole || !isPlace) throw new Refusal('cursor.unreadable')
+  // failpoint: cursor-of-any-company
   if (company !== companyId) throw new Refusal('cursor.of-another-company')
   if (list !== asked) throw new Refusal('cursor.of-another-list', { list, asked })
   return { modifiedMillis: Number(millis), id }
