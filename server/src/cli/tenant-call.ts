@@ -1,7 +1,7 @@
 import { lockCompanyKey } from '../domain/changes/company-lock-store.ts'
+import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { requireHere } from '../domain/tenants/departure-store.ts'
-import type { Tenant, TenantScope, TenantWriter } from '../domain/tenants/scope.ts'
 import { type Call, requireOption } from './command.ts'
 
 export const companyOption = { company: { type: 'string', says: "the company's key" } } as const

@@ -10,7 +10,7 @@ import {
 import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { CompanyId } from '../domain/ids.ts'
 import { pipelined } from '../domain/pipelined.ts'
-import type { TenantScope } from '../domain/tenants/scope.ts'
+import type { TenantScope } from '../domain/tenant.ts'
 import type { Target } from '../domain/webhooks/webhook.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'
 import { Batcher } from './batcher.ts'

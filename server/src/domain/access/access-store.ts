@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { UserId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { AccessKey, NewAccessKey, VerifiableKey } from './access-key.ts'
 import { hashSecret } from './secret.ts'
 

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
+import type { UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { Scope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 
 export interface IdempotencyRecord {
   readonly requestHash: string
@@ -9,11 +10,14 @@ export interface IdempotencyRecord {
   readonly body: string
 }
 
+/** Records belong to the user who sent the request: another user's key never matches. */
+type CallerScope = TenantScope & { readonly actor: { readonly id: UserId } }
+
 const keptHours = 24
 
 /** The first answer to a request that carried this key, for as long as it is kept. */
 export async function findIdempotencyRecord(
-  { tx, companyId, actor, now }: Scope,
+  { tx, companyId, actor, now }: CallerScope,
   key: string,
 ): Promise<IdempotencyRecord | undefined> {
   // failpoint: kept-answers-of-any-company
@@ -25,7 +29,7 @@ export async function findIdempotencyRecord(
 }
 
 export async function saveIdempotencyRecord(
-  { tx, companyId, actor, now }: Scope,
+  { tx, companyId, actor, now }: CallerScope,
   key: string,
   answer: IdempotencyRecord,
 ): Promise<void> {

@@ -1,13 +1,18 @@
-import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
 
 export const privileges = ['CREATE_INSPECTIONS', 'EDIT_INSPECTIONS'] as const
 export type Privilege = (typeof privileges)[number]
 
-/** What a route may ask of its caller. The owner may do everything. */
+/** The privilege that a route requires of its caller. The owner has every privilege. */
 export type Need = Privilege | 'OWNER'
 
-export function has(user: User, need: Need): boolean {
+/** The part of a user that privilege checks read. */
+export interface PrivilegeHolder {
+  readonly isOwner: boolean
+  readonly privileges: readonly Privilege[]
+}
+
+export function has(user: PrivilegeHolder, need: Need): boolean {
   if (user.isOwner) return true
   if (need === 'OWNER') return false
   if (user.privileges.includes(need)) return true
@@ -15,6 +20,6 @@ export function has(user: User, need: Need): boolean {
   return need === 'EDIT_INSPECTIONS' && user.privileges.includes('CREATE_INSPECTIONS')
 }
 
-export function requirePrivilege(user: User, need: Need): void {
+export function requirePrivilege(user: PrivilegeHolder, need: Need): void {
   if (!has(user, need)) throw new Refusal('access.missing-privilege', { privilege: need })
 }

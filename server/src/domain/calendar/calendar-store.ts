@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { newId, type UserId } from '../ids.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import { searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { BlockedTime } from './blocked-time.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OfficeId, OrderTypeId, PackageId, ServiceId } from '../ids.ts'
 import { fromFlag, fromMillis, groupBy, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Catalogue, OrderType, Package, Service } from './catalogue.ts'
 import type { Fee } from './fee.ts'
 import { listFees } from './fee-store.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { FeeId, ServiceId } from '../ids.ts'
 import { fromFlag, fromMillis, groupBy, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Effect, Fee, FeeRule, Range } from './fee.ts'
 
 type StoredFee = {

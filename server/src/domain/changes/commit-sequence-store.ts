@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { type CommitTime, readCommitTime } from './commit-sequence.ts'
 
 /** What a statement on the company's row sets to take a turn; its values are those of `turnValues`. */

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { orNothing, toMillis } from '../rows.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** What a company stops using is retired, never deleted: orders may still point at it. */
 const tables = {

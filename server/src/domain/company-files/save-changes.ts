@@ -1,4 +1,4 @@
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { momentAfter } from '../time/moments.ts'
 import { type Retirable, retire } from './retirement-store.ts'
 

@@ -3,7 +3,7 @@ import type { Value } from '../database.ts'
 import type { WebhookId } from '../ids.ts'
 import { fromMillis, orNothing, orNull, toMillis } from '../rows.ts'
 import { insertOf, statementOfMany } from '../statements.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Attempt } from './delivery.ts'
 
 /** With an id of its own, so that one that is written down twice, because nobody knew whether it was, is there once. */

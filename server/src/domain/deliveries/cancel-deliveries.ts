@@ -1,5 +1,5 @@
 import type { WebhookId } from '../ids.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { failSome, setLeftovers } from './cancel-store.ts'
 
 /** So much counts as failed in one transaction: there may be a hundred thousand, and others write in between. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import type { CompanyId, WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import { statementAmong } from '../statements.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** Somebody who was switched off and has something left that was still to be told. */
 export interface CancelledDeliveries {

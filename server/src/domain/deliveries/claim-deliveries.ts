@@ -1,6 +1,6 @@
 import type { WebhookId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import type { Target } from '../webhooks/webhook.ts'
 import { findTarget } from '../webhooks/webhook-store.ts'
 import { type ClaimedDelivery, claimRows } from './claim-store.ts'

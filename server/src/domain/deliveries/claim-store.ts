@@ -1,7 +1,7 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import { fixedStatement, lockFreeRows, statementAmong, statementOfMany } from '../statements.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successValues } from './attempt-store.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
 

@@ -1,5 +1,5 @@
 import { pipelined } from '../pipelined.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { noteFailure, noteSuccess } from '../webhooks/health-store.ts'
 import { notifyOwner } from '../webhooks/notify-owner.ts'
 import { switchOff } from '../webhooks/switch-webhook.ts'

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, orNothing } from '../rows.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Delivery, DeliveryState } from './delivery.ts'
 
 export interface ListedDelivery extends Delivery {

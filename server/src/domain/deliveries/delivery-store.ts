@@ -2,7 +2,7 @@ import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
 import { fixedStatement, insertOf, lockRows, statementOfMany } from '../statements.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successColumns, successValues } from './attempt-store.ts'
 import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
 

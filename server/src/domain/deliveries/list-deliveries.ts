@@ -1,4 +1,4 @@
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import { requireWebhook } from '../webhooks/require-webhook.ts'
 import type { Webhook } from '../webhooks/webhook.ts'
 import { readWebhooks } from '../webhooks/webhook-store.ts'

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../events/event-store.ts'
 import type { WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { insertDeliveries, type Listener } from './delivery-store.ts'
 
 /** A delivery for each webhook and event. Behind an earlier one of the same order it waits its turn. */

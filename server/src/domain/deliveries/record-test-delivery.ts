@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import type { Target } from '../webhooks/webhook.ts'
 import { insertAttempts } from './attempt-store.ts'
 import { type Attempt, isSuccess, testKind } from './delivery.ts'

@@ -1,6 +1,6 @@
 import type { WebhookId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { TenantScope, TenantWriter } from '../tenants/scope.ts'
+import type { TenantScope, TenantWriter } from '../tenant.ts'
 import { requireWebhook } from '../webhooks/require-webhook.ts'
 import type { DeliveryState } from './delivery.ts'
 import { webhooksAsked } from './list-deliveries.ts'

@@ -3,7 +3,8 @@ import { newId, type OrderId } from '../ids.ts'
 import type { EventKind, OrderEvent } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
-import type { Scope, Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { type EventContext, writeSnapshot } from './snapshot.ts'
 
 /** Whose change it is. */

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 
 /** The snapshots of these events, by id. */
 export async function readSnapshots({ tx, companyId }: Tenant, ids: readonly string[]): Promise<Map<string, string>> {

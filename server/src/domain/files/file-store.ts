@@ -3,7 +3,7 @@ import { hashSecret } from '../access/secret.ts'
 import type { Row } from '../database.ts'
 import type { FileId, OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing, orNull, toMillis } from '../rows.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import { type FileKind, type HostedContent, isStored, type OrderFile, type StoredContent } from './order-file.ts'
 
 export function insertFile({ tx, companyId }: Tenant, file: OrderFile): void {

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import type { AgentId, ClientId, CompanyId, OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing, toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { Footprint } from './footprint.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { type MessageId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Message } from './message.ts'
 import { findCompanyOfMessage, findMessage, makeDue, makeFailedDue, markCancelled } from './message-store.ts'
 

@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal.ts'
 import { type TemplateEngine, type TemplateInUse, type TemplateMistake, templateInUse } from '../templates/template.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from '../templates/template-store.ts'
+import type { TenantScope } from '../tenant.ts'
 import { moveRevision } from '../tenants/company-store.ts'
-import type { TenantScope } from '../tenants/scope.ts'
 import { isSamePlace, type MessagePlace } from './message.ts'
 import { sampleValues } from './sample-values.ts'
 

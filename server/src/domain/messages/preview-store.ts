@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OrderId } from '../ids.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Audience } from './message.ts'
 
 const isThere: Record<Audience, Sql> = {

@@ -1,4 +1,4 @@
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { insertNotices, listOwnerIds } from './message-store.ts'
 
 export interface OwnerNotice {

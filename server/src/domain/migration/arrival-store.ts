@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { BlobKey, CompanyId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 
 export async function isTaken(tx: Transaction, id: string, key: string): Promise<boolean> {
   const row = await tx.one(sql`select 1 as found from companies where company_id = ${id} or key = ${key} limit 1`)

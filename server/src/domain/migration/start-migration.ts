@@ -1,9 +1,9 @@
 import type { Transaction } from '../database.ts'
+import type { TenantScope } from '../tenant.ts'
 import { requireTenant } from '../tenants/access-keys.ts'
 import { findCompanyByKey } from '../tenants/company-store.ts'
 import { markLeft, moveRevisionOfLeft, setWorkAside, takeWorkUp, unmarkLeft } from '../tenants/departure-store.ts'
 import { deleteRedirect, findRedirect, saveRedirect } from '../tenants/redirect-store.ts'
-import type { TenantScope } from '../tenants/scope.ts'
 import { MigrationRefused } from './migration-refused.ts'
 
 /**

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Writer } from '../events/event-store.ts'
 import type { OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing, toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
+import type { Scope } from '../tenants/scope.ts'
 import type { Changes } from './history.ts'
 import type { Order } from './order.ts'
 
@@ -13,6 +13,9 @@ export interface HistoryEntry {
   readonly at: Temporal.Instant
   readonly changes: Changes
 }
+
+/** The change belongs to its actor. */
+type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
 
 const insertEntries = insertOf('order_history', ['company_id', 'order_id', 'at', 'user_id', 'changes'])
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { FeeId, OrderId, PackageId, ServiceId, UserId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
 import { groupBy, orNothing } from '../rows.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Order, OrderFee, OrderInspector, OrderPackage, OrderService } from './order.ts'
 
 /** What stands in rows of its own. */

@@ -11,7 +11,7 @@ import type { Value } from '../database.ts'
 import type { OrderId } from '../ids.ts'
 import { orNull, toFlag, toMillis } from '../rows.ts'
 import { fixedStatement, insertOf } from '../statements.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
 import type { Order, OrderPackage, OrderService } from './order.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderId } from '../ids.ts'
 import { fixedStatement } from '../statements.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 
 /** What tells whether an order is still the one that was shown before. */
 export interface OrderVersion {

@@ -1,6 +1,6 @@
 import { moveCalendar } from '../calendar/calendar-store.ts'
 import type { Changed } from '../changes/commit-sequence.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import { type Order, sameInspectors } from './order.ts'
 import {
   deleteFees,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { AgentId } from '../ids.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Agent } from './agent.ts'
 import { contactAssignments, contactColumns, contactValues, readContact, type StoredContact } from './contact-store.ts'
 

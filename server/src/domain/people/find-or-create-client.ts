@@ -1,5 +1,5 @@
 import type { CommitTime } from '../changes/commit-sequence.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import type { Client } from './client.ts'
 import { findClientByDisplayName } from './client-store.ts'
 import { createClientIn } from './clients.ts'

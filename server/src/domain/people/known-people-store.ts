@@ -1,6 +1,6 @@
 import type { AgentId, ClientId } from '../ids.ts'
 import { fixedStatement } from '../statements.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 
 export interface AskedPeople {
   readonly client: ClientId | undefined

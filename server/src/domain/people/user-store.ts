@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Privilege } from '../access/privilege.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
 import { fromFlag, fromMillis, groupBy, toFlag, toMillis } from '../rows.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { TimeOfDay } from '../time/local-time.ts'
 import type { User } from './user.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { MessagePlace } from '../messages/message.ts'
 import { fromFlag, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { MessageTemplate } from './template.ts'
 
 type Stored = {

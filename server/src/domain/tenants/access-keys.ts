@@ -4,8 +4,8 @@ import type { Transaction } from '../database.ts'
 import type { User } from '../people/user.ts'
 import { listUsers } from '../people/user-store.ts'
 import { Refusal } from '../refusal.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import { findCompanyByKey, moveRevision } from './company-store.ts'
-import type { Tenant, TenantScope } from './scope.ts'
 
 /** A company's rows for somebody who acts from outside it, such as the operator at the command line. */
 export async function requireTenant(tx: Transaction, companyKey: string): Promise<Tenant> {

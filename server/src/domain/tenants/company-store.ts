@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { toMillis } from '../rows.ts'
-import type { TenantScope } from './scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 export interface CompanyRow {

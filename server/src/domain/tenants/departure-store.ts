@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { Refusal } from '../refusal.ts'
 import { toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
-import type { Tenant, TenantScope } from './scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** Whoever changed something before this is done with it, and whoever comes later is refused. */
 export async function markLeft({ tx, companyId, now }: TenantScope): Promise<boolean> {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
-import type { Tenant, TenantScope } from './scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 
 export async function findHostOwner(tx: Transaction, host: string): Promise<CompanyId | undefined> {
   const row = await tx.one<{ company_id: string }>(sql`select company_id from company_hosts where host = ${host}`)

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { OfficeId } from '../ids.ts'
 import { fromFlag, fromMillis, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Office } from './office.ts'
-import type { Tenant, TenantScope } from './scope.ts'
 
 type Stored = {
   id: string

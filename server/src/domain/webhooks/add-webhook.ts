@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { newSigningSecret } from './signature.ts'
 import { type CheckedUrl, mostWebhooks, requireKinds, type Webhook } from './webhook.ts'
 import { insertWebhook, readWebhooks, replaceKinds } from './webhook-store.ts'

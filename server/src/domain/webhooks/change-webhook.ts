@@ -1,4 +1,4 @@
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import type { WebhookInput } from './add-webhook.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { requireKinds, type Webhook } from './webhook.ts'

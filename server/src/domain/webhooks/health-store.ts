@@ -1,7 +1,7 @@
 import type { WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import type { Target } from './webhook.ts'
 
 const noteMs = 60_000

@@ -1,5 +1,5 @@
 import { type OwnerNotice, queueOwnerNotice } from '../messages/queue-owner-notice.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import type { Target } from './webhook.ts'
 
 /** The owner learns that a webhook was switched off because nothing got through for days. */

@@ -1,5 +1,5 @@
 import { setLeftovers } from '../deliveries/cancel-store.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { Webhook } from './webhook.ts'
 import { markRemoved } from './webhook-store.ts'

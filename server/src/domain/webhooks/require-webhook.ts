@@ -1,6 +1,6 @@
 import { readId, type WebhookId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { Tenant } from '../tenants/scope.ts'
+import type { Tenant } from '../tenant.ts'
 import type { Webhook } from './webhook.ts'
 import { findWebhook } from './webhook-store.ts'
 

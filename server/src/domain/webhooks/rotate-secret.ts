@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import type { TenantScope } from '../tenants/scope.ts'
+import type { TenantScope } from '../tenant.ts'
 import { requireWebhook } from './require-webhook.ts'
 import { newSigningSecret } from './signature.ts'
 import { rotationHours, secretsAt, type Webhook } from './webhook.ts'

@@ -1,7 +1,7 @@
 import { failCancelledDeliveries } from '../deliveries/cancel-deliveries.ts'
 import { setLeftovers } from '../deliveries/cancel-store.ts'
 import type { WebhookId } from '../ids.ts'
-import type { TenantScope, TenantWriter } from '../tenants/scope.ts'
+import type { TenantScope, TenantWriter } from '../tenant.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { OffReason, Webhook } from './webhook.ts'
 import { setSwitch } from './webhook-store.ts'

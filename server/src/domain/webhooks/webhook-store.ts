@@ -3,7 +3,7 @@ import type { WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
 import { fromFlag, fromMillis, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
-import type { Tenant, TenantScope } from '../tenants/scope.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import type { OffReason, Target, Webhook } from './webhook.ts'
 
 export async function insertWebhook({ tx, companyId }: Tenant, webhook: Webhook): Promise<void> {
