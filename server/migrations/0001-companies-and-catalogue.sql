@@ -9,10 +9,10 @@ create table companies (
   name text not null,
   zone text not null,
   settings text not null,
-  -- Moves with every change of the company, its people, keys or catalogue: caches compare it.
+  -- Incremented by every change of the company, its people, keys or catalogue; caches compare it.
   revision bigint not null,
   last_oid bigint not null,
-  -- Moves with every change of an appointment or of blocked time: answers about open time compare it.
+  -- Incremented by every change of an appointment or of blocked time; cached availability compares it.
   calendar_revision bigint not null,
   created_at bigint not null,
   modified_at bigint not null
@@ -184,7 +184,7 @@ create table fees (
 );
 create index fees_by_service on fees (company_id, service_id);
 
--- What changes a fee, in sequence: where every condition that is given holds, the effect applies.
+-- Pricing rules of a fee, applied in sequence. The effect applies when every condition that is set holds.
 create table fee_rules (
   company_id text not null,
   fee_id text not null,
@@ -233,7 +233,7 @@ create table package_services (
   foreign key (company_id, service_id) references services (company_id, id)
 );
 
--- Integrations that may ask the directory; issued by the operators, not by a company.
+-- Integrations that may query the directory; issued by the operator, not by a company.
 create table directory_credentials (
   username text primary key,
   password_hash text not null,

@@ -1,4 +1,4 @@
--- Whom inspections are for, and the inspections themselves.
+-- Clients, agents, orders and what belongs to an order.
 
 create table clients (
   company_id text not null references companies (company_id),
@@ -7,7 +7,7 @@ create table clients (
   last_name text not null,
   display_name text not null,
   email text not null,
-  -- The address in lower case, for looking it up.
+  -- The address in lower case, for lookups.
   email_key text not null,
   mobile_phone text not null,
   work_phone text not null,
@@ -53,7 +53,7 @@ create table orders (
   company_id text not null references companies (company_id),
   id text not null,
   oid bigint not null,
-  -- Asked for at every read, so they stand in front.
+  -- Read by every query of an order, so they come first in the row.
   modified_at bigint not null,
   removed_at bigint,
   office_id text not null,
@@ -74,10 +74,10 @@ create table orders (
   sales_price_cents bigint,
   foundation text not null,
   report_number text not null,
-  -- The appointment in the company's wall time, as it was written.
+  -- The appointment in the company's wall time, exactly as it was sent.
   starts_at text,
   duration_minutes bigint not null,
-  -- Whether somebody said how long it takes; otherwise the services do.
+  -- 1 when the client sent a duration; otherwise the services determine it.
   is_duration_given bigint not null check (is_duration_given in (0, 1)),
   created_at bigint not null,
   created_by text not null,
@@ -103,7 +103,7 @@ create table orders (
 create unique index orders_by_oid on orders (company_id, oid);
 
 -- Place 1 is the inspector of the slot, 2 to 10 are additional people.
--- The times repeat the order's, so that whose time is taken is one range of one index; they are empty where the order
+-- The times repeat the order's, so that a person's booked time is one range of one index. They are null when the order
 -- has no appointment or was removed. Nothing that overlaps starts before searched_from.
 create table order_inspectors (
   company_id text not null,
@@ -140,7 +140,7 @@ create table order_fees (
   foreign key (company_id, fee_id) references fees (company_id, id)
 );
 
--- One row each time a package was recorded; at and sequence say when and in which place of that request.
+-- One row each time a package was recorded: at is the time of the request, sequence the position in it.
 create table order_packages (
   company_id text not null,
   order_id text not null,
@@ -164,7 +164,7 @@ create table order_notes (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
--- Who changed what, and what was ignored of what they asked. An order changes at most once a millisecond.
+-- Changes of an order: the user, what changed and what was ignored. An order changes at most once per millisecond.
 create table order_history (
   company_id text not null,
   order_id text not null,
@@ -176,7 +176,7 @@ create table order_history (
   foreign key (company_id, user_id) references users (company_id, id)
 );
 
--- What happened to orders, written with the change, each with the order as it was at that moment.
+-- Domain events of orders, written in the transaction of the change, each with a snapshot of the order.
 create table events (
   company_id text not null references companies (company_id),
   id text not null,
@@ -190,7 +190,7 @@ create table events (
 );
 create index events_by_order on events (company_id, order_id);
 
--- Answers to requests that carried an Idempotency-Key, for whoever asks again.
+-- Idempotency records: the first response to a request with an Idempotency-Key, returned when the key is sent again.
 create table kept_answers (
   company_id text not null references companies (company_id),
   user_id text not null,

@@ -1,26 +1,26 @@
--- Who wants to be told what happens to orders, and what was told to whom.
+-- Webhooks, their deliveries and the attempts.
 
 create table webhooks (
   company_id text not null references companies (company_id),
   id text not null,
   url text not null,
   is_on bigint not null check (is_on in (0, 1)),
-  -- Why it is off: asked, gone (it answered 410), failing (for days nothing but failures).
+  -- Why it is off: asked (by the company), gone (it answered 410), failing (only failures for days).
   off_reason text check (off_reason in ('asked', 'gone', 'failing')),
   secret text not null,
-  -- After a rotation both secrets sign for a while.
+  -- After a rotation both secrets sign until previous_secret_until.
   previous_secret text,
   previous_secret_until bigint,
-  -- Since when nothing but failures. Empty after a success.
+  -- The first failure since the last success. Null after a success.
   failing_since bigint,
   last_failed_at bigint,
-  -- To the minute: a busy endpoint is not written at every success.
+  -- Rounded to the minute, so that a busy endpoint does not update its row at every success.
   last_delivered_at bigint,
   created_at bigint not null,
   modified_at bigint not null,
-  -- It was switched off or removed, and what was still to be told has yet to be counted as failed.
+  -- The webhook was switched off or removed, and its pending deliveries are not cancelled yet.
   has_leftovers bigint not null default 0 check (has_leftovers in (0, 1)),
-  -- A webhook that was removed stays until its deliveries are forgotten.
+  -- A removed webhook stays until its deliveries are pruned.
   removed_at bigint,
   primary key (company_id, id)
 );
@@ -35,9 +35,9 @@ create table webhook_kinds (
 );
 create index webhook_kinds_by_kind on webhook_kinds (company_id, kind, webhook_id);
 
--- What a webhook is to be told: the row is the job. Of one order's events only the first in line is due, the others
--- wait for it. A test has neither an event nor an order behind it, so these two point at nothing; the event itself
--- points at its order.
+-- One event for one webhook; the row is the job. Of one order's events only the head of the queue is due, the others
+-- are waiting. A test delivery has neither an event nor an order, so these two columns have no foreign key; the event
+-- itself references its order.
 create table deliveries (
   company_id text not null,
   webhook_id text not null,
@@ -47,29 +47,29 @@ create table deliveries (
   occurred_at bigint not null,
   state text not null check (state in ('waiting', 'due', 'delivered', 'failed')),
   tries bigint not null,
-  -- While somebody delivers it, the moment at which it may be claimed anew.
+  -- When it may be claimed; for a claimed delivery, the end of the lease.
   due_at bigint not null,
-  -- Whose it is meanwhile.
+  -- The token of the worker that holds the lease.
   claim text,
-  -- Empty while it is waiting or due.
+  -- Null while it is waiting or due.
   settled_at bigint,
   primary key (company_id, webhook_id, event_id),
   foreign key (company_id, webhook_id) references webhooks (company_id, id)
 );
 create index deliveries_due on deliveries (company_id, webhook_id, due_at) where state = 'due';
--- Who is due now, whoever it is; the other finds what is due to one of them.
+-- Finds the webhooks with due deliveries; the index above finds the due deliveries of one webhook.
 create index deliveries_due_first on deliveries (due_at, company_id, webhook_id) where state = 'due';
 create index deliveries_in_line on deliveries (company_id, webhook_id, order_id, occurred_at)
   where settled_at is null;
 create index deliveries_failed on deliveries (company_id, webhook_id, event_id) where state = 'failed';
 create index deliveries_by_age on deliveries (settled_at) where settled_at is not null;
 
--- Every try, with what was answered.
+-- Every attempt, with its response.
 create table delivery_attempts (
   company_id text not null,
   webhook_id text not null,
   event_id text not null,
-  -- Grows with time.
+  -- Ids increase with time.
   id text not null,
   number bigint not null,
   at bigint not null,

@@ -1,10 +1,10 @@
--- Pointers to coming inspections, one for each order and inspector on it, until somebody has read them.
+-- Footprints point to upcoming inspections: one per order and inspector, until a client deletes it.
 create table footprints (
   company_id text not null,
   order_id text not null,
   user_id text not null,
   created_at bigint not null,
-  -- When it was last written; from then on the company's retention counts.
+  -- The last write; the company's retention period starts here.
   modified_at bigint not null,
   primary key (company_id, order_id, user_id),
   foreign key (company_id, order_id) references orders (company_id, id),
@@ -13,7 +13,7 @@ create table footprints (
 create index footprints_by_user on footprints (company_id, user_id, modified_at);
 create index footprints_by_age on footprints (company_id, modified_at);
 
--- What was paid, one row a payment; nothing here is ever changed.
+-- Payments are append-only.
 create table payments (
   company_id text not null,
   id text not null,
@@ -29,5 +29,5 @@ create table payments (
 );
 create index payments_by_order on payments (company_id, order_id, paid_at);
 
--- The sum of the order's payments, so that what is due is known wherever the order is.
+-- The sum of the order's payments, so that the amount due needs no second query.
 alter table orders add column paid_cents bigint not null default 0;

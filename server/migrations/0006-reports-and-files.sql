@@ -1,22 +1,22 @@
--- Reports and other papers of orders: bytes in the blob storage, or a report hosted elsewhere.
+-- Reports and attachments of orders: bytes in the blob storage, or the URL of a report hosted elsewhere.
 
 create table order_files (
   company_id text not null,
-  -- Its bytes lie in the blob storage under this id.
+  -- Also names the bytes in the blob storage.
   id text not null,
   order_id text not null,
   kind text not null check (kind in ('report', 'attachment')),
   title text not null,
   description text not null,
-  -- Where a hosted report is; what follows is of files we keep.
+  -- Set for a report hosted elsewhere; the columns below are set for stored files.
   url text,
   name text,
-  -- As the first bytes say, whatever the sender said.
+  -- Detected from the first bytes; the sender's content type is ignored.
   content_type text,
   size_bytes bigint,
   sha256 text,
-  -- What opens it without credentials, while it is public. It is looked up by its hash, so that how long a look-up
-  -- takes tells nothing about it.
+  -- The token of the public link, null while the file is private. Lookups use the hash, so that their timing
+  -- reveals nothing about the token.
   public_token text,
   public_token_hash text,
   created_at bigint not null,
@@ -31,9 +31,9 @@ create index order_files_by_order on order_files (company_id, order_id, created_
 create unique index order_files_by_token on order_files (company_id, public_token_hash)
   where public_token_hash is not null;
 
--- Blobs that no file names, not yet or no longer. A row is here before the first byte is written, and until the last
--- is removed: what a crash leaves behind in the blob storage stands here, and is removed when its time has come. It
--- outlives its company, so it is no tenant's.
+-- Orphan blobs: no file names them yet, or any longer. The row exists from before the first byte is written until the
+-- last one is removed, so that the cleanup finds what a crash left in the blob storage. The row outlives its company, so
+-- it belongs to no tenant.
 create table unclaimed_blobs (
   blob text primary key,
   expires_at bigint not null

@@ -1,10 +1,10 @@
--- Whoever keeps a copy of orders, clients or agents asks for what changed behind a place in the order of changes.
+-- The lists for syncing read the changes after a position in (modified_at, id).
 create index orders_by_modified on orders (company_id, modified_at, id);
 create index clients_by_modified on clients (company_id, modified_at, id);
 create index agents_by_modified on agents (company_id, modified_at, id);
 
--- The moment of the company's latest change of any of these. Every change takes a later one, and holds this row until
--- it is kept: so changes become visible in the order of their moments, and none appears behind a place once read.
+-- The commit time of the company's latest change. Every change takes a later one and locks this row until it commits, so
+-- changes become visible in the order of their commit times, and none appears before a position that was already read.
 alter table companies add column last_modified_at bigint not null default 0;
 update companies set last_modified_at =
   coalesce((select max(o.modified_at) from orders o where o.company_id = companies.company_id), 0);

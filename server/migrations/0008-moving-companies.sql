@@ -1,8 +1,8 @@
--- A company can move to another install. From left_at on it takes no more changes here.
+-- A company can migrate to another install. From left_at on it accepts no changes here.
 alter table companies add column left_at bigint;
 
--- Where companies live that do not live here, for the directory and for whoever still asks here. An entry outlives the
--- company's rows, and may be about a company that was never here: it is no tenant's.
+-- Redirects to companies of other installs, for the directory and for clients that still call this one. An entry outlives
+-- the company's rows and may name a company that was never here, so it belongs to no tenant.
 create table company_homes (
   company_key text primary key,
   url text not null,

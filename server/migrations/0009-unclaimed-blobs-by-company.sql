@@ -1,5 +1,5 @@
--- What waits to be removed from the blob storage says whose it is, as every other row does. A company that is removed
--- leaves such rows behind, so they point at none.
+-- Orphan blobs get a company_id, as every other tenant row has. A removed company leaves such rows behind, so the column
+-- has no foreign key.
 create table blobs_before (
   blob text primary key,
   expires_at bigint not null
@@ -13,6 +13,6 @@ create table unclaimed_blobs (
   primary key (company_id, blob)
 );
 create index unclaimed_blobs_by_time on unclaimed_blobs (expires_at);
--- A blob is named by the id of its company, which has 36 characters, and that of its file.
+-- A blob's name is the company's id (36 characters), a slash and the file's id.
 insert into unclaimed_blobs (company_id, blob, expires_at) select substr(blob, 1, 36), blob, expires_at from blobs_before;
 drop table blobs_before;

@@ -1,5 +1,5 @@
--- The try that got through stands on the delivery itself: nearly every delivery has that one and no other, and it is
--- written with the rest of what is settled. Tries that did not get through keep a row each, as do those from before.
+-- The successful attempt is stored on the delivery itself: nearly every delivery has only this one, and completing it
+-- updates the row anyway. Failed attempts keep rows of their own, as do the attempts from before this migration.
 alter table deliveries add column success_id text;
 alter table deliveries add column success_at bigint;
 alter table deliveries add column success_millis bigint;
