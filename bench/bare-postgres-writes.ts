@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { toPostgres } from '../server/src/platform/postgres/dialect.ts'
 import type { BareWriter } from './bare-writes.ts'
 import { NextOrder, type RecordedOrder } from './recorded-order.ts'
 
@@ -11,13 +12,12 @@ export async function openBarePostgres(url: string, recorded: RecordedOrder, loo
     () => new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig),
   )
   await Promise.all(clients.map(client => client.connect()))
-  const named = recorded.statements.map((made, i) => ({ ...made, name: `statement${i}` }))
   const write = async (loop: number) => {
     const client = clients[loop] as pg.Client
     const next = new NextOrder(recorded)
     const sent: Promise<unknown>[] = [client.query('begin')]
-    for (const { how, statement, name } of named) {
-      const answer = client.query({ name, text: statement.text, values: next.values(statement) })
+    for (const { how, statement } of recorded.statements) {
+      const answer = client.query({ ...toPostgres(statement.sql), values: next.values(statement) })
       if (how === 'defer') sent.push(answer)
       else next.hear((await answer).rows[0])
     }

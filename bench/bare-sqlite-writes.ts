@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Row } from '../server/src/domain/database.ts'
 import { Checkpointer } from '../server/src/platform/sqlite/checkpointer.ts'
+import { toSqlite } from '../server/src/platform/sqlite/dialect.ts'
 import type { BareWriter } from './bare-writes.ts'
 import { NextOrder, type RecordedOrder } from './recorded-order.ts'
 
@@ -13,9 +14,7 @@ export function openBareSqlite(path: string, recorded: RecordedOrder): BareWrite
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0')
   const checkpointer = new Checkpointer(path)
   const [begin, commit] = [file.prepare('begin immediate'), file.prepare('commit')]
-  const prepared = recorded.statements
-    .filter(({ statement }) => statement.sql !== '')
-    .map(made => ({ ...made, bare: file.prepare(made.statement.sql) }))
+  const prepared = recorded.statements.map(made => ({ ...made, bare: file.prepare(toSqlite(made.statement.sql)) }))
   const write = async () => {
     const next = new NextOrder(recorded)
     begin.run()

@@ -69,8 +69,7 @@ async function withStore<T>(work: (database: Store) => Promise<T>): Promise<T> {
 async function writeShared(tx: Transaction, recorded: RecordedOrder): Promise<void> {
   const next = new NextOrder(recorded)
   for (const { how, statement } of recorded.statements) {
-    const { sql, text } = statement
-    const again = { sql, text, values: next.values(statement) }
+    const again = { sql: statement.sql, values: next.values(statement) }
     if (how === 'one') next.hear(await tx.one(again))
     else await tx[how](again)
   }

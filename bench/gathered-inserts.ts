@@ -36,6 +36,10 @@ export class GatheredInserts implements Transaction {
     this.#inserts.getOrInsertComputed(head, () => ({ width, values: [] })).values.push(...statement.values)
   }
 
+  lockCompanyKey(key: string): void {
+    this.#tx.lockCompanyKey(key)
+  }
+
   version(): number | undefined {
     return this.#tx.version()
   }
@@ -52,15 +56,13 @@ export class GatheredInserts implements Transaction {
   }
 }
 
-const texts = new Map<string, { readonly sql: string; readonly text: string }>()
+const texts = new Map<string, string>()
 
 function manyRows(head: string, width: number, values: readonly Value[]): Statement {
   const rows = values.length / width
-  const known = texts.getOrInsertComputed(`${rows} ${head}`, () => {
+  const sql = texts.getOrInsertComputed(`${rows} ${head}`, () => {
     const row = `(${Array(width).fill('?').join(', ')})`
-    const sql = head + Array(rows).fill(row).join(', ')
-    let place = 0
-    return { sql, text: sql.replaceAll('?', () => `$${++place}`) }
+    return head + Array(rows).fill(row).join(', ')
   })
-  return { ...known, values }
+  return { sql, values }
 }

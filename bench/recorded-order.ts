@@ -33,6 +33,7 @@ export async function recordOrder(tx: Transaction, company: Company, filled: Fil
     all: <R extends Row>(statement: Statement) => tx.all<R>(note('all', statement)),
     one: <R extends Row>(statement: Statement) => tx.one<R>(note('one', statement)),
     run: statement => tx.run(note('run', statement)),
+    lockCompanyKey: key => tx.lockCompanyKey(key),
     defer: statement => tx.defer(note('defer', statement)),
     version: () => tx.version(),
     notify: topic => tx.notify(topic),

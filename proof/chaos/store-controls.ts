@@ -57,9 +57,9 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: ['postgres'],
     edits: [
       {
-        file: 'platform/postgres/postgres-database.ts',
-        from: 'readonly dialect = (statement: string): string =>\n',
-        to: "readonly dialect = (told: string, statement = told.replace(/^create table payments\\b/, 'create unlogged table payments')): string =>\n",
+        file: 'platform/postgres/dialect.ts',
+        from: 'return sql.replaceAll(/(?<=\\w) text',
+        to: "return sql.replace(/^create table payments\\b/, 'create unlogged table payments').replaceAll(/(?<=\\w) text",
       },
     ],
     aim: 'database',

@@ -1,4 +1,3 @@
-import { lockCompanyKey } from '../domain/changes/company-lock-store.ts'
 import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { requireHere } from '../domain/tenants/departure-store.ts'
@@ -19,7 +18,7 @@ export function readAs<T>(call: Call, work: (tenant: Tenant) => Promise<T>): Pro
 export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>): Promise<T> {
   const company = requireOption(call, 'company')
   return call.write(async tx => {
-    lockCompanyKey(tx, company)
+    tx.lockCompanyKey(company)
     const scope = { ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }
     await requireHere(scope)
     return work(scope)

@@ -4,10 +4,12 @@ import type { CompanyId } from './ids.ts'
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** SQL with its values, as `sql-template-tag` makes it: `sql` with question marks, `text` with numbers. */
+/**
+ * Portable SQL with `?` for each value, as `sql-template-tag` makes it. The adapter of each engine translates it:
+ * platform/sqlite/dialect.ts, platform/postgres/dialect.ts.
+ */
 export interface Statement {
   readonly sql: string
-  readonly text: string
   readonly values: readonly unknown[]
 }
 
@@ -25,6 +27,8 @@ export interface Transaction {
    * does wait for, or before the transaction ends. If it fails, so does what comes after it.
    */
   defer(statement: Statement): void
+  /** Until the transaction ends, no other transaction changes or creates the company with this key. */
+  lockCompanyKey(key: string): void
   /** As the database's own. */
   version(): number | undefined
   /** Wakes whoever listens for this in any process, once what was changed is kept; nobody where it is not. */

@@ -40,11 +40,9 @@ const looksUp = [
 ]
 
 /** How SQLite goes about a statement, a line for each table or index it looks at; what it found is looked at last. */
-async function planOfSqlite({ sql, text, values }: Statement): Promise<string[]> {
+async function planOfSqlite({ sql, values }: Statement): Promise<string[]> {
   const prefix = 'explain query plan '
-  const rows = await company.read(sunday, ({ tx }) =>
-    tx.all<{ detail: string }>({ sql: prefix + sql, text: prefix + text, values }),
-  )
+  const rows = await company.read(sunday, ({ tx }) => tx.all<{ detail: string }>({ sql: prefix + sql, values }))
   return rows.map(row => row.detail).filter(detail => /^(?:SEARCH|SCAN) (?!taken$)/.test(detail))
 }
 

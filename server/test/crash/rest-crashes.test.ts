@@ -165,6 +165,7 @@ function holdBack(tx: Transaction, late: Statement[]): Transaction {
     run: async statement => (isLate(statement) ? late.push(statement) : tx.run(statement)),
     defer: statement => (isLate(statement) ? void late.push(statement) : tx.defer(statement)),
     version: () => tx.version(),
+    lockCompanyKey: key => tx.lockCompanyKey(key),
     notify: topic => tx.notify(topic),
   }
 }

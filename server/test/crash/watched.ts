@@ -64,8 +64,11 @@ class WatchedTransaction implements Transaction {
   }
 
   defer(statement: Statement): void {
-    // A lock that this engine does not need is no step.
-    if (statement.sql !== '') this.#later.push(statement)
+    this.#later.push(statement)
+  }
+
+  lockCompanyKey(key: string): void {
+    this.#tx.lockCompanyKey(key)
   }
 
   /** What was to be made later is made in its turn, each on its own. */

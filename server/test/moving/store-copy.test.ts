@@ -118,6 +118,7 @@ function garbling(database: Database): Database {
         run: statement => tx.run(garbled(statement)),
         defer: statement => tx.defer(statement),
         version: () => tx.version(),
+        lockCompanyKey: key => tx.lockCompanyKey(key),
         notify: topic => tx.notify(topic),
       }),
     )

@@ -26,8 +26,8 @@ for (const [what, look, indexes] of looks) {
     const details = await database.write('all companies', async tx => {
       const overheard = new Overheard(tx)
       await look(overheard)
-      const plans = overheard.statements.map(({ sql, text, values }) =>
-        tx.all<{ detail: string }>({ sql: `explain query plan ${sql}`, text, values }),
+      const plans = overheard.statements.map(({ sql, values }) =>
+        tx.all<{ detail: string }>({ sql: `explain query plan ${sql}`, values }),
       )
       return (await Promise.all(plans)).flat().map(({ detail }) => detail)
     })

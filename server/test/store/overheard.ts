@@ -35,6 +35,10 @@ export class Overheard implements Transaction {
     this.#tx.defer(this.#note(statement))
   }
 
+  lockCompanyKey(key: string): void {
+    this.#tx.lockCompanyKey(key)
+  }
+
   version(): number | undefined {
     return this.#tx.version()
   }

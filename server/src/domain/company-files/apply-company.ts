@@ -5,7 +5,6 @@ import { listBlockedTimes, moveCalendar, replaceBlockedTimes } from '../calendar
 import type { Service } from '../catalogue/catalogue.ts'
 import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
 import { saveFee } from '../catalogue/fee-store.ts'
-import { lockCompanyKey } from '../changes/company-lock-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type CompanyId, newId, type UserId } from '../ids.ts'
 import { isSamePlace, type MessagePlace } from '../messages/message.ts'
@@ -39,7 +38,7 @@ export function applyCompany(database: Database, file: CompanyFile, now: Tempora
 }
 
 export async function applyWithin(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
-  lockCompanyKey(tx, file.key)
+  tx.lockCompanyKey(file.key)
   const before = await loadCompany(tx, file.key)
   const home = before ? undefined : await findRedirect(tx, file.key)
   if (home) throw new Refusal('company.moved', { url: home })

@@ -1,5 +1,4 @@
 import sql, { raw } from 'sql-template-tag'
-import { lockCompanyKey } from '../changes/company-lock-store.ts'
 import type { Transaction } from '../database.ts'
 import { letGoOfBlobs } from '../files/orphan-blob-store.ts'
 import { Refusal } from '../refusal.ts'
@@ -49,7 +48,7 @@ export const tenantTables = [
 
 /** Deletes the company and all that belongs to it. There is no way back but a file exported before. */
 export async function removeCompany(tx: Transaction, key: string): Promise<void> {
-  lockCompanyKey(tx, key)
+  tx.lockCompanyKey(key)
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
   await letGoOfBlobs(tx, company.id)

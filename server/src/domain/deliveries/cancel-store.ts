@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { CompanyId, WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import { statementAmong } from '../statements.ts'
+import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** Somebody who was switched off and has something left that was still to be told. */
@@ -22,13 +22,10 @@ export async function setLeftovers({ tx, companyId }: Tenant, id: WebhookId, has
   await tx.run(sql`update webhooks set has_leftovers = ${hasSome} where company_id = ${companyId} and id = ${id}`)
 }
 
-const failFirst = statementAmong(
-  among => `
-    update deliveries set state = 'failed', settled_at = ?
-    where company_id = ? and webhook_id = ? and settled_at is null and event_id ${among(
-      'select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?',
-    )}`,
-)
+const failFirst = fixedStatement(`
+  update deliveries set state = 'failed', settled_at = ?
+  where company_id = ? and webhook_id = ? and settled_at is null and event_id in (
+    select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?)`)
 
 /** What is under way keeps its claim: if it gets through after all, it counts as delivered. */
 export async function failSome({ tx, companyId, now }: TenantScope, id: WebhookId, most: number): Promise<number> {

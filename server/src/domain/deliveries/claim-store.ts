@@ -1,6 +1,6 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
-import { fixedStatement, lockFreeRows, statementAmong, statementOfMany } from '../statements.ts'
+import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successValues } from './attempt-store.ts'
 import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
@@ -11,15 +11,13 @@ export interface ClaimedDelivery extends Pick<Delivery, 'eventId' | 'orderId' | 
 }
 
 // failpoint: lease-never-begins
-const claimDue = statementAmong(
-  among => `
-    update deliveries set claim = ?, due_at = ?
-    where company_id = ? and webhook_id = ? and event_id ${among(`
-        select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
-        order by due_at limit ? ${lockFreeRows}`)}
-      and exists (select 1 from webhooks w where w.company_id = ? and w.id = ? and w.is_on = 1)
-    returning event_id, order_id, kind, occurred_at, tries`,
-)
+const claimDue = fixedStatement(`
+  update deliveries set claim = ?, due_at = ?
+  where company_id = ? and webhook_id = ? and event_id in (
+      select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
+      order by due_at limit ? for no key update skip locked)
+    and exists (select 1 from webhooks w where w.company_id = ? and w.id = ? and w.is_on = 1)
+  returning event_id, order_id, kind, occurred_at, tries`)
 
 type Claimed = { event_id: string; order_id: string | null; kind: string; occurred_at: number; tries: number }
 
@@ -47,14 +45,14 @@ export async function claimRows(
 
 // failpoint: anybody-settles-success
 const delivered = statementOfMany(
-  (told, among) => `
+  told => `
     update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?,
       success_id = told.column2, success_at = told.column3, success_millis = told.column4,
       success_status = told.column5, success_answer = told.column6
     from (values ${told.replaceAll('?', toldValues)}) as told
-    where company_id = ? and webhook_id = ? and event_id = told.column1 and event_id ${among(`
+    where company_id = ? and webhook_id = ? and event_id = told.column1 and event_id in (
       select event_id from deliveries
-      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${told}) ${lockFreeRows}`)}
+      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${told}) for no key update skip locked)
     returning event_id`,
 )
 const toldValues = '(?, ?, cast(? as bigint), cast(? as bigint), cast(? as bigint), ?)'
@@ -116,9 +114,9 @@ export async function markFailed({ tx, companyId, now }: TenantScope, held: Held
 }
 
 const advance = statementOfMany(
-  (orders, among) => `
+  orders => `
     update deliveries set state = 'due', due_at = ?
-    where company_id = ? and webhook_id = ? and event_id ${among(`
+    where company_id = ? and webhook_id = ? and event_id in (
       select (
         select w.event_id from deliveries w
         where w.company_id = ? and w.webhook_id = ? and w.order_id = o.column1 and w.settled_at is null
@@ -128,7 +126,7 @@ const advance = statementOfMany(
       where not exists (
         select 1 from deliveries d
         where d.company_id = ? and d.webhook_id = ? and d.order_id = o.column1 and d.settled_at is null
-          and d.state = 'due' and d.tries < ${triesThatHoldTheLine})`)}`,
+          and d.state = 'due' and d.tries < ${triesThatHoldTheLine}))`,
 )
 
 /** The next in the line of each of these orders is due, unless somebody is still in front of it. */

@@ -1,7 +1,7 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
-import { fixedStatement, insertOf, lockRows, statementOfMany } from '../statements.ts'
+import { fixedStatement, insertOf, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successColumns, successValues } from './attempt-store.ts'
 import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
@@ -29,7 +29,7 @@ const inFront = statementOfMany(
     select webhook_id from deliveries
     where company_id = ? and order_id = ? and webhook_id in (${webhooks}) and settled_at is null
       and tries < ${triesThatHoldTheLine}
-    order by webhook_id, occurred_at, event_id ${lockRows}`,
+    order by webhook_id, occurred_at, event_id for no key update`,
 )
 
 /**

@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import type { OrderId, WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
-import { fixedStatement, lockRows, statementOfMany } from '../statements.ts'
+import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { TenantScope } from '../tenant.ts'
 import { keepSuccesses } from './attempt-store.ts'
 import { testKind, triesThatHoldTheLine } from './delivery.ts'
@@ -17,7 +17,7 @@ type Chosen = { event_id: string; order_id: string }
 
 const chooseOne = fixedStatement(`
   select event_id, order_id from deliveries
-  where company_id = ? and webhook_id = ? and event_id = ? and kind <> '${testKind}' ${lockRows}`)
+  where company_id = ? and webhook_id = ? and event_id = ? and kind <> '${testKind}' for no key update`)
 
 /** As if it had never been tried. A test has nothing behind it that could be sent again. */
 export async function renewDelivery(
@@ -35,7 +35,7 @@ const chooseSome = statementOfMany(
     select event_id, order_id from deliveries
     where company_id = ? and webhook_id = ? and settled_at is not null and kind <> '${testKind}'
       and event_id > ? and event_id >= ? and event_id < ? and occurred_at >= ? and occurred_at < ? and state in (${states})
-    order by event_id limit ? ${lockRows}`,
+    order by event_id limit ? for no key update`,
 )
 
 /** The first so many of the range that come after this event, in the order of their ids. */

@@ -65,9 +65,9 @@ export async function insertNotices(
   await tx.run(once(insertNoticeRows(rows)))
 }
 
-function once({ sql, text, values }: Statement): Statement {
+function once({ sql, values }: Statement): Statement {
   const unless = ' on conflict (company_id, occasion, audience, person_id, channel) do nothing'
-  return { sql: sql + unless, text: text + unless, values }
+  return { sql: sql + unless, values }
 }
 
 export async function listOwnerIds({ tx, companyId }: Tenant): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { lockCompanyKey } from '../changes/company-lock-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { blobOf } from '../files/order-file.ts'
 import { claimBlob, forgetBlob } from '../files/orphan-blob-store.ts'
@@ -39,7 +38,7 @@ export async function importCompanyArchive(parts: ImportParts): Promise<CheckedF
   try {
     await putFiles(parts, file, expiresAt, blobs)
     await database.write('all companies', async tx => {
-      lockCompanyKey(tx, file.heading.company.key)
+      tx.lockCompanyKey(file.heading.company.key)
       await requireRoom(tx, file, now)
       await insertAll(tx, lines())
       for (const blob of blobs) {

@@ -94,6 +94,10 @@ class Glance implements Transaction {
     throw new Error('a glance changes nothing')
   }
 
+  lockCompanyKey(): void {
+    throw new Error('a glance changes nothing')
+  }
+
   version(): undefined {
     return undefined
   }

@@ -85,5 +85,5 @@ async function together(tx: Transaction, group: readonly Writer[]): Promise<(() 
 }
 
 function control(text: string) {
-  return { sql: text, text, values: [] }
+  return { sql: text, values: [] }
 }

@@ -99,11 +99,6 @@ export class PostgresDatabase implements Database, Alterable {
     return repeatedly(() => this.#within('write', whose, work, 'step by step'))
   }
 
-  /** Text sorts by its bytes, as it does in a file, whatever language the database was made for. */
-  // failpoint: table-without-log
-  readonly dialect = (statement: string): string =>
-    /^(?:create|alter) table\b/.test(statement) ? statement.replace(/(?<=\w) text\b/g, ' text collate "C"') : statement
-
   /** Changes of the layout, as the owner of the tables; one process at a time. */
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#within('alter', 'all companies', work, 'step by step')
@@ -187,9 +182,9 @@ async function onceMore<T>(read: () => Promise<T>): Promise<T> {
 
 /** From here to the end of the transaction nobody else, in any process, writes to this company. */
 function holding<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
-  const text = 'select 1 from companies where company_id = $1 for no key update'
+  const sql = 'select 1 from companies where company_id = ? for no key update'
   return tx => {
-    tx.defer({ sql: '', text, values: [companyId] })
+    tx.defer({ sql, values: [companyId] })
     return work(tx)
   }
 }

@@ -49,6 +49,12 @@ export class PostgresTransaction implements Transaction {
     this.#notWaitedFor.push(sent)
   }
 
+  lockCompanyKey(key: string): void {
+    // The advisory lock also holds a key that no company has yet.
+    this.defer({ sql: `select pg_advisory_xact_lock(hashtext('company ' || ?))`, values: [key] })
+    this.defer({ sql: 'select 1 from companies where key = ? for no key update', values: [key] })
+  }
+
   /** Other processes commit too, and asking whether they did costs as much as asking for what is wanted. */
   version(): undefined {
     return undefined

@@ -7,6 +7,7 @@ import {
   type Transaction,
   type Value,
 } from '../../domain/database.ts'
+import { toSqlite } from './dialect.ts'
 
 // Primary result codes of SQLite that say "not now" rather than "never".
 const busyCodes = new Set([5 /* BUSY */, 6 /* LOCKED */])
@@ -57,9 +58,11 @@ export class SqliteConnection implements Transaction {
   }
 
   defer(statement: Statement): void {
-    // Nothing in this dialect, such as a lock where there is one writer anyway.
-    if (statement.sql !== '') this.#later.push(statement)
+    this.#later.push(statement)
   }
+
+  /** The one writer of the store needs no further lock. */
+  lockCompanyKey(): void {}
 
   /** One after the other without a break, which the processor's caches like. */
   catchUp(): void {
@@ -101,7 +104,7 @@ export class SqliteConnection implements Transaction {
   #prepare(text: string): StatementSync {
     let statement = this.#statements.get(text)
     if (!statement) {
-      statement = this.#file.prepare(text)
+      statement = this.#file.prepare(toSqlite(text))
       this.#statements.set(text, statement)
     }
     return statement

@@ -72,12 +72,6 @@ export class SqliteDatabase implements Database, Alterable {
     return this.write('all companies', work)
   }
 
-  /** SQLite's own type names, and tables that hold to them. */
-  readonly dialect = (statement: string): string => {
-    const typed = statement.replace(/\bbigint\b/g, 'integer').replace(/\bdouble precision\b/g, 'real')
-    return /^create table\b/.test(typed) ? `${typed} strict` : typed
-  }
-
   writeAsyncCommit<T>(_whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
     return this.#writer.jot(work)

@@ -98,6 +98,10 @@ class Picture implements Transaction {
     throw new Error('a reader changes nothing: use Database.write')
   }
 
+  lockCompanyKey(): void {
+    throw new Error('a reader changes nothing: use Database.write')
+  }
+
   version(): number {
     return this.#readers.version()
   }

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../domain/database.ts'
 
-/** A store whose layout can be changed, and what its engine makes of a portable statement. */
+/** A store whose schema can be changed. */
 export interface Alterable {
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  readonly dialect: (statement: string) => string
   /** Puts new tables under the engine's own lock, where it has one. */
   guard?(tx: Transaction): Promise<void>
 }
@@ -32,7 +31,7 @@ export function readMigrations(): Migration[] {
 
 /** Brings the store to the newest layout, one transaction a step; answers the names of the steps taken. */
 export async function migrate(database: Alterable, migrations = readMigrations()): Promise<string[]> {
-  await database.alter(tx => tx.run(raw(database.dialect(migrationsTable))))
+  await database.alter(tx => tx.run(raw(migrationsTable)))
   await refuseNewerStore(database, migrations)
   const taken: string[] = []
   for (const migration of migrations) {
@@ -46,7 +45,7 @@ export async function migrate(database: Alterable, migrations = readMigrations()
 async function step(tx: Transaction, migration: Migration, database: Alterable): Promise<boolean> {
   const done = await tx.one(sql`select name from migrations where version = ${migration.version}`)
   if (done) return false
-  for (const statement of statements(migration.text)) await tx.run(raw(database.dialect(statement)))
+  for (const statement of statements(migration.text)) await tx.run(raw(statement))
   await database.guard?.(tx)
   await tx.run(sql`insert into migrations (version, name) values (${migration.version}, ${migration.name})`)
   return true

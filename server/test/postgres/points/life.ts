@@ -175,6 +175,7 @@ function mortalDatabase(store: PostgresDatabase, isOver: () => boolean, never: P
     run: statement => wait(() => tx.run(statement)),
     defer: statement => tx.defer(statement),
     version: () => tx.version(),
+    lockCompanyKey: key => tx.lockCompanyKey(key),
     notify: topic => tx.notify(topic),
   })
   return {

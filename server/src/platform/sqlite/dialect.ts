@@ -1,0 +1,13 @@
+/**
+ * SQLite's form of a portable statement. Locking clauses disappear: one writer changes the store at a time. Tables get
+ * SQLite's type names and are strict. Connections translate a text once, when they prepare it.
+ */
+export function toSqlite(sql: string): string {
+  const isDdl = /^(?:create|alter) table\b/.test(sql)
+  return isDdl ? tableDefinition(sql) : sql.replaceAll(/\s+for no key update(?: skip locked)?\b/g, '')
+}
+
+function tableDefinition(sql: string): string {
+  const typed = sql.replaceAll(/\bbigint\b/g, 'integer').replaceAll(/\bdouble precision\b/g, 'real')
+  return typed.startsWith('create') ? `${typed} strict` : typed
+}
