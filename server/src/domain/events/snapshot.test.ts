@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { newId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
-import { blankProperty } from '../orders/property.ts'
+import { blankProperty } from '../orders/order-fields.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 

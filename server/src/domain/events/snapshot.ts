@@ -1,4 +1,5 @@
 import type { Order } from '../orders/order.ts'
+import { blankProperty } from '../orders/order-fields.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
 /** What whoever is told about an order wants to know beside it, as it was at that moment. */
@@ -41,5 +42,7 @@ export function readSnapshot(text: string): Snapshot {
     if (typeof at === 'number') stored[name] = fromMillis(at)
     else if (typeof at === 'string') stored[name] = Temporal.Instant.from(at)
   }
-  return { order: stored as unknown as Order, surroundings: surroundings as EventContext | undefined }
+  // A snapshot that was written before a field existed has its blank value.
+  const order = { ...blankProperty, ...stored } as unknown as Order
+  return { order, surroundings: surroundings as EventContext | undefined }
 }

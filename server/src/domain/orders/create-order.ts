@@ -22,9 +22,9 @@ import {
 import { type Order, recordPackages } from './order.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
+import { blankProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
-import { blankProperty } from './property.ts'
 import { schedulingOnCreate } from './scheduling.ts'
 
 export interface OrderWritten {

@@ -1,6 +1,7 @@
 import type { Dropped } from './dropped.ts'
 import { describeDropped } from './dropped.ts'
 import { type Order, statusOf } from './order.ts'
+import { labelOf, type PropertyField, propertyEntries } from './order-fields.ts'
 
 export type Changes = Readonly<Record<string, string>>
 
@@ -9,14 +10,7 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['Status', statusOf],
   ['Appointment', order => order.startsAt ?? ''],
   ['Duration', order => `${order.durationMinutes} minutes`],
-  ['Address', order => [order.address1, order.address2, order.city, order.state, order.zip].filter(Boolean).join(', ')],
-  ['County', order => order.county],
-  ['Square feet', order => String(order.squareFeet ?? '')],
-  ['Year built', order => String(order.yearBuilt ?? '')],
-  ['Sales price', order => (order.salesPriceCents === undefined ? '' : money(order.salesPriceCents))],
-  ['Foundation', order => order.foundation],
-  ['Report number', order => order.reportNumber],
-  ['Location', order => [order.latitude, order.longitude].filter(part => part !== undefined).join(', ')],
+  ...propertyLabels(),
   ['Office', order => order.officeId],
   ['Order type', order => order.orderTypeId ?? ''],
   ['Client', order => order.clientId ?? ''],
@@ -35,6 +29,23 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['SMS events', order => (order.sendsSms ? 'on' : 'off')],
   ['Removed', order => order.removedAt?.toString() ?? ''],
 ]
+
+/** One label for each field of the property, or for several that share it. */
+function propertyLabels(): (readonly [label: string, value: (order: Order) => string])[] {
+  const groups = Map.groupBy(propertyEntries, ([name]) => labelOf(name))
+  return [...groups].map(([label, fields]) => [
+    label,
+    order =>
+      fields
+        .map(([name, { kind }]) => showProperty(kind, order[name]))
+        .filter(Boolean)
+        .join(', '),
+  ])
+}
+
+function showProperty(kind: PropertyField['kind'], value: string | number | undefined): string {
+  return kind === 'cents' && value !== undefined ? money(Number(value)) : String(value ?? '')
+}
 
 /** What differs, or for a new order what it has; and what was asked for in vain. */
 export function changesBetween(before: Order | undefined, after: Order, dropped: readonly Dropped[]): Changes {

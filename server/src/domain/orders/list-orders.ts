@@ -3,9 +3,9 @@ import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { OrderId } from '../ids.ts'
 import { groupBy } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
-import { readOrder, type StoredOrder } from './load-order.ts'
 import type { Order } from './order.ts'
 import { loadParts } from './order-parts-store.ts'
+import { readOrder, type StoredOrder } from './order-row.ts'
 
 export interface ListedOrder {
   readonly order: Order
@@ -23,8 +23,8 @@ export async function listOrders(tenant: Tenant, from: ListPosition, limit: numb
   const partsOf = await loadParts(tenant, which)
   const conflictsOf = await findConflicts(tenant, which)
   return pageOf(rows, from, limit, row => {
-    const order = readOrder(row, partsOf)
-    return { order, conflicts: conflictsOf(order.id) }
+    const id = row.id as OrderId
+    return { order: readOrder(row, partsOf(id)), conflicts: conflictsOf(id) }
   })
 }
 

@@ -3,7 +3,8 @@ import type { Fee } from '../catalogue/fee.ts'
 import { type PricedFee, priceServices } from '../catalogue/pricing.ts'
 import { type FeeId, readId, type ServiceId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import { mostEntries, type Order, type OrderFee, type OrderProperty } from './order.ts'
+import { mostEntries, type Order, type OrderFee } from './order.ts'
+import type { OrderProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 
 export interface FeeOverride {

@@ -1,6 +1,6 @@
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { Dropped } from './dropped.ts'
-import type { OrderProperty } from './order.ts'
+import type { OrderProperty } from './order-fields.ts'
 
 /**
  * What a caller asks of an order. What is undefined was not sent: a draft starts without it, an update leaves it as it

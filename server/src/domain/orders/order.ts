@@ -1,23 +1,7 @@
 import type { Package } from '../catalogue/catalogue.ts'
 import type { AgentId, ClientId, FeeId, OfficeId, OrderId, OrderTypeId, PackageId, ServiceId, UserId } from '../ids.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
-
-/** The house and what is known about it. */
-export interface OrderProperty {
-  readonly address1: string
-  readonly address2: string
-  readonly city: string
-  readonly state: string
-  readonly zip: string
-  readonly county: string
-  readonly latitude: number | undefined
-  readonly longitude: number | undefined
-  readonly squareFeet: number | undefined
-  readonly yearBuilt: number | undefined
-  readonly salesPriceCents: number | undefined
-  readonly foundation: string
-  readonly reportNumber: string
-}
+import type { OrderProperty } from './order-fields.ts'
 
 /** An inspection, from draft to completion. */
 export interface Order extends OrderProperty {

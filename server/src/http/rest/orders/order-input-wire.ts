@@ -1,4 +1,5 @@
-import { mostEntries, mostInspectors, type OrderProperty } from '../../../domain/orders/order.ts'
+import { mostEntries, mostInspectors } from '../../../domain/orders/order.ts'
+import type { OrderProperty } from '../../../domain/orders/order-fields.ts'
 import type { InlineClient, OrderInput } from '../../../domain/orders/order-input.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { longestMinutes, requireQuarterHour } from '../../../domain/time/appointment.ts'

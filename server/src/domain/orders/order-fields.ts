@@ -1,0 +1,69 @@
+/** The value of a field: text is never missing, a number may be. */
+interface Values {
+  readonly text: string
+  readonly count: number | undefined
+  readonly cents: number | undefined
+  readonly degrees: number | undefined
+}
+
+export interface PropertyField<Kind extends keyof Values = keyof Values> {
+  readonly kind: Kind
+  /** For the API description. */
+  readonly description: string
+  /** In the history; fields with the same label are shown as one. Left out, it follows from the name. */
+  readonly label?: string
+  /** The largest number of degrees in either direction. */
+  readonly limit?: number
+}
+
+const text = (description: string, label?: string): PropertyField<'text'> => field('text', description, label)
+const count = (description: string): PropertyField<'count'> => field('count', description)
+const cents = (description: string): PropertyField<'cents'> => field('cents', description)
+const degrees = (description: string, limit: number): PropertyField<'degrees'> => ({
+  ...field('degrees', description, 'Location'),
+  limit,
+})
+
+/**
+ * The plain fields of an order, one line each: what is known about the house. From the line follow the type, the column
+ * (`year_built`), the label in the history (`Year built`), the names on the wire (`yearbuilt`), reading, rendering and
+ * the OpenAPI schemas. CONTRIBUTING.md says how to add one.
+ */
+export const propertyFields = {
+  address1: text('Street line of the house.', 'Address'),
+  address2: text('Second line of the address.', 'Address'),
+  city: text('City.', 'Address'),
+  state: text('State, abbreviated or in full; kept as sent.', 'Address'),
+  zip: text('ZIP code. Affects the price.', 'Address'),
+  county: text('County.'),
+  latitude: degrees('Degrees north.', 90),
+  longitude: degrees('Degrees east.', 180),
+  squareFeet: count('Living area. Affects the price.'),
+  yearBuilt: count('Year the house was built. Affects the price.'),
+  salesPriceCents: cents('Sales price of the house.'),
+  foundation: text('Kind of foundation.'),
+  reportNumber: text('Number of the report.'),
+}
+
+export type PropertyName = keyof typeof propertyFields
+type ValueOf<Field> = Field extends PropertyField<infer Kind> ? Values[Kind] : never
+
+/** The house and what is known about it. */
+export type OrderProperty = { readonly [Name in PropertyName]: ValueOf<(typeof propertyFields)[Name]> }
+
+export const propertyEntries = Object.entries(propertyFields) as readonly (readonly [PropertyName, PropertyField])[]
+
+export const blankProperty = Object.fromEntries(
+  propertyEntries.map(([name, { kind }]) => [name, kind === 'text' ? '' : undefined]),
+) as unknown as OrderProperty
+
+/** `salesPriceCents` is labelled `Sales price`. */
+export function labelOf(name: PropertyName): string {
+  const { label }: PropertyField = propertyFields[name]
+  const words = name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return label ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function field<Kind extends keyof Values>(kind: Kind, description: string, label?: string): PropertyField<Kind> {
+  return { kind, description, ...(label !== undefined && { label }) }
+}
