@@ -1,4 +1,4 @@
-import { audiences, channels, type MessagePlace, messageKinds } from '../domain/messages/message.ts'
+import { audiences, channels, messageKinds, type TemplateKey } from '../domain/messages/message.ts'
 import { type Call, Misuse, requireOption } from './command.ts'
 
 export const placeUsage = '--company KEY --kind KIND --audience AUDIENCE --channel CHANNEL'
@@ -10,7 +10,7 @@ export const placeOptions = {
   channel: { type: 'string', says: channels.join(', ') },
 } as const
 
-export function readPlace(call: Call): MessagePlace {
+export function readPlace(call: Call): TemplateKey {
   return {
     kind: readChoice(call, 'kind', messageKinds),
     audience: readChoice(call, 'audience', audiences),

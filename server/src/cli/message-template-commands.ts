@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resetTemplate, setTemplate } from '../domain/messages/manage-templates.ts'
-import { everyPlace } from '../domain/messages/message.ts'
+import { allTemplateKeys } from '../domain/messages/message.ts'
 import { type TemplateInUse, templateInUse } from '../domain/templates/template.ts'
 import { listTemplates } from '../domain/templates/template-store.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
@@ -19,7 +19,7 @@ export const messageTemplateCommands: readonly Command[] = [
     run: async call => {
       const company = requireOption(call, 'company')
       const own = await call.read(async tx => listTemplates(await requireTenant(tx, company)))
-      const templates = everyPlace().map(place => showTemplate(templateInUse(own, place)))
+      const templates = allTemplateKeys().map(place => showTemplate(templateInUse(own, place)))
       const rows = templates.map(({ kind, audience, channel, on, own }) => [
         kind,
         audience,

@@ -3,7 +3,7 @@ import type { TemplateInUse } from '../domain/templates/template.ts'
 
 /** Messages as programs read them. */
 export function showMessage(message: Message) {
-  const { id, state, kind, audience, channel, tries, error, letter, text } = message
+  const { id, state, kind, audience, channel, attemptCount: tries, error, rendered: letter, text } = message
   return {
     ...{ id, state, kind, audience, channel },
     order: message.orderId ?? '',
@@ -15,12 +15,12 @@ export function showMessage(message: Message) {
     error,
     created: moment(message.createdAt),
     due: state === 'due' ? moment(message.dueAt) : '',
-    settled: message.settledAt ? moment(message.settledAt) : '',
+    settled: message.completedAt ? moment(message.completedAt) : '',
   }
 }
 
 export function showWholeMessage(message: Message) {
-  const { letter, text } = message
+  const { rendered: letter, text } = message
   return {
     ...showMessage(message),
     reply_to: letter?.replyTo ?? '',

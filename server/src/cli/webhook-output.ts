@@ -1,6 +1,6 @@
 import type { Attempt, Delivery } from '../domain/deliveries/delivery.ts'
 import type { ListedDelivery } from '../domain/deliveries/delivery-list-store.ts'
-import type { DeliveryStory } from '../domain/deliveries/list-deliveries.ts'
+import type { DeliveryWithAttempts } from '../domain/deliveries/list-deliveries.ts'
 import type { OffReason, Webhook } from '../domain/webhooks/webhook.ts'
 
 /** How webhooks and what was told to them look at the command line. */
@@ -35,7 +35,7 @@ export function describeSwitch({ isOn, offReason, failingSince }: Webhook): stri
 }
 
 function showDelivery(delivery: Delivery) {
-  const { webhookId, eventId, kind, orderId, occurredAt, state, tries, dueAt } = delivery
+  const { webhookId, eventId, kind, orderId, occurredAt, state, attemptCount: tries, dueAt } = delivery
   return {
     event_id: eventId,
     webhook: webhookId,
@@ -55,7 +55,15 @@ export function showListed(delivery: ListedDelivery) {
 
 export const listHeadings = ['EVENT ID', 'EVENT', 'OCCURRED', 'STATE', 'TRIES', 'LAST ANSWER']
 
-export function listRow({ eventId, kind, occurredAt, state, tries, lastHttpStatus, lastError }: ListedDelivery) {
+export function listRow({
+  eventId,
+  kind,
+  occurredAt,
+  state,
+  attemptCount: tries,
+  lastHttpStatus,
+  lastError,
+}: ListedDelivery) {
   const last = lastError || (lastHttpStatus === undefined ? '' : String(lastHttpStatus))
   return [eventId, kind, showMoment(occurredAt), state, String(tries), last]
 }
@@ -64,12 +72,12 @@ export function showAttempt({ number, at, millis, httpStatus, error, answer }: A
   return { number, at: showMoment(at), millis, http_status: httpStatus ?? '', error, answer }
 }
 
-export function showStory(story: DeliveryStory) {
+export function showStory(story: DeliveryWithAttempts) {
   return { ...showDelivery(story), attempts: story.attempts.map(showAttempt) }
 }
 
 /** As somebody reads it who wants to know why nothing arrives. */
-export function tellStory(story: DeliveryStory): string {
+export function tellStory(story: DeliveryWithAttempts): string {
   const { eventId, kind, occurredAt, webhookId, state, dueAt } = story
   const next = state === 'due' ? `, next try ${showMoment(dueAt)}` : ''
   const head = `${kind} ${eventId}\noccurred ${showMoment(occurredAt)}, webhook ${webhookId}: ${state}${next}`

@@ -8,7 +8,7 @@ import type { JobSource } from './queue.ts'
 export function blobCleanup(database: Database, blobs: Blobs): JobSource<BlobKey> {
   return {
     topic: 'blobs',
-    most: 4,
+    concurrency: 4,
     claim: async room => {
       const now = Temporal.Now.instant()
       const nextAt = await database.read('all companies', nextExpiry)

@@ -7,7 +7,7 @@ import type { JobSource } from './queue.ts'
 export function deliveryCancellation(database: Database, now: () => Temporal.Instant): JobSource<never> {
   return {
     topic: 'leftovers',
-    most: 1,
+    concurrency: 1,
     claim: async () => {
       const left = await database.readAutocommit('all companies', findCancelledDeliveries)
       if (!left) return { jobs: [], nextAt: undefined }

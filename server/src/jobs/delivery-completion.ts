@@ -1,21 +1,21 @@
 import { type Database, StoreUnavailable, type Transaction } from '../domain/database.ts'
 import {
+  type AttemptedDelivery,
+  type Completion,
+  completeDelivered,
+  completeDeliveries,
   type DeliveryRules,
   giveBackDelivery,
-  type Settled,
-  settleDelivered,
-  settleDeliveries,
-  type Told,
 } from '../domain/deliveries/complete-delivery.ts'
 import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { CompanyId } from '../domain/ids.ts'
 import { pipelined } from '../domain/pipelined.ts'
 import type { TenantScope } from '../domain/tenant.ts'
-import type { Target } from '../domain/webhooks/webhook.ts'
+import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'
 import { Batcher } from './batcher.ts'
 
-export type ToldJob = Told & { readonly companyId: CompanyId; readonly target: Target }
+export type ToldJob = AttemptedDelivery & { readonly companyId: CompanyId; readonly target: WebhookEndpoint }
 
 export interface CompletionOptions extends DeliveryRules {
   readonly leaseMs: number
@@ -41,7 +41,7 @@ export class DeliveryCompletion {
   }
 
   /** Nothing where it was given back: whether it got through is for somebody else to find out. */
-  async settle(told: ToldJob): Promise<Settled | undefined> {
+  async settle(told: ToldJob): Promise<Completion | undefined> {
     const isGood = isSuccess(told.outcome)
     if (this.#isGivenUp && !isGood) return this.#giveBack(told)
     if (isGood && (await this.#easily.perform('all', told))) return { state: 'delivered', switchedOff: undefined }
@@ -52,10 +52,10 @@ export class DeliveryCompletion {
   async #settleEasily(told: readonly ToldJob[]): Promise<boolean[]> {
     // In one order, in every process: what two of them note of the same webhooks is in nobody's way for long.
     const byWebhook = [...Map.groupBy(told, ({ target }) => target.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const settle = (tx: Transaction): Promise<Set<Told>[]> => {
+    const settle = (tx: Transaction): Promise<Set<AttemptedDelivery>[]> => {
       const settling = byWebhook.map(([, some]) => {
         const [{ companyId, target }] = some as [ToldJob]
-        return settleDelivered(this.#scope(tx, companyId), target, some)
+        return completeDelivered(this.#scope(tx, companyId), target, some)
       })
       return pipelined(...settling)
     }
@@ -69,9 +69,9 @@ export class DeliveryCompletion {
     }
   }
 
-  #settleAll(told: readonly ToldJob[]): Promise<Settled[]> {
+  #settleAll(told: readonly ToldJob[]): Promise<Completion[]> {
     const [{ companyId, target }] = told as [ToldJob]
-    const settle = (tx: Transaction) => settleDeliveries(this.#scope(tx, companyId), target, told, this.#habits)
+    const settle = (tx: Transaction) => completeDeliveries(this.#scope(tx, companyId), target, told, this.#habits)
     return this.#insist(() => this.#database.writeAsyncCommit(companyId, settle))
   }
 

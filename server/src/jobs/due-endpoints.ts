@@ -1,8 +1,8 @@
 import type { Database } from '../domain/database.ts'
 import {
   type DueEndpoint,
-  findAllDueLines,
-  findDueLines,
+  findAllDueEndpoints,
+  findDueEndpoints,
   findNextDue,
 } from '../domain/deliveries/due-endpoint-store.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
@@ -85,10 +85,10 @@ export class DueEndpoints {
   async #look(now: Temporal.Instant): Promise<void> {
     const startedAt = performance.now()
     if (startedAt > this.#sameUntil) this.#mostLooked = fewLooked
-    const { lines, isAll } = await this.#database.readAutocommit('all companies', tx =>
-      findDueLines(tx, now, this.#mostLooked),
+    const { endpoints: lines, isAll } = await this.#database.readAutocommit('all companies', tx =>
+      findDueEndpoints(tx, now, this.#mostLooked),
     )
-    this.#seen = inTurn(isAll ? lines : await this.#database.read('all companies', tx => findAllDueLines(tx, now)))
+    this.#seen = inTurn(isAll ? lines : await this.#database.read('all companies', tx => findAllDueEndpoints(tx, now)))
     this.#haveMore = []
     const took = performance.now() - startedAt
     this.#restUntil = performance.now() + Math.min(longestRestMs, Math.max(shortestRestMs, took * restFactor))

@@ -1,18 +1,18 @@
 import type { Database } from '../domain/database.ts'
-import type { Channel, MessageTransport, Outcome } from '../domain/messages/message.ts'
+import type { Channel, MessageTransport, SendOutcome } from '../domain/messages/message.ts'
 import {
   type ClaimedMessage,
-  claimDue,
+  claimDueMessages,
+  completeMessage,
   findNextDue,
-  giveBackUnsent,
-  giveUpOnHandedOver,
-  keepLetter,
-  markHandedOver,
-  settleMessage,
+  markSubmitted,
+  markUnansweredUnsure,
+  releaseUnsent,
+  saveRendered,
 } from '../domain/messages/message-claim-store.ts'
 import { Cancelled, type PreparedMessage, prepareMessage } from '../domain/messages/prepare-message.ts'
-import { lostReason } from '../domain/messages/prune-messages.ts'
-import { mostTries, type Settlement, settlementOf } from '../domain/messages/retry-policy.ts'
+import { unansweredReason } from '../domain/messages/prune-messages.ts'
+import { completionOf, type MessageCompletion, maxAttempts } from '../domain/messages/retry-policy.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
 import { CompanyCache } from '../domain/tenants/company-cache.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -31,7 +31,7 @@ export interface MessageSenderParts {
   readonly database: Database
   readonly log: Log
   readonly engine: TemplateEngine
-  readonly carrier: MessageTransport
+  readonly transport: MessageTransport
   /** The address letters come from. */
   readonly from: string | undefined
 }
@@ -42,7 +42,7 @@ class ClaimLost extends Error {
 }
 
 /** The order is no longer as it was when the message was prepared. */
-class OrderMoved extends Error {
+class OrderChanged extends Error {
   override name = 'OrderMoved'
 }
 
@@ -54,7 +54,7 @@ interface Passage {
 /** Sends what is due on one channel. */
 export class MessageSender implements JobSource<ClaimedMessage> {
   readonly topic = 'messages'
-  readonly most = sideBySide
+  readonly concurrency = sideBySide
   readonly #channel: Channel
   readonly #parts: MessageSenderParts
   readonly #companies: CompanyCache
@@ -72,8 +72,8 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
     const { jobs, lost } = await database.write('all companies', async tx => ({
-      lost: await giveUpOnHandedOver(tx, this.#channel, now, lostReason),
-      jobs: await claimDue(tx, this.#channel, room, now, now.add(holding)),
+      lost: await markUnansweredUnsure(tx, this.#channel, now, unansweredReason),
+      jobs: await claimDueMessages(tx, this.#channel, room, now, now.add(holding)),
     }))
     for (const { id, kind } of lost) this.#parts.log.warn({ message: id, kind }, 'nobody can tell whether it was sent')
     return { jobs, nextAt: undefined }
@@ -84,7 +84,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
       const settlement = await this.#attempt(job)
       await this.#settle(job, settlement)
     } catch (error) {
-      if (error instanceof OrderMoved) return this.#prepareAgain(job)
+      if (error instanceof OrderChanged) return this.#prepareAgain(job)
       if (!(error instanceof ClaimLost)) throw error
       this.#parts.log.warn(this.#about(job), 'somebody else took the message over')
     }
@@ -94,24 +94,24 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     this.#stopping.abort()
   }
 
-  async #attempt(job: ClaimedMessage): Promise<Settlement> {
-    const { tries } = job.message
+  async #attempt(job: ClaimedMessage): Promise<MessageCompletion> {
+    const { attemptCount: tries } = job.message
     const passage: Passage = { isHandedOver: false }
     try {
       const outcome = await this.#try(job, passage)
-      return settlementOf(outcome, tries, Temporal.Now.instant())
+      return completionOf(outcome, tries, Temporal.Now.instant())
     } catch (error) {
-      if (error instanceof ClaimLost || error instanceof OrderMoved) throw error
+      if (error instanceof ClaimLost || error instanceof OrderChanged) throw error
       if (error instanceof Cancelled) return { state: 'cancelled', error: error.message, again: undefined }
       this.#parts.log.error({ ...this.#about(job), err: error }, 'a message could not be tried')
       const reason = `something went wrong here: ${(error as Error).message}`
-      return settlementOf({ kind: passage.isHandedOver ? 'unsure' : 'failed', reason }, tries, Temporal.Now.instant())
+      return completionOf({ kind: passage.isHandedOver ? 'unsure' : 'failed', reason }, tries, Temporal.Now.instant())
     }
   }
 
   /** A message whose tries end with their process, one after the other, must not be tried for ever. */
-  async #try(job: ClaimedMessage, passage: Passage): Promise<Outcome> {
-    if (job.message.tries > mostTries) return { kind: 'refused', reason: 'no try came to an end' }
+  async #try(job: ClaimedMessage, passage: Passage): Promise<SendOutcome> {
+    if (job.message.attemptCount > maxAttempts) return { kind: 'refused', reason: 'no try came to an end' }
     return this.#carry(job, await this.#write(job), passage)
   }
 
@@ -125,48 +125,52 @@ export class MessageSender implements JobSource<ClaimedMessage> {
       prepareMessage({ tx, companyId: message.companyId, now }, message, { company, engine, from }),
     )
     if (prepared.failure) log.warn({ ...this.#about(job), reason: prepared.failure }, 'a template failed: default used')
-    if (prepared.letter !== message.letter) {
+    if (prepared.letter !== message.rendered) {
       const isHeld = await database.write(job.message.companyId, tx =>
-        keepLetter(tx, job, prepared.letter, prepared.startsAt),
+        saveRendered(tx, job, prepared.letter, prepared.startsAt),
       )
       if (!isHeld) throw new ClaimLost()
     }
     return prepared
   }
 
-  async #carry(job: ClaimedMessage, { letter, orderModifiedAt }: PreparedMessage, passage: Passage): Promise<Outcome> {
-    const { carrier, database } = this.#parts
+  async #carry(
+    job: ClaimedMessage,
+    { letter, orderModifiedAt }: PreparedMessage,
+    passage: Passage,
+  ): Promise<SendOutcome> {
+    const { transport: carrier, database } = this.#parts
     const handOver = async () => {
       const now = Temporal.Now.instant()
       // failpoint: letter-sent-again-1
       const how = await database.write(job.message.companyId, tx =>
-        markHandedOver(tx, job, orderModifiedAt, now, now.add(answering)),
+        markSubmitted(tx, job, orderModifiedAt, now, now.add(answering)),
       )
       if (how === 'lost') throw new ClaimLost()
-      if (how === 'moved') throw new OrderMoved()
+      if (how === 'moved') throw new OrderChanged()
       passage.isHandedOver = true
     }
-    return carrier.carry(job.message.id, letter, handOver, this.#stopping.signal)
+    return carrier.send(job.message.id, letter, handOver, this.#stopping.signal)
   }
 
   async #prepareAgain(job: ClaimedMessage): Promise<void> {
     const { database, log } = this.#parts
-    await database.write(job.message.companyId, tx => giveBackUnsent(tx, job, Temporal.Now.instant()))
+    await database.write(job.message.companyId, tx => releaseUnsent(tx, job, Temporal.Now.instant()))
     log.info(this.#about(job), 'the order changed before the message was handed over: prepared again')
   }
 
-  async #settle(job: ClaimedMessage, settlement: Settlement): Promise<void> {
+  async #settle(job: ClaimedMessage, settlement: MessageCompletion): Promise<void> {
     const { database, log } = this.#parts
     const now = Temporal.Now.instant()
     // failpoint: letter-sent-again-2
-    const write = () => database.write(job.message.companyId, tx => settleMessage(tx, job, settlement, now))
+    const write = () => database.write(job.message.companyId, tx => completeMessage(tx, job, settlement, now))
     // Otherwise nobody could tell any more whether it was sent.
     const patience = { forMs: settlingMs, isGivenUp: () => this.#stopping.signal.aborted }
     if (!(await retryWhileUnavailable(write, patience))) throw new ClaimLost()
     const { state, again } = settlement
     const outcome = state === 'due' ? `tried again at ${again?.at.toString({ smallestUnit: 'second' })}` : state
     const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'
-    log[level]({ ...this.#about(job), tries: job.message.tries, outcome }, 'a message was tried')
+    log[level]({ ...this.#about(job), tries: job.message.attemptCount, outcome }, 'a message was tried')
   }
 
   /** Neither addresses nor contents are for the log. */

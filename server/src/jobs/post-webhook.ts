@@ -1,19 +1,19 @@
 import { readRetryAfter } from '../domain/deliveries/backoff.ts'
-import type { Outcome } from '../domain/deliveries/complete-delivery.ts'
+import type { AttemptOutcome } from '../domain/deliveries/complete-delivery.ts'
 import { newId } from '../domain/ids.ts'
 import { sign, timestampOf } from '../domain/webhooks/signature.ts'
-import { secretsAt, type Target } from '../domain/webhooks/webhook.ts'
-import type { OutboundHttp, Posted } from '../platform/outbound/http-client.ts'
+import { secretsAt, type WebhookEndpoint } from '../domain/webhooks/webhook.ts'
+import type { OutboundHttp, PostResult } from '../platform/outbound/http-client.ts'
 import { build } from '../platform/process/build.ts'
 
 /** One try, as Standard Webhooks describes it. */
 export async function postWebhook(
   http: OutboundHttp,
-  webhook: Target,
+  webhook: WebhookEndpoint,
   eventId: string,
   body: string,
   now: () => Temporal.Instant,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const at = now()
   const posted = await http.post(
     webhook.url,
@@ -39,7 +39,7 @@ export async function postWebhook(
 }
 
 /** Only 2xx is a success: what comes after its status changes nothing. */
-function describe({ status, error }: Posted): string {
+function describe({ status, error }: PostResult): string {
   if (status === undefined) return error || 'no answer'
   if (status >= 200 && status < 300) return ''
   if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`

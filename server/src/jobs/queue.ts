@@ -5,7 +5,7 @@ import type { Log } from '../platform/process/log.ts'
 export interface JobSource<Job> {
   readonly topic: Topic
   /** How much is done side by side. */
-  readonly most: number
+  readonly concurrency: number
   /** Takes some of what is due, and tells when the next will be. What is claimed and never settled comes back by itself. */
   claim(room: number): Promise<Claimed<Job>>
   /** Settles the job, however it went. */
@@ -61,7 +61,7 @@ export class Queue<Job> {
   }
 
   #hasRoom(): boolean {
-    return this.#underWay.size < this.#work.most
+    return this.#underWay.size < this.#work.concurrency
   }
 
   async #look(): Promise<void> {
@@ -70,7 +70,7 @@ export class Queue<Job> {
     while (this.#isWanted && this.#hasRoom() && !this.#isStopping) {
       this.#isWanted = false
       try {
-        const { jobs, nextAt } = await this.#work.claim(this.#work.most - this.#underWay.size)
+        const { jobs, nextAt } = await this.#work.claim(this.#work.concurrency - this.#underWay.size)
         for (const job of jobs) this.#begin(job)
         if (jobs.length > 0) this.#isWanted = true
         if (nextAt) wakeInMs = Math.min(longestSleepMs, Math.max(0, nextAt.epochMilliseconds - Date.now()))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pruneIdempotencyRecords } from '../domain/access/idempotency-store.ts'
 import type { Database } from '../domain/database.ts'
 import { pruneDeliveries } from '../domain/deliveries/prune-deliveries.ts'
-import { lineStart, type OrderQueueKey, requeueOrphans } from '../domain/deliveries/requeue-orphans.ts'
+import { firstOrderQueue, type OrderQueueKey, requeueOrphans } from '../domain/deliveries/requeue-orphans.ts'
 import { purgeFootprints } from '../domain/footprints/purge-footprints.ts'
 import type { Log } from '../platform/process/log.ts'
 
@@ -44,7 +44,7 @@ export function scheduledJobs(database: Database): ScheduledJob[] {
       name: 'stray deliveries',
       everyMs: 3_600_000,
       perform: async isEnding => {
-        let after: OrderQueueKey | undefined = lineStart
+        let after: OrderQueueKey | undefined = firstOrderQueue
         while (after && !isEnding()) {
           after = await requeueOrphans(database, after, Temporal.Now.instant())
           await pause(breathMs)

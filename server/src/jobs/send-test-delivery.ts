@@ -3,7 +3,7 @@ import { recordTestDelivery } from '../domain/deliveries/record-test-delivery.ts
 import { newId } from '../domain/ids.ts'
 import type { TenantWriter } from '../domain/tenant.ts'
 import type { Company } from '../domain/tenants/company.ts'
-import type { Target } from '../domain/webhooks/webhook.ts'
+import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { postWebhook } from './post-webhook.ts'
 import { defaultDispatcherOptions } from './webhook-dispatcher.ts'
@@ -18,7 +18,7 @@ export interface SentTest {
 export async function sendTestDelivery(
   change: TenantWriter,
   company: Pick<Company, 'key' | 'zone'>,
-  webhook: Target,
+  webhook: WebhookEndpoint,
   allowPrivate: boolean,
 ): Promise<SentTest> {
   const habits = defaultDispatcherOptions(allowPrivate)

@@ -2,10 +2,10 @@ import type { Database } from '../domain/database.ts'
 import { claimDeliveries } from '../domain/deliveries/claim-deliveries.ts'
 import type { ClaimedDelivery } from '../domain/deliveries/claim-store.ts'
 import {
+  type AttemptOutcome,
+  type Completion,
   defaultDeliveryRules,
-  type Outcome,
   releaseDelivery,
-  type Settled,
 } from '../domain/deliveries/complete-delivery.ts'
 import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { Trust } from '../domain/deliveries/endpoint-concurrency.ts'
@@ -13,7 +13,7 @@ import { readSnapshot } from '../domain/events/snapshot.ts'
 import { readSnapshots } from '../domain/events/snapshot-store.ts'
 import { type CompanyId, newId } from '../domain/ids.ts'
 import { pipelined } from '../domain/pipelined.ts'
-import type { Target } from '../domain/webhooks/webhook.ts'
+import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { type Resolve, systemResolver } from '../platform/outbound/name-resolver.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -45,7 +45,7 @@ export function defaultDispatcherOptions(allowPrivate: boolean): DispatcherOptio
 
 export interface DeliveryJob {
   readonly companyId: CompanyId
-  readonly target: Target
+  readonly target: WebhookEndpoint
   readonly trust: Trust
   readonly delivery: ClaimedDelivery
   readonly snapshot: string | undefined
@@ -62,11 +62,11 @@ export interface DispatcherParts {
 /** Tells webhooks what happened: claims what is due, sends it, writes down how it went. */
 export class WebhookDispatcher implements JobSource<DeliveryJob> {
   readonly topic = 'deliveries'
-  readonly most = 1_000
+  readonly concurrency = 1_000
   readonly #parts: DispatcherParts
   readonly #habits: DispatcherOptions
   readonly #http: OutboundHttp
-  readonly #endpoints = new EndpointLimits(this.most)
+  readonly #endpoints = new EndpointLimits(this.concurrency)
   readonly #lookout: DueEndpoints
   readonly #settlement: DeliveryCompletion
 
@@ -122,7 +122,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
 
   abandon(): void {
     this.#settlement.giveUp()
-    this.#http.giveUp('the worker was stopped')
+    this.#http.abort('the worker was stopped')
   }
 
   close(): Promise<void> {
@@ -157,7 +157,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
   }
 
   /** What cannot be put together is a try that failed like any other, or it would hold up its order for good. */
-  async #send({ target, delivery }: DeliveryJob, body: Promise<string>): Promise<Outcome> {
+  async #send({ target, delivery }: DeliveryJob, body: Promise<string>): Promise<AttemptOutcome> {
     const at = this.#habits.now()
     try {
       return await postWebhook(this.#http, target, delivery.eventId, await body, this.#habits.now)
@@ -178,11 +178,16 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
   }
 
   /** The address may hold a secret of the receiver's, so the log has the webhook's id alone. */
-  #tell({ companyId, target, delivery }: DeliveryJob, { error }: Outcome, { state, switchedOff }: Settled): void {
+  #tell(
+    { companyId, target, delivery }: DeliveryJob,
+    { error }: AttemptOutcome,
+    { state, switchedOff }: Completion,
+  ): void {
     const { log, metrics } = this.#parts
     metrics?.countDelivery(state)
     const which = { company: companyId, webhook: target.id, event: delivery.eventId }
-    if (error !== '') log.info({ ...which, tries: delivery.tries + 1, state, error }, 'a webhook was not delivered')
+    if (error !== '')
+      log.info({ ...which, tries: delivery.attemptCount + 1, state, error }, 'a webhook was not delivered')
     if (switchedOff) log.warn({ ...which, reason: switchedOff }, 'a webhook was switched off')
   }
 }

@@ -58,7 +58,7 @@ export function startWorker(parts: WorkerParts, habits: WorkerOptions = {}): { s
 function messageQueues({ database, config: { smtp, sms }, log }: WorkerParts) {
   const parts = { database, log, engine: openTemplateEngine(), from: smtp?.from }
   return [
-    ...(smtp ? [new MessageSender('email', { ...parts, carrier: openMail(smtp) })] : []),
-    ...(sms ? [new MessageSender('sms', { ...parts, carrier: openSms(sms) })] : []),
+    ...(smtp ? [new MessageSender('email', { ...parts, transport: openMail(smtp) })] : []),
+    ...(sms ? [new MessageSender('sms', { ...parts, transport: openSms(sms) })] : []),
   ].map(work => new Queue(work, database, log))
 }

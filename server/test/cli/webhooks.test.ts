@@ -19,7 +19,7 @@ describe('command line: webhooks', () => {
   let desk: HookedDesk
   const receiver = new Receiver()
   before(async () => {
-    desk = await openHookedDesk({ pauses: [0, 0.05] })
+    desk = await openHookedDesk({ backoffSeconds: [0, 0.05] })
     await receiver.open()
   })
   after(async () => {

@@ -115,8 +115,8 @@ async function deliver({ database, log }: Workplace): Promise<void> {
 
 async function send({ database, log, config: { smtp, sms }, watch }: Workplace, channel: 'email' | 'sms') {
   if (!smtp || !sms) throw new Error('nobody carries messages')
-  const carrier = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
-  const parts = { database, log, engine: openTemplateEngine(), carrier, from: smtp.from }
+  const transport = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
+  const parts = { database, log, engine: openTemplateEngine(), transport, from: smtp.from }
   await performAll(new MessageSender(channel, parts))
 }
 

@@ -124,9 +124,9 @@ async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Halting): Asy
 /** A letter leaves the house when its last byte does. */
 export function watchCarrier(carrier: MessageTransport, watch: Halting): MessageTransport {
   return {
-    carry: async (id, letter, handOver, signal) => {
+    send: async (id, letter, handOver, signal) => {
       await watch('carry', 'before')
-      const outcome = await carrier.carry(
+      const outcome = await carrier.send(
         id,
         letter,
         async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { maxHeaderSize } from 'node:http'
 import { describe, test } from 'node:test'
 import { backoffSeconds } from '../../src/domain/deliveries/backoff.ts'
-import { mostTries } from '../../src/domain/messages/retry-policy.ts'
+import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
 import { readText, tableRows } from './pages.ts'
 
 const src = 'server/src/'
@@ -70,37 +70,37 @@ const limits: readonly Limit[] = [
   { what: '`limit` of `/orders`, `/clients`, `/agents`', shows: pageLimit() },
   {
     what: '[webhooks](webhooks.md) of a company',
-    shows: whole(constant('domain/webhooks/webhook.ts', 'mostWebhooks')),
+    shows: whole(constant('domain/webhooks/webhook.ts', 'maxWebhooks')),
   },
   {
     what: 'the address of a webhook',
-    shows: `${whole(constant('platform/outbound/webhook-address.ts', 'longest'))} characters`,
+    shows: `${whole(constant('platform/outbound/webhook-address.ts', 'maxUrlLength'))} characters`,
   },
   {
     what: 'an answer to a webhook, as far as it is kept',
-    shows: `${constant('platform/outbound/http-client.ts', 'mostAnswerBytes') / 1000} kB`,
+    shows: `${constant('platform/outbound/http-client.ts', 'maxResponseBytes') / 1000} kB`,
   },
   { what: "tries of a webhook's event", shows: whole(backoffSeconds.length) },
-  { what: 'tries of a [message](messages.md)', shows: whole(mostTries) },
+  { what: 'tries of a [message](messages.md)', shows: whole(maxAttempts) },
   {
     what: 'subject of an email',
-    shows: `${constant('domain/messages/render-message.ts', 'longestSubject')} characters`,
+    shows: `${constant('domain/messages/render-message.ts', 'maxSubjectLength')} characters`,
   },
   {
     what: 'a text message',
-    shows: `${whole(constant('domain/messages/render-message.ts', 'longestSms'))} characters`,
+    shows: `${whole(constant('domain/messages/render-message.ts', 'maxSmsLength'))} characters`,
   },
   {
     what: 'subject or text of a template',
-    shows: `${whole(constant('domain/messages/manage-templates.ts', 'longestTemplate'))} characters`,
+    shows: `${whole(constant('domain/messages/manage-templates.ts', 'maxTemplateLength'))} characters`,
   },
   {
     what: 'what a template makes of it',
-    shows: `${whole(constant('platform/messaging/liquid.ts', 'longestOutput'))} characters`,
+    shows: `${whole(constant('platform/messaging/liquid.ts', 'maxOutputLength'))} characters`,
   },
   {
     what: 'time that a template takes',
-    shows: `${constant('platform/messaging/liquid.ts', 'mostMillis')} milliseconds, twice in a row`,
+    shows: `${constant('platform/messaging/liquid.ts', 'maxMillis')} milliseconds, twice in a row`,
   },
   {
     what: 'questions under way to a [geocoder](geocoding.md)',
@@ -135,7 +135,7 @@ const limits: readonly Limit[] = [
   },
   {
     what: 'deliveries of webhooks and their tries are kept for',
-    shows: `${constant('domain/deliveries/delivery.ts', 'keptDays')} days`,
+    shows: `${constant('domain/deliveries/delivery.ts', 'retentionDays')} days`,
   },
   {
     what: 'a message that cannot be sent waits for',
@@ -143,7 +143,7 @@ const limits: readonly Limit[] = [
   },
   {
     what: 'sent and cancelled messages are kept for',
-    shows: `${constant('domain/messages/prune-messages.ts', 'keptDays')} days`,
+    shows: `${constant('domain/messages/prune-messages.ts', 'retentionDays')} days`,
   },
   {
     what: 'a geocoder must answer within',

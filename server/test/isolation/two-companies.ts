@@ -43,7 +43,7 @@ export interface TwoCompanies {
 export const neighbourKey = 'neighbour'
 
 export async function openTwoCompanies(): Promise<TwoCompanies> {
-  const desk = await openHookedDesk({ pauses: [0, 0.01, 0.01] }, { TRUST_PROXY: 'on', FILE_LIMIT_MIB: '1' })
+  const desk = await openHookedDesk({ backoffSeconds: [0, 0.01, 0.01] }, { TRUST_PROXY: 'on', FILE_LIMIT_MIB: '1' })
   const receiver = await new Receiver().open()
   // One try is in vain, so that both kinds are kept.
   receiver.reaction = (_received, response) => response.writeHead(receiver.received.length === 1 ? 503 : 204).end()

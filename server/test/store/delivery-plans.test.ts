@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claimRows } from '../../src/domain/deliveries/claim-store.ts'
+import { claimDueDeliveries } from '../../src/domain/deliveries/claim-store.ts'
 import { type CompanyId, newId, type WebhookId } from '../../src/domain/ids.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { Overheard } from './overheard.ts'
@@ -16,7 +16,7 @@ test('what is claimed is chosen along the index of due rows, and then changed by
   atEnd(t, () => database.close())
   const plan = await database.write('all companies', async tx => {
     const overheard = new Overheard(tx)
-    await claimRows({ tx: overheard, companyId: newId<CompanyId>(), now }, newId<WebhookId>(), newId(), now, 5)
+    await claimDueDeliveries({ tx: overheard, companyId: newId<CompanyId>(), now }, newId<WebhookId>(), newId(), now, 5)
     const [statement] = overheard.statements
     const { sql = '', values = [] } = statement ?? {}
     return tx.all<{ detail: string }>({ sql: `explain query plan ${sql}`, values })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '../../src/domain/database.ts'
-import { claimDue, findNextDue, giveUpOnHandedOver } from '../../src/domain/messages/message-claim-store.ts'
-import { cancelForgotten, deleteSettled } from '../../src/domain/messages/prune-store.ts'
+import { claimDueMessages, findNextDue, markUnansweredUnsure } from '../../src/domain/messages/message-claim-store.ts'
+import { cancelExpired, deleteCompleted } from '../../src/domain/messages/prune-store.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { Overheard } from './overheard.ts'
 import { atEnd, folderFor } from './scratch.ts'
@@ -11,10 +11,10 @@ const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
 const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, indexes: readonly string[]][] = [
   ['the next that is due', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
-  ['what is due', tx => claimDue(tx, 'email', 5, now, now), ['messages_by_due']],
-  ['what a killed worker had handed over', tx => giveUpOnHandedOver(tx, 'email', now, ''), ['messages_handed_over']],
-  ['what has waited too long', tx => cancelForgotten(tx, now, '', now, 5), ['messages_by_due']],
-  ['what is old', tx => deleteSettled(tx, now, 5), ['messages_by_age']],
+  ['what is due', tx => claimDueMessages(tx, 'email', 5, now, now), ['messages_by_due']],
+  ['what a killed worker had handed over', tx => markUnansweredUnsure(tx, 'email', now, ''), ['messages_handed_over']],
+  ['what has waited too long', tx => cancelExpired(tx, now, '', now, 5), ['messages_by_due']],
+  ['what is old', tx => deleteCompleted(tx, now, 5), ['messages_by_age']],
 ]
 for (const [what, look, indexes] of looks) {
   test(`${what} is found without reading all that waits`, async t => {

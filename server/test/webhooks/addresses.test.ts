@@ -69,7 +69,7 @@ describe('webhooks: addresses at the connection', () => {
   before(async () => {
     // The second pause is the last: a delivery is tried, tried again, and given up.
     const pauses = [0, 0.05]
-    desk = await openHookedDesk({ allowPrivate: false, resolve: resolveNames, pauses })
+    desk = await openHookedDesk({ allowPrivate: false, resolve: resolveNames, backoffSeconds: pauses })
   })
   after(() => desk.close())
 

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction } from '../../src/domain/database.ts'
 import { claimDeliveries } from '../../src/domain/deliveries/claim-deliveries.ts'
 import {
+  completeDelivered,
+  completeDeliveries,
   defaultDeliveryRules,
-  settleDelivered,
-  settleDeliveries,
 } from '../../src/domain/deliveries/complete-delivery.ts'
 import { type CompanyId, newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
@@ -22,7 +22,7 @@ import { Receiver } from './receiver.ts'
 
 test('6 whoever lost a delivery to another settles nothing of it, however the late try went', async t => {
   // Tried once in vain, it is due again so much later that nobody but this test claims it.
-  const desk = await openHookedDesk({ pauses: [0, 3_600, 3_600, 3_600] })
+  const desk = await openHookedDesk({ backoffSeconds: [0, 3_600, 3_600, 3_600] })
   const receiver = await new Receiver().open()
   atEnd(t, () => receiver.close())
   atEnd(t, () => desk.close())
@@ -44,7 +44,7 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
       const now = later(20)
       const rules = { ...defaultDeliveryRules, pauses: [0, 3_600, 3_600, 3_600] }
       const told = { delivery: delivery ?? assert.fail(), outcome: { ...outcome, retryAfterSeconds: 0 } }
-      const [settled] = await settleDeliveries({ ...scope, now }, target, [told], rules)
+      const [settled] = await completeDeliveries({ ...scope, now }, target, [told], rules)
       return settled
     })
   const held = () => desk.query('select claim, state from deliveries')[0]
@@ -86,7 +86,9 @@ test('6 what happens to an order while the event before it is settled is called,
   })
   await recorded
   const now = Temporal.Now.instant()
-  const settling = desk.database.writePipelinedAsyncCommit(tx => settleDelivered({ tx, companyId, now }, target, told))
+  const settling = desk.database.writePipelinedAsyncCommit(tx =>
+    completeDelivered({ tx, companyId, now }, target, told),
+  )
   // Where there is one writer, it waits until the change has ended; where there are several, it sees that it is held.
   await Promise.race([settling, pause(300)])
   letEnd()
@@ -94,7 +96,7 @@ test('6 what happens to an order while the event before it is settled is called,
   const settled = await settling
   const left = told.filter(one => !settled.has(one))
   await desk.database.writeAsyncCommit(companyId, tx =>
-    settleDeliveries({ tx, companyId, now }, target, left, defaultDeliveryRules),
+    completeDeliveries({ tx, companyId, now }, target, left, defaultDeliveryRules),
   )
   assert.deepEqual(desk.states(webhook), ['delivered', 'due'])
 })

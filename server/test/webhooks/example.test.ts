@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL('../../../examples/receive-webhooks.ts', i
 
 describe('webhooks: the receiver among the examples', () => {
   test('6 it prints what it has verified, and refuses what somebody else has signed', async t => {
-    const desk = await openHookedDesk({ pauses: [0, 0.05] })
+    const desk = await openHookedDesk({ backoffSeconds: [0, 0.05] })
     atEnd(t, () => desk.close())
     const port = await freePort()
     const webhook = await desk.add(`http://127.0.0.1:${port}/`, ['ORDER_CREATED', 'ORDER_SCHEDULED'])

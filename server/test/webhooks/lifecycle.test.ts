@@ -26,7 +26,10 @@ describe('webhooks: their life', () => {
   const status = { code: 204 }
   before(async () => {
     // Time passes when a test says so. A second try comes soon, a third nearly never.
-    desk = await openHookedDesk({ now: () => Temporal.Now.instant().add({ hours }), pauses: [0, 0.02, 1e6, 1e6] })
+    desk = await openHookedDesk({
+      now: () => Temporal.Now.instant().add({ hours }),
+      backoffSeconds: [0, 0.02, 1e6, 1e6],
+    })
     receiver.reaction = (_received, response) => response.writeHead(status.code).end()
     await receiver.open()
   })

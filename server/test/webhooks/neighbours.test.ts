@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import sql from 'sql-template-tag'
-import { findAllDueLines, findDueLines, findNextDue } from '../../src/domain/deliveries/due-endpoint-store.ts'
-import { lineStart, type OrderQueueKey, requeueOrphans } from '../../src/domain/deliveries/requeue-orphans.ts'
+import { findAllDueEndpoints, findDueEndpoints, findNextDue } from '../../src/domain/deliveries/due-endpoint-store.ts'
+import { firstOrderQueue, type OrderQueueKey, requeueOrphans } from '../../src/domain/deliveries/requeue-orphans.ts'
 import { resendDelivery } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { newId } from '../../src/domain/ids.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
@@ -42,7 +42,7 @@ describe('webhooks: one endpoint and the others', () => {
   })
 
   test('6 an event that cannot be put together fails like any other, and lets the rest of its order past', async t => {
-    const desk = await deskFor(t, { pauses: [0, 0.05, 0.05] })
+    const desk = await deskFor(t, { backoffSeconds: [0, 0.05, 0.05] })
     const receiver = await receiverFor(t)
     const webhook = await desk.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
     receiver.reaction = (_received, response) => response.writeHead(503).end()
@@ -115,11 +115,11 @@ describe('webhooks: a large backlog', () => {
     const [busy, quiet, off, ...rest] = (await addMany(desk, 103, 'http://127.0.0.1:9/')) as [Webhook, Webhook, Webhook]
     for (const webhook of rest) await pileUp(desk, webhook, 1, later)
     const look = async () => {
-      const first = await desk.database.readAutocommit('all companies', tx => findDueLines(tx, now, 1_000))
+      const first = await desk.database.readAutocommit('all companies', tx => findDueEndpoints(tx, now, 1_000))
       const nextAt = await desk.database.readAutocommit('all companies', tx => findNextDue(tx, now))
       assert.equal(nextAt?.epochMilliseconds, later.epochMilliseconds)
-      const all = await desk.database.read('all companies', tx => findAllDueLines(tx, now))
-      if (first.isAll) assert.deepEqual(new Set(first.lines), new Set(all))
+      const all = await desk.database.read('all companies', tx => findAllDueEndpoints(tx, now))
+      if (first.isAll) assert.deepEqual(new Set(first.endpoints), new Set(all))
       return all.map(({ webhookId }) => webhookId).toSorted()
     }
     assert.deepEqual(await look(), [])
@@ -142,7 +142,7 @@ describe('webhooks: what nobody calls', () => {
     const order = newId()
     await pileUp(desk, held, 1, now, 'due', order)
     await pileUp(desk, held, 1, now.add({ seconds: 1 }), 'waiting', order)
-    let after: OrderQueueKey | undefined = lineStart
+    let after: OrderQueueKey | undefined = firstOrderQueue
     while (after) after = await requeueOrphans(desk.database, after, now)
     assert.deepEqual(desk.states(lost), ['due', 'due', 'due'])
     assert.deepEqual(desk.states(held), ['due', 'waiting'])

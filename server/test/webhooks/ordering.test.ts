@@ -11,7 +11,7 @@ import { type Reaction, Receiver } from './receiver.ts'
 describe('webhooks: the order of things', () => {
   let desk: HookedDesk
   before(async () => {
-    desk = await openHookedDesk({ pauses: [0, 0.1, 0.3, 0.1] })
+    desk = await openHookedDesk({ backoffSeconds: [0, 0.1, 0.3, 0.1] })
   })
   after(() => desk.close())
 

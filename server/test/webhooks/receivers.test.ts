@@ -17,7 +17,7 @@ describe('webhooks: receivers of every kind', () => {
   let desk: HookedDesk
   before(async () => {
     // Three tries, close together, with time enough for each on a busy machine.
-    desk = await openHookedDesk({ pauses: [0, 0.05, 0.05] })
+    desk = await openHookedDesk({ backoffSeconds: [0, 0.05, 0.05] })
   })
   after(() => desk.close())
   const { webhookFor, removeOne, tell, settled } = dealings(() => desk)
@@ -193,7 +193,7 @@ describe('webhooks: the time of a try', () => {
   const timeoutMs = 1_000
   let desk: HookedDesk
   before(async () => {
-    desk = await openHookedDesk({ timeoutMs, pauses: [0, 0.05] })
+    desk = await openHookedDesk({ timeoutMs, backoffSeconds: [0, 0.05] })
   })
   after(() => desk.close())
   const { webhookFor, removeOne, tell, settled } = dealings(() => desk)

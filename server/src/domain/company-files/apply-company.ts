@@ -7,7 +7,7 @@ import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/c
 import { saveFee } from '../catalogue/fee-store.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type CompanyId, newId, type UserId } from '../ids.ts'
-import { isSamePlace, type MessagePlace } from '../messages/message.ts'
+import { isSameTemplateKey, type TemplateKey } from '../messages/message.ts'
 import { isQualified, type User } from '../people/user.ts'
 import { replaceQualifications, saveUser } from '../people/user-store.ts'
 import { Refusal } from '../refusal.ts'
@@ -207,10 +207,10 @@ async function saveMessages(
   planned: readonly MessageTemplate[],
   before: readonly MessageTemplate[],
 ): Promise<void> {
-  const same = (templates: readonly MessageTemplate[], place: MessagePlace) =>
-    templates.find(template => isSamePlace(template, place))
+  const same = (templates: readonly MessageTemplate[], place: TemplateKey) =>
+    templates.find(template => isSameTemplateKey(template, place))
   const text = ({ subject, body, isOn }: MessageTemplate) => JSON.stringify([subject, body, isOn])
-  const name = ({ kind, audience, channel }: MessagePlace) => `${kind} to ${audience} by ${channel}`
+  const name = ({ kind, audience, channel }: TemplateKey) => `${kind} to ${audience} by ${channel}`
   for (const template of before.filter(template => !same(planned, template))) {
     await deleteTemplate(saving.scope, template)
     saving.note('message', name(template), 'retired')

@@ -1,5 +1,5 @@
 import type { Privilege } from '../access/privilege.ts'
-import type { MessagePlace } from '../messages/message.ts'
+import type { TemplateKey } from '../messages/message.ts'
 import type { Settings } from '../tenants/settings.ts'
 import type { weekdays } from '../time/working-hours.ts'
 
@@ -133,7 +133,7 @@ export interface PackageEntry {
 }
 
 /** How the company words a kind of message; what is left out is as it comes with the service. */
-export interface MessageEntry extends MessagePlace {
+export interface MessageEntry extends TemplateKey {
   readonly subject?: string | undefined
   readonly body?: string | undefined
   readonly on: boolean

@@ -1,4 +1,4 @@
-import { isSamePlace } from '../messages/message.ts'
+import { isSameTemplateKey } from '../messages/message.ts'
 import type { MessageTemplate } from '../templates/template.ts'
 import type { Planning } from './planning.ts'
 
@@ -6,7 +6,7 @@ import type { Planning } from './planning.ts'
 export function planMessages({ file: { messages }, known, mistakes }: Planning): readonly MessageTemplate[] {
   if (!messages) return known.company?.messageTemplates ?? []
   for (const [i, entry] of messages.entries()) {
-    if (messages.findIndex(other => isSamePlace(other, entry)) !== i)
+    if (messages.findIndex(other => isSameTemplateKey(other, entry)) !== i)
       mistakes.add(`messages[${i}]`, `${entry.kind} to ${entry.audience} by ${entry.channel} is listed twice`)
   }
   return messages.map(({ kind, audience, channel, subject, body, on }) => ({

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenant.ts'
 import type { Attempt } from './delivery.ts'
 
 /** With an id of its own, so that one that is written down twice, because nobody knew whether it was, is there once. */
-export type AttemptOf = Attempt & { readonly id: string; readonly eventId: string }
+export type StoredAttempt = Attempt & { readonly id: string; readonly eventId: string }
 
 const columns = [
   'company_id',
@@ -24,7 +24,11 @@ const columns = [
 const insertRows = insertOf('delivery_attempts', columns, 'on conflict do nothing')
 
 /** Of tries that did not get through; the one that did stands on the delivery. */
-export function insertAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, attempts: readonly AttemptOf[]): void {
+export function insertAttempts(
+  { tx, companyId }: Tenant,
+  webhookId: WebhookId,
+  attempts: readonly StoredAttempt[],
+): void {
   const rows = attempts.map(({ id, eventId, number, at, millis, httpStatus, error, answer }) => {
     return [companyId, webhookId, eventId, id, number, toMillis(at), millis, orNull(httpStatus), error, answer]
   })
@@ -34,7 +38,7 @@ export function insertAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, 
 /** Where a delivery has the try that got through; the number of that one is how often it was tried. */
 export const successColumns = ['success_id', 'success_at', 'success_millis', 'success_status', 'success_answer']
 
-export type Success = Pick<AttemptOf, 'id' | 'at' | 'millis' | 'httpStatus' | 'answer'>
+export type Success = Pick<StoredAttempt, 'id' | 'at' | 'millis' | 'httpStatus' | 'answer'>
 
 export function successValues({ id, at, millis, httpStatus, answer }: Success): Value[] {
   return [id, toMillis(at), millis, orNull(httpStatus), answer]
@@ -50,7 +54,7 @@ const setAside = statementOfMany(
 )
 
 /** Before these are sent again: what got through stays a try of theirs, with a row like any other. */
-export function keepSuccesses({ tx, companyId }: Tenant, webhookId: WebhookId, events: readonly string[]): void {
+export function archiveSuccesses({ tx, companyId }: Tenant, webhookId: WebhookId, events: readonly string[]): void {
   tx.defer(setAside(events.length, companyId, webhookId, ...events))
 }
 

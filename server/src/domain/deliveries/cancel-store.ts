@@ -18,7 +18,7 @@ export async function findCancelledDeliveries(tx: Transaction): Promise<Cancelle
   return row && { companyId: row.company_id as CompanyId, webhookId: row.id as WebhookId }
 }
 
-export async function setLeftovers({ tx, companyId }: Tenant, id: WebhookId, hasSome: 0 | 1): Promise<void> {
+export async function setHasCancelled({ tx, companyId }: Tenant, id: WebhookId, hasSome: 0 | 1): Promise<void> {
   await tx.run(sql`update webhooks set has_leftovers = ${hasSome} where company_id = ${companyId} and id = ${id}`)
 }
 
@@ -28,12 +28,12 @@ const failFirst = fixedStatement(`
     select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?)`)
 
 /** What is under way keeps its claim: if it gets through after all, it counts as delivered. */
-export async function failSome({ tx, companyId, now }: TenantScope, id: WebhookId, most: number): Promise<number> {
+export async function failCancelled({ tx, companyId, now }: TenantScope, id: WebhookId, most: number): Promise<number> {
   return tx.run(failFirst(toMillis(now), companyId, id, companyId, id, most))
 }
 
 /** Somebody queued something at the very moment it was switched off; cannot happen where one writes at a time. */
-export async function markForgottenLeftovers(tx: Transaction): Promise<void> {
+export async function markMissedCancellations(tx: Transaction): Promise<void> {
   const marked = await tx.run(
     raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and exists (
       select 1 from deliveries d

@@ -1,12 +1,12 @@
 import type { WebhookId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { Target } from '../webhooks/webhook.ts'
-import { findTarget } from '../webhooks/webhook-store.ts'
-import { type ClaimedDelivery, claimRows } from './claim-store.ts'
+import type { WebhookEndpoint } from '../webhooks/webhook.ts'
+import { findEndpoint } from '../webhooks/webhook-store.ts'
+import { type ClaimedDelivery, claimDueDeliveries } from './claim-store.ts'
 
 export interface Claim {
-  readonly target: Target
+  readonly target: WebhookEndpoint
   readonly deliveries: readonly ClaimedDelivery[]
 }
 
@@ -21,8 +21,8 @@ export async function claimDeliveries(
   // failpoint: lease-never-ends
   const until = scope.now.add({ milliseconds: leaseMs })
   const [target, deliveries] = await pipelined(
-    findTarget(scope, webhookId),
-    claimRows(scope, webhookId, claim, until, most),
+    findEndpoint(scope, webhookId),
+    claimDueDeliveries(scope, webhookId, claim, until, most),
   )
   return target && { target, deliveries }
 }

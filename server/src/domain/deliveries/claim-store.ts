@@ -3,10 +3,11 @@ import { fromMillis, toMillis } from '../rows.ts'
 import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successValues } from './attempt-store.ts'
-import { type Delivery, triesThatHoldTheLine } from './delivery.ts'
+import { blockingAttempts, type Delivery } from './delivery.ts'
 
 /** A delivery that somebody holds until the lease ends. */
-export interface ClaimedDelivery extends Pick<Delivery, 'eventId' | 'orderId' | 'kind' | 'occurredAt' | 'tries'> {
+export interface ClaimedDelivery
+  extends Pick<Delivery, 'eventId' | 'orderId' | 'kind' | 'occurredAt' | 'attemptCount'> {
   readonly claim: string
 }
 
@@ -22,7 +23,7 @@ const claimDue = fixedStatement(`
 type Claimed = { event_id: string; order_id: string | null; kind: string; occurred_at: number; tries: number }
 
 /** Of what is due the longest, at most so much; nothing where the webhook is off. */
-export async function claimRows(
+export async function claimDueDeliveries(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   claim: string,
@@ -39,7 +40,7 @@ export async function claimRows(
     orderId: (row.order_id ?? undefined) as OrderId | undefined,
     kind: row.kind as Delivery['kind'],
     occurredAt: fromMillis(row.occurred_at),
-    tries: row.tries,
+    attemptCount: row.tries,
   }))
 }
 
@@ -58,7 +59,7 @@ const delivered = statementOfMany(
 const toldValues = '(?, ?, cast(? as bigint), cast(? as bigint), cast(? as bigint), ?)'
 
 /** What was told, and how that went well. */
-export interface Through {
+export interface DeliveredEvent {
   readonly eventId: string
   readonly success: Success
 }
@@ -71,7 +72,7 @@ export async function markDelivered(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   claim: string,
-  told: readonly Through[],
+  told: readonly DeliveredEvent[],
 ): Promise<string[]> {
   const webhook = [companyId, webhookId]
   const events = told.map(({ eventId }) => eventId)
@@ -83,7 +84,7 @@ export async function markDelivered(
 }
 
 /** Who settles: the claim must still be theirs. */
-export interface Held {
+export interface HeldDelivery {
   readonly webhookId: WebhookId
   readonly eventId: string
   readonly claim: string
@@ -96,7 +97,7 @@ const dueAgain = fixedStatement(`
 
 export async function markDue(
   { tx, companyId }: Tenant,
-  held: Held,
+  held: HeldDelivery,
   counted: number,
   dueAt: Temporal.Instant,
 ): Promise<boolean> {
@@ -108,7 +109,7 @@ const failed = fixedStatement(`
   update deliveries set state = 'failed', tries = tries + 1, claim = null, settled_at = ?
   where company_id = ? and webhook_id = ? and event_id = ? and claim = ? and state = 'due'`)
 
-export async function markFailed({ tx, companyId, now }: TenantScope, held: Held): Promise<boolean> {
+export async function markFailed({ tx, companyId, now }: TenantScope, held: HeldDelivery): Promise<boolean> {
   const { webhookId, eventId, claim } = held
   return (await tx.run(failed(toMillis(now), companyId, webhookId, eventId, claim))) > 0
 }
@@ -126,11 +127,11 @@ const advance = statementOfMany(
       where not exists (
         select 1 from deliveries d
         where d.company_id = ? and d.webhook_id = ? and d.order_id = o.column1 and d.settled_at is null
-          and d.state = 'due' and d.tries < ${triesThatHoldTheLine}))`,
+          and d.state = 'due' and d.tries < ${blockingAttempts}))`,
 )
 
 /** The next in the line of each of these orders is due, unless somebody is still in front of it. */
-export function advanceLines(scope: TenantScope, webhookId: WebhookId, orders: readonly OrderId[]): void {
+export function advanceOrderQueues(scope: TenantScope, webhookId: WebhookId, orders: readonly OrderId[]): void {
   if (orders.length === 0) return
   const { tx, companyId, now } = scope
   const webhook = [companyId, webhookId]

@@ -79,8 +79,8 @@ function readDelivery(row: Stored): Delivery {
     kind: row.kind as Delivery['kind'],
     occurredAt: fromMillis(row.occurred_at),
     state: row.state as DeliveryState,
-    tries: row.tries,
+    attemptCount: row.tries,
     dueAt: fromMillis(row.due_at),
-    settledAt: row.settled_at === null ? undefined : fromMillis(row.settled_at),
+    completedAt: row.settled_at === null ? undefined : fromMillis(row.settled_at),
   }
 }

@@ -4,10 +4,10 @@ import { toMillis } from '../rows.ts'
 import { fixedStatement, insertOf, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successColumns, successValues } from './attempt-store.ts'
-import { type DeliveryState, type testKind, triesThatHoldTheLine } from './delivery.ts'
+import { blockingAttempts, type DeliveryState, type testKind } from './delivery.ts'
 
 /** A webhook that is told of this kind of event. */
-export interface Listener {
+export interface Subscription {
   readonly webhookId: WebhookId
   readonly kind: EventKind
 }
@@ -19,7 +19,7 @@ const listening = fixedStatement(`
   where k.company_id = ? and w.is_on = 1`)
 
 /** Where nobody has a webhook this is one look into an index. */
-export async function readListeners({ tx, companyId }: Tenant): Promise<Listener[]> {
+export async function readSubscriptions({ tx, companyId }: Tenant): Promise<Subscription[]> {
   const rows = await tx.all<{ webhook_id: string; kind: string }>(listening(companyId))
   return rows.map(row => ({ webhookId: row.webhook_id as WebhookId, kind: row.kind as EventKind }))
 }
@@ -28,7 +28,7 @@ const inFront = statementOfMany(
   webhooks => `
     select webhook_id from deliveries
     where company_id = ? and order_id = ? and webhook_id in (${webhooks}) and settled_at is null
-      and tries < ${triesThatHoldTheLine}
+      and tries < ${blockingAttempts}
     order by webhook_id, occurred_at, event_id for no key update`,
 )
 
@@ -36,7 +36,7 @@ const inFront = statementOfMany(
  * To which of them an earlier event of the same order has yet to get through. Nobody settles that one from here to the
  * end of the change: what comes now would be put behind something that is no longer there, and nobody would call it.
  */
-export async function holdLines(
+export async function lockOrderQueues(
   { tx, companyId }: Tenant,
   orderId: OrderId,
   webhooks: readonly WebhookId[],
@@ -68,7 +68,7 @@ export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries
 const insertDone = insertOf('deliveries', [...columns, 'settled_at', ...successColumns])
 
 /** Something that was done without standing in line; with how, where it got through. */
-export async function insertSettled(
+export async function insertCompleted(
   { tx, companyId, now }: TenantScope,
   delivery: NewDelivery,
   success: Success | undefined,

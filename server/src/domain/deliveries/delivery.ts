@@ -20,10 +20,10 @@ export interface Delivery {
   readonly occurredAt: Temporal.Instant
   readonly state: DeliveryState
   /** How often it was tried since it was queued or last sent again. */
-  readonly tries: number
+  readonly attemptCount: number
   /** Of what is under way: when it comes back if nobody settles it. */
   readonly dueAt: Temporal.Instant
-  readonly settledAt: Temporal.Instant | undefined
+  readonly completedAt: Temporal.Instant | undefined
 }
 
 /** One try, and what came of it. */
@@ -40,10 +40,10 @@ export interface Attempt {
 }
 
 /** Past this many failed tries an event no longer holds up the later ones of its order. */
-export const triesThatHoldTheLine = 2
+export const blockingAttempts = 2
 
 /** How long deliveries and their attempts are kept once they are settled. */
-export const keptDays = 30
+export const retentionDays = 30
 
 export function isSuccess({ httpStatus = 0 }: Pick<Attempt, 'httpStatus'>): boolean {
   return httpStatus >= 200 && httpStatus < 300

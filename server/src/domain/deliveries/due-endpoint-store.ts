@@ -12,19 +12,23 @@ export interface DueEndpoint {
 }
 
 export interface FirstLines {
-  readonly lines: readonly DueEndpoint[]
+  readonly endpoints: readonly DueEndpoint[]
   /** Whether all that is due was looked at, and not only what is due the longest. */
   readonly isAll: boolean
 }
 
 /** Who is to be told something now. Of what is due so much is looked at one by one, and who is due later costs nothing. */
-export async function findDueLines(tx: Transaction, now: Temporal.Instant, mostLooked: number): Promise<FirstLines> {
+export async function findDueEndpoints(
+  tx: Transaction,
+  now: Temporal.Instant,
+  mostLooked: number,
+): Promise<FirstLines> {
   const rows = await tx.all<Stored & { found: number }>(dueFirst(toMillis(now), mostLooked))
-  return { lines: readLines(rows, now), isAll: rows.reduce((sum, row) => sum + row.found, 0) < mostLooked }
+  return { endpoints: readLines(rows, now), isAll: rows.reduce((sum, row) => sum + row.found, 0) < mostLooked }
 }
 
 /** As `findDueLines`, however much has piled up for some of them. */
-export async function findAllDueLines(tx: Transaction, now: Temporal.Instant): Promise<DueEndpoint[]> {
+export async function findAllDueEndpoints(tx: Transaction, now: Temporal.Instant): Promise<DueEndpoint[]> {
   const rows = await tx.all<Stored>(everyLine(toMillis(now)))
   return readLines(rows, now)
 }

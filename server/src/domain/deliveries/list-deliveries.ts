@@ -6,7 +6,7 @@ import { readAttempts } from './attempt-store.ts'
 import type { Attempt, Delivery, DeliveryState } from './delivery.ts'
 import { findDelivery, type ListedDelivery, readDeliveries } from './delivery-list-store.ts'
 
-export interface DeliveryQuestion {
+export interface DeliveryQuery {
   /** Of one webhook, or of all. */
   readonly webhook: string | undefined
   readonly state: DeliveryState | undefined
@@ -14,16 +14,16 @@ export interface DeliveryQuestion {
 }
 
 /** Newest first, each with its last try. */
-export async function listDeliveries(tenant: Tenant, question: DeliveryQuestion): Promise<ListedDelivery[]> {
+export async function listDeliveries(tenant: Tenant, question: DeliveryQuery): Promise<ListedDelivery[]> {
   const listed: ListedDelivery[] = []
-  for (const { id } of await webhooksAsked(tenant, question.webhook)) {
+  for (const { id } of await selectWebhooks(tenant, question.webhook)) {
     listed.push(...(await readDeliveries(tenant, id, question.state, question.limit)))
   }
   const newestFirst = listed.toSorted((a, b) => (a.eventId < b.eventId ? 1 : a.eventId > b.eventId ? -1 : 0))
   return newestFirst.slice(0, question.limit)
 }
 
-export interface DeliveryStory extends Delivery {
+export interface DeliveryWithAttempts extends Delivery {
   readonly attempts: readonly Attempt[]
 }
 
@@ -32,15 +32,15 @@ export async function listAttempts(
   tenant: Tenant,
   eventId: string,
   webhook: string | undefined,
-): Promise<DeliveryStory[]> {
-  const stories: DeliveryStory[] = []
-  for (const { id } of await webhooksAsked(tenant, webhook)) {
+): Promise<DeliveryWithAttempts[]> {
+  const stories: DeliveryWithAttempts[] = []
+  for (const { id } of await selectWebhooks(tenant, webhook)) {
     const delivery = await findDelivery(tenant, id, eventId)
     if (delivery) stories.push({ ...delivery, attempts: await readAttempts(tenant, id, eventId) })
   }
   return stories
 }
 
-export async function webhooksAsked(tenant: Tenant, asked: string | undefined): Promise<Webhook[]> {
+export async function selectWebhooks(tenant: Tenant, asked: string | undefined): Promise<Webhook[]> {
   return asked === undefined ? readWebhooks(tenant) : [await requireWebhook(tenant, asked)]
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { keptDays } from './delivery.ts'
+import { retentionDays } from './delivery.ts'
 import { deleteOldDeliveries, deleteRemovedWebhooks } from './prune-store.ts'
 
 /** Deliveries of one transaction: others write in between. */
@@ -7,7 +7,7 @@ const batch = 500
 
 /** Answers whether there may be more to forget. */
 export async function pruneDeliveries(tx: Transaction, now: Temporal.Instant): Promise<boolean> {
-  const oldest = now.subtract({ hours: keptDays * 24 })
+  const oldest = now.subtract({ hours: retentionDays * 24 })
   const forgotten = await deleteOldDeliveries(tx, oldest, batch)
   if (forgotten === 0) await deleteRemovedWebhooks(tx)
   return forgotten === batch

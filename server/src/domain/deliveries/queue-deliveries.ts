@@ -2,13 +2,13 @@ import type { RecordedEvent } from '../events/event-store.ts'
 import type { WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
-import { insertDeliveries, type Listener } from './delivery-store.ts'
+import { insertDeliveries, type Subscription } from './delivery-store.ts'
 
 /** A delivery for each webhook and event. Behind an earlier one of the same order it waits its turn. */
 export function queueDeliveries(
   scope: TenantScope,
   events: readonly RecordedEvent[],
-  listeners: readonly Listener[],
+  listeners: readonly Subscription[],
   held: ReadonlySet<WebhookId>,
 ): void {
   const behind = new Set(held)

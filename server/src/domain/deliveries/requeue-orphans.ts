@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Database, Transaction } from '../database.ts'
 import type { CompanyId, OrderId, WebhookId } from '../ids.ts'
-import { markForgottenLeftovers } from './cancel-store.ts'
-import { advanceLines } from './claim-store.ts'
-import { triesThatHoldTheLine } from './delivery.ts'
+import { markMissedCancellations } from './cancel-store.ts'
+import { advanceOrderQueues } from './claim-store.ts'
+import { blockingAttempts } from './delivery.ts'
 
 /** The line of one order to one webhook. */
 export interface OrderQueueKey {
@@ -12,7 +12,7 @@ export interface OrderQueueKey {
   readonly orderId: string
 }
 
-export const lineStart: OrderQueueKey = { companyId: '', webhookId: '', orderId: '' }
+export const firstOrderQueue: OrderQueueKey = { companyId: '', webhookId: '', orderId: '' }
 
 const mostLooked = 1_000
 
@@ -29,11 +29,11 @@ export async function requeueOrphans(
   for (const { companyId, webhookId, orderId } of strays) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
     await database.write(companyId as CompanyId, async tx => {
-      advanceLines(scope(tx), webhookId as WebhookId, [orderId as OrderId])
+      advanceOrderQueues(scope(tx), webhookId as WebhookId, [orderId as OrderId])
       tx.notify('deliveries')
     })
   }
-  if (!last) await database.write('all companies', markForgottenLeftovers)
+  if (!last) await database.write('all companies', markMissedCancellations)
   return last
 }
 
@@ -42,7 +42,7 @@ type Looked = { company_id: string; webhook_id: string; order_id: string; waitin
 async function findStrays(tx: Transaction, { companyId, webhookId, orderId }: OrderQueueKey) {
   const rows = await tx.all<Looked>(sql`
     select company_id, webhook_id, order_id, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
-      sum(case when state = 'due' and tries < ${triesThatHoldTheLine} then 1 else 0 end) as holding
+      sum(case when state = 'due' and tries < ${blockingAttempts} then 1 else 0 end) as holding
     from (
       select company_id, webhook_id, order_id, state, tries from deliveries
       where settled_at is null and (company_id, webhook_id, order_id) > (${companyId}, ${webhookId}, ${orderId})

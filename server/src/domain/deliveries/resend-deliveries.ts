@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts'
 import type { TenantScope, TenantWriter } from '../tenant.ts'
 import { requireWebhook } from '../webhooks/require-webhook.ts'
 import type { DeliveryState } from './delivery.ts'
-import { webhooksAsked } from './list-deliveries.ts'
-import { lineUp, type Renewed, renewDelivery, renewSome } from './resend-store.ts'
+import { selectWebhooks } from './list-deliveries.ts'
+import { type ResetDelivery, rebuildOrderQueues, resetDeliveries, resetDelivery } from './resend-store.ts'
 
 /** Sends one event again under its old id, to one webhook or to all that were told. Answers to how many. */
 export async function resendDelivery(
@@ -12,14 +12,14 @@ export async function resendDelivery(
   eventId: string,
   webhook: string | undefined,
 ): Promise<number> {
-  const webhooks = await webhooksAsked(scope, webhook)
+  const webhooks = await selectWebhooks(scope, webhook)
   let renewed = 0
   for (const { id, isOn } of webhooks) {
     if (!isOn && webhook !== undefined) throw new Refusal('webhook.off', { id })
-    const one = isOn && (await renewDelivery(scope, id, eventId))
+    const one = isOn && (await resetDelivery(scope, id, eventId))
     if (!one) continue
     renewed++
-    await lineUp(scope, id, [one.orderId])
+    await rebuildOrderQueues(scope, id, [one.orderId])
   }
   if (renewed === 0) throw new Refusal('delivery.unknown', { id: eventId })
   scope.tx.notify('deliveries')
@@ -43,7 +43,7 @@ export async function resendDeliveries(
   range: ResendRange,
   webhook: string | undefined,
 ): Promise<number> {
-  const webhooks = await change(scope => webhooksAsked(scope, webhook))
+  const webhooks = await change(scope => selectWebhooks(scope, webhook))
   let renewed = 0
   for (const { id, isOn } of webhooks) {
     if (!isOn && webhook !== undefined) throw new Refusal('webhook.off', { id })
@@ -62,12 +62,17 @@ async function resendTo(change: TenantWriter, range: ResendRange, id: WebhookId)
   }
 }
 
-async function resendSome(scope: TenantScope, range: ResendRange, id: WebhookId, after: string): Promise<Renewed[]> {
+async function resendSome(
+  scope: TenantScope,
+  range: ResendRange,
+  id: WebhookId,
+  after: string,
+): Promise<ResetDelivery[]> {
   const { isOn } = await requireWebhook(scope, id)
   if (!isOn) throw new Refusal('webhook.off', { id })
-  const renewed = await renewSome(scope, id, range, after, batch)
+  const renewed = await resetDeliveries(scope, id, range, after, batch)
   if (renewed.length === 0) return renewed
-  await lineUp(
+  await rebuildOrderQueues(
     scope,
     id,
     renewed.map(({ orderId }) => orderId),

@@ -3,12 +3,12 @@ import type { OrderId, WebhookId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { TenantScope } from '../tenant.ts'
-import { keepSuccesses } from './attempt-store.ts'
-import { testKind, triesThatHoldTheLine } from './delivery.ts'
+import { archiveSuccesses } from './attempt-store.ts'
+import { blockingAttempts, testKind } from './delivery.ts'
 import type { ResendRange } from './resend-deliveries.ts'
 
 /** Something that is to be sent again. */
-export interface Renewed {
+export interface ResetDelivery {
   readonly eventId: string
   readonly orderId: OrderId
 }
@@ -20,11 +20,11 @@ const chooseOne = fixedStatement(`
   where company_id = ? and webhook_id = ? and event_id = ? and kind <> '${testKind}' for no key update`)
 
 /** As if it had never been tried. A test has nothing behind it that could be sent again. */
-export async function renewDelivery(
+export async function resetDelivery(
   scope: TenantScope,
   webhookId: WebhookId,
   eventId: string,
-): Promise<Renewed | undefined> {
+): Promise<ResetDelivery | undefined> {
   const { tx, companyId } = scope
   const [renewed] = renew(scope, webhookId, await tx.all<Chosen>(chooseOne(companyId, webhookId, eventId)))
   return renewed
@@ -39,13 +39,13 @@ const chooseSome = statementOfMany(
 )
 
 /** The first so many of the range that come after this event, in the order of their ids. */
-export async function renewSome(
+export async function resetDeliveries(
   scope: TenantScope,
   webhookId: WebhookId,
   { from, to, state }: ResendRange,
   after: string,
   most: number,
-): Promise<Renewed[]> {
+): Promise<ResetDelivery[]> {
   const { tx, companyId } = scope
   const states = state === undefined ? ['delivered', 'failed'] : [state]
   const ids = [after, idAround(from.subtract(leeway)), idAround(to.add(leeway))]
@@ -57,11 +57,11 @@ export async function renewSome(
 }
 
 /** Nobody settles any of them meanwhile: they are held. */
-function renew(scope: TenantScope, webhookId: WebhookId, chosen: readonly Chosen[]): Renewed[] {
+function renew(scope: TenantScope, webhookId: WebhookId, chosen: readonly Chosen[]): ResetDelivery[] {
   const { tx, companyId, now } = scope
   const events = chosen.map(row => row.event_id)
   if (events.length === 0) return []
-  keepSuccesses(scope, webhookId, events)
+  archiveSuccesses(scope, webhookId, events)
   tx.defer(sql`
     update deliveries set state = 'waiting', tries = 0, due_at = ${toMillis(now)}, claim = null, settled_at = null,
       success_id = null, success_at = null, success_millis = null, success_status = null, success_answer = null
@@ -81,7 +81,7 @@ function idAround(at: Temporal.Instant): string {
 }
 
 /** Puts what was never tried in line again: of each of these orders the first is due, and the others wait for it. */
-export async function lineUp(
+export async function rebuildOrderQueues(
   { tx, companyId }: TenantScope,
   webhookId: WebhookId,
   orders: readonly OrderId[],
@@ -90,7 +90,7 @@ export async function lineUp(
     update deliveries set state = case when exists (
       select 1 from deliveries d
       where d.company_id = deliveries.company_id and d.webhook_id = deliveries.webhook_id
-        and d.order_id = deliveries.order_id and d.settled_at is null and d.tries < ${triesThatHoldTheLine}
+        and d.order_id = deliveries.order_id and d.settled_at is null and d.tries < ${blockingAttempts}
         and (d.occurred_at, d.event_id) < (deliveries.occurred_at, deliveries.event_id)) then 'waiting' else 'due' end
     where company_id = ${companyId} and webhook_id = ${webhookId} and order_id in (${join([...new Set(orders)])})
       and settled_at is null and claim is null and tries = 0`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LocalDateTime } from '../time/local-time.ts'
-import { spokenDate, spokenDuration, spokenMoney, spokenShortDate, spokenTime } from './date-text.ts'
+import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from './date-text.ts'
 
 describe('as people write it', () => {
   const times: readonly [time: string, date: string, short: string, hour: string][] = [
@@ -13,12 +13,12 @@ describe('as people write it', () => {
   for (const [time, date, short, hour] of times) {
     test(`${time} is ${date}, ${hour}`, () => {
       const local = time as LocalDateTime
-      assert.deepEqual([spokenDate(local), spokenShortDate(local), spokenTime(local)], [date, short, hour])
+      assert.deepEqual([formatDate(local), formatShortDate(local), formatTime(local)], [date, short, hour])
     })
   }
 
   test('times and dates are plain characters, which text messages hold most of', () => {
-    const said = times.flatMap(([time]) => [spokenShortDate(time as LocalDateTime), spokenTime(time as LocalDateTime)])
+    const said = times.flatMap(([time]) => [formatShortDate(time as LocalDateTime), formatTime(time as LocalDateTime)])
     for (const text of said) assert.match(text, /^[\x20-\x7e]+$/)
   })
 
@@ -31,12 +31,12 @@ describe('as people write it', () => {
     [0, '0 minutes'],
   ]
   for (const [minutes, text] of durations) {
-    test(`${minutes} minutes are ${text}`, () => assert.equal(spokenDuration(minutes), text))
+    test(`${minutes} minutes are ${text}`, () => assert.equal(formatDuration(minutes), text))
   }
 
   test('money has its sign, its thousands and its cents', () => {
     assert.deepEqual(
-      [spokenMoney(41_500), spokenMoney(123_456_789), spokenMoney(0)],
+      [formatMoney(41_500), formatMoney(123_456_789), formatMoney(0)],
       ['$415.00', '$1,234,567.89', '$0.00'],
     )
   })

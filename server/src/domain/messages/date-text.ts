@@ -2,11 +2,11 @@ import type { LocalDateTime } from '../time/local-time.ts'
 
 /** Times, lengths and money as people write them to each other. */
 
-export function spokenDate(time: LocalDateTime): string {
+export function formatDate(time: LocalDateTime): string {
   return dateOf(time).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-export function spokenShortDate(time: LocalDateTime): string {
+export function formatShortDate(time: LocalDateTime): string {
   return dateOf(time).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
@@ -15,12 +15,12 @@ function dateOf(time: LocalDateTime): Temporal.PlainDate {
 }
 
 /** By hand: the library's space before AM is one that makes a text message twice as dear. */
-export function spokenTime(time: LocalDateTime): string {
+export function formatTime(time: LocalDateTime): string {
   const hour = Number(time.slice(11, 13))
   return `${hour % 12 || 12}:${time.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-export function spokenDuration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const parts = [
     [Math.floor(minutes / 60), 'hour'],
     [minutes % 60, 'minute'],
@@ -29,6 +29,6 @@ export function spokenDuration(minutes: number): string {
   return told.join(' ') || '0 minutes'
 }
 
-export function spokenMoney(cents: number): string {
+export function formatMoney(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

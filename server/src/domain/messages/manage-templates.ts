@@ -3,11 +3,11 @@ import { type TemplateEngine, type TemplateInUse, type TemplateMistake, template
 import { deleteTemplate, listTemplates, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import { moveRevision } from '../tenants/company-store.ts'
-import { isSamePlace, type MessagePlace } from './message.ts'
+import { isSameTemplateKey, type TemplateKey } from './message.ts'
 import { sampleValues } from './sample-values.ts'
 
 /** What somebody changes about a template; what is undefined stays as it is. */
-export interface TemplateEdit extends MessagePlace {
+export interface TemplateEdit extends TemplateKey {
   readonly subject?: string | undefined
   readonly body?: string | undefined
   readonly isOn?: boolean | undefined
@@ -23,7 +23,7 @@ export async function setTemplate(
     const mistake = text === undefined ? undefined : findTemplateMistake(engine, text)
     if (mistake) throw new Refusal('template.mistake', { field, ...mistake })
   }
-  const before = (await listTemplates(scope)).find(template => isSamePlace(template, place))
+  const before = (await listTemplates(scope)).find(template => isSameTemplateKey(template, place))
   const after = {
     ...place,
     subject: subject ?? before?.subject,
@@ -36,15 +36,15 @@ export async function setTemplate(
 }
 
 /** Back to the text that comes with the service, switched on. */
-export async function resetTemplate(scope: TenantScope, place: MessagePlace): Promise<TemplateInUse> {
+export async function resetTemplate(scope: TenantScope, place: TemplateKey): Promise<TemplateInUse> {
   if (await deleteTemplate(scope, place)) await moveRevision(scope)
   return templateInUse([], place)
 }
 
-const longestTemplate = 10_000
+const maxTemplateLength = 10_000
 
 export function findTemplateMistake(engine: TemplateEngine, text: string): TemplateMistake | undefined {
-  if (text.length > longestTemplate) return { line: 1, reason: `is longer than ${longestTemplate} characters` }
+  if (text.length > maxTemplateLength) return { line: 1, reason: `is longer than ${maxTemplateLength} characters` }
   if (text.trim() === '') return { line: 1, reason: 'is empty' }
   if (!text.isWellFormed() || text.includes('\0')) return { line: 1, reason: 'has characters that cannot be stored' }
   return engine.findMistake(text, sampleValues)

@@ -5,7 +5,7 @@ import { fromMillis, orNull, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Channel, Message, RenderedMessage } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
-import type { Settlement } from './retry-policy.ts'
+import type { MessageCompletion } from './retry-policy.ts'
 
 /** A message in somebody's hands. Whoever does not hold this claim any more changes nothing. */
 export interface ClaimedMessage {
@@ -27,7 +27,7 @@ export async function findNextDue(tx: Transaction, channel: Channel): Promise<Te
 }
 
 /** Those who held these were killed after they had handed them over: nobody can tell any more how that ended. */
-export async function giveUpOnHandedOver(
+export async function markUnansweredUnsure(
   tx: Transaction,
   channel: Channel,
   now: Temporal.Instant,
@@ -42,7 +42,7 @@ export async function giveUpOnHandedOver(
 }
 
 /** The conditions stand outside as well: where two claim at once, the second looks at them again. */
-export async function claimDue(
+export async function claimDueMessages(
   tx: Transaction,
   channel: Channel,
   room: number,
@@ -64,14 +64,14 @@ export async function claimDue(
 }
 
 /** Answers whether the message was still held. */
-export async function keepLetter(
+export async function saveRendered(
   tx: Transaction,
   { message, claim }: ClaimedMessage,
   letter: RenderedMessage,
   startsAt: string | undefined,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
-    update messages set written_at = ${toMillis(letter.writtenAt)}, address = ${letter.address},
+    update messages set written_at = ${toMillis(letter.renderedAt)}, address = ${letter.address},
       sender = ${letter.sender}, reply_to = ${orNull(letter.replyTo)}, subject = ${letter.subject},
       body = ${letter.body}, calendar = ${orNull(letter.calendar)}, starts_at = ${orNull(startsAt)}
     where company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`)
@@ -79,16 +79,16 @@ export async function keepLetter(
 }
 
 /** `moved`: the order changed since the message was prepared, so nobody has looked whether it is wanted as it is now. */
-export type HandingOver = 'done' | 'moved' | 'lost'
+export type SubmitResult = 'done' | 'moved' | 'lost'
 
 /** From here on it is never claimed again, unless it could not be handed over. */
-export async function markHandedOver(
+export async function markSubmitted(
   tx: Transaction,
   { message, claim }: ClaimedMessage,
   orderModifiedAt: Temporal.Instant | undefined,
   now: Temporal.Instant,
   until: Temporal.Instant,
-): Promise<HandingOver> {
+): Promise<SubmitResult> {
   const held = sql`company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`
   const isAsPrepared = orderModifiedAt
     ? sql`exists (select 1 from orders o where o.company_id = ${message.companyId} and o.id = ${orNull(message.orderId)}
@@ -102,30 +102,30 @@ export async function markHandedOver(
 }
 
 /** To be prepared anew at once. What another try has shown to anybody stays as it was; what only this one wrote does not. */
-export async function giveBackUnsent(
+export async function releaseUnsent(
   tx: Transaction,
   { message, claim }: ClaimedMessage,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const writtenBefore = message.letter ? toMillis(message.letter.writtenAt) : null
+  const writtenBefore = message.rendered ? toMillis(message.rendered.renderedAt) : null
   const changed = await tx.run(sql`
-    update messages set due_at = ${toMillis(now)}, tries = ${message.tries - 1}, claim = null,
+    update messages set due_at = ${toMillis(now)}, tries = ${message.attemptCount - 1}, claim = null,
       written_at = case when written_at = ${writtenBefore} then written_at end
     where company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`)
   return changed > 0
 }
 
 /** One that was given up meanwhile is settled all the same: whoever holds the claim knows better. */
-export async function settleMessage(
+export async function completeMessage(
   tx: Transaction,
   { message, claim }: ClaimedMessage,
-  { state, error, again }: Settlement,
+  { state, error, again }: MessageCompletion,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const dueAt = toMillis(again?.at ?? now)
   const settledAt = again ? null : toMillis(now)
   const changed = await tx.run(sql`
-    update messages set state = ${state}, error = ${error}, due_at = ${dueAt}, tries = ${again?.tries ?? message.tries},
+    update messages set state = ${state}, error = ${error}, due_at = ${dueAt}, tries = ${again?.tries ?? message.attemptCount},
       claim = null, handed_over_at = null, settled_at = ${settledAt}
     where company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state in ('due', 'unsure')`)
   return changed > 0

@@ -48,14 +48,14 @@ export function readMessage(row: StoredMessage): Message {
     orderNumber: row.oid ?? undefined,
     state: row.state as Message['state'],
     dueAt: fromMillis(row.due_at),
-    tries: row.tries,
+    attemptCount: row.tries,
     isClaimed: row.claim !== null,
     startsAt: orNothing(row.starts_at) as LocalDateTime | undefined,
     text: row.body === null ? undefined : { subject: row.subject ?? '', body: row.body },
-    letter: readLetter(row),
+    rendered: readLetter(row),
     error: row.error ?? '',
     createdAt: fromMillis(row.created_at),
-    settledAt: row.settled_at === null ? undefined : fromMillis(row.settled_at),
+    completedAt: row.settled_at === null ? undefined : fromMillis(row.settled_at),
   }
 }
 
@@ -68,6 +68,6 @@ function readLetter(row: StoredMessage): RenderedMessage | undefined {
     subject: row.subject ?? '',
     body: row.body ?? '',
     calendar: orNothing(row.calendar),
-    writtenAt: fromMillis(row.written_at),
+    renderedAt: fromMillis(row.written_at),
   }
 }

@@ -8,7 +8,7 @@ import type { Company } from '../tenants/company.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Office } from '../tenants/office.ts'
 import { endOf } from '../time/appointment.ts'
-import { spokenDate, spokenDuration, spokenMoney, spokenShortDate, spokenTime } from './date-text.ts'
+import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from './date-text.ts'
 import { readEmailAddress } from './recipient-address.ts'
 
 /** An order with the people on it, as they are now. */
@@ -73,14 +73,14 @@ function showOrder(order: Order) {
     address: orNone(propertyAddress(order)),
     square_feet: order.squareFeet ?? null,
     year_built: order.yearBuilt ?? null,
-    date: startsAt ? spokenDate(startsAt) : null,
-    short_date: startsAt ? spokenShortDate(startsAt) : null,
-    time: startsAt ? spokenTime(startsAt) : null,
-    end_time: startsAt ? spokenTime(endOf(startsAt, order.durationMinutes)) : null,
-    duration: spokenDuration(order.durationMinutes),
+    date: startsAt ? formatDate(startsAt) : null,
+    short_date: startsAt ? formatShortDate(startsAt) : null,
+    time: startsAt ? formatTime(startsAt) : null,
+    end_time: startsAt ? formatTime(endOf(startsAt, order.durationMinutes)) : null,
+    duration: formatDuration(order.durationMinutes),
     services: order.services.map(({ name }) => name),
-    fees: order.fees.map(({ name, amountCents }) => ({ name, amount: spokenMoney(amountCents) })),
-    total: order.fees.length > 0 ? spokenMoney(order.fees.reduce((sum, fee) => sum + fee.amountCents, 0)) : null,
+    fees: order.fees.map(({ name, amountCents }) => ({ name, amount: formatMoney(amountCents) })),
+    total: order.fees.length > 0 ? formatMoney(order.fees.reduce((sum, fee) => sum + fee.amountCents, 0)) : null,
     report_number: orNone(order.reportNumber),
   }
 }

@@ -33,7 +33,7 @@ export interface Message {
   readonly orderNumber: number | undefined
   readonly state: MessageState
   readonly dueAt: Temporal.Instant
-  readonly tries: number
+  readonly attemptCount: number
   /** Somebody is at it, or was when their process ended. */
   readonly isClaimed: boolean
   /** The appointment it speaks of. */
@@ -41,10 +41,10 @@ export interface Message {
   /** What it says, once that is known. */
   readonly text: MessageText | undefined
   /** As it goes out, once it was written. */
-  readonly letter: RenderedMessage | undefined
+  readonly rendered: RenderedMessage | undefined
   readonly error: string
   readonly createdAt: Temporal.Instant
-  readonly settledAt: Temporal.Instant | undefined
+  readonly completedAt: Temporal.Instant | undefined
 }
 
 export interface MessageText {
@@ -60,11 +60,11 @@ export interface RenderedMessage extends MessageText {
   readonly replyTo: string | undefined
   /** An invitation as RFC 5545 spells it. */
   readonly calendar: string | undefined
-  readonly writtenAt: Temporal.Instant
+  readonly renderedAt: Temporal.Instant
 }
 
 /** How a try ended, as far as anybody can tell. */
-export type Outcome =
+export type SendOutcome =
   | { readonly kind: 'sent' }
   /** Not sent, and another try would end the same. */
   | { readonly kind: 'refused'; readonly reason: string }
@@ -81,22 +81,22 @@ export interface MessageTransport {
    * Awaits `handOver` before anything is given away that cannot be taken back, and rejects, with nothing given away,
    * where that rejects. Once the signal is given, it comes to an end.
    */
-  carry(id: MessageId, letter: RenderedMessage, handOver: () => Promise<void>, signal: AbortSignal): Promise<Outcome>
+  send(id: MessageId, letter: RenderedMessage, handOver: () => Promise<void>, signal: AbortSignal): Promise<SendOutcome>
 }
 
 /** What is sent to whom, as a company may word it. */
-export interface MessagePlace {
+export interface TemplateKey {
   readonly kind: MessageKind
   readonly audience: Audience
   readonly channel: Channel
 }
 
-export function everyPlace(): MessagePlace[] {
+export function allTemplateKeys(): TemplateKey[] {
   return messageKinds.flatMap(kind =>
     audiences.flatMap(audience => channels.map(channel => ({ kind, audience, channel }))),
   )
 }
 
-export function isSamePlace(a: MessagePlace, b: MessagePlace): boolean {
+export function isSameTemplateKey(a: TemplateKey, b: TemplateKey): boolean {
   return a.kind === b.kind && a.audience === b.audience && a.channel === b.channel
 }

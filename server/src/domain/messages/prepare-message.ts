@@ -14,14 +14,14 @@ import type { Audience, Channel, Message, RenderedMessage } from './message.ts'
 import { companyAddresses, type OrderFacts } from './message-values.ts'
 import { peopleOf } from './plan-messages.ts'
 import { readEmailAddress, readPhoneNumber } from './recipient-address.ts'
-import { oneLine, renderMessage, tidy, type Writing } from './render-message.ts'
+import { oneLine, type RenderResult, renderMessage, tidy } from './render-message.ts'
 
 /** Why a message will not be sent. */
 export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-export interface PreparedMessage extends Writing {
+export interface PreparedMessage extends RenderResult {
   /** The appointment the letter speaks of. */
   readonly startsAt: LocalDateTime | undefined
   /** The order as it was looked at; where it has changed since, the message is prepared again. */
@@ -49,14 +49,14 @@ export async function prepareMessage(
   const template = templateInUse(company.messageTemplates, { kind, audience, channel })
   if (!template.isOn) throw new Cancelled('this kind of message is switched off')
 
-  const facts = await loadFacts(scope, company, order)
+  const facts = await loadOrderFacts(scope, company, order)
   const person = personOf(facts, audience, message.personId)
   if (!person) throw new Cancelled('this person is no longer known')
   const address = requireAddress(person, channel)
   const { startsAt, modifiedAt: orderModifiedAt } = order
   // What was perhaps seen before stays as it was, unless it went to another address.
-  if (message.letter?.address === address)
-    return { letter: message.letter, failure: undefined, startsAt, orderModifiedAt }
+  if (message.rendered?.address === address)
+    return { letter: message.rendered, failure: undefined, startsAt, orderModifiedAt }
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
   const writing = renderMessage(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
   return { ...writing, startsAt, orderModifiedAt }
@@ -79,7 +79,7 @@ const channelNames: Record<Channel, string> = { email: 'email', sms: 'SMS' }
 
 /** Nobody is told a time that is no longer so, or invited to what is over. */
 function requireTimely(message: Message, order: Order, { zone }: Company, now: Temporal.Instant): void {
-  const { kind, startsAt: told, createdAt, letter } = message
+  const { kind, startsAt: told, createdAt, rendered: letter } = message
   const isReminder = kind === 'reminder'
   if ((isReminder || letter) && told !== order.startsAt) throw new Cancelled('the appointment was moved')
   if (isReminder && order.completedAt && Temporal.Instant.compare(order.completedAt, createdAt) > 0)
@@ -92,7 +92,7 @@ function requireTimely(message: Message, order: Order, { zone }: Company, now: T
   if (wasAhead && Temporal.Instant.compare(endsAt, now) <= 0) throw new Cancelled('the appointment has passed')
 }
 
-export async function loadFacts(scope: TenantScope, company: Company, order: Order): Promise<OrderFacts> {
+export async function loadOrderFacts(scope: TenantScope, company: Company, order: Order): Promise<OrderFacts> {
   const agent = (id: AgentId | undefined) => (id ? findAgent(scope, id) : undefined)
   return {
     company,
@@ -126,7 +126,7 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
   if (!owner?.isOwner) throw new Cancelled('this person is no longer an owner')
   const address = requireAddress(owner, 'email')
   const about = { failure: undefined, startsAt: undefined, orderModifiedAt: undefined }
-  if (message.letter?.address === address) return { letter: message.letter, ...about }
+  if (message.rendered?.address === address) return { letter: message.rendered, ...about }
   const letter: RenderedMessage = {
     address,
     sender: oneLine(company.name),
@@ -134,7 +134,7 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
     subject: oneLine(message.text?.subject ?? ''),
     body: `${tidy(message.text?.body ?? '')}\n`,
     calendar: undefined,
-    writtenAt: now,
+    renderedAt: now,
   }
   return { letter, ...about }
 }

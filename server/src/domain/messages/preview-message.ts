@@ -7,13 +7,13 @@ import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
 import { type TemplateInUse, templateInUse } from '../templates/template.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { MessagePlace } from './message.ts'
+import type { TemplateKey } from './message.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
-import { Cancelled, loadFacts, type Preparation, requireAddress } from './prepare-message.ts'
-import { findOrderToShow } from './preview-store.ts'
-import { renderMessage, type Writing } from './render-message.ts'
+import { Cancelled, loadOrderFacts, type Preparation, requireAddress } from './prepare-message.ts'
+import { findPreviewOrder } from './preview-store.ts'
+import { type RenderResult, renderMessage } from './render-message.ts'
 
-export interface Preview extends Writing {
+export interface Preview extends RenderResult {
   readonly order: Order
   readonly template: TemplateInUse
   /** Why this person would not get it. */
@@ -24,11 +24,11 @@ export interface Preview extends Writing {
 export async function previewMessage(
   scope: TenantScope,
   { company, engine, from }: Preparation,
-  place: MessagePlace,
+  place: TemplateKey,
   asked: string | undefined,
 ): Promise<Preview> {
   const order = asked ? await requireOrder(scope, asked) : await orderToShow(scope, place)
-  const facts = await loadFacts(scope, company, order)
+  const facts = await loadOrderFacts(scope, company, order)
   const person = personFor(facts, place)
   const { address, obstacle } = reach(person, place)
   const template = templateInUse(company.messageTemplates, place)
@@ -37,14 +37,14 @@ export async function previewMessage(
   return { ...writing, order, template, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
 }
 
-async function orderToShow(scope: TenantScope, { audience }: MessagePlace): Promise<Order> {
-  const id = await findOrderToShow(scope, audience)
+async function orderToShow(scope: TenantScope, { audience }: TemplateKey): Promise<Order> {
+  const id = await findPreviewOrder(scope, audience)
   const order = id && (await findOrder(scope, id))
   if (!order) throw new Refusal('order.none-to-show', { audience })
   return order
 }
 
-function personFor(facts: OrderFacts, { audience }: MessagePlace): Contact | User | undefined {
+function personFor(facts: OrderFacts, { audience }: TemplateKey): Contact | User | undefined {
   switch (audience) {
     case 'client':
       return facts.client
@@ -57,7 +57,7 @@ function personFor(facts: OrderFacts, { audience }: MessagePlace): Contact | Use
   }
 }
 
-function reach(person: Contact | User | undefined, { channel }: MessagePlace) {
+function reach(person: Contact | User | undefined, { channel }: TemplateKey) {
   if (!person) return { address: '', obstacle: 'nobody of this kind is on the order' }
   try {
     return { address: requireAddress(person, channel), obstacle: undefined }

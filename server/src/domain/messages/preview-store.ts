@@ -12,7 +12,7 @@ const isThere: Record<Audience, Sql> = {
 }
 
 /** The newest scheduled order that has somebody to tell. */
-export async function findOrderToShow({ tx, companyId }: Tenant, audience: Audience): Promise<OrderId | undefined> {
+export async function findPreviewOrder({ tx, companyId }: Tenant, audience: Audience): Promise<OrderId | undefined> {
   const row = await tx.one<{ id: string }>(sql`
     select o.id from orders o
     where o.company_id = ${companyId} and o.scheduled_at is not null and o.removed_at is null and ${isThere[audience]}

@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../database.ts'
 import { channels } from './message.ts'
-import { giveUpOnHandedOver } from './message-claim-store.ts'
-import { cancelForgotten, deleteSettled } from './prune-store.ts'
+import { markUnansweredUnsure } from './message-claim-store.ts'
+import { cancelExpired, deleteCompleted } from './prune-store.ts'
 
 const outboxDays = 30
-const keptDays = 90
+const retentionDays = 90
 /** So many in one transaction, and so many transactions in one go: what is left is there next time. */
 const batch = 500
 const mostBatches = 200
 
-export const lostReason = 'the worker ended before the other side had answered'
+export const unansweredReason = 'the worker ended before the other side had answered'
 
 /** How many messages became what. */
 export interface PrunedMessages {
@@ -26,12 +26,12 @@ export async function pruneMessages(database: Database, now: Temporal.Instant): 
   const before = (days: number) => now.subtract({ hours: 24 * days })
   const why = `waited for more than ${outboxDays} days`
   const lost = await database.write('all companies', tx =>
-    Promise.all(channels.map(channel => giveUpOnHandedOver(tx, channel, now, lostReason))),
+    Promise.all(channels.map(channel => markUnansweredUnsure(tx, channel, now, unansweredReason))),
   )
   return {
     unsure: lost.flat().length,
-    cancelled: await inBatches(database, tx => cancelForgotten(tx, before(outboxDays), why, now, batch)),
-    deleted: await inBatches(database, tx => deleteSettled(tx, before(keptDays), batch)),
+    cancelled: await inBatches(database, tx => cancelExpired(tx, before(outboxDays), why, now, batch)),
+    deleted: await inBatches(database, tx => deleteCompleted(tx, before(retentionDays), batch)),
   }
 }
 

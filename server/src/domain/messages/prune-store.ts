@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { toMillis } from '../rows.ts'
 
 /** What is waiting still though it became due before that moment. */
-export async function cancelForgotten(
+export async function cancelExpired(
   tx: Transaction,
   before: Temporal.Instant,
   why: string,
@@ -19,7 +19,7 @@ export async function cancelForgotten(
 }
 
 /** What ended well before that moment; what failed stays until somebody has looked at it. */
-export async function deleteSettled(tx: Transaction, before: Temporal.Instant, most: number): Promise<number> {
+export async function deleteCompleted(tx: Transaction, before: Temporal.Instant, most: number): Promise<number> {
   const isOld = sql`settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`
   return tx.run(sql`
     delete from messages

@@ -4,7 +4,7 @@ import { defaultText } from '../templates/default-texts.ts'
 import { type TemplateEngine, TemplateFailed, type TemplateInUse } from '../templates/template.ts'
 import { instantOf } from '../time/local-time.ts'
 import { showInvitation } from './calendar-invitation.ts'
-import type { Audience, MessageKind, MessagePlace, MessageText, RenderedMessage } from './message.ts'
+import type { Audience, MessageKind, MessageText, RenderedMessage, TemplateKey } from './message.ts'
 import {
   inspectorsOf,
   messageValues,
@@ -19,7 +19,7 @@ export interface Recipient {
   readonly address: string
 }
 
-export interface Writing {
+export interface RenderResult {
   readonly letter: RenderedMessage
   /** Why the company's own text could not be used, where that is so. */
   readonly failure: string | undefined
@@ -40,7 +40,7 @@ export function renderMessage(
   template: TemplateInUse,
   facts: MessageFacts,
   { person, address }: Recipient,
-): Writing {
+): RenderResult {
   const { text, failure } = writeText(engine, template, messageValues(facts, person))
   const replyTo = replyAddressOf(facts)
   const isInvited = template.channel === 'email' && invites(template.kind, template.audience)
@@ -50,7 +50,7 @@ export function renderMessage(
     sender: oneLine(facts.company.name),
     replyTo,
     calendar: isInvited ? invitation(facts, { person, address }) : undefined,
-    writtenAt: facts.now,
+    renderedAt: facts.now,
   }
   return { letter, failure }
 }
@@ -65,16 +65,16 @@ function writeText(engine: TemplateEngine, template: TemplateInUse, values: obje
   }
 }
 
-function write(engine: TemplateEngine, { channel }: MessagePlace, { subject, body }: MessageText, values: object) {
-  const written = tidy(engine.write(body, values))
+function write(engine: TemplateEngine, { channel }: TemplateKey, { subject, body }: MessageText, values: object) {
+  const written = tidy(engine.render(body, values))
   if (written === '') throw new TemplateFailed('the text is empty')
-  if (channel === 'sms') return { subject: '', body: shorten(written, longestSms) }
-  return { subject: oneLine(engine.write(subject, values)), body: `${written}\n` }
+  if (channel === 'sms') return { subject: '', body: shorten(written, maxSmsLength) }
+  return { subject: oneLine(engine.render(subject, values)), body: `${written}\n` }
 }
 
 /** Ten messages of the old kind: what providers take. */
-const longestSms = 1_600
-const longestSubject = 200
+const maxSmsLength = 1_600
+const maxSubjectLength = 200
 
 function shorten(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 3).toWellFormed()}...` : text
@@ -93,7 +93,7 @@ export function tidy(text: string): string {
 /** A header ends where its line ends; a subject is never more than one. */
 export function oneLine(text: string): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  return shorten(line.trim(), longestSubject)
+  return shorten(line.trim(), maxSubjectLength)
 }
 
 function invites(kind: MessageKind, audience: Audience): boolean {

@@ -1,7 +1,7 @@
-import type { MessageState, Outcome } from './message.ts'
+import type { MessageState, SendOutcome } from './message.ts'
 
 /** Between one try and the next; together about a day. */
-const pauses = [
+const backoff = [
   { seconds: 5 },
   { minutes: 1 },
   { minutes: 5 },
@@ -11,10 +11,10 @@ const pauses = [
   { hours: 12 },
 ] as const
 
-export const mostTries = pauses.length + 1
+export const maxAttempts = backoff.length + 1
 
 /** What a message becomes after a try. */
-export interface Settlement {
+export interface MessageCompletion {
   readonly state: MessageState
   readonly error: string
   /** When it is tried again; a try that was given back does not count. */
@@ -22,7 +22,7 @@ export interface Settlement {
 }
 
 /** `tries` counts the one that just ended. */
-export function settlementOf(outcome: Outcome, tries: number, now: Temporal.Instant): Settlement {
+export function completionOf(outcome: SendOutcome, tries: number, now: Temporal.Instant): MessageCompletion {
   switch (outcome.kind) {
     case 'sent':
       return { state: 'sent', error: '', again: undefined }
@@ -33,7 +33,7 @@ export function settlementOf(outcome: Outcome, tries: number, now: Temporal.Inst
     case 'returned':
       return { state: 'due', error: '', again: { at: now, tries: tries - 1 } }
     case 'failed': {
-      const pause = pauses[tries - 1]
+      const pause = backoff[tries - 1]
       if (!pause) return { state: 'failed', error: `${outcome.reason} (after ${tries} tries)`, again: undefined }
       return { state: 'due', error: outcome.reason, again: { at: now.add(pause), tries } }
     }

@@ -1,5 +1,5 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import { readListeners } from '../deliveries/delivery-store.ts'
+import { readSubscriptions } from '../deliveries/delivery-store.ts'
 import { newId } from '../ids.ts'
 import { recordEvents } from '../outbox/record-events.ts'
 import { pipelined } from '../pipelined.ts'
@@ -51,7 +51,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const [{ oid, turn }, people, listeners] = await pipelined(
     nextOid(scope),
     findPeopleSent(scope, input),
-    readListeners(scope),
+    readSubscriptions(scope),
   )
   const orderTypeId = keepOrderType(scope, input, dropped)
   const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, turn, dropped)

@@ -1,5 +1,5 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import { readListeners } from '../deliveries/delivery-store.ts'
+import { readSubscriptions } from '../deliveries/delivery-store.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { recordEvents } from '../outbox/record-events.ts'
 import { pipelined } from '../pipelined.ts'
@@ -35,7 +35,7 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   const [{ before, turn }, people, listeners] = await pipelined(
     requireOrderToChange(scope, asked),
     findPeopleSent(scope, input),
-    readListeners(scope),
+    readSubscriptions(scope),
   )
   requireMayWorkOn(scope, before)
   const dropped = new DroppedList(input.ignored)

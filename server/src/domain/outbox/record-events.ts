@@ -1,4 +1,4 @@
-import { holdLines, type Listener, readListeners } from '../deliveries/delivery-store.ts'
+import { lockOrderQueues, readSubscriptions, type Subscription } from '../deliveries/delivery-store.ts'
 import { queueDeliveries } from '../deliveries/queue-deliveries.ts'
 import { loadEventContext } from '../events/event-context.ts'
 import { insertEvents, type RecordedEvent } from '../events/event-store.ts'
@@ -16,11 +16,11 @@ import type { Scope } from '../tenants/scope.ts'
 export async function recordEvents(
   scope: Scope,
   events: readonly OrderEvent[],
-  listeners?: readonly Listener[],
+  listeners?: readonly Subscription[],
 ): Promise<void> {
   if (events.length === 0) return
   const kinds = new Set(events.map(({ kind }) => kind))
-  const concerned = (listeners ?? (await readListeners(scope))).filter(({ kind }) => kinds.has(kind))
+  const concerned = (listeners ?? (await readSubscriptions(scope))).filter(({ kind }) => kinds.has(kind))
   const recorded = concerned.length > 0 ? await tell(scope, events, concerned) : insertEvents(scope, events)
   queueMessages(scope, recorded)
   keepFootprints(scope, events)
@@ -29,12 +29,12 @@ export async function recordEvents(
 async function tell(
   scope: Scope,
   events: readonly OrderEvent[],
-  listeners: readonly Listener[],
+  listeners: readonly Subscription[],
 ): Promise<RecordedEvent[]> {
   const [{ order, before }] = events as [OrderEvent]
   const webhooks = [...new Set(listeners.map(({ webhookId }) => webhookId))]
   const [held, surroundings] = await pipelined(
-    before ? holdLines(scope, order.id, webhooks) : Promise.resolve(new Set<never>()),
+    before ? lockOrderQueues(scope, order.id, webhooks) : Promise.resolve(new Set<never>()),
     loadEventContext(scope, order),
   )
   // failpoint: event-without-its-change

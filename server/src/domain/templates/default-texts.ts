@@ -1,10 +1,10 @@
-import type { Audience, MessageKind, MessagePlace, MessageText } from '../messages/message.ts'
+import type { Audience, MessageKind, MessageText, TemplateKey } from '../messages/message.ts'
 
 /**
  * What people read where the company has not worded it itself. Lines that have nothing to say leave themselves out.
  * Text messages stay within the plain characters that one of them holds 160 of.
  */
-export function defaultText({ kind, audience, channel }: MessagePlace): MessageText {
+export function defaultText({ kind, audience, channel }: TemplateKey): MessageText {
   const { subject, opening, sms } = texts[kind][audience]
   if (channel === 'sms') return { subject: '', body: sms }
   const parts = [greeting, opening, facts[audience], closing(kind, audience), signature]

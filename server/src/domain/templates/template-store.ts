@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { MessagePlace } from '../messages/message.ts'
+import type { TemplateKey } from '../messages/message.ts'
 import { fromFlag, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { MessageTemplate } from './template.ts'
@@ -18,7 +18,7 @@ export async function listTemplates({ tx, companyId }: Tenant): Promise<MessageT
     select kind, audience, channel, subject, body, is_on from message_templates
     where company_id = ${companyId} order by kind, audience, channel`)
   return rows.map(row => ({
-    ...({ kind: row.kind, audience: row.audience, channel: row.channel } as MessagePlace),
+    ...({ kind: row.kind, audience: row.audience, channel: row.channel } as TemplateKey),
     subject: orNothing(row.subject),
     body: orNothing(row.body),
     isOn: fromFlag(row.is_on),
@@ -35,7 +35,7 @@ export async function saveTemplate({ tx, companyId, now }: TenantScope, template
       is_on = excluded.is_on, modified_at = excluded.modified_at`)
 }
 
-export async function deleteTemplate({ tx, companyId }: Tenant, place: MessagePlace): Promise<boolean> {
+export async function deleteTemplate({ tx, companyId }: Tenant, place: TemplateKey): Promise<boolean> {
   const changed = await tx.run(sql`
     delete from message_templates where company_id = ${companyId} and kind = ${place.kind}
       and audience = ${place.audience} and channel = ${place.channel}`)

@@ -1,8 +1,8 @@
-import { isSamePlace, type MessagePlace } from '../messages/message.ts'
+import { isSameTemplateKey, type TemplateKey } from '../messages/message.ts'
 import { defaultText } from './default-texts.ts'
 
 /** How a company words one kind of message, where it words it itself. */
-export interface MessageTemplate extends MessagePlace {
+export interface MessageTemplate extends TemplateKey {
   /** Nothing: as it comes with the service. */
   readonly subject: string | undefined
   readonly body: string | undefined
@@ -10,7 +10,7 @@ export interface MessageTemplate extends MessagePlace {
 }
 
 /** A template as it is used. */
-export interface TemplateInUse extends MessagePlace {
+export interface TemplateInUse extends TemplateKey {
   readonly subject: string
   readonly body: string
   readonly isOn: boolean
@@ -33,17 +33,17 @@ export interface TemplateEngine {
   /** The first mistake, found with values that have everything a template may name. */
   findMistake(template: string, values: object): TemplateMistake | undefined
   /** Throws TemplateFailed. */
-  write(template: string, values: object): string
+  render(template: string, values: object): string
 }
 
 /** Everything is on until somebody switches it off. */
-export function isSwitchedOn(own: readonly MessageTemplate[], place: MessagePlace): boolean {
-  return own.find(template => isSamePlace(template, place))?.isOn ?? true
+export function isSwitchedOn(own: readonly MessageTemplate[], place: TemplateKey): boolean {
+  return own.find(template => isSameTemplateKey(template, place))?.isOn ?? true
 }
 
-export function templateInUse(own: readonly MessageTemplate[], place: MessagePlace): TemplateInUse {
+export function templateInUse(own: readonly MessageTemplate[], place: TemplateKey): TemplateInUse {
   const { kind, audience, channel } = place
-  const found = own.find(template => isSamePlace(template, place))
+  const found = own.find(template => isSameTemplateKey(template, place))
   const usual = defaultText(place)
   return {
     kind,

@@ -2,7 +2,7 @@ import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
 import { newSigningSecret } from './signature.ts'
-import { type CheckedUrl, mostWebhooks, requireKinds, type Webhook } from './webhook.ts'
+import { type CheckedUrl, maxWebhooks, requireKinds, type Webhook } from './webhook.ts'
 import { insertWebhook, readWebhooks, replaceKinds } from './webhook-store.ts'
 
 export interface WebhookInput {
@@ -13,8 +13,8 @@ export interface WebhookInput {
 /** Section 6: an address and the events it is told, from the next change on. */
 export async function addWebhook(scope: TenantScope, input: WebhookInput): Promise<Webhook> {
   const kinds = requireKinds(input.kinds)
-  if ((await readWebhooks(scope)).length >= mostWebhooks) {
-    throw new Refusal('list.too-long', { field: 'webhooks', limit: mostWebhooks })
+  if ((await readWebhooks(scope)).length >= maxWebhooks) {
+    throw new Refusal('list.too-long', { field: 'webhooks', limit: maxWebhooks })
   }
   const webhook: Webhook = {
     id: newId(),

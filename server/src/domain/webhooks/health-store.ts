@@ -2,7 +2,7 @@ import type { WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { Target } from './webhook.ts'
+import type { WebhookEndpoint } from './webhook.ts'
 
 const noteMs = 60_000
 
@@ -13,7 +13,7 @@ const noteDelivered = fixedStatement(`
  * Written once a minute while all goes well, as far as was known when the delivery was claimed: every success would
  * otherwise change the same row.
  */
-export function noteSuccess({ tx, companyId, now }: TenantScope, target: Target): void {
+export function recordSuccess({ tx, companyId, now }: TenantScope, target: WebhookEndpoint): void {
   const { id, failingSince, lastDeliveredAt } = target
   const at = toMillis(now)
   if (!failingSince && lastDeliveredAt && at - toMillis(lastDeliveredAt) < noteMs) return
@@ -30,7 +30,7 @@ const noteFailing = fixedStatement(`
  * Answers since when there was nothing but failures, one soon after the other: a failure weeks ago with nothing to be
  * told since says nothing about the weeks.
  */
-export async function noteFailure(
+export async function recordFailure(
   { tx, companyId, now }: TenantScope,
   id: WebhookId,
   gapHours: number,

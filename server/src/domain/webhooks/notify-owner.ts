@@ -1,13 +1,21 @@
 import { type OwnerNotice, queueOwnerNotice } from '../messages/queue-owner-notice.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { Target } from './webhook.ts'
+import type { WebhookEndpoint } from './webhook.ts'
 
 /** The owner learns that a webhook was switched off because nothing got through for days. */
-export async function notifyOwner(scope: TenantScope, webhook: Target, failingSince: Temporal.Instant): Promise<void> {
+export async function notifyOwner(
+  scope: TenantScope,
+  webhook: WebhookEndpoint,
+  failingSince: Temporal.Instant,
+): Promise<void> {
   await queueOwnerNotice(scope, noticeOf(scope, webhook, failingSince))
 }
 
-export function noticeOf({ now }: Pick<TenantScope, 'now'>, { id, url }: Target, since: Temporal.Instant): OwnerNotice {
+export function noticeOf(
+  { now }: Pick<TenantScope, 'now'>,
+  { id, url }: WebhookEndpoint,
+  since: Temporal.Instant,
+): OwnerNotice {
   const host = URL.parse(url)?.host ?? url
   return {
     occasion: `webhook-off ${id} ${now.epochMilliseconds}`,

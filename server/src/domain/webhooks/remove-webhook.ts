@@ -1,4 +1,4 @@
-import { setLeftovers } from '../deliveries/cancel-store.ts'
+import { setHasCancelled } from '../deliveries/cancel-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { Webhook } from './webhook.ts'
@@ -7,7 +7,7 @@ import { markRemoved } from './webhook-store.ts'
 export async function removeWebhook(scope: TenantScope, asked: string): Promise<Webhook> {
   const webhook = await requireWebhook(scope, asked)
   await markRemoved(scope, webhook.id)
-  await setLeftovers(scope, webhook.id, 1)
+  await setHasCancelled(scope, webhook.id, 1)
   scope.tx.notify('leftovers')
   return webhook
 }

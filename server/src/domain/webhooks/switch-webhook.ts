@@ -1,5 +1,5 @@
 import { failCancelledDeliveries } from '../deliveries/cancel-deliveries.ts'
-import { setLeftovers } from '../deliveries/cancel-store.ts'
+import { setHasCancelled } from '../deliveries/cancel-store.ts'
 import type { WebhookId } from '../ids.ts'
 import type { TenantScope, TenantWriter } from '../tenant.ts'
 import { requireWebhook } from './require-webhook.ts'
@@ -34,7 +34,7 @@ export async function switchWebhookOff(scope: TenantScope, asked: string): Promi
 /** Nothing more is told from now on; what was still to be told counts as failed soon. Answers whether it was on. */
 export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffReason): Promise<boolean> {
   if (!(await setSwitch(scope, id, reason))) return false
-  await setLeftovers(scope, id, 1)
+  await setHasCancelled(scope, id, 1)
   scope.tx.notify('leftovers')
   return true
 }

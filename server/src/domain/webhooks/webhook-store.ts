@@ -4,7 +4,7 @@ import type { EventKind } from '../orders/order-event.ts'
 import { fromFlag, fromMillis, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import type { OffReason, Target, Webhook } from './webhook.ts'
+import type { OffReason, Webhook, WebhookEndpoint } from './webhook.ts'
 
 export async function insertWebhook({ tx, companyId }: Tenant, webhook: Webhook): Promise<void> {
   const at = toMillis(webhook.createdAt)
@@ -51,7 +51,7 @@ export async function readWebhooks({ tx, companyId }: Tenant): Promise<Webhook[]
 
 export async function findWebhook(tenant: Tenant, id: WebhookId): Promise<Webhook | undefined> {
   const { tx, companyId } = tenant
-  const target = await findTarget(tenant, id)
+  const target = await findEndpoint(tenant, id)
   if (!target) return undefined
   const kinds = await tx.all<{ kind: string }>(sql`
     select kind from webhook_kinds where company_id = ${companyId} and webhook_id = ${id}`)
@@ -61,12 +61,12 @@ export async function findWebhook(tenant: Tenant, id: WebhookId): Promise<Webhoo
 // failpoint: webhook-of-any-company
 const targetById = fixedStatement('select * from webhooks where company_id = ? and id = ? and removed_at is null')
 
-export async function findTarget({ tx, companyId }: Tenant, id: WebhookId): Promise<Target | undefined> {
+export async function findEndpoint({ tx, companyId }: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined> {
   const row = await tx.one<Stored>(targetById(companyId, id))
   return row && readTarget(row)
 }
 
-function readTarget(row: Stored): Target {
+function readTarget(row: Stored): WebhookEndpoint {
   const moment = (millis: number | null) => (millis === null ? undefined : fromMillis(millis))
   return {
     id: row.id as WebhookId,

@@ -22,7 +22,7 @@ export interface Webhook {
 }
 
 /** What it takes to tell it something. */
-export type Target = Omit<Webhook, 'kinds'>
+export type WebhookEndpoint = Omit<Webhook, 'kinds'>
 
 /**
  * An address that was looked at, with what its name stands for: only who can ask the network makes one, so that nobody
@@ -31,13 +31,13 @@ export type Target = Omit<Webhook, 'kinds'>
 export type CheckedUrl = string & { readonly __checked: 'url' }
 
 /** Every change of an order looks for whom to tell; this bounds what that costs. */
-export const mostWebhooks = 50
+export const maxWebhooks = 50
 
 /** How long both secrets sign after a rotation. */
 export const rotationHours = 24
 
 /** The secrets that sign now, the newest first. */
-export function secretsAt(webhook: Target, now: Temporal.Instant): string[] {
+export function secretsAt(webhook: WebhookEndpoint, now: Temporal.Instant): string[] {
   const { secret, previousSecret, previousSecretUntil } = webhook
   const isValid = previousSecretUntil && Temporal.Instant.compare(now, previousSecretUntil) < 0
   return previousSecret && isValid ? [secret, previousSecret] : [secret]

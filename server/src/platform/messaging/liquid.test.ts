@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findTemplateMistake } from '../../domain/messages/manage-templates.ts'
-import { everyPlace } from '../../domain/messages/message.ts'
+import { allTemplateKeys } from '../../domain/messages/message.ts'
 import { sampleValues } from '../../domain/messages/sample-values.ts'
 import { TemplateFailed, templateInUse } from '../../domain/templates/template.ts'
 import { openTemplateEngine } from './liquid.ts'
@@ -9,12 +9,12 @@ import { openTemplateEngine } from './liquid.ts'
 const engine = openTemplateEngine()
 
 describe('templates', () => {
-  for (const place of everyPlace()) {
+  for (const place of allTemplateKeys()) {
     test(`the text for ${place.kind} to ${place.audience} by ${place.channel} has no mistake`, () => {
       const { subject, body } = templateInUse([], place)
       assert.equal(findTemplateMistake(engine, body), undefined)
       if (place.channel === 'email') assert.equal(findTemplateMistake(engine, subject), undefined)
-      else assert.match(engine.write(body, sampleValues), /^[\x20-\x7e]{20,200}$/)
+      else assert.match(engine.render(body, sampleValues), /^[\x20-\x7e]{20,200}$/)
     })
   }
 
@@ -60,7 +60,7 @@ describe('templates', () => {
 
   test('what fails while it is written says where, in words of one line', () => {
     assert.throws(
-      () => engine.write('a\n{{ nothing }}', {}),
+      () => engine.render('a\n{{ nothing }}', {}),
       (error: unknown) => {
         assert.ok(error instanceof TemplateFailed)
         return error.message === 'line 2: undefined variable: nothing'
@@ -79,32 +79,32 @@ describe('templates', () => {
       'who.list.constructor.name',
       'who.name.constructor.name',
     ]) {
-      assert.throws(() => engine.write(`{{ ${way} }}`, { who: given }), TemplateFailed, way)
+      assert.throws(() => engine.render(`{{ ${way} }}`, { who: given }), TemplateFailed, way)
     }
-    assert.equal(engine.write('{% assign a = "inherited" %}{{ who.name }}', { who: given }), 'Ada')
+    assert.equal(engine.render('{% assign a = "inherited" %}{{ who.name }}', { who: given }), 'Ada')
   })
 
   test('a text that grows without end is stopped', () => {
     const long = '{% for i in (1..900) %}{% for j in (1..200) %}0123456789{% endfor %}{% endfor %}'
-    assert.throws(() => engine.write(long, {}), TemplateFailed)
+    assert.throws(() => engine.render(long, {}), TemplateFailed)
   })
 
   test('a text that keeps everybody waiting is stopped, long before anybody notices', () => {
     // A tenth of a second's work or so.
     const slow = `{% for i in (1..100) %}{% for j in (1..100) %}{% for k in (1..15) %}${'{% endfor %}'.repeat(3)}`
     assert.match(findTemplateMistake(engine, slow)?.reason ?? '', /render limit exceeded/)
-    assert.throws(() => engine.write(slow, {}), TemplateFailed)
+    assert.throws(() => engine.render(slow, {}), TemplateFailed)
   })
 
   test('a text that is written again begins anew, however many others came between', () => {
     const counting = '{% increment n %}{% increment n %}{% cycle "a", "b" %}{{ who }}'
-    assert.equal(engine.write(counting, { who: 'Ada' }), '01aAda')
-    assert.equal(engine.write(counting, { who: 'Bea' }), '01aBea')
-    for (let i = 0; i < 500; i++) assert.equal(engine.write(`${i} {{ who }}`, { who: 'Cleo' }), `${i} Cleo`)
-    assert.equal(engine.write(counting, { who: 'Dora' }), '01aDora')
+    assert.equal(engine.render(counting, { who: 'Ada' }), '01aAda')
+    assert.equal(engine.render(counting, { who: 'Bea' }), '01aBea')
+    for (let i = 0; i < 500; i++) assert.equal(engine.render(`${i} {{ who }}`, { who: 'Cleo' }), `${i} Cleo`)
+    assert.equal(engine.render(counting, { who: 'Dora' }), '01aDora')
   })
 
   test('nothing is escaped for a medium that is plain text', () => {
-    assert.equal(engine.write('{{ a }}', { a: `Mr. & Mrs. <O'Hara>` }), `Mr. & Mrs. <O'Hara>`)
+    assert.equal(engine.render('{{ a }}', { a: `Mr. & Mrs. <O'Hara>` }), `Mr. & Mrs. <O'Hara>`)
   })
 })

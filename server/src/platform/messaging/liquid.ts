@@ -1,10 +1,10 @@
 import { Liquid, type Template } from 'liquidjs'
 import { type TemplateEngine, TemplateFailed, type TemplateMistake } from '../../domain/templates/template.ts'
 
-const longestOutput = 100_000
+const maxOutputLength = 100_000
 /** The usual texts take well under one. Nothing else happens in the process meanwhile. */
-const mostMillis = 20
-const mostRemembered = 200
+const maxMillis = 20
+const maxCached = 200
 
 /**
  * Liquid as strangers may write it: no file, no other template, nothing that is not listed, and an end to time and
@@ -22,14 +22,14 @@ export function openTemplateEngine(): TemplateEngine {
     parseLimit: 20_000,
     memoryLimit: 200_000,
     // failpoint: templates-run-for-ever
-    renderLimit: mostMillis,
+    renderLimit: maxMillis,
   })
   // failpoint: templates-include-others
   for (const tag of ['include', 'render', 'layout', 'block']) delete liquid.tags[tag]
 
   const write = (parsed: Template[], values: object): string => {
     const text = String(liquid.renderSync(parsed, values))
-    if (text.length > longestOutput) throw new Error('it becomes far too long')
+    if (text.length > maxOutputLength) throw new Error('it becomes far too long')
     return text
   }
   /** The clock also runs while the machine does something else: what took too long once gets a second chance. */
@@ -48,7 +48,7 @@ export function openTemplateEngine(): TemplateEngine {
     remembered.delete(template)
     remembered.set(template, parsed)
     for (const [oldest] of remembered) {
-      if (remembered.size <= mostRemembered) break
+      if (remembered.size <= maxCached) break
       remembered.delete(oldest)
     }
     return parsed
@@ -65,7 +65,7 @@ export function openTemplateEngine(): TemplateEngine {
         return readMistake(error)
       }
     },
-    write: (template, values) => {
+    render: (template, values) => {
       try {
         return writeOnceMore(parse(template), values)
       } catch (error) {

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MessageId } from '../../domain/ids.ts'
-import type { MessageTransport, Outcome, RenderedMessage } from '../../domain/messages/message.ts'
+import type { MessageTransport, RenderedMessage, SendOutcome } from '../../domain/messages/message.ts'
 import type { SmtpSettings } from '../process/config.ts'
 
 /** All that comes before the server has the whole message. */
-const patienceMs = 45_000
-const connectMs = 10_000
+const sendTimeoutMs = 45_000
+const connectTimeoutMs = 10_000
 /** A server may look at a message for as long as RFC 5321 lets it, and giving up early only makes doubt. */
-const answerMs = 300_000
+const replyTimeoutMs = 300_000
 
 /** Sends letters through an SMTP server, a connection each. */
 export function openMail(settings: SmtpSettings): MessageTransport {
   return {
-    carry: async (id, letter, handOver, signal) => {
+    send: async (id, letter, handOver, signal) => {
       const bytes = await compose(id, letter, settings.from)
       return deliver(settings, letter.address, bytes, handOver, signal)
     },
@@ -34,7 +34,7 @@ export function compose(id: MessageId, letter: RenderedMessage, from: string): P
       ? { method: 'REQUEST', filename: 'inspection.ics', content: letter.calendar }
       : undefined,
     messageId: `<${id}@${domain}>`,
-    date: new Date(letter.writtenAt.epochMilliseconds),
+    date: new Date(letter.renderedAt.epochMilliseconds),
     baseBoundary: id,
     headers: { 'Auto-Submitted': 'auto-generated' },
     newline: 'win',
@@ -50,12 +50,12 @@ async function deliver(
   bytes: Buffer,
   handOver: () => Promise<void>,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   if (signal.aborted) return { kind: 'returned' }
-  const visit = new Visit(settings)
+  const visit = new SmtpSession(settings)
   const stop = () => visit.end(new Stopped('the worker was stopped'))
   signal.addEventListener('abort', stop, { once: true })
-  const late = setTimeout(() => visit.end(new Error('the server took too long')), patienceMs)
+  const late = setTimeout(() => visit.end(new Error('the server took too long')), sendTimeoutMs)
   const passage: { isHandedOver: boolean; obstacle?: unknown } = { isHandedOver: false }
   // The dot that ends a message, and makes it the server's, is sent only when this stream ends.
   async function* message() {
@@ -92,7 +92,7 @@ interface SmtpError extends Error {
 }
 
 /** What the server said counts; where it said nothing, it depends on whether it has the message. */
-function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
+function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
   const { code, command, responseCode = 0 } = error
   const reason = (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, 500)
   if (responseCode >= 400 && code !== 'EPROTOCOL') {
@@ -105,7 +105,7 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
 }
 
 /** One connection, whose every step ends when it ends. */
-class Visit {
+class SmtpSession {
   readonly #connection: SMTPConnection
   readonly #settings: SmtpSettings
   readonly #ended = Promise.withResolvers<never>()
@@ -122,10 +122,10 @@ class Visit {
       requireTLS: user !== undefined && !isSecure && !isThisMachine(host),
       // Nobody stands between this machine and itself, and what a mail server brings with it is seldom signed.
       tls: { rejectUnauthorized: !isThisMachine(host) },
-      connectionTimeout: connectMs,
-      greetingTimeout: connectMs,
-      dnsTimeout: connectMs,
-      socketTimeout: answerMs,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      dnsTimeout: connectTimeoutMs,
+      socketTimeout: replyTimeoutMs,
     })
     this.#ended.promise.catch(() => undefined)
     this.#connection.on('error', error => this.#ended.reject(error))

@@ -1,16 +1,16 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { MessageTransport, Outcome, RenderedMessage } from '../../domain/messages/message.ts'
+import type { MessageTransport, RenderedMessage, SendOutcome } from '../../domain/messages/message.ts'
 import type { SmsSettings } from '../process/config.ts'
 
-const connectMs = 10_000
-const answerMs = 60_000
+const connectTimeoutMs = 10_000
+const replyTimeoutMs = 60_000
 /** Enough of an answer to find out what was wrong. */
-const mostAnswer = 20_000
+const maxResponseLength = 20_000
 
 /** Sends text messages through a provider that speaks Twilio's message API. */
 export function openSms(settings: SmsSettings): MessageTransport {
-  return { carry: (_, letter, handOver, signal) => deliver(settings, letter, handOver, signal) }
+  return { send: (_, letter, handOver, signal) => deliver(settings, letter, handOver, signal) }
 }
 
 async function deliver(
@@ -18,20 +18,20 @@ async function deliver(
   letter: RenderedMessage,
   handOver: () => Promise<void>,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   if (signal.aborted) return { kind: 'returned' }
   const request = openRequest(settings)
   const answer = answerTo(request)
   const stop = () => request.destroy(new Stopped('the worker was stopped'))
   signal.addEventListener('abort', stop, { once: true })
-  let late = setTimeout(() => request.destroy(new Error('the provider could not be reached in time')), connectMs)
+  let late = setTimeout(() => request.destroy(new Error('the provider could not be reached in time')), connectTimeoutMs)
   let isHandedOver = false
   try {
     await Promise.race([connected(request), answer])
     clearTimeout(late)
     await handOver()
     isHandedOver = true
-    late = setTimeout(() => request.destroy(new Error('the provider did not answer in time')), answerMs)
+    late = setTimeout(() => request.destroy(new Error('the provider did not answer in time')), replyTimeoutMs)
     request.end(formOf(settings, letter))
     return outcomeOf(await answer)
   } catch (error) {
@@ -105,7 +105,7 @@ async function readSome(response: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of response) {
       text += chunk
-      if (text.length > mostAnswer) break
+      if (text.length > maxResponseLength) break
     }
   } catch {
     // As much as there was.
@@ -120,7 +120,7 @@ const recipientCodes = [21211, 21214, 21217, 21610, 21612, 21614]
 /** Somebody in between lost the answer. */
 const lost = [502, 504]
 
-function outcomeOf({ status, text }: Answer): Outcome {
+function outcomeOf({ status, text }: Answer): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   const reason = `${status} ${explanationIn(text)}`.trim().slice(0, 500)
   if (lost.includes(status)) return { kind: 'unsure', reason }
@@ -148,7 +148,7 @@ function readAnswer(text: string): { readonly message?: unknown; readonly code?:
   }
 }
 
-function outcomeOfFailure(error: Error, isHandedOver: boolean): Outcome {
+function outcomeOfFailure(error: Error, isHandedOver: boolean): SendOutcome {
   if (isHandedOver) return { kind: 'unsure', reason: `${error.message}, after the provider had the message` }
   return error instanceof Stopped ? { kind: 'returned' } : { kind: 'failed', reason: error.message }
 }

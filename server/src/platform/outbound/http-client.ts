@@ -6,7 +6,7 @@ export interface OutboundHttpSettings extends Guard {
   readonly timeoutMs: number
 }
 
-export interface Posted {
+export interface PostResult {
   /** Nothing where no answer came. */
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -18,27 +18,27 @@ export interface Posted {
 }
 
 /** Of an answer no more than this is read; then the connection is dropped. */
-export const mostAnswerBytes = 20_000
+export const maxResponseBytes = 20_000
 /** Receivers close what is idle at moments of their own; whoever closes first is not surprised. */
 const idleMs = 1_000
 
 /** Requests to whoever asked to be told. The connections to one address are kept and used again. */
 export class OutboundHttp {
   readonly #settings: OutboundHttpSettings
-  readonly #underWay = new Set<Exchange>()
+  readonly #inFlight = new Set<Exchange>()
   #agent: Promise<Agent> | undefined
-  #givenUp: string | undefined
+  #abortReason: string | undefined
 
   constructor(settings: OutboundHttpSettings) {
     this.#settings = settings
   }
 
   /** Never rejects: what went wrong is part of the answer. Redirects are not followed. */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<Posted> {
+  async post(url: string, headers: Record<string, string>, body: string): Promise<PostResult> {
     this.#agent ??= openAgent(this.#settings)
     const agent = await this.#agent
     const exchange = new Exchange(this.#settings.timeoutMs)
-    this.#underWay.add(exchange)
+    this.#inFlight.add(exchange)
     try {
       const { origin, pathname, search } = new URL(url)
       // failpoint: redirects-followed
@@ -46,16 +46,16 @@ export class OutboundHttp {
     } catch (error) {
       exchange.onResponseError(undefined, error as Error)
     }
-    if (this.#givenUp !== undefined) exchange.end(this.#givenUp)
+    if (this.#abortReason !== undefined) exchange.end(this.#abortReason)
     const posted = await exchange.answered
-    this.#underWay.delete(exchange)
+    this.#inFlight.delete(exchange)
     return posted
   }
 
   /** Ends what is under way, and what is still to come; each is answered with an error. */
-  giveUp(reason: string): void {
-    this.#givenUp = reason
-    for (const exchange of this.#underWay) exchange.end(reason)
+  abort(reason: string): void {
+    this.#abortReason = reason
+    for (const exchange of this.#inFlight) exchange.end(reason)
   }
 
   async close(): Promise<void> {
@@ -80,19 +80,19 @@ async function openAgent({ timeoutMs, ...guard }: OutboundHttpSettings): Promise
 
 /** One request and what is heard of its answer. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly answered: Promise<Posted>
-  readonly #settle: (posted: Posted) => void
+  readonly answered: Promise<PostResult>
+  readonly #settle: (posted: PostResult) => void
   readonly #startedAt = performance.now()
   readonly #timer: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #controller: Dispatcher.DispatchController | undefined
   #status: number | undefined
-  #headers: Posted['headers'] = {}
+  #headers: PostResult['headers'] = {}
   #bytes = 0
   #isOver = false
 
   constructor(timeoutMs: number) {
-    const { promise, resolve } = Promise.withResolvers<Posted>()
+    const { promise, resolve } = Promise.withResolvers<PostResult>()
     this.answered = promise
     this.#settle = resolve
     this.#timer = setTimeout(() => this.end(`no answer within ${timeoutMs / 1000} s`), timeoutMs)
@@ -103,7 +103,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isOver) controller.abort(new Error('too late'))
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Posted['headers']): void {
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: PostResult['headers']): void {
     // What comes before the answer itself, such as 103, is not the answer.
     if (status < 200) return
     this.#status = status
@@ -111,10 +111,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk.subarray(0, mostAnswerBytes - this.#bytes))
+    this.#chunks.push(chunk.subarray(0, maxResponseBytes - this.#bytes))
     this.#bytes += chunk.length
     // failpoint: endless-answers-read
-    if (this.#bytes > mostAnswerBytes) this.end('')
+    if (this.#bytes > maxResponseBytes) this.end('')
   }
 
   onResponseEnd(): void {

@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { CheckedUrl } from '../../domain/webhooks/webhook.ts'
 import { AddressRefused, allowedAddresses, type Guard } from './guarded-connector.ts'
 
-const longest = 2_000
+const maxUrlLength = 2_000
 
 /**
  * An address as somebody wrote it, in one spelling, after a look at what it stands for. The same look is taken again at
@@ -17,7 +17,7 @@ export async function checkWebhookUrl(guard: Guard, text: string): Promise<Check
   const url = URL.parse(text.trim()) ?? refuse('it is no address')
   if (!/^https?:$/.test(url.protocol)) refuse('it must begin with https:// or http://')
   if (url.username !== '' || url.password !== '') refuse('leave name and password out: deliveries are signed')
-  if (url.href.length > longest) refuse(`it is longer than ${longest} characters`)
+  if (url.href.length > maxUrlLength) refuse(`it is longer than ${maxUrlLength} characters`)
   url.hash = ''
   try {
     // failpoint: addresses-not-checked-at-registration
