@@ -1,6 +1,7 @@
+import { after, before, remove, swap } from '../failpoints/edit.ts'
 import { type Control, onBoth } from './control.ts'
 
-/** Faults of what keeps. */
+/** Faults of the store: durability, rollback and reconnecting. */
 export const storeControls: Readonly<Record<string, Control>> = {
   'answer-before-flush': {
     says: 'writes are acknowledged before the log is on the disk',
@@ -8,9 +9,11 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: ['sqlite'],
     edits: [
       {
-        file: 'platform/sqlite/group-commit.ts',
-        from: 'if (patient.length > 0) await this.#log.sync().catch(error => this.#loseLog(group, error))\n        for (const { tell } of patient) tell()',
-        to: 'for (const { tell } of patient) tell()\n        await new Promise(resolve => setTimeout(resolve, 5))\n        await this.#log.sync().catch(error => this.#loseLog(group, error))',
+        failpoint: 'answered-before-the-flush',
+        edit: swap(
+          /await (this\.#\w+\.sync\(\))/,
+          'void new Promise(resolve => setTimeout(resolve, 5)).then(() => $1)',
+        ),
       },
     ],
   },
@@ -21,17 +24,14 @@ export const storeControls: Readonly<Record<string, Control>> = {
     aim: 'server',
     edits: [
       {
-        file: 'platform/postgres/postgres-database.ts',
-        from: 'const value = await session.commit(working)\n      this.#ears.tell(session.announced)\n',
-        to: `if (to === 'write' && whose !== 'all companies') {
+        failpoint: 'answer-before-commit',
+        edit: before(`if (to === 'write' && whose !== 'all companies') {
         void new Promise(resolve => setTimeout(resolve, 50))
           .then(() => session.commit(working))
-          .then(() => this.#ears.tell(session.announced))
+          .then(() => this.#ears.publish(session.announced))
           .catch(error => session.abandon(error))
         return await working
-      }
-      const value = await session.commit(working)
-`,
+      }`),
       },
     ],
   },
@@ -40,7 +40,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     trial: 'kills',
     engines: ['postgres'],
     edits: [],
-    // What would write it by and by is told to leave it.
+    // These keep PostgreSQL from writing the log in the background.
     settings: [
       'synchronous_commit=off',
       'wal_writer_delay=10s',
@@ -57,53 +57,42 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: ['postgres'],
     edits: [
       {
-        file: 'platform/postgres/dialect.ts',
-        from: 'return sql.replaceAll(/(?<=\\w) text',
-        to: "return sql.replace(/^create table payments\\b/, 'create unlogged table payments').replaceAll(/(?<=\\w) text",
+        failpoint: 'table-without-log',
+        edit: swap(
+          /= \((\w+): string\)/,
+          "= (given: string, $1 = given.replace(/^create table payments\\b/, 'create unlogged table payments'))",
+        ),
       },
     ],
     aim: 'database',
   },
   'connections-stay-lost': {
-    says: 'whoever lost a connection to the database opens no other for a while',
+    says: 'after a lost connection to the database no other is opened for a while',
     trial: 'kills',
     engines: ['postgres'],
     edits: [
       {
-        file: 'platform/postgres/postgres-pool.ts',
-        from: 'this.#lost.add(client)\n',
-        to: 'this.#lost.add(client)\n      ;(globalThis as { lostAt?: number }).lostAt = performance.now()\n',
+        failpoint: 'connections-stay-lost-1',
+        edit: after(';(globalThis as { lostAt?: number }).lostAt = performance.now()'),
       },
       {
-        file: 'platform/postgres/postgres-pool.ts',
-        from: 'let failure: unknown\n',
-        to: `let failure: unknown
-    const { lostAt = -Infinity } = globalThis as { lostAt?: number }
-    if (performance.now() - lostAt < 40_000) throw new StoreUnavailable('it was lost')
-`,
+        failpoint: 'connections-stay-lost-2',
+        edit: before(`const { lostAt = -Infinity } = globalThis as { lostAt?: number }
+    if (performance.now() - lostAt < 40_000) throw new StoreUnavailable('it was lost')`),
       },
     ],
   },
   'no-rollback': {
-    says: 'what was written before a refusal stays',
+    says: 'writes that precede a refusal are kept',
     trial: 'kills',
     engines: onBoth,
     edits: [
+      { failpoint: 'later-statements-of-the-failed', edit: swap(/\w+\(\)$/, 'catchUp()') },
+      { failpoint: 'rollback-keeps', edit: remove },
+      { failpoint: 'no-savepoint-of-its-own', edit: remove },
       {
-        file: 'platform/sqlite/group-commit.ts',
-        from: 'this.#connection.forget()\n',
-        to: 'this.#connection.catchUp()\n',
-      },
-      { file: 'platform/sqlite/group-commit.ts', from: "this.#connection.control('rollback to writer')\n", to: '' },
-      {
-        file: 'platform/postgres/group-writes.ts',
-        from: "await tx.run(control('rollback to savepoint writer'))\n",
-        to: '',
-      },
-      {
-        file: 'platform/postgres/postgres-database.ts',
-        from: 'await session.abandon(cause)\n',
-        to: 'await session.commit(Promise.resolve()).catch(() => session.abandon(cause))\n',
+        failpoint: 'no-rollback-4',
+        edit: swap(/^await (\w+)\.abandon\((\w+)\)$/, 'await $1.commit(Promise.resolve()).catch(() => $1.abandon($2))'),
       },
     ],
   },

@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { applyTo, type Mutation } from './mutation.ts'
+import { Failpoints } from '../failpoints/failpoint.ts'
+import type { Mutation } from './mutation.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -22,14 +23,13 @@ export class Checkout {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 
-  /** Makes the edit; answers how to take it back. */
-  apply(mutation: Mutation): () => void {
-    const path = join(this.folder, mutation.file)
-    const source = readFileSync(path, 'utf8')
-    const mutated = applyTo(source, mutation)
-    if (typeof mutated !== 'string') throw new Error(`${mutation.name}: ${mutated.problem}`)
-    writeFileSync(path, mutated)
-    return () => writeFileSync(path, source)
+  /** Makes the edit; returns the function that takes it back. */
+  apply({ name, edit, at = name }: Mutation): () => void {
+    const outcome = new Failpoints(this.folder).apply({ failpoint: at, edit })
+    if ('problem' in outcome) throw new Error(`${name}: ${outcome.problem}`)
+    const source = readFileSync(outcome.path, 'utf8')
+    writeFileSync(outcome.path, outcome.text)
+    return () => writeFileSync(outcome.path, source)
   }
 
   remove(): void {

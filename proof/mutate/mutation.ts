@@ -1,20 +1,12 @@
-/** A bug that somebody could have written: one small edit, what it breaks, and who must notice. */
+import type { SeededEdit } from '../failpoints/failpoint.ts'
+
+/** A bug that could have been written: one small edit at a failpoint, its effect, and the tests that must fail. */
 export interface Mutation {
   readonly name: string
-  readonly file: string
-  /** Stands in the file exactly once. */
-  readonly old: string
-  readonly new: string
+  /** The failpoint, where it has another name. */
+  readonly at?: string
+  readonly edit: SeededEdit['edit']
   readonly breaks: string
-  /** Test files, from the root; behind a # a pattern of test names, where the whole file would take long. */
+  /** Test files, from the root; a pattern of test names follows a #, where the whole file would take long. */
   readonly caughtBy: readonly string[]
-}
-
-/** Where the edit belongs, or why it does not fit any more. */
-export function applyTo(source: string, { old, new: mutated }: Mutation): string | { readonly problem: string } {
-  const at = source.indexOf(old)
-  if (at < 0) return { problem: 'its old text no longer occurs' }
-  if (source.indexOf(old, at + 1) >= 0) return { problem: 'its old text occurs more than once' }
-  if (old === mutated) return { problem: 'it changes nothing' }
-  return source.slice(0, at) + mutated + source.slice(at + old.length)
 }
