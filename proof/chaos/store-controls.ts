@@ -58,10 +58,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     edits: [
       {
         failpoint: 'table-without-log',
-        edit: swap(
-          /= \((\w+): string\)/,
-          "= (given: string, $1 = given.replace(/^create table payments\\b/, 'create unlogged table payments'))",
-        ),
+        edit: swap(/^return (\w+)/, "return $1.replace(/^create table payments\\b/, 'create unlogged table payments')"),
       },
     ],
     aim: 'database',

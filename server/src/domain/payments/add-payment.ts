@@ -22,7 +22,6 @@ export interface PaymentAdded {
 export async function addPayment(scope: Scope, input: PaymentInput): Promise<PaymentAdded> {
   const { before, turn } = await requireOrderToChange(scope, input.order)
   requireMayWorkOn(scope, before)
-  // failpoint: lost-update-1
   const { amountCents, method, reference } = input
   const payment: Payment = { id: newId(), orderId: before.id, amountCents, method, reference, paidAt: turn }
   // failpoint: lost-update-2

@@ -25,8 +25,8 @@ export async function createKey(scope: TenantScope, username: string, label: str
 }
 
 export async function revokeKey(scope: TenantScope, accessKey: string): Promise<void> {
-  // failpoint: revocation-not-felt
   if (!(await markRevoked(scope, accessKey))) throw new Refusal('key.unknown', { accessKey })
+  // failpoint: revocation-not-felt
   await moveRevision(scope)
 }
 

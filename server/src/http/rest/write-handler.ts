@@ -72,7 +72,6 @@ export async function performWrite(
       if (kept) return repeat(kept, wishes)
       const written = await route.write(scope, read)
       if (wishes.isStrict) refuseSilence(written)
-      // failpoint: event-after-commit-2
       return keep(scope, wishes, 200, renderWritten(written), written.warnings.length)
     })
   } catch (error) {
@@ -129,6 +128,7 @@ async function keep(
   body: string,
   ignored: number,
 ): Promise<WriteAnswer> {
+  // failpoint: answer-kept-apart-from-the-change
   if (key !== undefined) await saveIdempotencyRecord(scope, key, { requestHash, httpStatus: status, body })
   return { status, body, ignored }
 }

@@ -38,6 +38,7 @@ export class AutocommitReads {
     try {
       const { client } = await lent
       // Nothing may come between the two, or the rows of another company would be shown.
+      // failpoint: glance-lets-others-between
       const said = [setTenant(client, whose), send(client, statement, true)] as const
       const [, answered] = await Promise.all(said)
       return answered

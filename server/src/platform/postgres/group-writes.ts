@@ -75,7 +75,6 @@ async function together(tx: Transaction, group: readonly Writer[]): Promise<(() 
     } catch (error) {
       if (error instanceof StoreUnavailable || isWorthRepeating(error)) throw error
       // failpoint: no-savepoint-of-its-own
-      // failpoint: no-rollback-3
       await tx.run(control('rollback to savepoint writer'))
       tells.push(() => reject(error))
     }

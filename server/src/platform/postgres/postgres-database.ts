@@ -143,6 +143,7 @@ export class PostgresDatabase implements Database, Alterable {
     try {
       const working = work(session)
       if (manner === 'step by step') await working
+      // failpoint: answer-before-commit
       const value = await session.commit(working)
       this.#ears.publish(session.announced)
       return value

@@ -110,6 +110,7 @@ export class PostgresTransaction implements Transaction {
       quietly(query(lent.client, 'rollback', []))
       return lent.release()
     }
+    // failpoint: never-in-doubt
     resetSession(lent.client)
     await lent.release(failure)
   }

@@ -81,7 +81,6 @@ export class GroupCommit {
         for (const { waitsForDisk, tell } of settles) if (!waitsForDisk) tell()
         // Whoever arrives while the disk is at work makes up the next group: a commit costs more than a place in one.
         // failpoint: answered-before-the-flush
-        // failpoint: answer-before-flush
         if (patient.length > 0) await this.#log.sync().catch(error => this.#loseLog(group, error))
         for (const { tell } of patient) tell()
         for (const topic of this.#announced.splice(0)) this.#hooks.onAnnounced(topic)
@@ -130,12 +129,10 @@ export class GroupCommit {
       return { waitsForDisk, tell: () => writer.resolve(value) }
     } catch (error) {
       // failpoint: later-statements-of-the-failed
-      // failpoint: no-rollback-1
       this.#connection.forget()
       // A full disk can make SQLite roll everything back by itself; then the whole group has failed.
       if (!this.#connection.isInTransaction) throw error
       // failpoint: rollback-keeps
-      // failpoint: no-rollback-2
       this.#connection.control('rollback to writer')
       this.#connection.control('release writer')
       return { waitsForDisk, tell: () => writer.reject(error) }
