@@ -1,16 +1,43 @@
 import assert from 'node:assert/strict'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, test } from 'node:test'
 import { pagePaths, readText } from './pages.ts'
 import { root } from './run-page.ts'
 
+/** Pages for maintainers, which have no samples. */
+const maintainerPaths = [
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs/decisions')).map(name => `docs/decisions/${name}`),
+]
+
 describe('docs: links', () => {
   test('every link within the repository leads somewhere, to the heading it names', () => {
     assert.deepEqual(
-      pagePaths.flatMap(path => deadLinks(path, readText(path))),
+      [...pagePaths, ...maintainerPaths].flatMap(path => deadLinks(path, readText(path))),
       [],
     )
+  })
+
+  test('every file that a page for maintainers names exists', () => {
+    const paths = maintainerPaths.filter(path => path !== 'CHANGELOG.md')
+    assert.ok(namedFiles(readText('ARCHITECTURE.md')).length > 50)
+    assert.deepEqual(
+      paths.flatMap(path => missingFiles(path, readText(path))),
+      [],
+    )
+  })
+
+  test('a file that does not exist is found', () => {
+    const page = '`domain/gone.ts` `gone.ts` `server/test/gone/` `app.ts` `http/rest/routes.ts` `server/bin/` `a/b`'
+    assert.deepEqual(missingFiles('ARCHITECTURE.md', page), [
+      'ARCHITECTURE.md: domain/gone.ts does not exist',
+      'ARCHITECTURE.md: gone.ts does not exist',
+      'ARCHITECTURE.md: server/test/gone/ does not exist',
+    ])
   })
 
   test('the index leads to every page', () => {
@@ -39,6 +66,34 @@ function deadLinks(path: string, markdown: string): string[] {
     .map(([, target = '']) => target)
     .filter(target => !/^[a-z]+:/.test(target) && !isThere(path, markdown, target))
     .map(target => `${path}: ${target} leads nowhere`)
+}
+
+/** Files and folders in code spans: `domain/refusal.ts`, `refusal.ts`, `server/migrations/`. */
+function namedFiles(markdown: string): string[] {
+  const spans = [...markdown.matchAll(/`([^`\s*<…]+)`/g)].map(([, text = '']) => text)
+  return spans.filter(text =>
+    /^[\w][\w./-]*\.(?:ts|js|json|jsonl|md|sql)$|^(?:server|docs|proof|bench|client)\/\S*$/.test(text),
+  )
+}
+
+function missingFiles(path: string, markdown: string): string[] {
+  const folders = ['', 'server', 'server/src']
+  return namedFiles(markdown)
+    .filter(file => !folders.some(folder => existsSync(join(root, folder, file))) && !basenames().has(file))
+    .map(file => `${path}: ${file} does not exist`)
+}
+
+let known: ReadonlySet<string> | undefined
+
+/** Names of all source files, for pages that name a file of a folder they are about. */
+function basenames(): ReadonlySet<string> {
+  const folders = ['server/src', 'server/test', 'proof', 'client/src']
+  known ??= new Set(
+    folders.flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => posix.basename(name)),
+    ),
+  )
+  return known
 }
 
 function isThere(path: string, markdown: string, target: string): boolean {
