@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
-import { serve } from '../src/app.ts'
+import { startApp } from '../src/app.ts'
 import type { DemoAccess, DemoKey } from '../src/cli/demo/create-demo.ts'
 import type { WorkerOptions } from '../src/jobs/worker.ts'
 import { readConfig } from '../src/platform/process/config.ts'
@@ -40,7 +40,7 @@ export async function startServer(
     ...storeOf(dataDir),
     ...environment,
   })
-  const running = await serve(config, openLog(config.logLevel), () => undefined, habits)
+  const running = await startApp(config, openLog(config.logLevel), () => undefined, habits)
   const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
   const baseUrl = access.base_url
   let halted: Promise<void> | undefined

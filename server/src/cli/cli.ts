@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../domain/database.ts'
 import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { refusalResponse } from '../http/rest/refusal-responses.ts'
+import { ListenError } from '../http/server/listen.ts'
 import { build } from '../platform/process/build.ts'
 import { type Config, ConfigMistakes, readConfig } from '../platform/process/config.ts'
 import { openLog } from '../platform/process/log.ts'
@@ -177,6 +178,7 @@ function explain(error: unknown): string | undefined {
   if (error instanceof StoreUnavailable) return error.message
   if (
     error instanceof Failure ||
+    error instanceof ListenError ||
     error instanceof Misuse ||
     error instanceof MigrationRefused ||
     error instanceof StoreLocked ||

@@ -1,8 +1,6 @@
-import { addressOf, longRunning, serve } from '../app.ts'
+import { startApp, startWorkerApp } from '../app.ts'
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
-import { startWorker } from '../jobs/worker.ts'
-import { openBlobs } from '../platform/blobs/blobs.ts'
-import { openStore } from '../platform/store/store.ts'
+import { localUrl } from '../http/server/listen.ts'
 import { answer, type Call, type Command, jsonOption } from './command.ts'
 import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
 
@@ -40,7 +38,7 @@ export const serverCommands: readonly Command[] = [
     ],
     run: async call => {
       const startedAt = performance.now()
-      const running = await serve(call.config, call.log, call.print)
+      const running = await startApp(call.config, call.log, call.print)
       const ms = Math.round(performance.now() - startedAt)
       const ready = `Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (${ms} ms)`
       await untilAskedToStop(call, ready, () => running.stop(drainMs))
@@ -51,15 +49,8 @@ export const serverCommands: readonly Command[] = [
     usage: '',
     summary: 'Do the background work only, beside a server or other workers',
     run: async call => {
-      const { config, log } = call
-      const database = await openStore(config, longRunning(log))
-      const blobs = await openBlobs(config)
-      const worker = startWorker({ database, blobs, config, log })
-      await untilAskedToStop(call, 'Plumbline is working', async () => {
-        await worker.stop()
-        await blobs.close()
-        await database.close()
-      })
+      const worker = await startWorkerApp(call.config, call.log)
+      await untilAskedToStop(call, 'Plumbline is working', worker.stop)
     },
   },
   {
@@ -87,8 +78,8 @@ export const serverCommands: readonly Command[] = [
           return
         }
         const addresses = {
-          publicUrl: publicUrl ?? addressOf(host, port),
-          directoryUrl: directoryUrl ?? addressOf(host, directoryPort),
+          publicUrl: publicUrl ?? localUrl(host, port),
+          directoryUrl: directoryUrl ?? localUrl(host, directoryPort),
         }
         const { createDemo } = await import('./demo/create-demo.ts')
         const access = await createDemo(database, addresses, Temporal.Now.instant(), keepDemoAccess(dataDir))

@@ -128,6 +128,7 @@ describe('docs: errors', () => {
       'server/src/platform/sqlite/sqlite-connection.ts',
       'server/src/platform/blobs/s3-requests.ts',
       'server/src/app.ts',
+      'server/src/http/server/listen.ts',
       'server/src/cli/cli.ts',
       'server/bin/plumbline.js',
     ]

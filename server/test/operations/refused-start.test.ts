@@ -23,12 +23,15 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
   })
 
   for (const setting of ['PORT', 'DIRECTORY_PORT']) {
-    test(`a port that is taken ends it with 1, names ${setting} and leaves the store free`, async t => {
+    test(`a port that is already in use ends the process with 1, names ${setting} and leaves the store free`, async t => {
       const dataDir = folderFor(t)
       const port = await takenPort(t)
       const { code, stdout, stderr } = await plumbline(dataDir, ['serve'], { environment: { [setting]: port } })
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, new RegExp(`^plumbline serve: port ${port} is taken: .*set ${setting} to a free port\n$`))
+      assert.match(
+        stderr,
+        new RegExp(`^plumbline serve: port ${port} is already in use; set ${setting} to a free port\n$`),
+      )
       assert.deepEqual(await answerOf(dataDir, ['company', 'list']), [])
     })
   }
@@ -46,7 +49,7 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
   test('a host that this machine does not have is named with HOST', async t => {
     const { code, stderr } = await plumbline(folderFor(t), ['serve'], { environment: { HOST: '192.0.2.1' } })
     assert.equal(code, 1)
-    assert.match(stderr, /192\.0\.2\.1 is no address of this machine: set HOST/)
+    assert.match(stderr, /192\.0\.2\.1 is not an address of this machine; set HOST/)
   })
 
   test('a DATA_DIR that is no folder is named', async t => {

@@ -44,7 +44,7 @@ describe('store: errors of the disk', { concurrency: 2, ...onlyOfFiles }, () => 
     const answer = await order('doubtful').catch(() => undefined)
     assert.notEqual(answer?.status, 200, 'it was acknowledged')
     assert.deepEqual(await ended, [1, null])
-    assert.match(server.logged(), /the disk did not take the log; stopping/)
+    assert.match(server.logged(), /fsync of the log failed; exiting/)
     mend()
     const again = await disk.restart()
     const cities = await again.cities()

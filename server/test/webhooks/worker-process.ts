@@ -1,6 +1,6 @@
-import { longRunning } from '../../src/app.ts'
+import { storeOptions } from '../../src/app.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
-import { openBlobs } from '../../src/platform/blobs/blobs.ts'
+import { openBlobs } from '../../src/platform/blobs/open-blobs.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
@@ -17,7 +17,7 @@ class Telling extends Metrics {
 const [leaseMs] = process.argv.slice(2)
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
-const database = await openStore(config, longRunning(log))
+const database = await openStore(config, storeOptions(log))
 const worker = startWorker(
   { database, blobs: await openBlobs(config), config, log, metrics: new Telling() },
   { deliveries: { leaseMs: Number(leaseMs) } },
