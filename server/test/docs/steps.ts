@@ -14,8 +14,8 @@ export interface Step {
   readonly file: string | undefined
 }
 
-/** Languages that show something nobody can run. */
-const plain = ['text', 'output']
+/** Languages of blocks that are shown and not run. */
+const plain = ['text', 'output', 'mermaid']
 
 /**
  * A TypeScript block that imports begins a program, one that does not continues it; the program runs where it ends. A
@@ -38,7 +38,7 @@ function plan(path: string, steps: Step[], block: Block): void {
   else if (language === 'json') {
     if (isCompanyFile(readJson(path, block))) steps.push({ ...stepOf('company', block), source: text })
   } else if (!plain.includes(language)) {
-    const known = 'sh, ts, js and json blocks are run, text and output are not'
+    const known = 'sh, ts, js and json blocks are run, text, output and mermaid are not'
     throw new PageMistake(
       path,
       block.line,
