@@ -28,10 +28,10 @@ const limits: readonly Limit[] = [
   { what: 'a text', shows: `${whole(constant('http/rest/body.ts', 'textLimit'))} characters` },
   {
     what: 'services, fees, packages or notes in a request, and services or fees of an order',
-    shows: whole(constant('domain/orders/order.ts', 'mostEntries')),
+    shows: whole(constant('domain/orders/order.ts', 'maxEntries')),
   },
   { what: 'services in a quote', shows: whole(constant('http/rest/quote/quote-routes.ts', 'mostServices')) },
-  { what: 'people on an order', shows: whole(constant('domain/orders/order.ts', 'mostInspectors')) },
+  { what: 'people on an order', shows: whole(constant('domain/orders/order.ts', 'maxInspectors')) },
   {
     what: '`duration`',
     shows: `${whole(constant('domain/time/appointment.ts', 'longestMinutes'))} minutes, a week`,

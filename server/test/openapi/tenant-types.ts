@@ -425,7 +425,6 @@ export type Order = {
   readonly address2: string
   readonly city: string
   readonly state: string
-  readonly stateabbreviation: string
   readonly zip: string
   readonly county: string
   readonly latitude: number | ""
@@ -435,6 +434,7 @@ export type Order = {
   readonly salesprice: number | ""
   readonly foundation: string
   readonly reportnumber: string
+  readonly stateabbreviation: string
   readonly inspector1: string
   readonly inspector2: string
   readonly inspector3: string
@@ -525,16 +525,6 @@ export type OrderFields = {
   readonly reportnumber?: string
   readonly datetime?: string
   readonly duration?: number
-  readonly inspector1uuid?: string
-  readonly inspector2uuid?: string
-  readonly inspector3uuid?: string
-  readonly inspector4uuid?: string
-  readonly inspector5uuid?: string
-  readonly inspector6uuid?: string
-  readonly inspector7uuid?: string
-  readonly inspector8uuid?: string
-  readonly inspector9uuid?: string
-  readonly inspector10uuid?: string
   readonly officeuuid?: string
   readonly ordertypeuuid?: string
   readonly clientuuid?: string
@@ -545,6 +535,16 @@ export type OrderFields = {
   }
   readonly buyersagentuuid?: string
   readonly sellersagentuuid?: string
+  readonly inspector1uuid?: string
+  readonly inspector2uuid?: string
+  readonly inspector3uuid?: string
+  readonly inspector4uuid?: string
+  readonly inspector5uuid?: string
+  readonly inspector6uuid?: string
+  readonly inspector7uuid?: string
+  readonly inspector8uuid?: string
+  readonly inspector9uuid?: string
+  readonly inspector10uuid?: string
   readonly services?: readonly (string)[]
   readonly removeservices?: readonly (string)[]
   readonly packages?: readonly ({

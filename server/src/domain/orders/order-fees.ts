@@ -3,7 +3,7 @@ import type { Fee } from '../catalogue/fee.ts'
 import { type PricedFee, priceServices } from '../catalogue/pricing.ts'
 import { type FeeId, readId, type ServiceId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import { mostEntries, type Order, type OrderFee } from './order.ts'
+import { maxEntries, type Order, type OrderFee } from './order.ts'
 import type { OrderProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 
@@ -23,8 +23,8 @@ export function requireFees(catalogue: Catalogue, asked: OrderInput['fees']): Fe
 
 /** The limits hold for the order, however many requests bring its services and fees. */
 export function requireRoom({ services, fees }: Order): void {
-  if (services.length > mostEntries) throw new Refusal('list.too-long', { field: 'services', limit: mostEntries })
-  if (fees.length > mostEntries) throw new Refusal('list.too-long', { field: 'fees', limit: mostEntries })
+  if (services.length > maxEntries) throw new Refusal('list.too-long', { field: 'services', limit: maxEntries })
+  if (fees.length > maxEntries) throw new Refusal('list.too-long', { field: 'fees', limit: maxEntries })
 }
 
 /** Services are priced for the property as it is now; a fee that is on the order already grows by its price (3). */

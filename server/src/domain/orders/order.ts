@@ -73,9 +73,9 @@ export function recordPackages(packages: readonly Package[], at: Temporal.Instan
   return packages.map(({ id, name }, i) => ({ id: `${at.epochMilliseconds}-${i}`, packageId: id, name }))
 }
 
-export const mostInspectors = 10
+export const maxInspectors = 10
 /** Of services, and of fees. */
-export const mostEntries = 100
+export const maxEntries = 100
 
 export type OrderStatus = 'draft' | 'scheduled' | 'completed'
 

@@ -4,7 +4,7 @@ import { sample, sampleCursor, sampleMoment } from '../../openapi/samples.ts'
 import type { Fields } from '../../openapi/schema.ts'
 import { text, warnings, whole } from '../../openapi/values.ts'
 import { sampleAgent, sampleClient } from '../contacts/contact-schema.ts'
-import { sampleOrder } from '../orders/order-schema.ts'
+import { sampleOrder } from '../orders/order-wire.ts'
 import type { ListName } from './cursor-wire.ts'
 import { agentPage, clientPage, orderPage } from './list-schema.ts'
 

@@ -1,7 +1,7 @@
 import { type Fields, record } from '../../openapi/schema.ts'
 import { id, listOf, moment, text, truth, whole } from '../../openapi/values.ts'
 import { agentSchema, clientSchema } from '../contacts/contact-schema.ts'
-import { orderSchema } from '../orders/order-schema.ts'
+import { orderSchema } from '../orders/order-wire.ts'
 
 const removedOrderSchema = record('RemovedOrder', 'All that is told of an order that was removed.', {
   id: id('The order.'),

@@ -1,101 +1,202 @@
-import { mostEntries, mostInspectors } from '../../../domain/orders/order.ts'
-import type { OrderProperty } from '../../../domain/orders/order-fields.ts'
+import { type Builders, objectBuilder } from '../../../domain/object-builder.ts'
+import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
 import type { InlineClient, OrderInput } from '../../../domain/orders/order-input.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { longestMinutes, requireQuarterHour } from '../../../domain/time/appointment.ts'
 import { type LocalDateTime, readLocalDateTime } from '../../../domain/time/local-time.ts'
+import { sample } from '../../openapi/samples.ts'
+import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
+import { id, number, sentTime, text, truth, whole } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
 import { Fields, showValue } from '../fields.ts'
 import { readNumber, readText } from '../wire.ts'
+import { inspectorPlaces } from './order-wire.ts'
+import { readProperty, sentProperty } from './property-wire.ts'
 
-/** Ten million dollars a fee, a hundred billion for a house: past that it is a typing mistake. */
-const mostFeeCents = 1_000_000_000
-const mostPriceCents = 10_000_000_000_000
+/** A part of the input: the schemas of the fields it is read from, by name, and its reader. */
+interface Part<T> {
+  readonly schemas: Schemas
+  readonly read: (fields: Fields) => T
+}
+
+type Parts = { readonly [Name in Exclude<keyof OrderInput, 'ignored'>]: Part<OrderInput[Name]> }
+
+function field<T>(name: string, schema: Schema, read: (fields: Fields, name: string) => T): Part<T> {
+  return { schemas: { [name]: schema }, read: fields => read(fields, name) }
+}
+
+const textOf = (fields: Fields, name: string) => fields.text(name)
+const flagOf = (fields: Fields, name: string) => fields.flag(name)
+const uuid: Schema = { type: 'string', format: 'uuid' }
+
+const upTo = (maxItems: number, items: Schema, description: string): Schema => ({
+  type: 'array',
+  items,
+  maxItems,
+  description,
+})
+
+const dropped = 'An id unknown to the company is dropped, with a warning.'
 
 /** The write fields of 2.2 and those that public clients send beyond them. */
+const parts: Parts = {
+  property: { schemas: sentProperty, read: readProperty },
+  startsAt: field(
+    'datetime',
+    sentTime(
+      'Start of the appointment, on a quarter hour. Kept exactly as written. It is not checked against the calendar.',
+    ),
+    readAppointment,
+  ),
+  minutes: field(
+    'duration',
+    {
+      ...whole(
+        "Minutes. If omitted, the sum of the services' durations, or else the company's default. An appointment may run past the end of the slot.",
+      ),
+      minimum: 1,
+      maximum: longestMinutes,
+    },
+    readMinutes,
+  ),
+  office: field(
+    'officeuuid',
+    id(
+      "The office that the order belongs to; by default that of the key's user. **If it differs from `?office=`, all services are dropped.** An unknown office becomes the primary office.",
+    ),
+    textOf,
+  ),
+  orderType: field('ordertypeuuid', id(`The order type. ${dropped}`), textOf),
+  client: field('clientuuid', id(`The client. ${dropped}`), textOf),
+  inlineClient: field(
+    'client',
+    {
+      type: 'object',
+      description:
+        'Alternative to `clientuuid`: finds the client with this display name, or creates one. An array of one object works too. A known `clientuuid` takes precedence.',
+      properties: {
+        name: text('Display name.'),
+        email: text('Email address of a new client.'),
+        mobile: text('Mobile phone of a new client.'),
+      },
+      required: ['name'],
+    },
+    readInlineClient,
+  ),
+  buyersAgent: field('buyersagentuuid', id(`The buyer's agent. ${dropped}`), textOf),
+  sellersAgent: field('sellersagentuuid', id(`The seller's agent. ${dropped}`), textOf),
+  inspectors: {
+    schemas: Object.fromEntries(
+      inspectorPlaces.map(place => [
+        `inspector${place}uuid`,
+        id(place === 1 ? `The inspector: \`userid\` of the slot. ${dropped}` : `Another person, in place ${place}.`),
+      ]),
+    ),
+    read: readInspectors,
+  },
+  services: field(
+    'services',
+    upTo(
+      maxEntries,
+      uuid,
+      'On create the complete list: other services are neither on the order nor priced. **On an update these are added, and each is priced again**, even if it is already on the order. A service that the office does not offer is dropped, with a warning.',
+    ),
+    readIds,
+  ),
+  removedServices: field(
+    'removeservices',
+    upTo(maxEntries, uuid, 'Services to remove on an update, with their fees.'),
+    readIds,
+  ),
+  packages: field(
+    'packages',
+    upTo(
+      maxEntries,
+      { type: 'object', properties: { package: id('The package.') }, required: ['package'] },
+      'Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again. An unknown package makes the outcome `partial`: no services and packages of this request are attached, and on create no fees either.',
+    ),
+    (fields, name) => fields.list(name, maxEntries).map(readPackage),
+  ),
+  fees: field(
+    'fees',
+    upTo(
+      maxEntries,
+      {
+        type: 'object',
+        properties: {
+          feeid: id('The fee. **An unknown fee refuses the whole request.**'),
+          value: number('Amount, in dollars.'),
+        },
+        required: ['feeid', 'value'],
+      },
+      'Price overrides. A fee that is not yet on the order is added.',
+    ),
+    (fields, name) => fields.list(name, maxEntries).map(readFee),
+  ),
+  pricesServices: field(
+    'donotcalculateservicefees',
+    truth('`true`: do not price the services from the catalogue.'),
+    (fields, name) => fields.flag(name) !== true,
+  ),
+  notes: field(
+    'notes',
+    upTo(
+      maxEntries,
+      {
+        type: 'object',
+        properties: {
+          owner: id('The author, a user. An unknown one is dropped, and the note has no author.'),
+          text: text('The note.'),
+        },
+        required: ['text'],
+      },
+      'Notes to add.',
+    ),
+    (fields, name) => fields.list(name, maxEntries).flatMap(entry => readNote(fields, entry)),
+  ),
+  isInProgress: field(
+    'inprogress',
+    truth('`false` together with `scheduled` schedules the order. If omitted, a new order is a draft.'),
+    flagOf,
+  ),
+  scheduledAt: field(
+    'scheduled',
+    sentTime('Moment of scheduling, normally now. Used only with `inprogress: false`.'),
+    readScheduled,
+  ),
+  scheduledBy: field('scheduledby', id("The user who schedules; by default, or if unknown, the key's user."), textOf),
+  confirmedAt: field('confirmed', sentTime('When the client confirmed the appointment.'), readMoment),
+  sendsEmail: field(
+    'sendemailevents',
+    truth('`false` suppresses automatic emails for this order until it is set to `true`.'),
+    flagOf,
+  ),
+  sendsSms: field('sendsmsevents', truth('The same for text messages.'), flagOf),
+}
+
+export const orderFields = form(
+  'OrderFields',
+  'All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property; any other empty field counts as omitted.',
+  Object.assign({}, ...Object.values(parts).map(({ schemas }) => schemas)) as Schemas,
+)
+
+const readParts = objectBuilder<Omit<OrderInput, 'ignored'>, Fields, void>(
+  Object.fromEntries(Object.entries(parts).map(([name, { read }]) => [name, read])) as unknown as Builders<
+    Omit<OrderInput, 'ignored'>,
+    Fields,
+    void
+  >,
+)
+
 export function readOrder(body: Body): OrderInput {
   const fields = new Fields(body)
-  const input = {
-    property: readProperty(fields),
-    startsAt: readAppointment(fields),
-    minutes: readMinutes(fields),
-    office: fields.text('officeuuid'),
-    orderType: fields.text('ordertypeuuid'),
-    client: fields.text('clientuuid'),
-    inlineClient: readInlineClient(fields),
-    buyersAgent: fields.text('buyersagentuuid'),
-    sellersAgent: fields.text('sellersagentuuid'),
-    inspectors: readInspectors(fields),
-    services: readIds(fields, 'services'),
-    removedServices: readIds(fields, 'removeservices'),
-    packages: fields.list('packages', mostEntries).map(readPackage),
-    fees: fields.list('fees', mostEntries).map(readFee),
-    pricesServices: fields.flag('donotcalculateservicefees') !== true,
-    notes: fields.list('notes', mostEntries).flatMap(entry => readNote(fields, entry)),
-    isInProgress: fields.flag('inprogress'),
-    scheduledAt: readScheduled(fields),
-    scheduledBy: fields.text('scheduledby'),
-    confirmedAt: readMoment(fields, 'confirmed'),
-    sendsEmail: fields.flag('sendemailevents'),
-    sendsSms: fields.flag('sendsmsevents'),
-  }
+  const input = readParts(fields)
   return { ...input, ignored: fields.ignored() }
 }
 
-/** Only what was sent: on an update the rest stays. */
-function readProperty(fields: Fields): Partial<OrderProperty> {
-  const property: Record<string, string | number> = {}
-  for (const [name, read] of propertyReaders) {
-    const value = read(fields)
-    if (value !== undefined) property[name] = value
-  }
-  return property
-}
-
-type PropertyReader = (fields: Fields) => string | number | undefined
-
-const propertyReaders: readonly (readonly [keyof OrderProperty, PropertyReader])[] = [
-  ['address1', fields => fields.editableText('address1')],
-  ['address2', fields => fields.editableText('address2')],
-  ['city', fields => fields.editableText('city')],
-  ['state', fields => fields.editableText('state')],
-  ['zip', fields => fields.editableText('zip')],
-  ['county', fields => fields.editableText('county')],
-  ['latitude', fields => readWithin(fields, 'latitude', 90)],
-  ['longitude', fields => readWithin(fields, 'longitude', 180)],
-  ['squareFeet', fields => readCount(fields, 'squarefeet')],
-  ['yearBuilt', fields => readCount(fields, 'yearbuilt')],
-  ['salesPriceCents', readPrice],
-  ['foundation', fields => fields.editableText('foundationtype')],
-  ['reportNumber', fields => fields.editableText('reportnumber')],
-]
-
-function readWithin(fields: Fields, name: string, most: number): number | undefined {
-  const number = fields.number(name)
-  if (number === undefined || Math.abs(number) <= most) return number
-  fields.ignore(name, number, `is not between -${most} and ${most} and was ignored`)
-  return undefined
-}
-
-function readCount(fields: Fields, name: string): number | undefined {
-  const count = fields.integer(name)
-  if (count === undefined || (count >= 0 && count <= 1_000_000_000)) return count
-  fields.ignore(name, count, 'makes no sense and was ignored')
-  return undefined
-}
-
-function readPrice(fields: Fields): number | undefined {
-  const price = fields.number('salesprice')
-  if (price === undefined) return undefined
-  const cents = Math.round(price * 100)
-  if (cents >= 0 && cents <= mostPriceCents) return cents
-  fields.ignore('salesprice', price, 'makes no sense and was ignored')
-  return undefined
-}
-
-/** 2.1: wall time on a quarter hour. */
-function readAppointment(fields: Fields): LocalDateTime | undefined {
-  const startsAt = readMoment(fields, 'datetime')
+/** 2.1: local time on a quarter hour. */
+function readAppointment(fields: Fields, name: string): LocalDateTime | undefined {
+  const startsAt = readMoment(fields, name)
   if (startsAt) requireQuarterHour(startsAt)
   return startsAt
 }
@@ -108,18 +209,18 @@ function readMoment(fields: Fields, name: string): LocalDateTime | undefined {
   return moment
 }
 
-/** Whether a moment that cannot be read is refused depends on what it is sent with. */
-function readScheduled(fields: Fields): OrderInput['scheduledAt'] {
-  const written = fields.written('scheduled')
+/** Whether an unreadable moment is refused depends on the other scheduling fields. */
+function readScheduled(fields: Fields, name: string): OrderInput['scheduledAt'] {
+  const written = fields.written(name)
   return written === undefined ? undefined : (readLocalDateTime(written.trim()) ?? 'unreadable')
 }
 
-function readMinutes(fields: Fields): number | undefined {
-  const minutes = fields.integer('duration')
+function readMinutes(fields: Fields, name: string): number | undefined {
+  const minutes = fields.integer(name)
   if (minutes === undefined) return undefined
-  if (minutes > longestMinutes) throw new Refusal('number.too-large', { field: 'duration', limit: longestMinutes })
+  if (minutes > longestMinutes) throw new Refusal('number.too-large', { field: name, limit: longestMinutes })
   if (minutes > 0) return minutes
-  fields.ignore('duration', minutes, 'makes no sense and was ignored')
+  fields.ignore(name, minutes, 'makes no sense and was ignored')
   return undefined
 }
 
@@ -129,14 +230,14 @@ function readInspectors(fields: Fields): OrderInput['inspectors'] {
     if (String(place) !== digits || place === 0) return []
     const id = fields.text(name)
     if (id === undefined) return []
-    if (place > mostInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: mostInspectors })
+    if (place > maxInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors })
     return [{ place, id }]
   })
   return inspectors.sort((a, b) => a.place - b.place)
 }
 
 function readIds(fields: Fields, name: string): string[] {
-  return fields.list(name, mostEntries).map(showValue)
+  return fields.list(name, maxEntries).map(showValue)
 }
 
 function readPackage(entry: unknown): string {
@@ -144,31 +245,53 @@ function readPackage(entry: unknown): string {
   return showValue(id)
 }
 
+/** Ten million dollars: a larger fee is a typing mistake. */
+const maxFeeCents = 1_000_000_000
+
 function readFee(entry: unknown): OrderInput['fees'][number] {
   const { feeid, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as Body
   const id = showValue(feeid)
   const amount = readNumber(value)
   const amountCents = Math.round((amount ?? Number.NaN) * 100)
-  if (!(Math.abs(amountCents) <= mostFeeCents)) throw new Refusal('fee.unreadable', { id })
+  if (!(Math.abs(amountCents) <= maxFeeCents)) throw new Refusal('fee.unreadable', { id })
   return { id, amountCents }
 }
 
 function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {
   const { owner, text } = (typeof entry === 'object' && entry !== null ? entry : { text: entry }) as Body
-  const words = readText(text)
-  if (words) return [{ owner: readText(owner) || undefined, text: words }]
+  const note = readText(text)
+  if (note) return [{ owner: readText(owner) || undefined, text: note }]
   fields.ignore('notes', '', 'has no text and was ignored')
   return []
 }
 
-/** Also as an array of one. Without a name there is nothing to find or create a client by. */
-function readInlineClient(fields: Fields): InlineClient | undefined {
-  const client = fields.object('client')
+/** Also as an array of one. Without a name there is no client to find or create. */
+function readInlineClient(fields: Fields, field: string): InlineClient | undefined {
+  const client = fields.object(field)
   if (!client) return undefined
   const name = client.text('name')?.trim()
   const inline = { name: name ?? '', email: client.text('email') ?? '', mobile: client.text('mobile') ?? '' }
-  for (const { field, value, outcome } of client.ignored()) fields.ignore(`client[${field}]`, value, outcome)
+  for (const { field: member, value, outcome } of client.ignored()) fields.ignore(`${field}[${member}]`, value, outcome)
   if (name) return inline
-  fields.ignore('client', '', 'has no name and was ignored')
+  fields.ignore(field, '', 'has no name and was ignored')
   return undefined
 }
+
+export const sampleOrderFields = {
+  address1: '1420 Dilworth Road',
+  city: 'Charlotte',
+  state: 'NC',
+  zip: '28203',
+  squarefeet: 2450,
+  yearbuilt: 1938,
+  datetime: '2031-11-06 09:00:00',
+  duration: 180,
+  inspector1uuid: sample.inspector,
+  ordertypeuuid: sample.orderType,
+  services: [sample.service, sample.addOn],
+  clientuuid: sample.client,
+  buyersagentuuid: sample.agent,
+  notes: [{ owner: sample.owner, text: 'The key is under the mat.' }],
+}
+
+export const sampleScheduling = { inprogress: false, scheduled: '2026-10-05 14:12:07' }

@@ -1,4 +1,4 @@
-import { mostEntries, mostInspectors } from '../../../domain/orders/order.ts'
+import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { longestMinutes } from '../../../domain/time/appointment.ts'
 import type { JsonAnswer, Operation } from '../../openapi/operation.ts'
@@ -6,8 +6,8 @@ import { lookupOffice, orderInPath } from '../../openapi/parameters.ts'
 import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
 import { id, listOf, moment, text, whole } from '../../openapi/values.ts'
-import { orderFields, sampleOrderFields, sampleScheduling } from './order-input-schema.ts'
-import { historySchema, noteSchema, orderFeeSchema, orderSchema, sampleOrder } from './order-schema.ts'
+import { orderFields, sampleOrderFields, sampleScheduling } from './order-input-wire.ts'
+import { historyRecord, noteRecord, orderFeeRecord, orderSchema, sampleOrder } from './order-wire.ts'
 
 const group = 'Orders'
 export const noOrder = new Refusal('order.unknown', { id: unknownId })
@@ -34,8 +34,8 @@ const unfitFields = [
   new Refusal('fee.unknown', { id: unknownId }),
   new Refusal('fee.unreadable', { id: sample.fee }),
   new Refusal('number.too-large', { field: 'duration', limit: longestMinutes }),
-  new Refusal('list.too-long', { field: 'services', limit: mostEntries }),
-  new Refusal('list.too-long', { field: 'inspectors', limit: mostInspectors }),
+  new Refusal('list.too-long', { field: 'services', limit: maxEntries }),
+  new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors }),
 ]
 
 export const createOrderOperation: Operation = {
@@ -113,16 +113,11 @@ export const orderNotesOperation: Operation = {
   words: 'Oldest first.',
   path: { id: orderInPath },
   answer: {
-    always: { notes: listOf(noteSchema, 'The notes.') },
+    always: { notes: listOf(noteRecord.schema, 'The notes.') },
     example: {
       notes: [
-        {
-          temp: 'no',
-          dte: '2026-10-05 14:11:58',
-          user: { id: sample.owner, display: 'Helen Barrow' },
-          text: 'The key is under the mat.',
-        },
-        { temp: 'no', dte: '2026-10-05 14:12:07', user: [], text: 'Somebody will let you in.' },
+        noteRecord.example,
+        { ...noteRecord.example, dte: '2026-10-05 14:12:07', user: [], text: 'The tenant will open the door.' },
       ],
     },
   },
@@ -136,10 +131,8 @@ export const orderFeesOperation: Operation = {
   words: 'What the order costs, fee by fee.',
   path: { id: orderInPath },
   answer: {
-    always: { orderfees: listOf(orderFeeSchema, 'The fees.') },
-    example: {
-      orderfees: [{ feeid: sample.serviceFee, orderid: sample.order, name: 'Home Inspection', amount: 415 }],
-    },
+    always: { orderfees: listOf(orderFeeRecord.schema, 'The fees.') },
+    example: { orderfees: [orderFeeRecord.example] },
   },
   refuses: [noOrder],
 }
@@ -151,17 +144,8 @@ export const orderHistoryOperation: Operation = {
   words: 'All changes of an order, newest last; also of one that was removed.',
   path: { id: orderInPath },
   answer: {
-    always: { history: listOf(historySchema, 'The changes.') },
-    example: {
-      history: [
-        {
-          uid: sample.owner,
-          by: 'Helen Barrow',
-          when: sampleMoment,
-          changes: { Status: 'scheduled', Scheduled: '2026-10-05 14:12:07' },
-        },
-      ],
-    },
+    always: { history: listOf(historyRecord.schema, 'The changes.') },
+    example: { history: [historyRecord.example] },
   },
   refuses: [noOrder],
 }

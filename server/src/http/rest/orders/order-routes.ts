@@ -28,7 +28,7 @@ import {
   partialOrder,
   updateOrderOperation,
 } from './order-openapi.ts'
-import { renderOrder, showHistory, showNote, showOrderFees } from './order-wire.ts'
+import { historyRecord, noteRecord, orderFeeRecord, renderOrder } from './order-wire.ts'
 
 /**
  * An order is the same as long as its `modified` is; only who else has that time can change without it. Where nothing
@@ -120,14 +120,18 @@ export const orderRoutes: readonly Route[] = [
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       const notes = await listNotes(scope, order.id)
-      return { notes: notes.map(note => showNote(note, order, scope.company)) }
+      const context = { order, zone: scope.company.zone }
+      return { notes: notes.map(note => noteRecord.show(note, context)) }
     },
   },
   {
     method: 'GET',
     path: '/order/fees/:id',
     operation: orderFeesOperation,
-    read: async (scope, { params }) => ({ orderfees: showOrderFees(await requireOrder(scope, params.id ?? '')) }),
+    read: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id ?? '')
+      return { orderfees: order.fees.map(fee => orderFeeRecord.show(fee, order)) }
+    },
   },
   {
     method: 'GET',
@@ -136,7 +140,7 @@ export const orderRoutes: readonly Route[] = [
     read: async (scope, { params }) => {
       const order = await requireAnyOrder(scope, params.id ?? '')
       const history = await listHistory(scope, order.id)
-      return { history: history.map(entry => showHistory(entry, scope.company)) }
+      return { history: history.map(entry => historyRecord.show(entry, scope.company)) }
     },
   },
 ]

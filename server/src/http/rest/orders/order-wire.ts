@@ -1,106 +1,234 @@
 import { totalCents } from '../../../domain/catalogue/pricing.ts'
 import type { HistoryEntry, Note } from '../../../domain/orders/history-store.ts'
-import { type Order, statusOf } from '../../../domain/orders/order.ts'
+import { maxInspectors, type Order, type OrderFee, statusOf } from '../../../domain/orders/order.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { type LocalDateTime, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
+import { type MemberTable, recordTable } from '../../openapi/record-table.ts'
+import { sample, sampleMoment } from '../../openapi/samples.ts'
+import { members, type Schema } from '../../openapi/schema.ts'
+import {
+  flag,
+  id,
+  idOrEmpty,
+  listOf,
+  moment,
+  money,
+  text,
+  wallTime,
+  wallTimeOrEmpty,
+  whole,
+} from '../../openapi/values.ts'
 import { orEmpty, showFlag, showMoney } from '../wire.ts'
+import { shownProperty } from './property-wire.ts'
 
-/** The read fields of 2.2 and those that public clients read beyond them. */
-export function showOrder(order: Order, { zone }: Pick<Company, 'zone'>) {
-  return {
-    id: order.id,
-    oid: order.oid,
-    office: order.officeId,
-    ordertype: orEmpty(order.orderTypeId),
-    orderstatus: statusOf(order),
-    datetime: orEmpty(order.startsAt),
-    datetimeiso: order.startsAt ? showWithOffset(order.startsAt, zone) : '',
-    duration: order.durationMinutes,
-    address1: order.address1,
-    address2: order.address2,
-    city: order.city,
-    state: order.state,
-    stateabbreviation: orEmpty(stateAbbreviation(order.state)),
-    zip: order.zip,
-    county: order.county,
-    latitude: orEmpty(order.latitude),
-    longitude: orEmpty(order.longitude),
-    squarefeet: orEmpty(order.squareFeet),
-    yearbuilt: orEmpty(order.yearBuilt),
-    salesprice: order.salesPriceCents === undefined ? '' : showMoney(order.salesPriceCents),
-    foundation: order.foundation,
-    reportnumber: order.reportNumber,
-    ...showInspectors(order),
-    client: orEmpty(order.clientId),
-    buyersagent: orEmpty(order.buyersAgentId),
-    sellersagent: orEmpty(order.sellersAgentId),
-    services: order.services.map(({ id, name }) => ({ id, uuid: id, name })),
-    packages: order.packages.map(({ id, packageId, name }) => ({ id, package: packageId, name })),
-    fees: order.fees.map(({ feeId, name, amountCents }) => ({ id: feeId, name, amount: showMoney(amountCents) })),
-    totalfee: showMoney(totalCents(order.fees)),
-    createddatetime: showWallTime(order.createdAt, zone),
-    createdby: order.createdBy,
-    scheduleddatetime: orEmpty(order.scheduledAt),
-    scheduledby: orEmpty(order.scheduledBy),
-    confirmeddatetime: orEmpty(order.confirmedAt),
-    confirmedby: orEmpty(order.confirmedBy),
-    completeddatetime: showMoment(order.completedAt, zone),
-    completedby: orEmpty(order.completedBy),
-    initialcompleteddatetime: showMoment(order.firstCompletedAt, zone),
-    initialcompletedby: orEmpty(order.firstCompletedBy),
-    complete: showFlag(order.completedAt !== undefined),
-    paid: showFlag(order.paidAt !== undefined),
-    show: showFlag(order.removedAt === undefined),
-    sendemailevents: showFlag(order.sendsEmail),
-    sendsmsevents: showFlag(order.sendsSms),
-    modified: showInstant(order.modifiedAt, zone),
-  }
+type Zone = Pick<Company, 'zone'>
+
+const head: MemberTable<Order, Zone> = {
+  id: [id('The order.'), order => order.id, sample.order],
+  oid: [whole('Order number shown to staff: unique in the company, in ascending order.'), order => order.oid, 1042],
+  office: [id('The office that the order belongs to.'), order => order.officeId, sample.office],
+  ordertype: [idOrEmpty('The order type.'), order => orEmpty(order.orderTypeId), sample.orderType],
+  orderstatus: [
+    {
+      type: 'string',
+      enum: ['draft', 'scheduled', 'completed'],
+      description: "A draft hides the inspector's window like any order, but sends no notifications.",
+    },
+    statusOf,
+    'scheduled',
+  ],
+  datetime: [
+    wallTimeOrEmpty('Start of the appointment.', 'if none is set'),
+    order => orEmpty(order.startsAt),
+    '2026-11-06 09:00:00',
+  ],
+  datetimeiso: [
+    {
+      type: 'string',
+      pattern: '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}[+-]\\d{2}:\\d{2})?$',
+      description: "`datetime` in ISO 8601, with the offset of the company's zone on that day.",
+    },
+    ({ startsAt }, { zone }) => (startsAt ? showWithOffset(startsAt, zone) : ''),
+    '2026-11-06T09:00:00-05:00',
+  ],
+  duration: [
+    whole("Minutes: as sent, or the sum of the services' durations, or the company's default."),
+    order => order.durationMinutes,
+    180,
+  ],
 }
 
-/** The whole answer, with room for what can change while the order does not. */
-export function renderOrder(order: Order, company: Company): (conflicts: readonly string[]) => string {
-  const text = `{"status":"ok","message":"","order":${JSON.stringify(showOrder(order, company)).slice(0, -1)},"conflicts":`
-  const alone = `${text}[]}}`
-  return conflicts => (conflicts.length === 0 ? alone : `${text}${JSON.stringify(conflicts)}}}`)
+/** A time that a clock change skips or repeats has the offset of its first occurrence. */
+function showWithOffset(startsAt: LocalDateTime, zone: string): string {
+  const time = Temporal.PlainDateTime.from(startsAt.replace(' ', 'T'))
+  return time.toZonedDateTime(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
-function showInspectors({ inspectors }: Order): Record<string, string> {
-  const shown: Record<string, string> = {}
-  for (let place = 1; place <= 10; place++) {
-    shown[`inspector${place}`] = inspectors.find(inspector => inspector.place === place)?.userId ?? ''
-  }
-  return shown
+export const inspectorPlaces = Array.from({ length: maxInspectors }, (_, i) => i + 1)
+
+const people: MemberTable<Order> = {
+  ...Object.fromEntries(
+    inspectorPlaces.map(place => [
+      `inspector${place}`,
+      [
+        idOrEmpty(place === 1 ? 'The inspector.' : `Another person on the order, in place ${place}.`),
+        (order: Order) => orEmpty(order.inspectors.find(inspector => inspector.place === place)?.userId),
+        place === 1 ? sample.inspector : '',
+      ],
+    ]),
+  ),
+  client: [idOrEmpty('The client.'), order => orEmpty(order.clientId), sample.client],
+  buyersagent: [idOrEmpty("The buyer's agent."), order => orEmpty(order.buyersAgentId), sample.agent],
+  sellersagent: [idOrEmpty("The seller's agent."), order => orEmpty(order.sellersAgentId), ''],
+}
+
+const content: MemberTable<Order> = {
+  services: [
+    listOf(
+      members({ id: id('The service.'), uuid: id('The same as `id`.'), name: text('Name of the service.') }),
+      'The services on the order, each once.',
+    ),
+    order => order.services.map(({ id, name }) => ({ id, uuid: id, name })),
+    [{ id: sample.service, uuid: sample.service, name: 'Home Inspection' }],
+  ],
+  packages: [
+    listOf(
+      members({ id: text('This entry.'), package: id('The package.'), name: text('Name of the package.') }),
+      'The packages recorded on the order, one entry for each time.',
+    ),
+    order => order.packages.map(({ id, packageId, name }) => ({ id, package: packageId, name })),
+    [],
+  ],
+  fees: [
+    listOf(
+      members({ id: id('The fee.'), name: text('Name of the fee.'), amount: money('Amount on this order.') }),
+      'The fees on the order.',
+    ),
+    order => order.fees.map(({ feeId, name, amountCents }) => ({ id: feeId, name, amount: showMoney(amountCents) })),
+    [{ id: sample.serviceFee, name: 'Home Inspection', amount: 415 }],
+  ],
+  totalfee: [money('The sum of `fees`.'), order => showMoney(totalCents(order.fees)), 415],
+}
+
+const milestones: MemberTable<Order, Zone> = {
+  createddatetime: [
+    wallTime('When the order was created.'),
+    ({ createdAt }, { zone }) => showWallTime(createdAt, zone),
+    '2026-10-05 14:11:58',
+  ],
+  createdby: [id('The user who created it.'), order => order.createdBy, sample.owner],
+  scheduleddatetime: [
+    wallTimeOrEmpty('Moment of scheduling.', 'on a draft'),
+    order => orEmpty(order.scheduledAt),
+    '2026-10-05 14:12:07',
+  ],
+  scheduledby: [idOrEmpty('The user who scheduled it.'), order => orEmpty(order.scheduledBy), sample.owner],
+  confirmeddatetime: [
+    wallTimeOrEmpty('When the client confirmed.', 'before that'),
+    order => orEmpty(order.confirmedAt),
+    '',
+  ],
+  confirmedby: [idOrEmpty('The user who recorded the confirmation.'), order => orEmpty(order.confirmedBy), ''],
+  completeddatetime: [
+    wallTimeOrEmpty('When it was last completed.', 'before that'),
+    ({ completedAt }, { zone }) => showMoment(completedAt, zone),
+    '',
+  ],
+  completedby: [idOrEmpty('The user who last completed it.'), order => orEmpty(order.completedBy), ''],
+  initialcompleteddatetime: [
+    wallTimeOrEmpty('When it was first completed.', 'before that'),
+    ({ firstCompletedAt }, { zone }) => showMoment(firstCompletedAt, zone),
+    '',
+  ],
+  initialcompletedby: [idOrEmpty('The user who first completed it.'), order => orEmpty(order.firstCompletedBy), ''],
 }
 
 function showMoment(moment: Temporal.Instant | undefined, zone: string): string {
   return moment ? showWallTime(moment, zone) : ''
 }
 
-/** A time that the clocks skip or show twice gets the offset that a wall clock would first have. */
-function showWithOffset(startsAt: LocalDateTime, zone: string): string {
-  const time = Temporal.PlainDateTime.from(startsAt.replace(' ', 'T'))
-  return time.toZonedDateTime(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+/** The read fields of 2.2 and those that public clients read beyond them; `conflicts` is added by the caller. */
+const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft to completion.', {
+  ...head,
+  ...shownProperty,
+  stateabbreviation: [
+    text('Two letters if the state is recognised; otherwise `""`.'),
+    ({ state }) => orEmpty(stateAbbreviation(state)),
+    'NC',
+  ],
+  ...people,
+  ...content,
+  ...milestones,
+  complete: [flag('Whether it is completed.'), order => showFlag(order.completedAt !== undefined), 'no'],
+  paid: [flag('Whether it is paid in full.'), order => showFlag(order.paidAt !== undefined), 'no'],
+  show: [flag('`no` on a removed order.'), order => showFlag(order.removedAt === undefined), 'yes'],
+  sendemailevents: [flag('Whether automatic emails are sent for it.'), order => showFlag(order.sendsEmail), 'yes'],
+  sendsmsevents: [flag('Whether automatic text messages are sent for it.'), order => showFlag(order.sendsSms), 'yes'],
+  modified: [
+    moment('When it last changed. Every change moves it forward.'),
+    ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
+    sampleMoment,
+  ],
+})
+
+const conflicts = listOf(
+  { type: 'string', format: 'uuid' },
+  'Other orders of the same people at the same time. Nothing prevents them: check after booking.',
+)
+
+export const showOrder = orderRecord.show
+export const sampleOrder = { ...orderRecord.example, conflicts: [] }
+export const orderSchema: Schema = {
+  ...orderRecord.schema,
+  properties: { ...orderRecord.schema.properties, conflicts },
+  required: [...(orderRecord.schema.required ?? []), 'conflicts'],
 }
 
-export function showNote({ at, author, text }: Note, order: Order, { zone }: Company) {
-  return {
-    temp: showFlag(statusOf(order) === 'draft'),
-    dte: showWallTime(at, zone),
-    user: author ? { id: author.id, display: author.displayName } : [],
-    text,
-  }
+/** The whole answer, except the conflicts, which can change while the order does not. */
+export function renderOrder(order: Order, company: Company): (conflicts: readonly string[]) => string {
+  const text = `{"status":"ok","message":"","order":${JSON.stringify(showOrder(order, company)).slice(0, -1)},"conflicts":`
+  const alone = `${text}[]}}`
+  return conflicts => (conflicts.length === 0 ? alone : `${text}${JSON.stringify(conflicts)}}}`)
 }
 
-export function showOrderFees(order: Order) {
-  return order.fees.map(({ feeId, name, amountCents }) => ({
-    feeid: feeId,
-    orderid: order.id,
-    name,
-    amount: showMoney(amountCents),
-  }))
+const authorSchema: Schema = {
+  anyOf: [
+    members({ id: id('The user.'), display: text('Display name.') }),
+    { type: 'array', items: { type: 'string' }, maxItems: 0 },
+  ],
+  description: 'The author; **an empty list** if unknown.',
 }
 
-export function showHistory({ userId, by, at, changes }: HistoryEntry, { zone }: Company) {
-  return { uid: userId, by, when: showInstant(at, zone), changes }
-}
+export const noteRecord = recordTable<Note, { readonly order: Order } & Zone>('OrderNote', 'A note on an order.', {
+  temp: [flag('`yes` while the order is a draft.'), (_, { order }) => showFlag(statusOf(order) === 'draft'), 'no'],
+  dte: [wallTime('When it was written.'), ({ at }, { zone }) => showWallTime(at, zone), '2026-10-05 14:11:58'],
+  user: [
+    authorSchema,
+    ({ author }) => (author ? { id: author.id, display: author.displayName } : []),
+    { id: sample.owner, display: 'Helen Barrow' },
+  ],
+  text: [text('The note.'), note => note.text, 'The key is under the mat.'],
+})
+
+export const orderFeeRecord = recordTable<OrderFee, Order>('OrderFee', 'A fee on an order.', {
+  feeid: [id('The fee.'), fee => fee.feeId, sample.serviceFee],
+  orderid: [id('The order.'), (_, order) => order.id, sample.order],
+  name: [text('Name of the fee.'), fee => fee.name, 'Home Inspection'],
+  amount: [money('Amount on this order.'), fee => showMoney(fee.amountCents), 415],
+})
+
+export const historyRecord = recordTable<HistoryEntry, Zone>('OrderChange', 'The changes of one request.', {
+  uid: [id('The user who made them.'), entry => entry.userId, sample.owner],
+  by: [text('Display name of that user.'), entry => entry.by, 'Helen Barrow'],
+  when: [moment('When.'), ({ at }, { zone }) => showInstant(at, zone), sampleMoment],
+  changes: [
+    {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'The new values, by label. `Ignored` lists values that were dropped, replaced or ignored.',
+    },
+    entry => entry.changes,
+    { Status: 'scheduled', Scheduled: '2026-10-05 14:12:07' },
+  ],
+})
