@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Row, Statement, Transaction, Value } from '../server/src/domain/database.ts'
 import { newId } from '../server/src/domain/ids.ts'
 import { createOrder } from '../server/src/domain/orders/create-order.ts'
+import { withOutbox } from '../server/src/domain/outbox/transactional-outbox.ts'
 import type { User } from '../server/src/domain/people/user.ts'
 import type { Company } from '../server/src/domain/tenants/company.ts'
 import { lookupOffice } from '../server/src/domain/tenants/company.ts'
@@ -41,7 +42,7 @@ export async function recordOrder(tx: Transaction, company: Company, filled: Fil
   const actor = [...company.users.values()].find(user => user.isOwner) as User
   const office = lookupOffice(company, undefined)
   const scope: Scope = { company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx: recording }
-  const { order } = await createOrder(scope, readOrder(JSON.parse(orderBody(filled))))
+  const { order } = await withOutbox(scope, () => createOrder(scope, readOrder(JSON.parse(orderBody(filled)))))
   const [event] = await tx.all<{ id: string }>(sql`select id from events where order_id = ${order.id}`)
   return { statements, fresh: new Set<unknown>([order.id, event?.id]), oid: order.oid }
 }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../server/src/domain/database.ts'
 import type { OrderId } from '../server/src/domain/ids.ts'
 import { findOrder } from '../server/src/domain/orders/load-order.ts'
 import { eventKinds } from '../server/src/domain/orders/order-event.ts'
-import { recordEvents } from '../server/src/domain/outbox/record-events.ts'
+import { withOutbox } from '../server/src/domain/outbox/transactional-outbox.ts'
 import { primaryOffice } from '../server/src/domain/tenants/company.ts'
 import { loadCompany } from '../server/src/domain/tenants/load-company.ts'
 import type { Scope } from '../server/src/domain/tenants/scope.ts'
@@ -165,7 +165,7 @@ async function pileUp(database: Database, { key }: FilledCompany, count: number)
       const scope = await scopeOf(tx, key)
       for (let i = done; i < Math.min(count, done + 500); i++) {
         const order = await findOrder(scope, orders[i % orders.length]?.id as OrderId)
-        if (order) await recordEvents(scope, [{ kind: 'ORDER_UPDATED', order, before: order }])
+        if (order) await withOutbox(scope, async () => ({ events: [{ kind: 'ORDER_UPDATED', order, before: order }] }))
       }
     })
   }

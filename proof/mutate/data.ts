@@ -87,7 +87,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'completed-twice-told-twice',
-    edit: force(true),
+    edit: swap('before.completedAt ? [] : ', ''),
     breaks: 'a repeated completion is delivered again',
     caughtBy: ['server/test/orders/completing-and-removing.test.ts'],
   },

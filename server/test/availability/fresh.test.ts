@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { appointmentAt } from 'plumbline-client/slots'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
+import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import { primaryOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
@@ -168,7 +169,7 @@ async function behindItsBack(fields: Record<string, unknown>): Promise<void> {
     assert.ok(actor)
     const now = Temporal.Now.instant()
     const scope = { tx, now, company: found, companyId: found.id, actor, office: primaryOffice(found) }
-    await createOrder(scope, readOrder(fields))
+    await withOutbox(scope, () => createOrder(scope, readOrder(fields)))
   })
   await database.close()
 }

@@ -110,8 +110,8 @@ async function fill(orders: number): Promise<void> {
     assert.ok(order)
     for (let days = 1; days <= orders; days++) {
       const startsAt = `${lastDay.subtract({ days })} 09:00:00` as LocalDateTime
-      const { oid, turn } = await nextOid(scope)
-      insertOrder(scope, { ...order, id: newId(), oid, modifiedAt: turn, startsAt })
+      const { oid, commitTime } = await nextOid(scope)
+      insertOrder(scope, { ...order, id: newId(), oid, modifiedAt: commitTime, startsAt })
     }
   })
 }

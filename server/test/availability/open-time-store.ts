@@ -11,6 +11,7 @@ import { completeOrder } from '../../src/domain/orders/complete-order.ts'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
 import { removeOrder } from '../../src/domain/orders/remove-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
+import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import type { User } from '../../src/domain/people/user.ts'
 import { type Company, lookupOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
@@ -124,20 +125,22 @@ export class TestCompany {
     const { users, services: ids } = await this.ids()
     const inspectors = people.map((name, i) => [`inspector${i + 1}uuid`, users[name]])
     const body = { ...fields, ...Object.fromEntries(inspectors), services: services.map(name => ids[name]) }
-    const { order } = await this.write(scope => createOrder(scope, readOrder(body)))
+    const { order } = await this.write(scope => withOutbox(scope, () => createOrder(scope, readOrder(body))))
     return order.id
   }
 
   async update(id: string, fields: object): Promise<void> {
-    await this.write(scope => updateOrder(scope, id, readOrder(fields as Record<string, unknown>)))
+    await this.write(scope =>
+      withOutbox(scope, () => updateOrder(scope, id, readOrder(fields as Record<string, unknown>))),
+    )
   }
 
   async complete(id: string): Promise<void> {
-    await this.write(scope => completeOrder(scope, id, undefined))
+    await this.write(scope => withOutbox(scope, () => completeOrder(scope, id, undefined)))
   }
 
   async remove(id: string): Promise<void> {
-    await this.write(scope => removeOrder(scope, id))
+    await this.write(scope => withOutbox(scope, () => removeOrder(scope, id)))
   }
 
   async ids(): Promise<Record<'users' | 'services' | 'offices', Record<string, string>>> {

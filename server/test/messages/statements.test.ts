@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createDemo } from '../../src/cli/demo/create-demo.ts'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
+import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import type { User } from '../../src/domain/people/user.ts'
 import type { Company } from '../../src/domain/tenants/company.ts'
 import { lookupOffice } from '../../src/domain/tenants/company.ts'
@@ -35,9 +36,9 @@ test('6 a draft makes no statement about messages, scheduling makes one, and wha
 
   let id = ''
   const create = async (scope: Scope) => {
-    id = (await createOrder(scope, sent({ datetime: freeTime() }))).order.id
+    id = (await withOutbox(scope, () => createOrder(scope, sent({ datetime: freeTime() })))).order.id
   }
-  const update = (fields: object) => (scope: Scope) => updateOrder(scope, id, sent(fields))
+  const update = (fields: object) => (scope: Scope) => withOutbox(scope, () => updateOrder(scope, id, sent(fields)))
   assert.deepEqual(await perform(create), [0, false])
   assert.deepEqual(await perform(update(scheduling)), [1, true])
   assert.deepEqual(await perform(update(scheduling)), [0, false])

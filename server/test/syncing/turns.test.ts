@@ -9,6 +9,7 @@ import { listOrders } from '../../src/domain/orders/list-orders.ts'
 import type { Order } from '../../src/domain/orders/order.ts'
 import { removeOrder } from '../../src/domain/orders/remove-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
+import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import { listAgents } from '../../src/domain/people/agent-store.ts'
 import { createAgent, updateAgent } from '../../src/domain/people/agents.ts'
 import { listClients } from '../../src/domain/people/client-store.ts'
@@ -45,7 +46,8 @@ type Changing<T> = (scope: Scope) => Promise<T>
 
 const at = <T>(company: TestCompany, now: Temporal.Instant, work: Changing<T>): Promise<T> =>
   company.write(scope => work({ ...scope, now }))
-const created = async (scope: Scope): Promise<Order> => (await createOrder(scope, readOrder({}))).order
+const created = async (scope: Scope): Promise<Order> =>
+  (await withOutbox(scope, () => createOrder(scope, readOrder({})))).order
 
 /** Follows the list of orders: what was read, and where it goes on. */
 async function readOn(company: TestCompany, from: ListPosition) {
@@ -90,13 +92,13 @@ describe('4 lists: turns', () => {
     const changes: Changing<{ modifiedAt: Temporal.Instant }>[] = Array.from({ length: 25 }, () => [
       created,
       async (scope: Scope) => (await updateOrder(scope, order.order.id, readOrder({}))).order,
-      (scope: Scope) => completeOrder(scope, order.order.id, undefined),
+      async (scope: Scope) => (await completeOrder(scope, order.order.id, undefined)).order,
       (scope: Scope) => createClient(scope, {}),
       (scope: Scope) => updateClient(scope, client.id, {}),
       (scope: Scope) => createAgent(scope, {}),
       (scope: Scope) => updateAgent(scope, agent.id, {}),
     ]).flat()
-    for (const { id } of doomed) changes.push(scope => removeOrder(scope, id))
+    for (const { id } of doomed) changes.push(async scope => (await removeOrder(scope, id)).order)
 
     // Whoever has its turn notes its moment: turns are held until the commit, so this is the order of the commits.
     const moments: number[] = []

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/deliveries/complete-delivery.ts'
 import { type CompanyId, newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
-import { recordEvents } from '../../src/domain/outbox/record-events.ts'
+import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import { primaryOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { defaultDispatcherOptions, WebhookDispatcher } from '../../src/jobs/webhook-dispatcher.ts'
@@ -142,5 +142,5 @@ async function recordUpdate(tx: Transaction, id: string): Promise<void> {
   const now = Temporal.Now.instant()
   const scope = { tx, now, company, companyId: company.id as CompanyId, actor, office: primaryOffice(company) }
   const order = (await findOrder(scope, id as OrderId)) ?? assert.fail()
-  await recordEvents(scope, [{ kind: 'ORDER_UPDATED', order, before: order }])
+  await withOutbox(scope, async () => ({ events: [{ kind: 'ORDER_UPDATED', order, before: order }] }))
 }

@@ -1,11 +1,15 @@
+import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import type { Dropped } from '../orders/dropped.ts'
+import { requireMayWorkOn, requireOrder } from '../orders/require-order.ts'
+import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
+import type { FileChanged } from './add-file.ts'
 import { updateFile } from './file-store.ts'
 import { type FileKind, labelOf, newPublicToken, type OrderFile } from './order-file.ts'
 import { recordFileChange } from './record-file-change.ts'
-import { requireFile, requireOrderToFile } from './require-file.ts'
+import { requireFile } from './require-file.ts'
 
-/** What is left out stays as it is. */
+/** An undefined field stays as it is. */
 export interface FileEdits {
   readonly title: string | undefined
   readonly description: string | undefined
@@ -13,10 +17,11 @@ export interface FileEdits {
   readonly ignored: readonly Dropped[]
 }
 
-/** A link that was closed stays closed: what is made public again gets another one. */
-export async function editFile(scope: Scope, kind: FileKind, asked: string, edits: FileEdits): Promise<OrderFile> {
-  const file = await requireFile(scope, asked, kind)
-  const { before, turn: modifiedAt } = await requireOrderToFile(scope, file.orderId)
+/** A closed public link stays closed: a file that becomes public again gets a new one. */
+export async function editFile(scope: Scope, kind: FileKind, asked: string, edits: FileEdits): Promise<FileChanged> {
+  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireFile(scope, asked, kind))
+  const before = await requireOrder(scope, file.orderId)
+  requireMayWorkOn(scope, before)
   const { isPublic = file.publicToken !== undefined } = edits
   const edited: OrderFile = {
     ...file,
@@ -28,6 +33,6 @@ export async function editFile(scope: Scope, kind: FileKind, asked: string, edit
   }
   updateFile(scope, edited)
   const change = kind === 'report' ? 'Report changed' : 'Attachment changed'
-  await recordFileChange(scope, before, modifiedAt, 'ORDER_UPDATED', { [change]: labelOf(edited) }, edits.ignored)
-  return edited
+  const order = recordFileChange(scope, before, modifiedAt, { [change]: labelOf(edited) }, edits.ignored)
+  return { file: edited, events: [{ kind: 'ORDER_UPDATED', order, before }] }
 }

@@ -1,18 +1,19 @@
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import { insertHistory } from '../orders/history-store.ts'
 import { requireAnyOrder, requireMayWorkOn } from '../orders/require-order.ts'
+import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
+import type { FileChanged } from './add-file.ts'
 import { deleteFile } from './file-store.ts'
-import { blobOf, type FileKind, isStored, labelOf, type OrderFile } from './order-file.ts'
+import { blobOf, type FileKind, isStored, labelOf } from './order-file.ts'
 import { recordOrphanBlob } from './orphan-blob-store.ts'
 import { recordFileChange } from './record-file-change.ts'
 import { requireAnyFile } from './require-file.ts'
 
-/** Gone at once for everybody; its bytes follow when this is kept. */
-export async function removeFile(scope: Scope, kind: FileKind, asked: string): Promise<OrderFile> {
+/** The file is gone when this commits; the blob cleanup removes its bytes afterwards. */
+export async function removeFile(scope: Scope, kind: FileKind, asked: string): Promise<FileChanged> {
   const { tx, companyId, now } = scope
-  const modifiedAt = await nextCommitTime(scope)
-  const file = await requireAnyFile(scope, asked, kind)
+  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireAnyFile(scope, asked, kind))
   const before = await requireAnyOrder(scope, file.orderId)
   requireMayWorkOn(scope, before)
   deleteFile(scope, file.id)
@@ -22,8 +23,12 @@ export async function removeFile(scope: Scope, kind: FileKind, asked: string): P
   }
   const change = kind === 'report' ? 'Report removed' : 'Attachment removed'
   const changes = { [change]: labelOf(file) }
-  // Of an order that is gone nobody is told anything any more, but it stands in its history.
-  if (before.removedAt) insertHistory(scope, { ...before, modifiedAt }, changes)
-  else await recordFileChange(scope, before, modifiedAt, 'ORDER_UPDATED', changes, [])
-  return { ...file, publicToken: undefined, modifiedAt }
+  const removed = { ...file, publicToken: undefined, modifiedAt }
+  if (before.removedAt) {
+    // A removed order causes no more events, but its history stays complete.
+    insertHistory(scope, { ...before, modifiedAt }, changes)
+    return { file: removed, events: [] }
+  }
+  const order = recordFileChange(scope, before, modifiedAt, changes, [])
+  return { file: removed, events: [{ kind: 'ORDER_UPDATED', order, before }] }
 }

@@ -1,37 +1,28 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import type { CommitTime } from '../changes/commit-sequence.ts'
 import { type FileId, readId } from '../ids.ts'
-import type { Order } from '../orders/order.ts'
-import { requireMayWorkOn, requireOrder, requireOrderToChange } from '../orders/require-order.ts'
+import { requireMayWorkOn, requireOrder } from '../orders/require-order.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant } from '../tenant.ts'
 import type { RequestContext, Scope } from '../tenants/scope.ts'
 import { findAnyFile, findFile } from './file-store.ts'
 import type { FileKind, OrderFile } from './order-file.ts'
 
-/** Whether somebody could add to the order, asked before its bytes arrive. */
+/** Checked before the bytes of an upload arrive. */
 export async function requireMayFile(scope: Scope, asked: string): Promise<void> {
   requireMayWorkOn(scope, await requireOrder(scope, asked))
 }
 
-/** Whoever may add to no order at all, asked where the order is not yet known. */
+/** Checked while the order is not yet known: refuses a caller who may change no order at all. */
 export function requireMayFileSomewhere({ actor }: RequestContext): void {
   // failpoint: upload-not-asked-first
   if (!actor.isInspector) requirePrivilege(actor, 'EDIT_INSPECTIONS')
-}
-
-/** Papers are added, changed and removed by whoever may update the order. */
-export async function requireOrderToFile(scope: Scope, asked: string): Promise<{ before: Order; turn: CommitTime }> {
-  const { before, turn } = await requireOrderToChange(scope, asked)
-  requireMayWorkOn(scope, before)
-  return { before, turn }
 }
 
 export function requireFile(tenant: Tenant, asked: string, kind?: FileKind): Promise<OrderFile> {
   return requireFound(tenant, asked, kind, findFile)
 }
 
-/** Of a removed order too: what nobody can open any more can still be taken away. */
+/** Also finds files of a removed order, which can be removed though not opened. */
 export function requireAnyFile(tenant: Tenant, asked: string, kind: FileKind): Promise<OrderFile> {
   return requireFound(tenant, asked, kind, findAnyFile)
 }
@@ -48,7 +39,7 @@ async function requireFound(
   return file
 }
 
-/** By the order it belongs to, and its own id. */
+/** Finds a file by its id; it must belong to the given order. */
 export async function requireFileOf(tenant: Tenant, askedOrder: string, asked: string): Promise<OrderFile> {
   const order = await requireOrder(tenant, askedOrder)
   const file = await requireFile(tenant, asked)

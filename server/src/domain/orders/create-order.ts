@@ -1,7 +1,5 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import { readSubscriptions } from '../deliveries/delivery-store.ts'
 import { newId } from '../ids.ts'
-import { recordEvents } from '../outbox/record-events.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { momentAfter } from '../time/moments.ts'
@@ -20,24 +18,23 @@ import {
   owningOffice,
 } from './known-references.ts'
 import { type Order, recordPackages } from './order.ts'
-import type { OrderEvent } from './order-event.ts'
+import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
 import { schedulingOnCreate } from './scheduling.ts'
 
-export interface OrderWritten {
-  readonly order: Order
+export interface OrderWritten extends OrderChanged {
   readonly outcome: 'ok' | 'partial'
   readonly dropped: readonly Dropped[]
 }
 
-/** Sections 3 and 4.3: a draft, or a scheduled order where both scheduling fields are there. */
+/** Sections 3 and 4.3: a draft, or a scheduled order when both scheduling fields are sent. */
 export async function createOrder(scope: Scope, input: OrderInput): Promise<OrderWritten> {
   const { company, actor, now } = scope
   const dropped = new DroppedList(input.ignored)
-  // Refusals first; only an order with too much on it is refused later.
+  // Refusals come before the first statement, except that of an order with too many services or fees.
   const scheduledAt = schedulingOnCreate(input, dropped)
   const overrides = requireFees(company.catalogue, input.fees)
 
@@ -48,15 +45,11 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
-  const [{ oid, turn }, people, listeners] = await pipelined(
-    nextOid(scope),
-    findPeopleSent(scope, input),
-    readSubscriptions(scope),
-  )
+  const [{ oid, commitTime }, people] = await pipelined(nextOid(scope), findPeopleSent(scope, input))
   const orderTypeId = keepOrderType(scope, input, dropped)
-  const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, turn, dropped)
+  const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, commitTime, dropped)
 
-  const recorded = isPartial ? [] : recordPackages(packages, turn)
+  const recorded = isPartial ? [] : recordPackages(packages, commitTime)
   const order: Changed<Order> = {
     ...property,
     id: newId(),
@@ -84,7 +77,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     paidCents: 0,
     sendsEmail: input.sendsEmail ?? true,
     sendsSms: input.sendsSms ?? true,
-    modifiedAt: turn,
+    modifiedAt: commitTime,
     removedAt: undefined,
     inspectors: keepInspectors(scope, input, dropped),
     services: services.map(({ id, name }) => ({ id, name })),
@@ -93,14 +86,13 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   }
   requireRoom(order)
   insertOrder(scope, order)
-  insertPackages(scope, order.id, turn, recorded)
+  insertPackages(scope, order.id, commitTime, recorded)
   insertNotes(scope, order, keepNotes(scope, input, dropped))
-  await recordEvents(scope, eventsOf(order), listeners)
   insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
-  return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
+  return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, events: eventsOf(order) }
 }
 
-/** Section 3: the scheduled event comes before services and fees are attached, so its picture has neither. */
+/** Section 3: the scheduled event precedes the attachment of services and fees, so its snapshot has neither. */
 function eventsOf(order: Order): OrderEvent[] {
   const created: OrderEvent = { kind: 'ORDER_CREATED', order, before: undefined }
   // failpoint: draft-fires-scheduled
@@ -109,7 +101,7 @@ function eventsOf(order: Order): OrderEvent[] {
   return [created, { kind: 'ORDER_SCHEDULED', order: bare, before: undefined }]
 }
 
-/** A note whose author is not known is kept without one. */
+/** A note with an unknown author is kept without one. */
 export function keepNotes(scope: Scope, input: OrderInput, dropped: DroppedList) {
   return input.notes.map(({ owner, text }) => ({ userId: keepUser(scope, 'notes[owner]', owner, dropped), text }))
 }

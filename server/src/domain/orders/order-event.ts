@@ -16,13 +16,22 @@ export type EventKind = (typeof eventKinds)[number]
 /** Something that happened to an order. */
 export interface OrderEvent {
   readonly kind: EventKind
-  /** The order as it was when this happened. */
+  /** The order right after the event. */
   readonly order: Order
-  /** And before that; nothing for an order that was just created. */
+  /** The order right before the event; undefined for a new order. */
   readonly before: Order | undefined
 }
 
-/** The moment an order stops being a draft; a repeat of the scheduling fields is an event, but not this one. */
+/** Every outcome of a command lists the events that the command caused. The outbox records them. */
+export interface CausesEvents {
+  readonly events: readonly OrderEvent[]
+}
+
+export interface OrderChanged extends CausesEvents {
+  readonly order: Order
+}
+
+/** True when the order stops being a draft. Repeated scheduling fields are an event too, but not this one. */
 export function isFirstScheduling({ kind, before }: OrderEvent): boolean {
   return kind === 'ORDER_SCHEDULED' && !before?.scheduledAt
 }

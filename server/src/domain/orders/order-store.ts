@@ -19,12 +19,12 @@ const takeOid = fixedStatement(`
   update companies set ${advanceCommitTime}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
   where ${ofWritableCompany} returning last_modified_at, last_oid`)
 
-/** Takes a commit time with the next order number. Writers queue here, so that numbers grow in commit order. */
-export async function nextOid(scope: TenantScope): Promise<{ readonly oid: number; readonly turn: CommitTime }> {
+/** Takes the commit time and the next order number. Writers queue here, so that numbers grow in commit order. */
+export async function nextOid(scope: TenantScope): Promise<{ readonly oid: number; readonly commitTime: CommitTime }> {
   const row = await scope.tx.one<StoredCommitTime & { last_oid: number }>(
     takeOid(...commitTimeValues(scope), scope.companyId),
   )
-  return { turn: commitTimeOf(row), oid: row?.last_oid ?? 0 }
+  return { commitTime: commitTimeOf(row), oid: row?.last_oid ?? 0 }
 }
 
 const insertOrderInspectors = insertOf('order_inspectors', [

@@ -10,20 +10,25 @@ import { findOrder, findOrderByOid } from './load-order.ts'
 import { isOnOrder, type Order } from './order.ts'
 import { findOrderVersion, findOrderVersionByOid, type OrderVersion } from './order-version-store.ts'
 
-/** By id or by number, and not removed. */
+/** Finds an order by id or number; a removed one counts as unknown. */
 export async function requireOrder(tenant: Tenant, asked: string): Promise<Order> {
   const order = await findAnyOrder(tenant, asked)
   if (!order || order.removedAt) throw new Refusal('order.unknown', { id: asked })
   return order
 }
 
-/** For a change: the turn is taken before the order is read, so that nobody else changes it in between. */
-export async function requireOrderToChange(scope: Scope, asked: string): Promise<{ before: Order; turn: CommitTime }> {
-  const [turn, before] = await pipelined(nextCommitTime(scope), requireOrder(scope, asked))
-  return { before, turn }
+export interface OrderToChange {
+  readonly before: Order
+  readonly commitTime: CommitTime
 }
 
-/** Removed ones too: their history stays readable. */
+/** For a change: takes the commit time first, which locks the company's orders until the transaction ends. */
+export async function requireOrderToChange(scope: Scope, asked: string): Promise<OrderToChange> {
+  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireOrder(scope, asked))
+  return { before, commitTime }
+}
+
+/** Also finds removed orders, whose history stays readable. */
 export async function requireAnyOrder(tenant: Tenant, asked: string): Promise<Order> {
   const order = await findAnyOrder(tenant, asked)
   if (!order) throw new Refusal('order.unknown', { id: asked })
@@ -36,21 +41,21 @@ async function findAnyOrder(tenant: Tenant, asked: string): Promise<Order | unde
   return isNumber(asked) ? findOrderByOid(tenant, Number(asked)) : undefined
 }
 
-/** Enough to tell whether an order that was shown before is still the same. */
+/** The version tells whether a cached answer about the order is still right. */
 export async function requireOrderVersion(tenant: Tenant, asked: string): Promise<OrderVersion> {
   const id = readId<OrderId>(asked)
-  const mark = id
+  const version = id
     ? await findOrderVersion(tenant, id)
     : isNumber(asked) && (await findOrderVersionByOid(tenant, Number(asked)))
-  if (!mark || mark.isRemoved) throw new Refusal('order.unknown', { id: asked })
-  return mark
+  if (!version || version.isRemoved) throw new Refusal('order.unknown', { id: asked })
+  return version
 }
 
 function isNumber(asked: string): boolean {
   return /^[1-9]\d{0,14}$/.test(asked)
 }
 
-/** Whoever may edit inspections, and the inspectors who are on this one. */
+/** Inspectors on the order may change it; all others need the privilege. */
 export function requireMayWorkOn({ actor }: Scope, order: Order): void {
   // failpoint: anybody-works-on-orders
   if (!isOnOrder(order, actor.id)) requirePrivilege(actor, 'EDIT_INSPECTIONS')

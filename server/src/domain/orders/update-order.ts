@@ -1,7 +1,5 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import { readSubscriptions } from '../deliveries/delivery-store.ts'
 import { readId, type ServiceId } from '../ids.ts'
-import { recordEvents } from '../outbox/record-events.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { becomesPaid, paidSince } from './balance.ts'
@@ -29,13 +27,12 @@ import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
 import { schedulingOnUpdate } from './scheduling.ts'
 
-/** Section 3: what is sent is changed, services and packages add up, the scheduling fields schedule (again). */
+/** Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again). */
 export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
-  const [{ before, turn }, people, listeners] = await pipelined(
+  const [{ before, commitTime }, people] = await pipelined(
     requireOrderToChange(scope, asked),
     findPeopleSent(scope, input),
-    readSubscriptions(scope),
   )
   requireMayWorkOn(scope, before)
   const dropped = new DroppedList(input.ignored)
@@ -58,10 +55,10 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
   const orderTypeId = keepOrderType(scope, input, dropped)
   const inspectors = keepInspectors(scope, input, dropped)
 
-  const recorded = isPartial ? [] : recordPackages(packages, turn)
+  const recorded = isPartial ? [] : recordPackages(packages, commitTime)
   const after: Changed<Order> = {
     ...property,
-    ...(await keepKnownPeople(scope, input, people, turn, dropped)),
+    ...(await keepKnownPeople(scope, input, people, commitTime, dropped)),
     officeId,
     orderTypeId: orderTypeId ?? before.orderTypeId,
     startsAt: input.startsAt ?? before.startsAt,
@@ -73,29 +70,29 @@ export async function updateOrder(scope: Scope, asked: string, input: OrderInput
     ...(input.confirmedAt && { confirmedAt: input.confirmedAt, confirmedBy: actor.id }),
     sendsEmail: input.sendsEmail ?? before.sendsEmail,
     sendsSms: input.sendsSms ?? before.sendsSms,
-    modifiedAt: turn,
+    modifiedAt: commitTime,
     inspectors: replaceInspectors(before.inspectors, inspectors),
     services,
     fees,
-    paidAt: paidSince({ ...before, fees }, turn),
+    paidAt: paidSince({ ...before, fees }, commitTime),
     packages: [...before.packages, ...recorded],
   }
   requireRoom(after)
   saveOrder(scope, before, after)
-  insertPackages(scope, after.id, turn, recorded)
+  insertPackages(scope, after.id, commitTime, recorded)
   insertNotes(scope, after, keepNotes(scope, input, dropped))
-  await recordEvents(scope, eventsOf(before, after, input, scheduledAt !== undefined), listeners)
   insertHistory(scope, after, changesBetween(before, after, dropped.list))
-  return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list }
+  const events = eventsOf(before, after, input, scheduledAt !== undefined)
+  return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, events }
 }
 
-/** Who is sent takes their place; the others stay in theirs. */
+/** An inspector who is sent takes the given place; the others keep theirs. */
 function replaceInspectors(before: readonly OrderInspector[], sent: readonly OrderInspector[]): OrderInspector[] {
   const places = new Map([...before, ...sent].map(inspector => [inspector.place, inspector]))
   return [...places.values()].sort((a, b) => a.place - b.place)
 }
 
-/** What is on the order stays, listed once. */
+/** Services on the order stay; each is listed once. */
 function addServices(before: readonly OrderService[], sent: readonly OrderService[]): OrderService[] {
   const services = new Map([...before, ...sent].map(({ id, name }) => [id, { id, name }]))
   return [...services.values()]

@@ -6,6 +6,7 @@ import { removeFile } from '../../../domain/files/remove-file.ts'
 import { requireFileOf } from '../../../domain/files/require-file.ts'
 import { type Dropped, describeDropped } from '../../../domain/orders/dropped.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
+import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import type { Operation } from '../../openapi/operation.ts'
@@ -75,7 +76,8 @@ function changesOf(kind: FileKind, aboutUpdate: Operation, aboutRemove: Operatio
       operation: aboutUpdate,
       write: async (scope, request) => {
         const edits = readFileEdits(request.body)
-        return written(scope, request, await editFile(scope, kind, request.params.id ?? '', edits), edits.ignored)
+        const { file } = await withOutbox(scope, () => editFile(scope, kind, request.params.id ?? '', edits))
+        return written(scope, request, file, edits.ignored)
       },
     },
     {
@@ -83,16 +85,17 @@ function changesOf(kind: FileKind, aboutUpdate: Operation, aboutRemove: Operatio
       path: `/${kind}/:id`,
       operation: aboutRemove,
       write: async (scope, { params }) => {
-        const { id, orderId, modifiedAt } = await removeFile(scope, kind, params.id ?? '')
-        const modified = showInstant(modifiedAt, scope.company.zone)
-        return { status: 'ok', members: { id, order: orderId, modified }, warnings: [] }
+        const { file } = await withOutbox(scope, () => removeFile(scope, kind, params.id ?? ''))
+        const modified = showInstant(file.modifiedAt, scope.company.zone)
+        return { status: 'ok', members: { id: file.id, order: file.orderId, modified }, warnings: [] }
       },
     },
   ]
 }
 
 async function add(scope: Scope, request: RestRequest, input: NewFile): Promise<Written> {
-  return written(scope, request, await addFile(scope, input), input.ignored)
+  const { file } = await withOutbox(scope, () => addFile(scope, input))
+  return written(scope, request, file, input.ignored)
 }
 
 function written(

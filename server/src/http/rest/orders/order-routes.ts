@@ -8,6 +8,7 @@ import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import { removeOrder } from '../../../domain/orders/remove-order.ts'
 import { requireAnyOrder, requireOrder, requireOrderVersion } from '../../../domain/orders/require-order.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'
+import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { pipelined } from '../../../domain/pipelined.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
@@ -78,7 +79,10 @@ export const orderRoutes: readonly Route[] = [
     path: '/order',
     operation: createOrderOperation,
     needs: 'CREATE_INSPECTIONS',
-    write: async (scope, request) => orderWritten(scope, await createOrder(scope, readAsked(scope, request))),
+    write: async (scope, request) => {
+      const input = readAsked(scope, request)
+      return orderWritten(scope, await withOutbox(scope, () => createOrder(scope, input)))
+    },
   },
   {
     method: 'GET',
@@ -91,8 +95,10 @@ export const orderRoutes: readonly Route[] = [
     method: 'POST',
     path: '/order/:id',
     operation: updateOrderOperation,
-    write: async (scope, request) =>
-      orderWritten(scope, await updateOrder(scope, request.params.id ?? '', readAsked(scope, request))),
+    write: async (scope, request) => {
+      const input = readAsked(scope, request)
+      return orderWritten(scope, await withOutbox(scope, () => updateOrder(scope, request.params.id ?? '', input)))
+    },
   },
   {
     method: 'POST',
@@ -100,7 +106,8 @@ export const orderRoutes: readonly Route[] = [
     operation: completeOrderOperation,
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)
-      const order = await completeOrder(scope, params.id ?? '', fields.text('reportnumber'))
+      const reportNumber = fields.text('reportnumber')
+      const { order } = await withOutbox(scope, () => completeOrder(scope, params.id ?? '', reportNumber))
       return { status: 'ok', members: showWritten(scope, order), warnings: fields.warnings() }
     },
   },
@@ -109,7 +116,7 @@ export const orderRoutes: readonly Route[] = [
     path: '/order/:id',
     operation: deleteOrderOperation,
     write: async (scope, { params }) => {
-      const order = await removeOrder(scope, params.id ?? '')
+      const { order } = await withOutbox(scope, () => removeOrder(scope, params.id ?? ''))
       return { status: 'ok', members: showWritten(scope, order), warnings: [] }
     },
   },

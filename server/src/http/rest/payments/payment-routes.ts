@@ -1,5 +1,6 @@
 import { describeDropped } from '../../../domain/orders/dropped.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
+import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { addPayment } from '../../../domain/payments/add-payment.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import type { Route } from '../route.ts'
@@ -13,7 +14,7 @@ export const paymentRoutes: readonly Route[] = [
     operation: addPaymentOperation,
     write: async (scope, { body }) => {
       const input = readPayment(body)
-      const { payment, order, overpaidCents } = await addPayment(scope, input)
+      const { payment, order, overpaidCents } = await withOutbox(scope, () => addPayment(scope, input))
       const modified = showInstant(order.modifiedAt, scope.company.zone)
       return {
         status: 'ok',
