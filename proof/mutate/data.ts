@@ -1,4 +1,4 @@
-import { force, remove, swap } from '../failpoints/edit.ts'
+import { remove, swap } from '../failpoints/edit.ts'
 import type { Mutation } from './mutation.ts'
 
 const domain = 'server/src/domain'
