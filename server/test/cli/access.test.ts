@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { scratchFolder } from '../store/scratch.ts'
 import { acme } from './acme.ts'
-import { type Applied, answerOf, apply, type Outcome, outcomesOf, plumbline } from './plumbline.ts'
+import type { Outcome } from './command-hosts.ts'
+import { type Applied, answerOf, apply, outcomesOf, plumbline } from './plumbline.ts'
 
 interface ListedKey {
   readonly access_key: string

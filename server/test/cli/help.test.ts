@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { build } from '../../src/platform/process/build.ts'
 import { scratchFolder } from '../store/scratch.ts'
-import { type Outcome, outcomesOf, plumbline } from './plumbline.ts'
+import type { Outcome } from './command-hosts.ts'
+import { outcomesOf, plumbline } from './plumbline.ts'
 
 const commands = [
   'serve',
@@ -195,10 +196,11 @@ describe('command line: help and misuse', () => {
   test('none of it made a data directory', () => assert.ok(!existsSync(dataDir)))
 
   test('the program itself answers so too', async () => {
-    const [version, misuse] = await Promise.all([plumbline(dataDir, ['version']), plumbline(dataDir, ['serve', 'now'])])
+    const own = (...words: string[]) => plumbline(dataDir, words, { inOwnProcess: true })
+    const [version, misuse] = await Promise.all([own('version'), own('serve', 'now')])
     assert.deepEqual(version, { code: 0, stdout: `${build}\n`, stderr: '' })
     assert.deepEqual(misuse, outcomeOf('serve now'))
-    assert.deepEqual(await plumbline(dataDir, ['--version']), version)
+    assert.deepEqual(await own('--version'), version)
   })
 })
 

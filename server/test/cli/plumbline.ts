@@ -2,28 +2,25 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { storeOf } from '../engine.ts'
+import { type CommandLine, type Outcome, runInHost } from './command-hosts.ts'
 
 export const program = fileURLToPath(new URL('../../bin/plumbline.js', import.meta.url))
-
-export interface Outcome {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 interface Circumstances {
   readonly environment?: Readonly<Record<string, string>>
   readonly input?: string
+  /** Another Node, or a process of its own, where that is what the test is about. */
   readonly node?: string
-  readonly script?: string
+  readonly inOwnProcess?: boolean
 }
 
 /** Nothing of this process's settings reaches the program; ports are free ones. */
 export function environmentOf(dataDir: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   return {
     PATH,
     HOME,
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     DATA_DIR: dataDir,
     PORT: '0',
     DIRECTORY_PORT: '0',
@@ -33,31 +30,36 @@ export function environmentOf(dataDir: string, more: Readonly<Record<string, str
   }
 }
 
-/** One command line in a process of its own, as somebody at a terminal runs it. */
+/** One command line; `serve` and `work` always run in a process of their own. */
 export async function plumbline(
   dataDir: string,
   words: readonly string[],
-  { environment, input = '', node = process.execPath, script = program }: Circumstances = {},
+  { environment, input = '', node, inOwnProcess = node !== undefined }: Circumstances = {},
 ): Promise<Outcome> {
-  // What hangs is killed, and has no exit code.
-  const child = spawn(node, [script, ...words], { env: environmentOf(dataDir, environment), timeout: 30_000 })
+  const line = { words, environment: environmentOf(dataDir, environment), input }
+  const isServer = ['serve', 'work'].includes(words.join(' '))
+  return inOwnProcess || isServer ? runInOwnProcess(line, node) : runInHost(line)
+}
+
+async function runInOwnProcess(line: CommandLine, node = process.execPath): Promise<Outcome> {
+  // A child that hangs is killed, and has no exit code.
+  const child = spawn(node, [program, ...line.words], { env: line.environment, timeout: 30_000 })
   child.stdin.on('error', () => undefined)
-  child.stdin.end(input)
+  child.stdin.end(line.input)
   const ended = new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, stdout, stderr }
 }
 
-/** Many command lines in one process, one after the other, where a process for each would prove no more. */
+/** Several command lines, one after the other. */
 export async function outcomesOf(
   dataDir: string,
   calls: readonly (readonly string[])[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Outcome[]> {
-  const script = fileURLToPath(new URL('many-calls.ts', import.meta.url))
-  const { code, stdout, stderr } = await plumbline(dataDir, [], { script, environment, input: JSON.stringify(calls) })
-  if (code !== 0) throw new Error(stderr)
-  return JSON.parse(stdout) as Outcome[]
+  const outcomes: Outcome[] = []
+  for (const words of calls) outcomes.push(await plumbline(dataDir, words, { environment }))
+  return outcomes
 }
 
 /** A command that must succeed, and its answer for programs. */

@@ -4,7 +4,8 @@ import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { type HookedDesk, openHookedDesk } from '../webhooks/hooked-desk.ts'
 import { Receiver, verify } from '../webhooks/receiver.ts'
-import { type Outcome, outcomesOf, plumbline } from './plumbline.ts'
+import type { Outcome } from './command-hosts.ts'
+import { outcomesOf, plumbline } from './plumbline.ts'
 
 interface Shown {
   readonly id: string
