@@ -7,49 +7,155 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-interface Room {
+/**
+ * The folders of `server/src/domain`, bottom to top: each may import only the folders before it. The files right in
+ * `domain/` lie below all of them and import no folder.
+ */
+const domainOrder = [
+  'time',
+  'places',
+  'changes',
+  'access',
+  'people',
+  'catalogue',
+  'templates',
+  'tenants',
+  'calendar',
+  'orders',
+  'payments',
+  'files',
+  'events',
+  'footprints',
+  'messages',
+  'webhooks',
+  'deliveries',
+  'outbox',
+  'company-files',
+  'migration',
+]
+
+interface Layer {
   readonly folder: string
-  /** Folders whose files it may import, beside its own. */
-  readonly opensTo: readonly string[]
-  /** Packages it may import; `any` where the world is its business. */
+  /** Folders outside its own whose files it may import. */
+  readonly imports: readonly string[]
+  /** The npm packages and Node modules it may import. */
   readonly packages: readonly string[] | 'any'
 }
 
-const rooms: readonly Room[] = [
-  { folder: 'server/src/domain/', opensTo: [], packages: ['sql-template-tag', 'node:crypto', 'node:zlib'] },
-  { folder: 'server/src/platform/', opensTo: ['server/src/domain/'], packages: 'any' },
-  { folder: 'server/src/doors/', opensTo: ['server/src/domain/', 'server/src/platform/'], packages: 'any' },
-  { folder: 'client/src/', opensTo: [], packages: [] },
-]
-const readsEnvironment = 'server/src/platform/process/config.ts'
-const handsEnvironmentOver = 'server/src/cli/cli.ts'
-const vagueNames = ['shared', 'utils', 'helpers', 'common', 'manager', 'service']
+const domain = 'server/src/domain/'
+const platform = 'server/src/platform/'
 
-/** What a map of paths and sources does that the architecture forbids, a line each. */
-export function trespasses(sources: ReadonlyMap<string, string>): string[] {
-  return [...sources].flatMap(([path, source]) => [
-    ...badName(path),
-    ...(path.endsWith('.test.ts') ? [] : [...badImports(path, source), ...badEnvironment(path, source)]),
+/** Files in no layer, such as the composition root `server/src/app.ts`, may import everything. */
+const layers: readonly Layer[] = [
+  { folder: domain, imports: [], packages: ['sql-template-tag', 'node:crypto', 'node:zlib'] },
+  { folder: platform, imports: [domain], packages: 'any' },
+  { folder: 'server/src/http/', imports: [domain, platform], packages: 'any' },
+  { folder: 'server/src/jobs/', imports: [domain, platform], packages: 'any' },
+  { folder: 'server/src/cli/', imports: [domain, platform], packages: 'any' },
+  { folder: 'client/src/', imports: [], packages: [] },
+]
+
+/** Imports from one adapter into another, each with its reason. */
+const exceptions: readonly (readonly [importer: string, imported: string, reason: string])[] = [
+  ['server/src/cli/server-commands.ts', 'server/src/app.ts', '`plumbline serve` starts the app'],
+  ['server/src/cli/server-commands.ts', 'server/src/http/server/listen.ts', 'a health check needs the URL'],
+  ['server/src/cli/cli.ts', 'server/src/http/server/listen.ts', 'a port in use is explained without a stack trace'],
+  ['server/src/cli/cli.ts', 'server/src/http/rest/refusal-responses.ts', 'one table of texts for refusals'],
+  ['server/src/cli/delivery-commands.ts', 'server/src/jobs/send-test-delivery.ts', '`webhook test` sends immediately'],
+  [
+    'server/src/jobs/webhook-payload.ts',
+    'server/src/http/rest/orders/order-wire.ts',
+    'a payload shows the order as GET does',
+  ],
+  ['server/src/jobs/webhook-payload.ts', 'server/src/http/rest/wire.ts', 'a payload shows the order as GET does'],
+]
+
+const readsEnvironment = 'server/src/platform/process/config.ts'
+const passesEnvironment = 'server/src/cli/cli.ts'
+const vagueNames = ['shared', 'utils', 'helpers', 'common', 'manager', 'service']
+const maxFilesPerFolder = 20
+
+type Sources = ReadonlyMap<string, string>
+
+/** Everything in these files that the architecture forbids, one line each. */
+function violationsIn(all: Sources): string[] {
+  const sources = new Map([...all].filter(([path]) => !path.endsWith('.test.ts')))
+  const each = [...sources].flatMap(([path, source]) => [
+    ...wrongImports(path, source),
+    ...wrongDomainOrder(path, source),
+    ...readEnvironment(path, source),
   ])
+  return [...[...all.keys()].flatMap(wrongName), ...each, ...importCycles(sources), ...largeFolders(sources)]
 }
 
-function badName(path: string): string[] {
+function wrongName(path: string): string[] {
   const [file = '', ...folders] = path.split('/').toReversed()
   const vague = [file.replace(/\..*$/, ''), ...folders].filter(name => vagueNames.includes(name))
   const barrel = /^index\.[cm]?[jt]sx?$/.test(file) ? [`${path} is a barrel`] : []
-  return [...barrel, ...vague.map(name => `${path} is named ${name}, which says nothing`)]
+  return [...barrel, ...vague.map(name => `${path} has the vague name ${name}`)]
 }
 
-function badImports(path: string, source: string): string[] {
-  const room = rooms.find(({ folder }) => path.startsWith(folder))
-  if (!room) return []
+function wrongImports(path: string, source: string): string[] {
+  const layer = layers.find(({ folder }) => path.startsWith(folder))
+  if (!layer) return []
   return importsOf(source)
     .filter(specifier => {
-      if (!specifier.startsWith('.')) return room.packages !== 'any' && !room.packages.includes(specifier)
-      const target = posix.join(dirname(path), specifier)
-      return ![room.folder, ...room.opensTo].some(folder => target.startsWith(folder))
+      if (!specifier.startsWith('.')) return layer.packages !== 'any' && !layer.packages.includes(specifier)
+      const target = resolved(path, specifier)
+      if (exceptions.some(([importer, imported]) => importer === path && imported === target)) return false
+      return ![layer.folder, ...layer.imports].some(folder => target.startsWith(folder))
     })
     .map(specifier => `${path} imports ${specifier}`)
+}
+
+function wrongDomainOrder(path: string, source: string): string[] {
+  if (!path.startsWith(domain)) return []
+  const own = domainRank(path)
+  if (own === undefined) return [`${path} lies in a folder without a place in the domain order`]
+  return importsOf(source)
+    .map(specifier => resolved(path, specifier))
+    .filter(target => target.startsWith(domain) && (domainRank(target) ?? 0) > own)
+    .map(target => `${path} imports ${target}, which is higher in the domain order`)
+}
+
+/** 0 for the files right in `domain/`; undefined for an undeclared folder. */
+function domainRank(path: string): number | undefined {
+  const [folder = '', ...rest] = path.slice(domain.length).split('/')
+  if (rest.length === 0) return 0
+  return domainOrder.includes(folder) ? domainOrder.indexOf(folder) + 1 : undefined
+}
+
+/** Each file is reported with the shortest way back to itself, once per cycle. Type-only imports count. */
+function importCycles(sources: Sources): string[] {
+  const imports = new Map(
+    [...sources].map(([path, source]) => [path, importsOf(source).map(specifier => resolved(path, specifier))]),
+  )
+  const inCycle = new Set<string>()
+  return [...sources.keys()].flatMap(path => {
+    const cycle = inCycle.has(path) ? undefined : wayBack(path, imports)
+    for (const member of cycle ?? []) inCycle.add(member)
+    return cycle ? [`${[...cycle, path].join(' imports ')}: a cycle`] : []
+  })
+}
+
+function wayBack(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const seen = new Set<string>()
+  const queue: string[][] = [[start]]
+  for (const way of queue) {
+    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return way
+      if (!seen.has(next)) queue.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return undefined
+}
+
+function largeFolders(sources: Sources): string[] {
+  const folders = Map.groupBy(sources.keys(), path => dirname(path))
+  return [...folders]
+    .filter(([, files]) => files.length > maxFilesPerFolder)
+    .map(([folder, files]) => `${folder} holds ${files.length} files, more than ${maxFilesPerFolder}`)
 }
 
 function importsOf(source: string): string[] {
@@ -57,7 +163,11 @@ function importsOf(source: string): string[] {
   return patterns.flatMap(pattern => [...source.matchAll(pattern)].map(([, specifier = '']) => specifier))
 }
 
-function badEnvironment(path: string, source: string): string[] {
+function resolved(path: string, specifier: string): string {
+  return specifier.startsWith('.') ? posix.join(dirname(path), specifier) : specifier
+}
+
+function readEnvironment(path: string, source: string): string[] {
   if (!path.startsWith('server/src/') || path === readsEnvironment) return []
   const uses = [
     ...source.matchAll(
@@ -65,88 +175,221 @@ function badEnvironment(path: string, source: string): string[] {
     ),
   ]
   return uses
-    .filter(([use]) => !(path === handsEnvironmentOver && use === 'process.env)'))
+    .filter(([use]) => !(path === passesEnvironment && use === 'process.env)'))
     .map(([use]) => `${path} reads the environment: ${use}`)
 }
 
-describe('walls', () => {
-  test('nothing imports what its place does not allow, and no name is vague', () => {
-    const sources = readSources('server/src', 'server/bin', 'client/src')
-    assert.ok(sources.size > 80, `${sources.size} files were looked at`)
-    assert.deepEqual(trespasses(sources), [])
+const serverAndClient = readSources('server/src', 'server/bin', 'client/src')
+
+describe('module boundaries', () => {
+  test('every import follows the layers and the domain order, without cycles, and no name is vague', () => {
+    assert.ok(serverAndClient.size > 80, `only ${serverAndClient.size} files were read`)
+    assert.deepEqual(violationsIn(serverAndClient), [])
   })
 
-  const seeded: readonly [path: string, source: string, trespass: string][] = [
-    ['server/src/domain/a.ts', "import { b } from '../platform/b.ts'", 'imports ../platform/b.ts'],
+  test('every folder in the domain order exists, and every exception is in use', () => {
+    const folders = readdirSync(join(root, domain), { withFileTypes: true }).filter(entry => entry.isDirectory())
+    assert.deepEqual(folders.map(({ name }) => name).sort(), domainOrder.toSorted())
+    const unused = exceptions.filter(([importer, imported]) => {
+      const source = serverAndClient.get(importer) ?? ''
+      return !importsOf(source).some(specifier => resolved(importer, specifier) === imported)
+    })
+    assert.deepEqual(unused, [])
+  })
+
+  const violating: readonly (readonly [name: string, files: Readonly<Record<string, string>>, violation: string])[] = [
     [
-      'server/src/domain/orders/a.ts',
-      "import type { b } from '../../doors/rest/b.ts'",
-      'imports ../../doors/rest/b.ts',
+      'the domain imports the platform',
+      { 'server/src/domain/a.ts': "import { b } from '../platform/b.ts'" },
+      'server/src/domain/a.ts imports ../platform/b.ts',
     ],
-    ['server/src/domain/a.ts', "import { readFileSync } from 'node:fs'", 'imports node:fs'],
-    ['server/src/domain/a.ts', "import {\n  z,\n} from 'zod'", 'imports zod'],
-    ['server/src/domain/a.ts', "const b = await import('../platform/b.ts')", 'imports ../platform/b.ts'],
-    ['server/src/domain/a.ts', "import '../platform/b.ts'", 'imports ../platform/b.ts'],
-    ['server/src/domain/a.ts', "export { b } from '../doors/b.ts'", 'imports ../doors/b.ts'],
-    ['server/src/platform/a.ts', "import { b } from '../doors/b.ts'", 'imports ../doors/b.ts'],
-    ['server/src/doors/rest/a.ts', "import { b } from '../../../test/b.ts'", 'imports ../../../test/b.ts'],
     [
-      'server/src/doors/rest/a.ts',
-      "import { b } from '../../../../client/src/b.ts'",
-      'imports ../../../../client/src/b.ts',
+      'the domain imports a type of an adapter',
+      { 'server/src/domain/orders/a.ts': "import type { b } from '../../http/rest/b.ts'" },
+      'server/src/domain/orders/a.ts imports ../../http/rest/b.ts',
     ],
-    ['client/src/a.ts', "import { b } from 'node:crypto'", 'imports node:crypto'],
-    ['client/src/a.ts', "import { b } from '../../server/src/domain/b.ts'", 'imports ../../server/src/domain/b.ts'],
-    ['server/src/doors/a.ts', 'const port = process.env.PORT', 'reads the environment: process.env.'],
-    ['server/src/domain/a.ts', "const port = process['env'].PORT", "reads the environment: process['"],
-    ['server/src/doors/a.ts', 'const { env } = process', 'reads the environment: env } = process'],
     [
-      'server/src/doors/a.ts',
-      "import { env } from 'node:process'",
-      "reads the environment: { env } from 'node:process'",
+      'the domain imports a Node module',
+      { 'server/src/domain/a.ts': "import { readFileSync } from 'node:fs'" },
+      'server/src/domain/a.ts imports node:fs',
     ],
-    [handsEnvironmentOver, 'const port = process.env.PORT', 'reads the environment: process.env.'],
-    ['server/src/domain/utils/a.ts', '', 'is named utils, which says nothing'],
-    ['server/src/platform/helpers.ts', '', 'is named helpers, which says nothing'],
-    ['server/src/doors/rest/index.ts', '', 'is a barrel'],
+    [
+      'the domain imports a package over several lines',
+      { 'server/src/domain/a.ts': "import {\n  z,\n} from 'zod'" },
+      'server/src/domain/a.ts imports zod',
+    ],
+    [
+      'the domain imports dynamically',
+      { 'server/src/domain/a.ts': "const b = await import('../platform/b.ts')" },
+      'server/src/domain/a.ts imports ../platform/b.ts',
+    ],
+    [
+      'the domain imports for a side effect',
+      { 'server/src/domain/a.ts': "import '../platform/b.ts'" },
+      'server/src/domain/a.ts imports ../platform/b.ts',
+    ],
+    [
+      'the domain exports again',
+      { 'server/src/domain/a.ts': "export { b } from '../http/b.ts'" },
+      'server/src/domain/a.ts imports ../http/b.ts',
+    ],
+    [
+      'the platform imports an adapter',
+      { 'server/src/platform/a.ts': "import { b } from '../cli/b.ts'" },
+      'server/src/platform/a.ts imports ../cli/b.ts',
+    ],
+    [
+      'one adapter imports another',
+      { 'server/src/http/rest/a.ts': "import { b } from '../../jobs/b.ts'" },
+      'server/src/http/rest/a.ts imports ../../jobs/b.ts',
+    ],
+    [
+      'a file that has an exception imports something else',
+      { 'server/src/jobs/webhook-payload.ts': "import { b } from '../http/rest/route.ts'" },
+      'server/src/jobs/webhook-payload.ts imports ../http/rest/route.ts',
+    ],
+    [
+      'a job imports the composition root',
+      { 'server/src/jobs/a.ts': "import { b } from '../app.ts'" },
+      'server/src/jobs/a.ts imports ../app.ts',
+    ],
+    [
+      'an adapter imports a test',
+      { 'server/src/http/rest/a.ts': "import { b } from '../../../test/b.ts'" },
+      'server/src/http/rest/a.ts imports ../../../test/b.ts',
+    ],
+    [
+      'the server imports the client',
+      { 'server/src/http/rest/a.ts': "import { b } from '../../../../client/src/b.ts'" },
+      'server/src/http/rest/a.ts imports ../../../../client/src/b.ts',
+    ],
+    [
+      'the client imports a Node module',
+      { 'client/src/a.ts': "import { b } from 'node:crypto'" },
+      'client/src/a.ts imports node:crypto',
+    ],
+    [
+      'the client imports the server',
+      { 'client/src/a.ts': "import { b } from '../../server/src/domain/b.ts'" },
+      'client/src/a.ts imports ../../server/src/domain/b.ts',
+    ],
+    [
+      'a domain folder imports a higher one',
+      { 'server/src/domain/orders/a.ts': "import { b } from '../webhooks/b.ts'" },
+      'server/src/domain/orders/a.ts imports server/src/domain/webhooks/b.ts, which is higher in the domain order',
+    ],
+    [
+      'a domain folder imports a type of a higher one',
+      { 'server/src/domain/access/a.ts': "import type { b } from '../people/b.ts'" },
+      'server/src/domain/access/a.ts imports server/src/domain/people/b.ts, which is higher in the domain order',
+    ],
+    [
+      'a root file of the domain imports a folder',
+      { 'server/src/domain/a.ts': "import { b } from './time/b.ts'" },
+      'server/src/domain/a.ts imports server/src/domain/time/b.ts, which is higher in the domain order',
+    ],
+    [
+      'a domain folder has no place in the order',
+      { 'server/src/domain/surveys/a.ts': '' },
+      'server/src/domain/surveys/a.ts lies in a folder without a place in the domain order',
+    ],
+    [
+      'two files import each other',
+      {
+        'server/src/http/rest/a.ts': "import { b } from './b.ts'",
+        'server/src/http/rest/b.ts': "import type { a } from './a.ts'",
+      },
+      'server/src/http/rest/a.ts imports server/src/http/rest/b.ts imports server/src/http/rest/a.ts: a cycle',
+    ],
+    [
+      'three files import each other in a circle',
+      {
+        'server/src/main.ts': "import { a } from './app.ts'",
+        'server/src/app.ts': "import { b } from './cli/b.ts'",
+        'server/src/cli/b.ts': "import { c } from './c.ts'",
+        'server/src/cli/c.ts': "import { b } from './b.ts'",
+      },
+      'server/src/cli/b.ts imports server/src/cli/c.ts imports server/src/cli/b.ts: a cycle',
+    ],
+    [
+      'a folder holds too many files',
+      Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`server/src/http/rest/a${i}.ts`, ''])),
+      'server/src/http/rest holds 21 files, more than 20',
+    ],
+    [
+      'an adapter reads the environment',
+      { 'server/src/http/a.ts': 'const port = process.env.PORT' },
+      'server/src/http/a.ts reads the environment: process.env.',
+    ],
+    [
+      'the domain reads the environment by an index',
+      { 'server/src/domain/a.ts': "const port = process['env'].PORT" },
+      "server/src/domain/a.ts reads the environment: process['",
+    ],
+    [
+      'an adapter destructures the environment',
+      { 'server/src/http/a.ts': 'const { env } = process' },
+      'server/src/http/a.ts reads the environment: env } = process',
+    ],
+    [
+      'an adapter imports the environment',
+      { 'server/src/http/a.ts': "import { env } from 'node:process'" },
+      "server/src/http/a.ts reads the environment: { env } from 'node:process'",
+    ],
+    [
+      'the file that passes the environment on reads it',
+      { [passesEnvironment]: 'const port = process.env.PORT' },
+      `${passesEnvironment} reads the environment: process.env.`,
+    ],
+    [
+      'a folder has a vague name',
+      { 'server/src/http/utils/a.ts': '' },
+      'server/src/http/utils/a.ts has the vague name utils',
+    ],
+    [
+      'a file has a vague name',
+      { 'server/src/platform/helpers.ts': '' },
+      'server/src/platform/helpers.ts has the vague name helpers',
+    ],
+    ['a file is a barrel', { 'server/src/http/rest/index.ts': '' }, 'server/src/http/rest/index.ts is a barrel'],
   ]
-  for (const [path, source, trespass] of seeded) {
-    test(`a trespass is found: ${path} with ${JSON.stringify(source)}`, () => {
-      assert.deepEqual(trespasses(new Map([[path, source]])), [`${path} ${trespass}`])
+  for (const [name, files, violation] of violating) {
+    test(`a violation is reported: ${name}`, () => {
+      assert.deepEqual(violationsIn(new Map(Object.entries(files))), [violation])
     })
   }
 
-  const innocent: readonly [path: string, source: string][] = [
-    ['server/src/domain/a.ts', "import sql from 'sql-template-tag'\nimport { b } from './orders/b.ts'"],
+  const allowed: readonly (readonly [path: string, source: string])[] = [
+    ['server/src/domain/orders/a.ts', "import sql from 'sql-template-tag'\nimport { b } from '../calendar/b.ts'"],
+    ['server/src/domain/orders/b.ts', "import { c } from './c.ts'\nimport { ids } from '../ids.ts'"],
     ['server/src/platform/a.ts', "import { b } from '../domain/b.ts'\nimport { DatabaseSync } from 'node:sqlite'"],
-    [
-      'server/src/http/rest/info/info-routes.ts',
-      "import { b } from '../../platform/b.ts'\nimport Fastify from 'fastify'",
-    ],
-    ['server/src/doors/rest/a.test.ts', "import { b } from '../../../test/b.ts'"],
+    ['server/src/http/rest/a.ts', "import { b } from '../../platform/b.ts'\nimport Fastify from 'fastify'"],
+    ['server/src/app.ts', "import { a } from './cli/a.ts'\nimport { b } from './http/b.ts'"],
+    ['server/src/jobs/webhook-payload.ts', "import { a } from '../http/rest/wire.ts'"],
+    ['server/src/http/rest/a.test.ts', "import { b } from '../../../test/b.ts'"],
     [readsEnvironment, 'const port = process.env.PORT'],
-    [handsEnvironmentOver, 'const config = readConfig(process.env)'],
+    [passesEnvironment, 'const config = readConfig(process.env)'],
   ]
-  for (const [path, source] of innocent) {
-    test(`what is allowed is let through: ${path}`, () => {
-      assert.deepEqual(trespasses(new Map([[path, source]])), [])
+  for (const [path, source] of allowed) {
+    test(`allowed code is not reported: ${path} with ${JSON.stringify(source)}`, () => {
+      assert.deepEqual(violationsIn(new Map([[path, source]])), [])
     })
   }
 
   test('every runtime dependency of the server has its reason in docs/decisions', t => {
     const folder = join(root, 'docs/decisions')
     const pages = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.md')) : []
-    if (pages.length === 0) return t.skip('there are no decisions yet')
+    if (pages.length === 0) return t.skip('no decision records')
     const text = pages.map(page => readFileSync(join(folder, page), 'utf8')).join('\n')
     const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
     const unexplained = Object.keys(dependencies).filter(name => !text.includes(`\`${name}\``))
     assert.deepEqual(unexplained, [])
     assert.ok(Object.keys(dependencies).length <= 25, `${Object.keys(dependencies).length} runtime dependencies`)
     const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))
-    assert.deepEqual(loose, [], 'a version is exact')
+    assert.deepEqual(loose, [], 'every version is exact')
   })
 
-  test('no package runs anything of its own when it is installed', () => {
+  test('no package runs an install script', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
     const named = Object.entries<{ hasInstallScript?: boolean }>(packages)
     assert.ok(named.length > 50)
@@ -156,15 +399,15 @@ describe('walls', () => {
     )
   })
 
-  test('nothing that is tracked names a package registry, so every machine uses its own', t => {
+  test('no tracked file names a package registry, so every machine uses its own', t => {
     const tracked = trackedFiles()
-    if (!tracked) return t.skip('this is no git checkout')
+    if (!tracked) return t.skip('not a git checkout')
     assert.ok(tracked.length > 80)
     const named = tracked.filter(path => registryAddress.test(readFileSync(join(root, path), 'latin1')))
     assert.deepEqual(named, [])
   })
 
-  test('a registry address is recognised', () => {
+  test('the address of a registry is recognised', () => {
     const scheme = 'https:/'
     for (const address of ['/registry.test/x', '/npm.pkg.test', '/x.test/artifactory/npm']) {
       assert.match(`"resolved": "${scheme}${address}"`, registryAddress)
@@ -174,7 +417,7 @@ describe('walls', () => {
   })
 })
 
-/** Registries by name, and whatever a lockfile was filled from. */
+/** Well-known registries, and the addresses that a lockfile records for its packages. */
 const registryAddress = /https?:\/\/(?:registry\.|npm\.pkg\.|[^\s"']*\/artifactory\/|[^\s"']*\/-\/[^\s"']*\.tgz)/
 
 function trackedFiles(): string[] | undefined {
