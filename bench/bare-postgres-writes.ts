@@ -3,7 +3,7 @@ import { toPostgres } from '../server/src/platform/postgres/dialect.ts'
 import type { BareWriter } from './bare-writes.ts'
 import { NextOrder, type RecordedOrder } from './recorded-order.ts'
 
-/** Every loop has a connection of its own; what nobody waits for is sent behind the rest, as Plumbline does. */
+/** Every loop has its own connection and pipelines statements whose result is not needed, as Plumbline does. */
 export async function openBarePostgres(url: string, recorded: RecordedOrder, loops: number): Promise<BareWriter> {
   const int8 = 20
   pg.types.setTypeParser(int8, Number)

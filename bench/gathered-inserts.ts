@@ -6,8 +6,8 @@ interface Gathered {
 }
 
 /**
- * A transaction whose inserts that nobody waits for go together, many rows in one statement: a million orders one by one
- * would take longer than everything that is then measured on them.
+ * A transaction that batches deferred inserts, many rows per statement: inserting a million orders one by one
+ * would take longer than all the measurements.
  */
 export class GatheredInserts implements Transaction {
   readonly #tx: Transaction

@@ -23,7 +23,7 @@ export function watchWith(asked: Profiles): void {
   profiles = asked
 }
 
-/** The product as anybody starts it: a process of its own, on the store that the environment names. */
+/** The program as an operator starts it: a process of its own, on the store that the environment names. */
 export async function startPlumbline(environment: Readonly<Record<string, string>>): Promise<Plumbline> {
   const startedAt = performance.now()
   const watched = profiles ? ['--inspect=127.0.0.1:0'] : []

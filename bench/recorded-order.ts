@@ -11,7 +11,7 @@ import { readOrder } from '../server/src/http/rest/orders/order-input-wire.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { orderBody } from './works.ts'
 
-/** A statement and whether somebody waited for it. */
+/** A statement, and whether its result was awaited. */
 export interface Made {
   readonly how: 'all' | 'one' | 'run' | 'defer'
   readonly statement: Statement

@@ -7,7 +7,7 @@ import type { Result } from './report.ts'
 import { readWorks, writeWork } from './works.ts'
 
 const limit = 1.6
-/** Two servers, as much again for the database, and whoever loads them. */
+/** Two for the servers, two for the database, one for the load generator. */
 const coresNeeded = 5
 
 /** What a second process on the same database adds, with companies enough that their writers do not meet. */

@@ -1,5 +1,5 @@
 /**
- * Books an inspection with the demo company, in the eight calls a website would make, and says what happened.
+ * Books an inspection with the demo company, with the eight calls that a website makes, and prints the results.
  *
  *   npm start                                    in one terminal
  *   npx node examples/book-an-inspection.ts      in another
@@ -32,12 +32,12 @@ const client = await booking.client({
 })
 say(3, `client ${client}`)
 
-const agent = await booking.agent('nobody.yet@example.com')
+const agent = await booking.agent('unknown.agent@example.com')
 say(4, agent ? `agent ${agent}` : 'the agent is not known here, so the order goes without')
 
 const open = await booking.openTime({ services: chosen.map(service => service.id), offset: 1, daysahead: 14 })
 const [slot] = open.slots
-if (!slot) throw new Error(`nobody has time: ${open.reason}`)
+if (!slot) throw new Error(`no open time: ${open.reason}`)
 say(5, `${open.count} windows are open; the first is ${slot.userdisplay}'s, ${slot.start} to ${slot.end}`)
 
 const draft = await booking.draft({

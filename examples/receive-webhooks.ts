@@ -1,5 +1,5 @@
 /**
- * Receives webhooks, checks who sent them, and says what happened. Nothing but Node is needed.
+ * Receives webhooks, verifies their signatures and prints the events. Needs only Node.
  *
  *   npx node examples/receive-webhooks.ts whsec_…          listens at http://127.0.0.1:9000/
  *   npx node examples/receive-webhooks.ts whsec_… 9001     or at another port
@@ -16,7 +16,7 @@ if (!/^whsec_/.test(secrets)) {
 }
 const keys = secrets.split(',').map(secret => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
 
-/** An event may come more than once; its id tells. A real receiver keeps these where it keeps its data. */
+/** An event may be delivered more than once, with the same id. A real receiver stores the ids with its data. */
 const seen = new Set<string>()
 
 const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
       return
     }
     const event = JSON.parse(body)
-    // Answer first and work later: whoever takes longer than 15 seconds is told again.
+    // Answer first and work later: a response after more than 15 seconds counts as failed, and the event is sent again.
     response.writeHead(204).end()
     if (seen.has(event.event_id)) return console.log(`once more ${event.event_id}`)
     seen.add(event.event_id)
@@ -39,11 +39,11 @@ const server = createServer((request, response) => {
   })
 })
 
-/** The signature covers the id, the moment and every byte of the body, so it is checked before anything is parsed. */
+/** The signature covers the id, the timestamp and every byte of the body, so it is verified before parsing. */
 function isGenuine(headers: IncomingHttpHeaders, body: string): boolean {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])
-  // An old message may have been recorded by somebody on the way.
+  // An old message may be a replay.
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) < 5 * 60)) return false
   const given = String(headers['webhook-signature'])
     .split(' ')

@@ -21,34 +21,34 @@ const company = new Plumbline({ baseUrl: demo.base_url, accessKey, secretKey })
 
 const isFirst = !existsSync(path)
 const copy: Copy = isFirst ? { orders: {} } : JSON.parse(readFileSync(path, 'utf8'))
-const told = { new: 0, changed: 0, removed: 0 }
+const counts = { new: 0, changed: 0, removed: 0 }
 
-for await (const page of pages(question => company.orders(question), { cursor: copy.cursor, limit: 1000 })) {
-  for (const order of page.orders) take(order)
+for await (const page of pages(query => company.orders(query), { cursor: copy.cursor, limit: 1000 })) {
+  for (const order of page.orders) apply(order)
   copy.cursor = page.cursor
-  keep()
+  save()
 }
 
 const count = Object.keys(copy.orders).length
-const news = `${told.new} new, ${told.changed} changed, ${told.removed} removed`
+const news = `${counts.new} new, ${counts.changed} changed, ${counts.removed} removed`
 console.log(isFirst ? `first copy: ${count} orders` : `since the last time: ${news}; ${count} orders in all`)
 console.log(`kept in ${path}`)
 
-function take(order: ListedOrder): void {
+function apply(order: ListedOrder): void {
   const known = copy.orders[order.id]
   if (isRemoved(order)) {
-    // One that was made and removed since the last time was never here.
-    if (known) told.removed++
+    // An order that was created and removed since the last run was never in the copy.
+    if (known) counts.removed++
     delete copy.orders[order.id]
     return
   }
-  if (known) told.changed++
-  else told.new++
+  if (known) counts.changed++
+  else counts.new++
   copy.orders[order.id] = order
 }
 
-/** Orders and cursor in one step: a run that is cut short leaves the copy as it was after some page. */
-function keep(): void {
+/** Saves orders and cursor atomically: an interrupted run leaves the copy as it was after some page. */
+function save(): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(copy, null, 2)}\n`)
   renameSync(`${path}.new`, path)
 }

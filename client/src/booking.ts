@@ -2,16 +2,16 @@ import type { ContactFields } from './contacts.ts'
 import type { Order, OrderFields, OrderSaved } from './orders.ts'
 import type { Plumbline } from './plumbline.ts'
 import type { OrderType, Package, Service, User } from './resources.ts'
-import type { OpenTime, OpenTimeQuestion } from './slots.ts'
+import type { OpenTime, OpenTimeQuery } from './slots.ts'
 
 export interface BookingOptions {
-  /** The same office for every lookup and for the order, as the service wants it. */
+  /** The office of every lookup and of the order; the service expects the same one. */
   readonly office?: string
-  /** Let nothing be left out silently: what is not understood is refused, and nothing is saved. */
+  /** Input that would be ignored is refused instead, and nothing is saved. */
   readonly isStrict?: boolean
 }
 
-/** The eight calls of a booking, in their order. Two of them write. */
+/** The eight calls of a booking, in their order. */
 export class Booking {
   readonly #company: Plumbline
   readonly #office: string | undefined
@@ -24,12 +24,12 @@ export class Booking {
     this.#isStrict = isStrict
   }
 
-  /** 1. Whose key is this? */
+  /** 1. The user of the key. */
   me(): Promise<User> {
     return this.#company.me()
   }
 
-  /** 2. What can be booked by somebody outside: what is hidden or inactive is left out. */
+  /** 2. The public catalogue, without hidden and inactive entries. */
   async catalogue(): Promise<{ orderTypes: OrderType[]; services: Service[]; packages: Package[] }> {
     const office = { office: this.#office }
     const [orderTypes, services, packages] = await Promise.all([
@@ -44,43 +44,43 @@ export class Booking {
     }
   }
 
-  /** 3. The client of that email address, made if there is none: creating does not look by itself. */
+  /** 3. Finds the client by email address, or creates one: `createClient` alone would create duplicates. */
   async client(person: ContactFields & { readonly emailaddress: string }): Promise<string> {
     const known = await this.#company.lookUpClient(person.emailaddress)
     return known?.id ?? (await this.#company.createClient(person, { isStrict: this.#isStrict })).id
   }
 
-  /** 4. The agent, or nothing: an agent who is not known is left off the order. */
+  /** 4. Finds the agent. An unknown agent is left off the order. */
   async agent(email: string): Promise<string | undefined> {
     return (await this.#company.lookUpAgent(email))?.id
   }
 
-  /** 5. Who has time? */
-  openTime(question: OpenTimeQuestion): Promise<OpenTime> {
-    return this.#company.availableSlots({ office: this.#office, ...question })
+  /** 5. Open windows of the inspectors. */
+  openTime(query: OpenTimeQuery): Promise<OpenTime> {
+    return this.#company.availableSlots({ office: this.#office, ...query })
   }
 
-  /** 6. The order as a draft: it holds the time, and nobody is told yet. */
+  /** 6. Saves the order as a draft: it books the time and sends no messages. */
   async draft(fields: OrderFields): Promise<OrderSaved> {
     const order = { ...fields, ...(this.#office && { officeuuid: this.#office }) }
     this.#draft = await this.#company.createOrder(order, { office: this.#office, isStrict: this.#isStrict })
     return this.#draft
   }
 
-  /** 7. What was really saved? */
+  /** 7. Reads the order as it was saved. */
   readBack(): Promise<Order> {
     return this.#company.order(this.#drafted().id)
   }
 
-  /** 8. Now it counts. Not to be repeated blindly: every repeat tells the world again. */
+  /** 8. Schedules the order. Every repeat sends the events again. */
   schedule(scheduled: string): Promise<OrderSaved> {
     const { id } = this.#drafted()
-    const wishes = { office: this.#office, isStrict: this.#isStrict }
-    return this.#company.updateOrder(id, { inprogress: false, scheduled }, wishes)
+    const options = { office: this.#office, isStrict: this.#isStrict }
+    return this.#company.updateOrder(id, { inprogress: false, scheduled }, options)
   }
 
   #drafted(): OrderSaved {
-    if (!this.#draft) throw new Error('there is no draft yet')
+    if (!this.#draft) throw new Error('there is no draft yet: call draft() first')
     return this.#draft
   }
 }

@@ -7,15 +7,15 @@ export interface Credentials {
 
 export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
-/** What a caller may ask of any write. */
-export interface Wishes {
-  /** Refuse, and save nothing, rather than leave something out silently. */
+/** Options of every write. */
+export interface WriteOptions {
+  /** Refuses the write, and saves nothing, if any input would be ignored. */
   readonly isStrict?: boolean | undefined
-  /** The same key with the same request, within a day, happens once and gets the same answer. */
+  /** The same key with the same request takes effect once within a day, and gets the same response. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** A body that is sent as it is; of a stream, piece by piece. */
+/** A body that is sent unchanged; a stream is sent chunk by chunk. */
 export class RawBody {
   readonly bytes: NonNullable<RequestInit['body']>
   readonly signal: AbortSignal | undefined
@@ -26,10 +26,10 @@ export class RawBody {
   }
 }
 
-/** An answer of the envelope whose status is not `error`. */
+/** An envelope whose status is not `error`. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly status: 'ok' | 'partial'; readonly message: string }
 
-/** Makes calls of one base address with one pair of credentials. */
+/** Sends requests to one base address with one pair of credentials. */
 export class Caller {
   readonly #baseUrl: string
   readonly #authorization: string
@@ -45,20 +45,20 @@ export class Caller {
     return this.#call('GET', path + queryOf(parameters))
   }
 
-  post(path: string, body: object, parameters: Parameters = {}, wishes: Wishes = {}): Promise<Answer> {
-    return this.#call('POST', path + queryOf(parameters), body, wishes)
+  post(path: string, body: object, parameters: Parameters = {}, options: WriteOptions = {}): Promise<Answer> {
+    return this.#call('POST', path + queryOf(parameters), body, options)
   }
 
-  delete(path: string, wishes: Wishes = {}): Promise<Answer> {
-    return this.#call('DELETE', path, undefined, wishes)
+  delete(path: string, options: WriteOptions = {}): Promise<Answer> {
+    return this.#call('DELETE', path, undefined, options)
   }
 
-  /** With a file as its body, where there is one. */
-  put(path: string, parameters: Parameters, body: RawBody | undefined, wishes: Wishes = {}): Promise<Answer> {
-    return this.#call('PUT', path + queryOf(parameters), body, wishes)
+  /** The body is a file, if there is one. */
+  put(path: string, parameters: Parameters, body: RawBody | undefined, options: WriteOptions = {}): Promise<Answer> {
+    return this.#call('PUT', path + queryOf(parameters), body, options)
   }
 
-  /** An answer that is no envelope, unless it is a refusal. */
+  /** The response is a file; only a refusal comes in the envelope. */
   async download(path: string, headers: Record<string, string> = {}): Promise<Response> {
     const response = await this.#send('GET', path, undefined, {}, { accept: '*/*', ...headers })
     const isFile = response.headers.has('content-disposition') || response.redirected
@@ -66,36 +66,36 @@ export class Caller {
     return response
   }
 
-  async #call(method: string, path: string, body?: object, wishes: Wishes = {}): Promise<Answer> {
-    return judge(await this.#send(method, path, body, wishes))
+  async #call(method: string, path: string, body?: object, options: WriteOptions = {}): Promise<Answer> {
+    return judge(await this.#send(method, path, body, options))
   }
 
   async #send(
     method: string,
     path: string,
     body: object | undefined,
-    wishes: Wishes,
+    options: WriteOptions,
     more: Record<string, string> = {},
   ): Promise<Response> {
     const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json', ...more }
     const isRaw = body instanceof RawBody
     if (body) headers['content-type'] = isRaw ? 'application/octet-stream' : 'application/json'
-    if (wishes.isStrict) headers.prefer = 'handling=strict'
-    if (wishes.idempotencyKey !== undefined) headers['idempotency-key'] = wishes.idempotencyKey
+    if (options.isStrict) headers.prefer = 'handling=strict'
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
     const init: RequestInit & { duplex?: 'half' } = isRaw
       ? { body: body.bytes, signal: body.signal ?? null, duplex: 'half' }
       : { body: body ? JSON.stringify(body) : null }
     try {
-      // A browser's fetch wants to be called by nobody.
+      // A browser's fetch must not be called as a method.
       const send = this.#fetch
       return await send(this.#baseUrl + path, { method, headers, ...init })
     } catch (error) {
-      throw new Unavailable(`no answer from ${this.#baseUrl}: ${(error as Error).message}`, 0, '', {})
+      throw new Unavailable(`no response from ${this.#baseUrl}: ${(error as Error).message}`, 0, '', {})
     }
   }
 }
 
-/** What the envelope says, or an error that fits it. */
+/** Returns the envelope, or throws the error class of its status. */
 async function judge(response: Response): Promise<Answer> {
   const requestId = response.headers.get('x-request-id') ?? ''
   const answer = await readAnswer(response, requestId)
@@ -105,7 +105,7 @@ async function judge(response: Response): Promise<Answer> {
   throw new FittingError(message, response.status, requestId, answer)
 }
 
-/** Whatever answers without the envelope is not the service, or not all of it. */
+/** A response without the envelope comes from a proxy, or was cut off. */
 async function readAnswer(response: Response, requestId: string): Promise<Record<string, unknown>> {
   let text = ''
   try {
@@ -113,12 +113,12 @@ async function readAnswer(response: Response, requestId: string): Promise<Record
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null && 'status' in answer) return answer as Record<string, unknown>
   } catch {
-    // It broke off, or is no JSON.
+    // The body was cut off, or is not JSON.
   }
-  throw new Unavailable(`the answer is not of the service: ${text.slice(0, 200)}`, response.status, requestId, {})
+  throw new Unavailable(`the response is not from the service: ${text.slice(0, 200)}`, response.status, requestId, {})
 }
 
-/** A true parameter is sent as a bare name, a list with brackets, and nothing as nothing. */
+/** True becomes a bare name, a list gets brackets; undefined and false are omitted. */
 function queryOf(parameters: Parameters): string {
   const parts = Object.entries(parameters).flatMap(([name, value]) => {
     if (value === undefined || value === false) return []
@@ -129,7 +129,7 @@ function queryOf(parameters: Parameters): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Works where there is no Buffer, and for secrets beyond ASCII. */
+/** Works in browsers, and for secrets beyond ASCII. */
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

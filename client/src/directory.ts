@@ -6,7 +6,7 @@ export interface CompanyAddress {
   readonly host: string
 }
 
-/** Finds a company's address by its key. Addresses seldom change: keep them. */
+/** Finds a company's address by its key. Addresses seldom change, so cache them. */
 export class Directory {
   readonly #caller: Caller
 

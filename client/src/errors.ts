@@ -1,9 +1,9 @@
-/** What the service said no to, or could not do. Every refusal of the envelope is one of these. */
+/** A refusal or a failure of the service. Every refusal of the envelope is one of the subclasses. */
 export class PlumblineError extends Error {
   override name = 'PlumblineError'
   readonly httpStatus: number
   readonly requestId: string
-  /** The whole answer, for members beyond status and message. */
+  /** The whole response, for members beyond status and message. */
   readonly answer: Readonly<Record<string, unknown>>
 
   constructor(message: string, httpStatus: number, requestId: string, answer: Readonly<Record<string, unknown>>) {
@@ -24,7 +24,7 @@ export class MissingFields extends PlumblineError {
   override name = 'MissingFields'
 }
 
-/** 401: company key, access key or secret key are not right, or no longer. */
+/** 401: company key, access key or secret key are wrong or revoked. */
 export class BadCredentials extends PlumblineError {
   override name = 'BadCredentials'
 }
@@ -34,12 +34,12 @@ export class MissingPrivilege extends PlumblineError {
   override name = 'MissingPrivilege'
 }
 
-/** 405: this service does not know the action. */
+/** 405: the service has no such action. */
 export class UnknownAction extends PlumblineError {
   override name = 'UnknownAction'
 }
 
-/** 5xx, or no answer at all: nothing is wrong with the request, and it may succeed later. */
+/** 5xx, or no response: the request may succeed later. */
 export class Unavailable extends PlumblineError {
   override name = 'Unavailable'
 }

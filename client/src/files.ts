@@ -1,25 +1,25 @@
-import type { Wishes } from './call.ts'
+import type { WriteOptions } from './call.ts'
 import type { OrderFlag } from './orders.ts'
 
-/** What can be sent as a file, in Node and in browsers. A stream is sent as it comes and never held whole. */
+/** Sources of a file, in Node and in browsers. A stream is never buffered whole. */
 export type FileSource = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string
 
 export interface FileDetails {
   readonly title?: string
   readonly description?: string
-  /** Opens it for everybody who knows its address; otherwise it needs a key. */
+  /** A public file opens with its link alone; a private one needs an access key. */
   readonly public?: boolean
 }
 
 export interface FileUpload extends FileDetails {
-  /** What to save it as; of a `File` it is its name unless given. */
+  /** The name to save it as; the default for a `File` is its name. */
   readonly filename?: string
-  /** The service looks for itself; where it finds something else, it says so in the warnings. */
+  /** The service detects the type itself, and warns if it differs. */
   readonly mimetype?: string
 }
 
-export interface UploadWishes extends Wishes {
-  /** Ends the upload; nothing of it is kept. */
+export interface UploadOptions extends WriteOptions {
+  /** Aborts the upload; nothing of it is kept. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -27,7 +27,7 @@ export interface FileSaved {
   readonly status: 'ok'
   readonly message: string
   readonly id: string
-  /** For everybody where it is public, otherwise for whoever has a key. */
+  /** The public link, or for a private file the address that needs an access key. */
   readonly url: string
   readonly warnings: readonly string[]
 }
@@ -45,12 +45,12 @@ export interface OrderFile {
   readonly kind: 'report' | 'attachment'
   readonly title: string
   readonly description: string
-  /** Empty where the report is hosted elsewhere, like the next three. */
+  /** Empty if the report is hosted elsewhere, like the next three. */
   readonly filename: string
   readonly mimetype: string
   readonly size: number | ''
   readonly sha256: string
-  /** Where else the report is hosted; empty for files. */
+  /** The address of a report that is hosted elsewhere; empty for files. */
   readonly hostedurl: string
   readonly public: OrderFlag
   readonly url: string
@@ -59,11 +59,11 @@ export interface OrderFile {
   readonly modified: string
 }
 
-/** A file on its way here. */
+/** A file that is being downloaded. */
 export interface Download {
   readonly filename: string
   readonly mimetype: string
-  /** Bytes of it, or of the part that was asked for. */
+  /** Bytes of the file, or of the requested range. */
   readonly size: number
   readonly body: ReadableStream<Uint8Array>
   blob(): Promise<Blob>

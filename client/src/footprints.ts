@@ -1,6 +1,6 @@
-/** A pointer to a coming inspection of the key's user; it stays until it is deleted. */
+/** A pointer to an upcoming inspection of the key's user; it stays until it is deleted. */
 export interface Footprint {
-  /** Of the order. `order(id)`, `client(id)` and `agent(id)` follow it. */
+  /** The order's id. Also accepted by `order(id)`, `client(id)` and `agent(id)`. */
   readonly id: string
   readonly name: string
   readonly order: string
@@ -14,6 +14,6 @@ export interface Footprint {
   readonly client: string
   readonly buyersagent: string
   readonly sellersagent: string
-  /** Moves when the inspection is scheduled again or moved. */
+  /** Changes when the inspection is scheduled again or moved. */
   readonly modified: string
 }

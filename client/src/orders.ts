@@ -1,7 +1,7 @@
 /** Place 1 is the inspector of the slot, the others are additional people. */
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
-/** What a caller may send of an order; what is left out stays as it is. */
+/** The fields of an order that a client may send; omitted fields stay unchanged. */
 export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}uuid`, string>>> {
   readonly address1?: string
   readonly address2?: string
@@ -21,7 +21,7 @@ export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}u
   /** Minutes. */
   readonly duration?: number
   readonly ordertypeuuid?: string
-  /** On create the complete list; on an update these are added and priced again. */
+  /** On create, the complete list; on update, these services are added and priced again. */
   readonly services?: readonly string[]
   readonly removeservices?: readonly string[]
   readonly packages?: readonly { readonly package: string }[]
@@ -33,7 +33,7 @@ export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}u
   readonly officeuuid?: string
   readonly donotcalculateservicefees?: boolean
   readonly fees?: readonly { readonly feeid: string; readonly value: number }[]
-  /** `false` schedules, with `scheduled` beside it; left out, the order is a draft. */
+  /** `false` together with `scheduled` schedules the order; omitted, it is a draft. */
   readonly inprogress?: boolean
   readonly scheduled?: string
   readonly scheduledby?: string
@@ -42,7 +42,7 @@ export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}u
   readonly sendsmsevents?: boolean
 }
 
-/** What every write says. `partial` and warnings are no errors: something was saved, and something was left out. */
+/** The response to a write. `partial` and warnings are not errors: the write was saved, without the ignored input. */
 export interface Saved {
   readonly status: 'ok' | 'partial'
   readonly message: string

@@ -3,7 +3,7 @@ import type { OrderFlag, Saved } from './orders.ts'
 export interface PaymentFields {
   /** The order, by id or by number. */
   readonly id: string | number
-  /** More than nothing, with at most two decimals. */
+  /** Greater than 0, with at most two decimals. */
   readonly amount: number
   readonly method?: string
   readonly reference?: string
@@ -12,13 +12,13 @@ export interface PaymentFields {
 export interface Balance {
   readonly totalfee: number
   readonly amountpaid: number
-  /** Never less than nothing. */
+  /** Never negative. */
   readonly amountdue: number
   /** Whether it is paid in full. */
   readonly paid: OrderFlag
 }
 
-/** What is due on an order. */
+/** The amount due on an order. */
 export interface AmountDue extends Balance {
   readonly id: string
   readonly oid: number

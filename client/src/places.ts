@@ -1,4 +1,4 @@
-/** All four are needed. */
+/** All four fields are required. */
 export interface WrittenAddress {
   readonly address1: string
   readonly city: string
@@ -7,7 +7,7 @@ export interface WrittenAddress {
   readonly zip: string
 }
 
-/** An address corrected and put on the map. */
+/** A corrected address with its coordinates. */
 export interface GeocodedAddress {
   readonly address1: string
   readonly city: string
@@ -17,10 +17,10 @@ export interface GeocodedAddress {
   readonly county: string
   readonly latitude: number
   readonly longitude: number
-  /** What the position is that of: the house, its street, or only its ZIP. */
+  /** The coordinates are those of the house, of its street, or only of its ZIP. */
   readonly precision: 'rooftop' | 'street' | 'zip'
-  /** What was changed, in words. */
+  /** The corrections as text. */
   readonly corrections: readonly string[]
-  /** What is doubtful, in words. */
+  /** The doubts as text. */
   readonly warnings?: readonly string[]
 }

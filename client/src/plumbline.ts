@@ -1,4 +1,4 @@
-import { type Answer, Caller, RawBody, type Wishes } from './call.ts'
+import { type Answer, Caller, RawBody, type WriteOptions } from './call.ts'
 import type { Agent, AgentFields, Client, ContactFields } from './contacts.ts'
 import { Refused } from './errors.ts'
 import {
@@ -11,38 +11,31 @@ import {
   type FileUpload,
   type OrderFile,
   readDownload,
-  type UploadWishes,
+  type UploadOptions,
 } from './files.ts'
 import type { Footprint } from './footprints.ts'
 import type { Order, OrderChange, OrderFeeLine, OrderFields, OrderNote, OrderSaved, Saved } from './orders.ts'
 import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
 import type { GeocodedAddress, WrittenAddress } from './places.ts'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from './resources.ts'
-import type { OpenTime, OpenTimeQuestion } from './slots.ts'
-import {
-  type AgentPage,
-  type ClientPage,
-  type ListedOrder,
-  type OrderPage,
-  type PageQuestion,
-  pages,
-} from './syncing.ts'
+import type { OpenTime, OpenTimeQuery } from './slots.ts'
+import { type AgentPage, type ClientPage, type ListedOrder, type OrderPage, type PageQuery, pages } from './syncing.ts'
 
 export interface Access {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
   readonly baseUrl: string
   readonly accessKey: string
   readonly secretKey: string
-  /** In place of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch
 }
 
 /** Services are looked up in this office; the order belongs to the one in `officeuuid`. */
-export interface OrderWishes extends Wishes {
+export interface OrderWriteOptions extends WriteOptions {
   readonly office?: string | undefined
 }
 
-/** The tenant API of one company, as the user of one key. Whatever the service refuses is thrown as a PlumblineError. */
+/** The tenant API of one company, as the user of one key. Every refusal is thrown as a PlumblineError. */
 export class Plumbline {
   readonly #caller: Caller
 
@@ -92,12 +85,12 @@ export class Plumbline {
     return (await this.#caller.post('/calculateservicequote', request, { office })) as unknown as Quote
   }
 
-  /** Corrects an address and tells where it is. One that cannot be placed at all is refused. */
+  /** Corrects and locates an address. An address that cannot be located is refused. */
   async geocode({ address1, city, state, zip }: WrittenAddress): Promise<GeocodedAddress> {
     return (await this.#caller.get('/geocode', { address1, city, state, zip })) as unknown as GeocodedAddress
   }
 
-  /** Nothing where no client has this email address. */
+  /** Undefined if no client has this email address. */
   lookUpClient(email: string): Promise<Client | undefined> {
     return this.#lookUp(`/client/lookup/${encodeURIComponent(email)}`, 'client')
   }
@@ -106,16 +99,16 @@ export class Plumbline {
     return member(await this.#caller.get(`/client/${encodeURIComponent(id)}`), 'client')
   }
 
-  /** Makes a new one every time: look up first. */
-  async createClient(fields: ContactFields, wishes: Wishes = {}): Promise<Saved> {
-    return saved(await this.#caller.post('/client', fields, {}, wishes))
+  /** Creates a new client every time: look up first. */
+  async createClient(fields: ContactFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post('/client', fields, {}, options))
   }
 
-  async updateClient(id: string, fields: ContactFields, wishes: Wishes = {}): Promise<Saved> {
-    return saved(await this.#caller.post(`/client/${encodeURIComponent(id)}`, fields, {}, wishes))
+  async updateClient(id: string, fields: ContactFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post(`/client/${encodeURIComponent(id)}`, fields, {}, options))
   }
 
-  /** Nothing where no agent has this email address. */
+  /** Undefined if no agent has this email address. */
   lookUpAgent(email: string): Promise<Agent | undefined> {
     return this.#lookUp(`/agent/lookup/${encodeURIComponent(email)}`, 'agent')
   }
@@ -125,22 +118,22 @@ export class Plumbline {
   }
 
   /** Needs the owner privilege. */
-  async createAgent(fields: AgentFields, wishes: Wishes = {}): Promise<Saved> {
-    return saved(await this.#caller.post('/agent', fields, {}, wishes))
+  async createAgent(fields: AgentFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post('/agent', fields, {}, options))
   }
 
   /** Needs the owner privilege. */
-  async updateAgent(id: string, fields: AgentFields, wishes: Wishes = {}): Promise<Saved> {
-    return saved(await this.#caller.post(`/agent/${encodeURIComponent(id)}`, fields, {}, wishes))
+  async updateAgent(id: string, fields: AgentFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post(`/agent/${encodeURIComponent(id)}`, fields, {}, options))
   }
 
-  async availableSlots(question: OpenTimeQuestion = {}): Promise<OpenTime> {
-    return (await this.#caller.get('/availableslots', { ...question })) as unknown as OpenTime
+  async availableSlots(query: OpenTimeQuery = {}): Promise<OpenTime> {
+    return (await this.#caller.get('/availableslots', { ...query })) as unknown as OpenTime
   }
 
-  /** A draft, unless `inprogress: false` and `scheduled` are there. */
-  async createOrder(fields: OrderFields, { office, ...wishes }: OrderWishes = {}): Promise<OrderSaved> {
-    return saved(await this.#caller.post('/order', fields, { office }, wishes))
+  /** A draft, unless `inprogress: false` and `scheduled` are sent. */
+  async createOrder(fields: OrderFields, { office, ...options }: OrderWriteOptions = {}): Promise<OrderSaved> {
+    return saved(await this.#caller.post('/order', fields, { office }, options))
   }
 
   /** By id or by order number. */
@@ -148,16 +141,24 @@ export class Plumbline {
     return member(await this.#caller.get(`/order/${encodeURIComponent(id)}`), 'order')
   }
 
-  async updateOrder(id: string, fields: OrderFields, { office, ...wishes }: OrderWishes = {}): Promise<OrderSaved> {
-    return saved(await this.#caller.post(`/order/${encodeURIComponent(id)}`, fields, { office }, wishes))
+  async updateOrder(
+    id: string,
+    fields: OrderFields,
+    { office, ...options }: OrderWriteOptions = {},
+  ): Promise<OrderSaved> {
+    return saved(await this.#caller.post(`/order/${encodeURIComponent(id)}`, fields, { office }, options))
   }
 
-  async completeOrder(id: string, fields: { reportnumber?: string } = {}, wishes: Wishes = {}): Promise<OrderSaved> {
-    return saved(await this.#caller.post(`/order/complete/${encodeURIComponent(id)}`, fields, {}, wishes))
+  async completeOrder(
+    id: string,
+    fields: { reportnumber?: string } = {},
+    options: WriteOptions = {},
+  ): Promise<OrderSaved> {
+    return saved(await this.#caller.post(`/order/complete/${encodeURIComponent(id)}`, fields, {}, options))
   }
 
-  async deleteOrder(id: string, wishes: Wishes = {}): Promise<OrderSaved> {
-    return saved(await this.#caller.delete(`/order/${encodeURIComponent(id)}`, wishes))
+  async deleteOrder(id: string, options: WriteOptions = {}): Promise<OrderSaved> {
+    return saved(await this.#caller.delete(`/order/${encodeURIComponent(id)}`, options))
   }
 
   async orderNotes(id: string): Promise<readonly OrderNote[]> {
@@ -168,24 +169,24 @@ export class Plumbline {
     return member(await this.#caller.get(`/order/fees/${encodeURIComponent(id)}`), 'orderfees')
   }
 
-  /** Newest last; a removed order still has one. */
+  /** Newest last; a removed order keeps its history. */
   async orderHistory(id: string): Promise<readonly OrderChange[]> {
     return member(await this.#caller.get(`/order/history/${encodeURIComponent(id)}`), 'history')
   }
 
-  /** Coming inspections of the key's user, the next one first; those of everybody need the owner privilege. */
+  /** Upcoming inspections of the key's user, the next one first; `all` needs the owner privilege. */
   async footprints({ all }: { all?: boolean } = {}): Promise<readonly Footprint[]> {
     return member(await this.#caller.get('/orders/footprints', { all }), 'footprints')
   }
 
-  /** Once it was read. Only the user's own: what others have not read stays theirs. */
-  async deleteFootprint(id: string, wishes: Wishes = {}): Promise<Saved> {
-    return saved(await this.#caller.delete(`/orders/footprint/${encodeURIComponent(id)}`, wishes))
+  /** Deletes only the user's own footprint; those of other users stay. */
+  async deleteFootprint(id: string, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.delete(`/orders/footprint/${encodeURIComponent(id)}`, options))
   }
 
-  /** Sent twice it is paid twice: give it an `idempotencyKey`. */
-  async addPayment(fields: PaymentFields, wishes: Wishes = {}): Promise<PaymentSaved> {
-    return saved(await this.#caller.post('/addpayment', fields, {}, wishes))
+  /** A payment that is sent twice counts twice: set an `idempotencyKey`. */
+  async addPayment(fields: PaymentFields, options: WriteOptions = {}): Promise<PaymentSaved> {
+    return saved(await this.#caller.post('/addpayment', fields, {}, options))
   }
 
   /** By id or by order number. */
@@ -193,45 +194,45 @@ export class Plumbline {
     return (await this.#caller.get(`/amountdue/${encodeURIComponent(id)}`)) as unknown as AmountDue
   }
 
-  /** Whole orders in the order they changed, removed ones too; see `pages` of `plumbline-client/syncing`. */
-  async orders(question: PageQuestion = {}): Promise<OrderPage> {
-    return (await this.#caller.get('/orders', { ...question })) as unknown as OrderPage
+  /** Complete orders in the order of their changes, including removed ones; see `pages` of `plumbline-client/syncing`. */
+  async orders(query: PageQuery = {}): Promise<OrderPage> {
+    return (await this.#caller.get('/orders', { ...query })) as unknown as OrderPage
   }
 
-  async clients(question: PageQuestion = {}): Promise<ClientPage> {
-    return (await this.#caller.get('/clients', { ...question })) as unknown as ClientPage
+  async clients(query: PageQuery = {}): Promise<ClientPage> {
+    return (await this.#caller.get('/clients', { ...query })) as unknown as ClientPage
   }
 
-  async agents(question: PageQuestion = {}): Promise<AgentPage> {
-    return (await this.#caller.get('/agents', { ...question })) as unknown as AgentPage
+  async agents(query: PageQuery = {}): Promise<AgentPage> {
+    return (await this.#caller.get('/agents', { ...query })) as unknown as AgentPage
   }
 
-  /** One after the other to the end of the list, however many pages that takes. */
-  async *everyOrder(from: PageQuestion = {}): AsyncGenerator<ListedOrder, void> {
-    for await (const page of pages(question => this.orders(question), from)) yield* page.orders
+  /** Iterates over all pages of the list. */
+  async *everyOrder(from: PageQuery = {}): AsyncGenerator<ListedOrder, void> {
+    for await (const page of pages(query => this.orders(query), from)) yield* page.orders
   }
 
-  async *everyClient(from: PageQuestion = {}): AsyncGenerator<Client, void> {
-    for await (const page of pages(question => this.clients(question), from)) yield* page.clients
+  async *everyClient(from: PageQuery = {}): AsyncGenerator<Client, void> {
+    for await (const page of pages(query => this.clients(query), from)) yield* page.clients
   }
 
-  async *everyAgent(from: PageQuestion = {}): AsyncGenerator<Agent, void> {
-    for await (const page of pages(question => this.agents(question), from)) yield* page.agents
+  async *everyAgent(from: PageQuery = {}): AsyncGenerator<Agent, void> {
+    for await (const page of pages(query => this.agents(query), from)) yield* page.agents
   }
 
-  /** A report that is hosted elsewhere. The order by its id or number. */
-  async addReportUrl(id: string | number, url: string, details: FileDetails = {}, wishes: Wishes = {}) {
+  /** A report that is hosted elsewhere. `id` is the order's id or number. */
+  async addReportUrl(id: string | number, url: string, details: FileDetails = {}, options: WriteOptions = {}) {
     return saved<FileSaved>(
-      await this.#caller.put('/orders/addreporturl', { id, url, ...spell(details) }, undefined, wishes),
+      await this.#caller.put('/orders/addreporturl', { id, url, ...spell(details) }, undefined, options),
     )
   }
 
-  uploadReport(id: string | number, file: FileSource, details: FileUpload = {}, wishes: UploadWishes = {}) {
-    return this.#upload('/orders/uploadreport', id, file, details, wishes)
+  uploadReport(id: string | number, file: FileSource, details: FileUpload = {}, options: UploadOptions = {}) {
+    return this.#upload('/orders/uploadreport', id, file, details, options)
   }
 
-  uploadAttachment(id: string | number, file: FileSource, details: FileUpload = {}, wishes: UploadWishes = {}) {
-    return this.#upload('/orders/uploadattachment', id, file, details, wishes)
+  uploadAttachment(id: string | number, file: FileSource, details: FileUpload = {}, options: UploadOptions = {}) {
+    return this.#upload('/orders/uploadattachment', id, file, details, options)
   }
 
   /** The reports and attachments of an order, oldest first. */
@@ -245,21 +246,21 @@ export class Plumbline {
     return readDownload(await this.#caller.download(path, headers))
   }
 
-  /** What is left out stays. A report that is made private and public again has another address. */
-  async updateReport(id: string, details: FileDetails, wishes: Wishes = {}): Promise<FileSaved> {
-    return saved(await this.#caller.post(`/report/${encodeURIComponent(id)}`, details, {}, wishes))
+  /** Omitted fields stay. A report that is made private and public again gets a new link. */
+  async updateReport(id: string, details: FileDetails, options: WriteOptions = {}): Promise<FileSaved> {
+    return saved(await this.#caller.post(`/report/${encodeURIComponent(id)}`, details, {}, options))
   }
 
-  async updateAttachment(id: string, details: FileDetails, wishes: Wishes = {}): Promise<FileSaved> {
-    return saved(await this.#caller.post(`/attachment/${encodeURIComponent(id)}`, details, {}, wishes))
+  async updateAttachment(id: string, details: FileDetails, options: WriteOptions = {}): Promise<FileSaved> {
+    return saved(await this.#caller.post(`/attachment/${encodeURIComponent(id)}`, details, {}, options))
   }
 
-  async removeReport(id: string, wishes: Wishes = {}): Promise<FileRemoved> {
-    return (await this.#caller.delete(`/report/${encodeURIComponent(id)}`, wishes)) as unknown as FileRemoved
+  async removeReport(id: string, options: WriteOptions = {}): Promise<FileRemoved> {
+    return (await this.#caller.delete(`/report/${encodeURIComponent(id)}`, options)) as unknown as FileRemoved
   }
 
-  async removeAttachment(id: string, wishes: Wishes = {}): Promise<FileRemoved> {
-    return (await this.#caller.delete(`/attachment/${encodeURIComponent(id)}`, wishes)) as unknown as FileRemoved
+  async removeAttachment(id: string, options: WriteOptions = {}): Promise<FileRemoved> {
+    return (await this.#caller.delete(`/attachment/${encodeURIComponent(id)}`, options)) as unknown as FileRemoved
   }
 
   async build(): Promise<string> {
@@ -280,14 +281,14 @@ export class Plumbline {
     id: string | number,
     file: FileSource,
     details: FileUpload,
-    { signal, ...wishes }: UploadWishes,
+    { signal, ...options }: UploadOptions,
   ): Promise<FileSaved> {
     const filename = details.filename ?? (file as Partial<File>).name
     const parameters = { id, ...spell(details), filename, mimetype: details.mimetype }
-    return saved(await this.#caller.put(path, parameters, new RawBody(file, signal), wishes))
+    return saved(await this.#caller.put(path, parameters, new RawBody(file, signal), options))
   }
 
-  /** A miss is an answer here, not an error. */
+  /** A lookup without a match is not an error. */
   async #lookUp<T>(path: string, name: string): Promise<T | undefined> {
     try {
       return member(await this.#caller.get(path), name)
@@ -298,7 +299,7 @@ export class Plumbline {
   }
 }
 
-/** A no is sent as well: it may be one. */
+/** `public: false` is sent too, because it may be a change. */
 function spell({ title, description, public: isPublic }: FileDetails) {
   return { title, description, public: isPublic === undefined ? undefined : String(isPublic) }
 }

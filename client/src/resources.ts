@@ -1,4 +1,4 @@
-/** What the service shows. A value that is missing reads as the empty string. */
+/** The service's spelling of booleans. A missing value is the empty string. */
 export type YesNo = 'Yes' | 'No'
 
 export interface User {
@@ -60,9 +60,9 @@ export interface Service {
   readonly sequence: number
   readonly duration: number | ''
   readonly modified: string
-  /** With associations: the defaults, which are no quotes. */
+  /** With associations: the default fees, which are not quotes. */
   readonly fees?: readonly { readonly id: string; readonly name: string; readonly amount: number }[]
-  /** With associations: who can perform it. */
+  /** With associations: the inspectors who can perform it. */
   readonly inspectors?: readonly { readonly id: string; readonly name: string }[]
 }
 

@@ -1,16 +1,16 @@
-export interface OpenTimeQuestion {
+export interface OpenTimeQuery {
   readonly zip?: string
   readonly services?: readonly string[]
-  /** How many days are covered; 14 unless said. */
+  /** The number of days; the default is 14. */
   readonly daysahead?: number
-  /** How many days from today the first one is. */
+  /** The first day, in days from today. */
   readonly offset?: number
-  /** One inspector's id. An id that is not known narrows nothing: look at `userid`. */
+  /** One inspector's id. An unknown id does not narrow the result: check `userid`. */
   readonly inspector?: string
   readonly office?: string
 }
 
-/** A whole working window of one inspector with nothing in it; an appointment starts somewhere inside. */
+/** A free working window of one inspector; an appointment starts anywhere inside it. */
 export interface Slot {
   readonly userid: string
   /** `M/D/YYYY HH:MM`. */
@@ -36,6 +36,6 @@ export interface OpenTime {
 /** The start of a slot as an order takes it: `11/6/2026 09:00` becomes `2026-11-06 09:00:00`. */
 export function appointmentAt(slotTime: string): string {
   const [, month = '', day = '', year = '', time = ''] = /^(\d+)\/(\d+)\/(\d+) (\d\d:\d\d)$/.exec(slotTime) ?? []
-  if (time === '') throw new TypeError(`"${slotTime}" is no slot time such as "11/6/2026 09:00"`)
+  if (time === '') throw new TypeError(`"${slotTime}" is not a slot time such as "11/6/2026 09:00"`)
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${time}:00`
 }

@@ -1,27 +1,27 @@
 import type { Agent, Client } from './contacts.ts'
 import type { Order } from './orders.ts'
 
-/** Where to begin, and how much at once. With nothing: at the beginning, a hundred at a time. */
-export interface PageQuestion {
+/** Position and size of a page. The default is the beginning, a hundred at a time. */
+export interface PageQuery {
   /** Only what changed after this UTC moment. */
   readonly after?: string | undefined
   /** At most a thousand. */
   readonly limit?: number | undefined
-  /** As it came with the page before, in this run or in an earlier one. */
+  /** The cursor of the page before, from this run or an earlier one. */
   readonly cursor?: string | undefined
 }
 
 /** A part of a list, in the order of changes. */
 export interface Page {
   readonly count: number
-  /** Whether there is more already; otherwise the cursor leads to what changes next. */
+  /** True if there are more records now; otherwise the cursor leads to the next changes. */
   readonly more: boolean
-  /** To be kept, and sent with the next question. */
+  /** Store it and send it with the next request. */
   readonly cursor: string
   readonly warnings?: readonly string[]
 }
 
-/** All that is told of an order that was removed. */
+/** All that the list shows of a removed order. */
 export interface RemovedOrder {
   readonly id: string
   readonly show: 'no'
@@ -47,17 +47,17 @@ export interface AgentPage extends Page {
 }
 
 /**
- * Page after page until there is no more: `pages(question => company.orders(question))`. Keep the cursor of each page
- * with what you made of it, and a run that is cut short goes on from there.
+ * Iterates over all pages: `pages(query => company.orders(query))`. Store the cursor of each page together with its
+ * records, so that an interrupted run continues from there.
  */
 export async function* pages<P extends Page>(
-  ask: (question: PageQuestion) => Promise<P>,
-  from: PageQuestion = {},
+  fetchPage: (query: PageQuery) => Promise<P>,
+  from: PageQuery = {},
 ): AsyncGenerator<P, void> {
-  for (let question = from; ; ) {
-    const page = await ask(question)
+  for (let query = from; ; ) {
+    const page = await fetchPage(query)
     yield page
     if (!page.more) return
-    question = { ...question, cursor: page.cursor }
+    query = { ...query, cursor: page.cursor }
   }
 }

@@ -53,7 +53,7 @@ test('7.2 a user who may not is MissingPrivilege', async () => {
 })
 
 test('7.1 a refusal in the body of a 200 is Refused, with the whole answer', async () => {
-  const error = await failure(server.as('owner').user('nobody'), Refused)
+  const error = await failure(server.as('owner').user('unknown'), Refused)
   assert.equal(error.httpStatus, 200)
   assert.deepEqual(error.answer, { status: 'error', message: error.message, user: '' })
 })

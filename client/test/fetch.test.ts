@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 
-test('a fetch that must be called by nobody, as in browsers, is', async () => {
+test('a fetch that must not be called as a method, as in browsers, works', async () => {
   const company = new Plumbline({
     baseUrl: 'https://example.com/acme/rest',
     accessKey: 'a',

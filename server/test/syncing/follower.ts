@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page, PageQuestion } from 'plumbline-client/syncing'
+import type { Page, PageQuery } from 'plumbline-client/syncing'
 
 export interface Listed {
   readonly id: string
@@ -15,10 +15,10 @@ export class Follower<T extends Listed> {
   readonly came: T[] = []
   readonly copy = new Map<string, T>()
   cursor: string | undefined
-  readonly #ask: (question: PageQuestion) => Promise<Page>
+  readonly #ask: (question: PageQuery) => Promise<Page>
   readonly #list: string
 
-  constructor(list: string, ask: (question: PageQuestion) => Promise<Page>) {
+  constructor(list: string, ask: (question: PageQuery) => Promise<Page>) {
     this.#list = list
     this.#ask = ask
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isRemoved, type ListedOrder, type PageQuestion } from 'plumbline-client/syncing'
+import { isRemoved, type ListedOrder, type PageQuery } from 'plumbline-client/syncing'
 import { addMorningCompany } from '../availability/morning-company.ts'
 import { authorization, type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
 import { Follower, millisOf } from './follower.ts'
@@ -224,7 +224,7 @@ describe('4 after', () => {
     for (let i = 0; i < 3; i++) rest.push((await desk.owner.createOrder({})).id)
     const page = await desk.owner.orders({ after: first.modified, limit: 2 })
     assert.deepEqual([page.orders.map(order => order.id), page.more], [rest.slice(0, 2), true])
-    for (const question of [{}, { after: first.modified }, { after: '2020-01-01' }] satisfies PageQuestion[]) {
+    for (const question of [{}, { after: first.modified }, { after: '2020-01-01' }] satisfies PageQuery[]) {
       const next = await desk.owner.orders({ ...question, cursor: page.cursor })
       assert.deepEqual(
         next.orders.map(order => order.id),
