@@ -72,7 +72,7 @@ export function prepare(
     })
   const { ids, keys } = JSON.parse(run(['company', 'apply', '-'], JSON.stringify({ ...company, key }))) as Applied
   for (const [name, kinds] of receiverUrl ? Object.entries(wants) : []) {
-    run(['webhook', 'add', '--company', key, '--url', `${receiverUrl}/${name}`, '--events', kinds.join()])
+    run(['webhook', 'create', '--company', key, '--url', `${receiverUrl}/${name}`, '--events', kinds.join()])
   }
   const { access_key, secret_key } = keys[0] ?? { access_key: '', secret_key: '' }
   const users = ids.users ?? {}

@@ -61,7 +61,7 @@ export class Product {
     })
     closeSync(log)
     this.#child = endWithUs(child)
-    await isReady(child, this.#mode === 'serve' ? 'Plumbline is ready' : 'Plumbline is working', this.name)
+    await isReady(child, this.#mode === 'serve' ? 'Plumbline is ready' : 'Plumbline worker is ready', this.name)
   }
 
   async kill(): Promise<void> {

@@ -68,7 +68,7 @@ export async function openStage(script = program, words: readonly string[] = ['s
   try {
     const origins = await readyAddresses(child)
     const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
-    const hook = ['webhook', 'add', '--company', 'demo', '--url', outside.webhookUrl, '--events', 'all']
+    const hook = ['webhook', 'create', '--company', 'demo', '--url', outside.webhookUrl, '--events', 'all']
     const { code, stderr } = await plumbline(dataDir, hook, { environment })
     if (code !== 0) throw new Error(stderr)
     const applied = await answerOf<Applied>(dataDir, ['company', 'apply', '-'], otherCompany())

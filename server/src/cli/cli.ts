@@ -13,7 +13,7 @@ import { StoreLocked } from '../platform/sqlite/store-lock.ts'
 import { StoreTooNew } from '../platform/store/migrations.ts'
 import { openStore } from '../platform/store/store.ts'
 import { backupCommands } from './backup-commands.ts'
-import { type Call, type Command, Failure, Misuse, table } from './command.ts'
+import { type Call, type Command, Failure, table, UsageError } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { companyMigrateCommands } from './company-migrate-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
@@ -21,7 +21,7 @@ import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { messageTemplateCommands } from './message-template-commands.ts'
 import { serverCommands } from './server-commands.ts'
-import { storeCommands } from './store-commands.ts'
+import { exitOnLostLog, storeCommands } from './store-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 export const commands: readonly Command[] = [
@@ -37,40 +37,43 @@ export const commands: readonly Command[] = [
   ...messageTemplateCommands,
 ]
 
-/** Runs one command line and answers its exit code: 0 done, 1 failed, 2 called wrongly. */
-export async function runCommandLine(words: readonly string[]): Promise<number> {
-  const print = (text: string) => void process.stdout.write(`${text}\n`)
-  const complain = (text: string) => void process.stderr.write(`${text}\n`)
-  // Whoever listens may hang up, as `head` does; that is no reason to stop.
+/** Runs one command line and returns the exit code: 0 success, 1 failure, 2 usage error. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  // A closed pipe, such as that of `head`, must not stop the command.
   process.stdout.on('error', () => undefined)
-  const command = findCommand(words)
-  if (!command) return answerWithoutCommand(words, print, complain)
+  const command = findCommand(args)
+  if (!command) return runWithoutCommand(args)
   try {
-    const call = readCall(command, words.slice(command.name.split(' ').length), print)
+    const call = readCall(command, args.slice(command.name.split(' ').length))
     if (call === 'help') print(helpOf(command))
     else await command.run(call)
     return 0
   } catch (error) {
-    const told = explain(error)
-    if (told === undefined) throw error
-    complain(`plumbline ${command.name}: ${told}`)
-    if (!(error instanceof Misuse)) return 1
-    complain(`\nUsage: ${lineOf(command)}`)
+    const message = messageOf(error)
+    if (message === undefined) throw error
+    printError(`plumbline ${command.name}: ${message}`)
+    if (!(error instanceof UsageError)) return 1
+    printError(`\nUsage: ${usageOf(command)}`)
     return 2
   }
 }
 
-function findCommand(words: readonly string[]): Command | undefined {
-  const typed = words.join(' ')
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function printError(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+function findCommand(args: readonly string[]): Command | undefined {
+  const typed = args.join(' ')
   return commands.find(({ name }) => typed === name || typed.startsWith(`${name} `))
 }
 
-function answerWithoutCommand(
-  words: readonly string[],
-  print: (text: string) => void,
-  complain: (text: string) => void,
-): number {
-  const [first] = words
+/** Prints the version, the list of commands or the commands of a group. */
+function runWithoutCommand(args: readonly string[]): number {
+  const [first] = args
   if (first === '--version' || first === 'version') {
     print(build)
     return 0
@@ -79,13 +82,13 @@ function answerWithoutCommand(
     print(`Plumbline ${build}: scheduling for home-inspection companies\n\n${overview(commands)}`)
     return 0
   }
-  const group = commandsBelow(words.filter(word => !isHelp(word)))
+  const group = commandsBelow(args.filter(arg => !isHelp(arg)))
   if (group.length > 0) {
     print(overview(group))
     return 0
   }
   const near = commandsBelow([first])
-  complain(`plumbline: there is no command "${words.join(' ')}"\n\n${overview(near.length > 0 ? near : commands)}`)
+  printError(`plumbline: unknown command "${args.join(' ')}"\n\n${overview(near.length > 0 ? near : commands)}`)
   return 2
 }
 
@@ -93,40 +96,39 @@ function commandsBelow(words: readonly string[]): readonly Command[] {
   return commands.filter(({ name }) => name.startsWith(`${words.join(' ')} `))
 }
 
-function isHelp(word: string): boolean {
-  return word === '--help' || word === '-h'
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h'
 }
 
 function overview(shown: readonly Command[]): string {
   const rows = shown.map(({ name, summary }) => [`  plumbline ${name}`, summary])
-  return `${table(rows)}\n\nplumbline COMMAND --help tells more. Settings come from the environment: plumbline serve --help lists them.`
+  return `${table(rows)}\n\nRun plumbline COMMAND --help for options, and plumbline serve --help for settings (environment variables).`
 }
 
-function lineOf({ name, usage }: Command): string {
+function usageOf({ name, usage }: Command): string {
   return `plumbline ${name} ${usage}`.trimEnd()
 }
 
 function helpOf(command: Command): string {
   const { summary, options = {}, settings } = command
-  const rows = Object.entries(options).map(([option, { type, says }]) => [
+  const rows = Object.entries(options).map(([option, { type, description }]) => [
     `  --${option}${type === 'string' ? ' …' : ''}`,
-    says,
+    description,
   ])
-  const parts = [lineOf(command), `${summary}.`]
+  const parts = [usageOf(command), `${summary}.`]
   if (rows.length > 0) parts.push(table(rows))
   if (settings)
-    parts.push(`Settings, from the environment:\n${table(settings.map(([name, says]) => [`  ${name}`, says]))}`)
+    parts.push(`Environment variables:\n${table(settings.map(([name, description]) => [`  ${name}`, description]))}`)
   return parts.join('\n\n')
 }
 
-function readCall(command: Command, words: readonly string[], print: (text: string) => void): Call | 'help' {
-  const { values, positionals } = parse(command, words)
+function readCall(command: Command, args: readonly string[]): Call | 'help' {
+  const { values, positionals } = parse(command, args)
   if (values.help) return 'help'
-  const expected = command.operands ?? 0
-  if (positionals.length !== expected && !(command.isOperandOptional && positionals.length === 0)) {
-    const surplus = positionals.slice(expected).join(' ')
-    throw new Misuse(surplus ? `does not take "${surplus}"` : 'something is missing')
-  }
+  const [surplus] = positionals.slice(command.operand ? 1 : 0)
+  if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}"`)
+  if (command.operand && positionals.length === 0 && !command.isOperandOptional)
+    throw new UsageError(`missing argument ${command.operand}`)
   const config = readConfig(process.env)
   const withStore = storeUser(config)
   return {
@@ -142,23 +144,19 @@ function readCall(command: Command, words: readonly string[], print: (text: stri
   }
 }
 
-function parse(command: Command, words: readonly string[]) {
+function parse(command: Command, args: readonly string[]) {
   const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
-  for (const [name, { says: _, ...option }] of Object.entries(command.options ?? {})) options[name] = option
+  for (const [name, { description: _, ...option }] of Object.entries(command.options ?? {})) options[name] = option
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
+    return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
-    throw new Misuse((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
 function storeUser(config: Config): Call['withStore'] {
   return async <T>(work: (database: Database) => Promise<T>) => {
-    const onLostLog = (error: unknown) => {
-      process.stderr.write(`plumbline: the disk did not take the change: ${error}\n`)
-      process.exit(1)
-    }
-    const database = await openStore(config, { longRunning: false, onLostLog })
+    const database = await openStore(config, { longRunning: false, onLostLog: exitOnLostLog })
     try {
       return await work(database)
     } finally {
@@ -167,28 +165,19 @@ function storeUser(config: Config): Call['withStore'] {
   }
 }
 
-/** What a person can do something about, in words; anything else is a fault of ours and keeps its stack. */
-function explain(error: unknown): string | undefined {
+const operatorErrors = [Failure, UsageError, ListenError, MigrationRefused, StoreLocked, StoreTooNew, StoreUnavailable]
+
+/** The message of an error that the operator can correct. Any other error is a bug and keeps its stack. */
+function messageOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return refusalResponse(error).message
-  if (error instanceof FileMistakes) {
-    const list = error.mistakes.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')
-    return `nothing was changed, because the file has mistakes:\n${list}`
-  }
+  if (error instanceof FileMistakes)
+    return `the file has mistakes; nothing was changed:\n${error.message.replace(/^/gm, '  ')}`
   if (error instanceof ConfigMistakes) return `the settings have mistakes:\n${error.message.replace(/^/gm, '  ')}`
-  if (error instanceof StoreUnavailable) return error.message
-  if (
-    error instanceof Failure ||
-    error instanceof ListenError ||
-    error instanceof Misuse ||
-    error instanceof MigrationRefused ||
-    error instanceof StoreLocked ||
-    error instanceof StoreTooNew
-  )
-    return error.message
+  if (operatorErrors.some(kind => error instanceof kind)) return (error as Error).message
   const { code, path } = error as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'EPERM') return `no permission for ${path ?? 'the data directory'}`
+  if (code === 'EACCES' || code === 'EPERM') return `no permission to access ${path ?? 'the data directory'}`
   if (code === 'ENOSPC') return 'the disk is full: free some space and try again'
-  if (code === 'EROFS') return `${path} is on a disk that can only be read`
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is no folder: set DATA_DIR to one`
+  if (code === 'EROFS') return `${path} is on a read-only file system`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path} is not a folder; set DATA_DIR`
   return undefined
 }

@@ -5,19 +5,31 @@ import { removeCompany } from '../domain/company-files/remove-company.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findCompanyByKey, listCompanies } from '../domain/tenants/company-store.ts'
 import { listRedirects } from '../domain/tenants/redirect-store.ts'
-import { answer, type Call, type Command, jsonOption, Misuse, requireOption, table } from './command.ts'
-import { readBeginning, readJson, withInput } from './input-file.ts'
+import {
+  type Call,
+  type Command,
+  count,
+  Failure,
+  jsonOption,
+  nameOfInput,
+  operandOf,
+  printResult,
+  readInput,
+  requireOption,
+  table,
+  UsageError,
+} from './command.ts'
 
 export const companyCommands: readonly Command[] = [
   {
     name: 'company create',
     usage: '--key KEY --name NAME [--zone ZONE] [--owner-email EMAIL] [--json]',
-    summary: 'Create a company with one office, an owner and a key for them',
+    summary: 'Create a company with one office, an owner and an access key for the owner',
     options: {
-      key: { type: 'string', says: 'the lowercase slug that becomes part of its address' },
-      name: { type: 'string', says: 'what the company is called' },
-      zone: { type: 'string', says: 'its time zone, America/New_York unless given' },
-      'owner-email': { type: 'string', says: "the owner's email address" },
+      key: { type: 'string', description: 'a lowercase slug, part of the address of its API' },
+      name: { type: 'string', description: 'the name of the company' },
+      zone: { type: 'string', description: 'its time zone, America/New_York by default' },
+      'owner-email': { type: 'string', description: "the owner's email address" },
       ...jsonOption,
     },
     run: async call => {
@@ -32,38 +44,23 @@ export const companyCommands: readonly Command[] = [
   {
     name: 'company apply',
     usage: 'FILE [--json]',
-    summary:
-      'Create or update a company from a JSON file, or take in one that was exported with --everything (- reads standard input)',
+    summary: 'Create or update a company from a company file (- reads standard input)',
     options: jsonOption,
-    operands: 1,
+    operand: 'FILE',
     run: async call => {
-      const { applyWhole, isWholeCompany } = await import('./company-archive-commands.ts')
-      await withInput(call.operands[0] ?? '', async input => {
-        if (isWholeCompany(readBeginning(input))) return applyWhole(call, input.path)
-        const file = await readFile(readJson(input))
-        const applied = await call.withStore(database => applyCompany(database, file, Temporal.Now.instant()))
-        showApplied(call, file, applied)
-      })
+      const file = await readFile(readJson(operandOf(call)))
+      const applied = await call.withStore(database => applyCompany(database, file, Temporal.Now.instant()))
+      showApplied(call, file, applied)
     },
   },
   {
     name: 'company export',
-    usage: 'KEY [--everything] [--json]',
-    summary: 'Print a company in the format that company apply takes',
-    options: {
-      everything: {
-        type: 'boolean',
-        says: 'orders, people, keys, messages, files and all, to move it to another install',
-      },
-      json: { type: 'boolean', says: 'the export is always JSON' },
-    },
-    operands: 1,
+    usage: 'KEY [--json]',
+    summary: 'Print a company as a company file, which company apply accepts',
+    options: { json: { type: 'boolean', description: 'no effect: the output is always JSON' } },
+    operand: 'KEY',
     run: async call => {
-      if (call.flag('everything')) {
-        const { exportWhole } = await import('./company-archive-commands.ts')
-        return exportWhole(call, call.operands[0] ?? '')
-      }
-      const file = await call.read(tx => exportCompany(tx, call.operands[0] ?? ''))
+      const file = await call.read(tx => exportCompany(tx, operandOf(call)))
       call.print(JSON.stringify(file, null, 2))
     },
   },
@@ -73,31 +70,43 @@ export const companyCommands: readonly Command[] = [
     summary: 'List all companies',
     options: jsonOption,
     run: async call => {
-      const [found, homes] = await call.read(async tx => [await listCompanies(tx), await listRedirects(tx)])
+      const [found, redirects] = await call.read(async tx => [await listCompanies(tx), await listRedirects(tx)])
       const companies = found.map(({ id, key, name, zone, hasLeft }) => ({
         ...{ id, key, name, zone },
-        ...(hasLeft && { left: true, home: homes.get(key) ?? '' }),
+        ...(hasLeft && { migrating: true, redirect: redirects.get(key) ?? '' }),
       }))
-      const rows = companies.map(({ key, name, zone, left, home }) => [key, name, zone, left ? home || 'leaving' : ''])
-      answer(call, companies, rows.length > 0 ? table([['KEY', 'NAME', 'ZONE'], ...rows]) : 'There is no company yet')
+      const rows = companies.map(({ key, name, zone, migrating, redirect }) => [
+        ...[key, name, zone],
+        migrating ? redirect || 'migrating' : '',
+      ])
+      printResult(call, companies, rows.length > 0 ? table([['KEY', 'NAME', 'ZONE'], ...rows]) : 'No companies')
     },
   },
   {
     name: 'company remove',
     usage: 'KEY --yes [--json]',
-    summary: 'Delete a company with everything that belongs to it',
-    options: { yes: { type: 'boolean', says: 'really delete it; there is no way back' }, ...jsonOption },
-    operands: 1,
+    summary: 'Delete a company with all its data',
+    options: { yes: { type: 'boolean', description: 'confirm; this cannot be undone' }, ...jsonOption },
+    operand: 'KEY',
     run: async call => {
-      const key = call.operands[0] ?? ''
-      if (!call.flag('yes')) throw new Misuse(`this deletes ${key} for good; add --yes if you mean it`)
+      const key = operandOf(call)
+      if (!call.flag('yes')) throw new UsageError(`this deletes all data of ${key}; add --yes to confirm`)
       await call.write(tx => removeCompany(tx, key))
-      answer(call, { removed: key }, `${key} is gone`)
+      printResult(call, { removed: key }, `${key} was removed`)
     },
   },
 ]
 
-/** Its reader is large, and a server never needs it. */
+function readJson(path: string): unknown {
+  const text = readInput(path)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Failure(`${nameOfInput(path)} is not valid JSON: ${(error as Error).message}`)
+  }
+}
+
+/** Imported on demand: the reader loads zod, which a server does not need. */
 async function readFile(written: unknown): Promise<CompanyFile> {
   const { readCompanyFile } = await import('./company-file-reader.ts')
   return readCompanyFile(written)
@@ -118,9 +127,9 @@ async function newCompany(call: Call): Promise<CompanyFile> {
     })
   } catch (error) {
     if (!(error instanceof FileMistakes)) throw error
-    // There is no file here: each mistake is one of an option.
-    const said = error.mistakes.map(({ path, problem }) => `--${optionBehind.get(path) ?? path} ${problem}`)
-    throw new Misuse([...new Set(said)].join('; '))
+    // There is no file here, so each mistake names the option it comes from.
+    const problems = error.mistakes.map(({ path, problem }) => `--${optionBehind.get(path) ?? path} ${problem}`)
+    throw new UsageError([...new Set(problems)].join('; '))
   }
 }
 
@@ -129,7 +138,7 @@ const optionBehind = new Map([
   ['users[0].email', 'owner-email'],
 ])
 
-/** The ids are for whoever calls the API next; the secrets are seen only here. */
+/** Prints the changes, all ids and the new keys; the secrets are not stored and cannot be printed again. */
 function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, newKeys }: AppliedCompany): void {
   const usernames = new Map(plan.users.map(user => [user.id, user.username]))
   const ids = {
@@ -146,26 +155,22 @@ function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, 
     access_key: accessKey,
     secret_key: secretKey,
   }))
-  const words = [
-    changes.length === 0 ? `${file.key}: nothing to change` : `${file.key}: ${count(changes.length, 'change')}`,
+  const paragraphs = [
+    changes.length === 0 ? `${file.key}: no changes` : `${file.key}: ${count(changes.length, 'change')}`,
     table(changes.map(({ what, kind, name }) => [`  ${what}`, kind, name])),
     table(
       Object.entries(ids).flatMap(([section, named]) =>
         Object.entries(named).map(([name, id]) => [`  ${section}`, name, id]),
       ),
     ),
-    keys.length === 0 ? '' : 'New keys, shown only now:',
+    keys.length === 0 ? '' : 'New keys (the secrets are shown only once):',
     table(keys.map(key => [`  ${key.user}`, key.label, key.access_key, key.secret_key])),
   ]
-  answer(
+  printResult(
     call,
     { company: { id: companyId, key: file.key }, changes, ids, keys },
-    words.filter(text => text !== '').join('\n\n'),
+    paragraphs.filter(text => text !== '').join('\n\n'),
   )
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 
 function named<T extends { readonly id: string }>(things: readonly T[], nameOf: (thing: T) => string) {

@@ -1,60 +1,220 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../domain/database.ts'
+import type { BlobKey } from '../domain/ids.ts'
+import { exportCompanyArchive } from '../domain/migration/export-company-archive.ts'
+import { importCompanyArchive } from '../domain/migration/import-company-archive.ts'
+import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { abortMigration, forgetMove, moveHome, startMigration } from '../domain/migration/start-migration.ts'
+import { requireTenant } from '../domain/tenants/access-keys.ts'
+import { countHandedOver, setWorkAside } from '../domain/tenants/departure-store.ts'
+import type { Blobs } from '../platform/blobs/blobs.ts'
+import { openBlobs } from '../platform/blobs/open-blobs.ts'
+import { build } from '../platform/process/build.ts'
 import { readUrl } from '../platform/process/config.ts'
-import { answer, type Command, jsonOption, Misuse } from './command.ts'
-import { operand } from './tenant-call.ts'
+import { readSchema } from '../platform/store/schema.ts'
+import {
+  type Call,
+  type Command,
+  Failure,
+  jsonOption,
+  nameOfInput,
+  operandOf,
+  printResult,
+  UsageError,
+} from './command.ts'
 
-/** How a company gets from one install to another, and everybody to where it is. */
+/** How long messages that are being sent may take to complete. */
+const sendTimeoutMs = 30_000
+const writeBufferChars = 64 * 1024
+
 export const companyMigrateCommands: readonly Command[] = [
   {
-    name: 'company leave',
+    name: 'company migrate start',
     usage: 'KEY [--json]',
-    summary: 'Take no more changes of a company and send nothing for it, because it moves to another install',
+    summary: 'Make a company read-only and stop sending for it, to migrate it to another install',
     options: jsonOption,
-    operands: 1,
+    operand: 'KEY',
     run: async call => {
-      const key = operand(call)
+      const key = operandOf(call)
       const isNew = await call.write(tx => startMigration(tx, key, Temporal.Now.instant()))
-      const words = isNew
-        ? `${key} takes no more changes. Next: plumbline company export ${key} --everything; or back: company stay ${key}`
-        : `${key} took no changes already`
-      answer(call, { left: key }, words)
+      const text = isNew
+        ? `${key} is read-only now. Next: plumbline company migrate export ${key}. To undo: plumbline company migrate abort ${key}`
+        : `${key} is read-only already`
+      printResult(call, { company: key, migrating: true }, text)
     },
   },
   {
-    name: 'company stay',
-    usage: 'KEY [--json]',
-    summary: 'Take changes of a company again, because it does not move after all',
+    name: 'company migrate export',
+    usage: 'KEY',
+    summary: 'Write a migrating company with all its data and files to standard output',
+    operand: 'KEY',
+    run: exportArchive,
+  },
+  {
+    name: 'company migrate import',
+    usage: 'FILE [--json]',
+    summary: 'Import a company that company migrate export wrote (- reads standard input)',
     options: jsonOption,
-    operands: 1,
-    run: async call => {
-      const key = operand(call)
-      const hadLeft = await call.write(tx => abortMigration(tx, key))
-      answer(call, { stays: key }, hadLeft ? `${key} takes changes again` : `${key} never left`)
-    },
+    operand: 'FILE',
+    run: call => withFile(operandOf(call), path => importArchive(call, path)),
   },
   {
-    name: 'company home',
-    usage: 'KEY (--at URL | --here) [--json]',
-    summary: 'Tell the directory, and whoever still asks here, at which install a company lives',
+    name: 'company migrate redirect',
+    usage: 'KEY (--to URL | --remove) [--json]',
+    summary: 'Redirect clients and the directory to the install that has the company now',
     options: {
-      at: { type: 'string', says: 'the address of that install, such as https://cell2.example.com' },
-      here: { type: 'boolean', says: 'forget it: nobody is sent elsewhere any more' },
+      to: { type: 'string', description: 'the address of that install, such as https://cell2.example.com' },
+      remove: { type: 'boolean', description: 'remove the redirect' },
       ...jsonOption,
     },
-    operands: 1,
+    operand: 'KEY',
+    run: redirect,
+  },
+  {
+    name: 'company migrate abort',
+    usage: 'KEY [--json]',
+    summary: 'Make a company writable again and send what was due, because it stays at this install',
+    options: jsonOption,
+    operand: 'KEY',
     run: async call => {
-      const key = operand(call)
-      const at = call.option('at')
-      if ((at === undefined) === !call.flag('here')) throw new Misuse('--at or --here is missing, or both are there')
-      if (at === undefined) {
-        await call.write(tx => forgetMove(tx, key))
-        answer(call, { company: key, home: '' }, `Nobody who asks for ${key} is sent elsewhere`)
-        return
-      }
-      const url = readUrl(at)
-      if (url === undefined) throw new Misuse('--at is an address such as https://cell2.example.com')
-      await call.write(tx => moveHome(tx, key, url, Temporal.Now.instant()))
-      answer(call, { company: key, home: url }, `Whoever asks for ${key} is sent to ${url}/${key}/rest`)
+      const key = operandOf(call)
+      const wasMigrating = await call.write(tx => abortMigration(tx, key))
+      const text = wasMigrating ? `${key} is writable again` : `${key} was not migrating`
+      printResult(call, { company: key, migrating: false }, text)
     },
   },
 ]
+
+async function redirect(call: Call): Promise<void> {
+  const key = operandOf(call)
+  const to = call.option('to')
+  if ((to === undefined) === !call.flag('remove')) throw new UsageError('give either --to or --remove')
+  if (to === undefined) {
+    await call.write(tx => forgetMove(tx, key))
+    printResult(call, { company: key, redirect: '' }, `${key} is not redirected any more`)
+    return
+  }
+  const url = readUrl(to)
+  if (url === undefined) throw new UsageError('--to must be an address such as https://cell2.example.com')
+  await call.write(tx => moveHome(tx, key, url, Temporal.Now.instant()))
+  printResult(call, { company: key, redirect: url }, `${key} is redirected to ${url}/${key}/rest`)
+}
+
+/** Writes the archive to standard output as it is read; the summary goes to standard error. */
+async function exportArchive(call: Call): Promise<void> {
+  const key = operandOf(call)
+  const blobs = await openBlobs(call.config)
+  const counts = { rows: 0, bytes: 0 }
+  try {
+    await call.withStore(async database => {
+      const lines = exportCompanyArchive(
+        {
+          database,
+          layout: readSchema(),
+          open: blob => openBlob(blobs, blob),
+          build,
+          now: Temporal.Now.instant(),
+          onProgress: (rows, bytes) => Object.assign(counts, { rows, bytes }),
+        },
+        key,
+      )
+      const first = await lines.next()
+      await waitForSending(database, key)
+      await writeLines(first.done ? '' : first.value, lines)
+    })
+  } finally {
+    await blobs.close()
+  }
+  process.stderr.write(`${counts.rows} rows and ${counts.bytes} bytes of files of ${key} were exported\n`)
+}
+
+/** Writes in chunks and waits for the reader of standard output. */
+async function writeLines(first: string, lines: AsyncIterable<string>): Promise<void> {
+  let buffer = first
+  const flush = async () => {
+    const text = buffer
+    buffer = ''
+    await new Promise<void>((resolve, reject) => {
+      process.stdout.write(text, error => (error ? reject(new Failure('standard output was closed')) : resolve()))
+    })
+  }
+  for await (const line of lines) {
+    buffer += line
+    if (buffer.length >= writeBufferChars) await flush()
+  }
+  await flush()
+}
+
+/** Messages claimed before the migration may still be in flight; the export must contain their outcome. */
+async function waitForSending(database: Database, key: string): Promise<void> {
+  const until = performance.now() + sendTimeoutMs
+  for (;;) {
+    const inFlight = await database.write('all companies', async tx => {
+      const tenant = await requireTenant(tx, key)
+      await setWorkAside(tenant)
+      return countHandedOver(tenant)
+    })
+    if (inFlight === 0) return
+    if (performance.now() > until)
+      throw new MigrationRefused(`${inFlight} messages of ${key} are still being sent: try again in a few minutes`)
+    await sleep(250)
+  }
+}
+
+async function openBlob(blobs: Blobs, blob: BlobKey): Promise<AsyncIterable<Uint8Array> | undefined> {
+  try {
+    return await blobs.get(blob)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && !/has lost/.test(message)) throw error
+    process.stderr.write(`the file ${blob} is missing from the file storage and was not exported\n`)
+    return undefined
+  }
+}
+
+async function importArchive(call: Call, path: string): Promise<void> {
+  const blobs = await openBlobs(call.config)
+  try {
+    const { heading, end } = await call.withStore(database =>
+      importCompanyArchive({
+        database,
+        layout: readSchema(),
+        lines: () => createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }),
+        put: (blob, bytes) => blobs.put(blob, bytes),
+        remove: blob => blobs.remove(blob),
+        now: Temporal.Now.instant(),
+      }),
+    )
+    const { id, key } = heading.company
+    const { rows, files, bytes, missing } = end
+    printResult(
+      call,
+      { company: { id, key }, rows, files, bytes, missing },
+      `${key} was imported: ${rows} rows and ${files} files. Next, on the old install: plumbline company migrate redirect ${key} --to URL`,
+    )
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'EISDIR') throw error
+    throw new Failure(`cannot read ${nameOfInput(operandOf(call))}: ${message}`)
+  } finally {
+    await blobs.close()
+  }
+}
+
+/** An import reads the archive several times, so standard input is copied to a file first. */
+async function withFile<T>(named: string, work: (path: string) => Promise<T>): Promise<T> {
+  if (named !== '-') return work(named)
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-'))
+  try {
+    const path = join(folder, 'input')
+    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }))
+    return await work(path)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,16 +1,16 @@
 import { createKey, listKeysWithUsers, revokeKey } from '../domain/tenants/access-keys.ts'
-import { answer, type Command, jsonOption, requireOption, table } from './command.ts'
+import { type Command, jsonOption, operandOf, printResult, requireOption, table } from './command.ts'
 import { changeAs, companyOption, readAs } from './tenant-call.ts'
 
 export const keyCommands: readonly Command[] = [
   {
     name: 'key create',
     usage: '--company KEY --user USERNAME [--label LABEL] [--json]',
-    summary: "Make an access key with the user's privileges; the secret is shown only now",
+    summary: 'Create an access key with the privileges of a user; the secret is shown only once',
     options: {
       ...companyOption,
-      user: { type: 'string', says: "the user's name or id" },
-      label: { type: 'string', says: 'what the key is for' },
+      user: { type: 'string', description: "the user's name or id" },
+      label: { type: 'string', description: 'what the key is for' },
       ...jsonOption,
     },
     run: async call => {
@@ -18,7 +18,7 @@ export const keyCommands: readonly Command[] = [
       const username = requireOption(call, 'user')
       const key = await changeAs(call, scope => createKey(scope, username, call.option('label') ?? ''))
       const { accessKey: access_key, secretKey: secret_key } = key
-      answer(
+      printResult(
         call,
         { company, user: username, access_key, secret_key },
         `Access key  ${access_key}\nSecret key  ${secret_key}`,
@@ -40,19 +40,19 @@ export const keyCommands: readonly Command[] = [
         revoked: key.revokedAt?.toString({ smallestUnit: 'second' }) ?? '',
       }))
       const rows = shown.map(key => [key.access_key, key.user, key.label, key.created, key.revoked])
-      answer(call, shown, table([['ACCESS KEY', 'USER', 'LABEL', 'CREATED', 'REVOKED'], ...rows]))
+      printResult(call, shown, table([['ACCESS KEY', 'USER', 'LABEL', 'CREATED', 'REVOKED'], ...rows]))
     },
   },
   {
     name: 'key revoke',
     usage: '--company KEY ACCESS_KEY [--json]',
-    summary: 'Revoke an access key; a running server refuses it within a second',
+    summary: 'Revoke an access key; running servers refuse it within a second',
     options: { ...companyOption, ...jsonOption },
-    operands: 1,
+    operand: 'ACCESS_KEY',
     run: async call => {
-      const accessKey = call.operands[0] ?? ''
+      const accessKey = operandOf(call)
       await changeAs(call, scope => revokeKey(scope, accessKey))
-      answer(call, { revoked: accessKey }, `${accessKey} opens nothing any more`)
+      printResult(call, { revoked: accessKey }, `${accessKey} was revoked`)
     },
   },
 ]

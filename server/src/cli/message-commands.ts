@@ -14,80 +14,94 @@ import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { requireHere } from '../domain/tenants/departure-store.ts'
 import { loadCompany } from '../domain/tenants/load-company.ts'
 import { openTemplateEngine } from '../platform/messaging/liquid.ts'
-import { answer, type Call, type Command, jsonOption, Misuse, requireOption, table } from './command.ts'
-import { placeOptions, placeUsage, readChoice, readPlace } from './message-options.ts'
-import { showMessage, showWholeMessage } from './message-wire.ts'
+import {
+  type Call,
+  type Command,
+  count,
+  jsonOption,
+  operandOf,
+  printResult,
+  readChoice,
+  readLimit,
+  requireChoice,
+  requireOption,
+  table,
+  UsageError,
+} from './command.ts'
+import { showMessage, showWholeMessage } from './message-output.ts'
+import { placeOptions, placeUsage, readPlace } from './message-template-commands.ts'
+import { companyOption, readAs } from './tenant-call.ts'
 
-const mostListed = 10_000
+const maxListed = 10_000
 const resendBatch = 500
 
 export const messageCommands: readonly Command[] = [
   {
-    name: 'messages list',
+    name: 'message list',
     usage: '--company KEY [--state STATE] [--limit N] [--json]',
-    summary: "List a company's email and text messages, the newest first",
+    summary: "List a company's email and text messages, newest first",
     options: {
-      company: { type: 'string', says: "the company's key" },
-      state: { type: 'string', says: `only those that are ${messageStates.join(', ')}` },
-      limit: { type: 'string', says: 'how many, 50 unless given' },
+      ...companyOption,
+      state: { type: 'string', description: `only this state: ${messageStates.join(', ')}` },
+      limit: { type: 'string', description: 'the maximum number of messages, 50 by default' },
       ...jsonOption,
     },
     run: async call => {
-      const company = requireOption(call, 'company')
-      const state = call.option('state') === undefined ? undefined : readChoice(call, 'state', messageStates)
-      const limit = readLimit(call)
-      const messages = await call.read(async tx => listMessages(await requireTenant(tx, company), { state, limit }))
-      answer(call, messages.map(showMessage), messages.length > 0 ? tableOf(messages) : 'There is no such message')
+      requireOption(call, 'company')
+      const query = { state: readChoice(call, 'state', messageStates), limit: readLimit(call, 50, maxListed) }
+      const messages = await readAs(call, tenant => listMessages(tenant, query))
+      printResult(call, messages.map(showMessage), messages.length > 0 ? tableOf(messages) : 'No messages')
     },
   },
   {
-    name: 'messages show',
+    name: 'message show',
     usage: 'ID [--json]',
-    summary: 'Show a message with its text and what became of it',
+    summary: 'Show a message with its text and state',
     options: jsonOption,
-    operands: 1,
+    operand: 'ID',
     run: async call => {
-      const [id = ''] = call.operands
+      const id = operandOf(call)
       const message = await call.read(async tx => requireMessage(await requireTenantOfMessage(tx, id), id))
-      answer(call, showWholeMessage(message), describe(message))
+      printResult(call, showWholeMessage(message), describe(message))
     },
   },
   {
-    name: 'messages resend',
+    name: 'message resend',
     usage: '(ID | --company KEY --state failed) [--json]',
-    summary: 'Send a message now, written anew, whatever became of it before; or all that failed',
+    summary: 'Send a message now with a newly rendered text, in any state; or all failed ones',
     options: {
-      company: { type: 'string', says: "the company's key, where no message is named" },
-      state: { type: 'string', says: 'failed: all of them, once what was wrong is mended' },
+      company: { type: 'string', description: "the company's key, if no ID is given" },
+      state: { type: 'string', description: 'failed: all failed messages of the company' },
       ...jsonOption,
     },
-    operands: 1,
+    operand: 'ID',
     isOperandOptional: true,
     run: async call => {
       if (call.operands.length === 0) return resendAll(call)
-      if (call.option('company') || call.option('state')) throw new Misuse('give an ID, or --company and --state')
-      const message = await change(call, resendMessage)
-      answer(call, showMessage(message), `${message.id} is due now`)
+      if (call.option('company') || call.option('state'))
+        throw new UsageError('give either an ID or --company and --state')
+      const message = await changeMessage(call, resendMessage)
+      printResult(call, showMessage(message), `${message.id} is queued`)
     },
   },
   {
-    name: 'messages cancel',
+    name: 'message cancel',
     usage: 'ID [--json]',
-    summary: 'Keep a message from being sent',
+    summary: 'Cancel a message that is not sent yet',
     options: jsonOption,
-    operands: 1,
+    operand: 'ID',
     run: async call => {
-      const message = await change(call, cancelMessage)
-      answer(call, showMessage(message), `${message.id} will not be sent`)
+      const message = await changeMessage(call, cancelMessage)
+      printResult(call, showMessage(message), `${message.id} is cancelled`)
     },
   },
   {
-    name: 'messages preview',
+    name: 'message preview',
     usage: `${placeUsage} [--order NUMBER] [--json]`,
-    summary: 'Show a message as it would go out now, about a real order',
+    summary: 'Show a message as it would be sent now for an order',
     options: {
       ...placeOptions,
-      order: { type: 'string', says: 'the number or id of the order; the newest that fits unless given' },
+      order: { type: 'string', description: 'the number or id of the order; the newest suitable one by default' },
       ...jsonOption,
     },
     run: async call => {
@@ -103,9 +117,9 @@ export const messageCommands: readonly Command[] = [
       const { address, subject, body, calendar } = letter
       const notes = [
         obstacle && `Would not be sent: ${obstacle}`,
-        failure && `The company's own text failed: ${failure}`,
+        failure && `The company's template failed: ${failure}`,
       ]
-      const words = [
+      const paragraphs = [
         notes.filter(Boolean).join('\n'),
         table([
           ['Order', String(order.oid)],
@@ -115,7 +129,7 @@ export const messageCommands: readonly Command[] = [
         ]),
         body.trimEnd(),
       ]
-      answer(
+      printResult(
         call,
         {
           ...place,
@@ -127,16 +141,16 @@ export const messageCommands: readonly Command[] = [
           calendar: calendar ?? '',
           notes: notes.filter(Boolean),
         },
-        words.filter(Boolean).join('\n\n'),
+        paragraphs.filter(Boolean).join('\n\n'),
       )
     },
   },
 ]
 
-/** In steps, so that nobody waits behind them. */
+/** In batches, so that other writers do not wait. */
 async function resendAll(call: Call): Promise<void> {
   const company = requireOption(call, 'company')
-  readChoice(call, 'state', ['failed'])
+  requireChoice(call, 'state', ['failed'])
   const now = Temporal.Now.instant()
   const resent = await call.withStore(async database => {
     const { companyId } = await database.read('all companies', tx => requireTenant(tx, company))
@@ -148,23 +162,15 @@ async function resendAll(call: Call): Promise<void> {
       })
     return total
   })
-  answer(call, { resent }, `${resent} ${resent === 1 ? 'message is' : 'messages are'} due now`)
+  printResult(call, { resent }, `${count(resent, 'message')} queued`)
 }
 
-function readLimit(call: Call): number {
-  const text = call.option('limit') ?? '50'
-  const limit = Number(text)
-  if (!/^\d{1,6}$/.test(text) || limit < 1 || limit > mostListed)
-    throw new Misuse(`--limit must be a number from 1 to ${mostListed}`)
-  return limit
-}
-
-function change(call: Call, verb: (scope: TenantScope, id: string) => Promise<Message>): Promise<Message> {
-  const [id = ''] = call.operands
+function changeMessage(call: Call, command: (scope: TenantScope, id: string) => Promise<Message>): Promise<Message> {
+  const id = operandOf(call)
   return call.write(async tx => {
     const scope = { ...(await requireTenantOfMessage(tx, id)), now: Temporal.Now.instant() }
     await requireHere(scope)
-    return verb(scope, id)
+    return command(scope, id)
   })
 }
 
@@ -180,7 +186,7 @@ function tableOf(messages: readonly Message[]): string {
       shown.settled || shown.due,
       shown.error,
     ])
-  return table([['ID', 'STATE', 'KIND', 'TO', 'ORDER', 'WHEN', 'WHY'], ...rows])
+  return table([['ID', 'STATE', 'KIND', 'TO', 'ORDER', 'TIME', 'ERROR'], ...rows])
 }
 
 function describe(message: Message): string {

@@ -1,9 +1,9 @@
 const redrawMs = 100
-/** Where nobody watches, such as in a log, a line now and then is enough. */
+/** Without a terminal, such as in a log. */
 const lineMs = 10_000
 const width = 24
 
-/** How far something is that takes its time, on standard error, where it is in nobody's way. */
+/** Shows the progress of a long operation on standard error. */
 export class ProgressBar {
   readonly #out: NodeJS.WriteStream
   #shownAt = performance.now()
@@ -30,14 +30,13 @@ export class ProgressBar {
     this.#isDrawn = true
   }
 
-  /** Makes room for what is said next. */
+  /** Clears the line of the bar. */
   end(): void {
     if (this.#isDrawn) this.#out.write('\r\x1b[K')
     this.#isDrawn = false
   }
 }
 
-/** Shows how far the work is, and clears up behind it however it ends. */
 export async function withProgress<T>(work: (show: ProgressBar['show']) => Promise<T>): Promise<T> {
   const bar = new ProgressBar()
   try {

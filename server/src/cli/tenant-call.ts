@@ -3,13 +3,8 @@ import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { requireHere } from '../domain/tenants/departure-store.ts'
 import { type Call, requireOption } from './command.ts'
 
-export const companyOption = { company: { type: 'string', says: "the company's key" } } as const
+export const companyOption = { company: { type: 'string', description: "the company's key" } } as const
 
-export function operand(call: Call): string {
-  return call.operands[0] ?? ''
-}
-
-/** Looks into the rows of the company that the call names. */
 export function readAs<T>(call: Call, work: (tenant: Tenant) => Promise<T>): Promise<T> {
   const company = requireOption(call, 'company')
   return call.read(async tx => work(await requireTenant(tx, company)))
@@ -25,7 +20,7 @@ export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>
   })
 }
 
-/** For what takes more than one change. */
+/** For commands that run several transactions. */
 export function changesAs(call: Call): TenantWriter {
   return work => changeAs(call, work)
 }

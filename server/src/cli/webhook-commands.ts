@@ -8,22 +8,31 @@ import { type CheckedUrl, requireKinds } from '../domain/webhooks/webhook.ts'
 import { readWebhooks } from '../domain/webhooks/webhook-store.ts'
 import { systemResolver } from '../platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../platform/outbound/webhook-address.ts'
-import { answer, type Call, type Command, jsonOption, Misuse, requireOption, table } from './command.ts'
+import {
+  type Call,
+  type Command,
+  jsonOption,
+  operandOf,
+  printResult,
+  requireOption,
+  table,
+  UsageError,
+} from './command.ts'
 import { deliveryCommands } from './delivery-commands.ts'
-import { changeAs, changesAs, companyOption, operand, readAs } from './tenant-call.ts'
+import { changeAs, changesAs, companyOption, readAs } from './tenant-call.ts'
 import { describeSwitch, showMoment, showWebhook } from './webhook-output.ts'
 
 const eventsOption = {
-  events: { type: 'string', says: `what it is told, with commas between, or all: ${eventKinds.join(', ')}` },
+  events: { type: 'string', description: `the events to send, separated by commas, or all: ${eventKinds.join(', ')}` },
 } as const
-const urlOption = { url: { type: 'string', says: 'the address that events are posted to' } } as const
-const oneWebhook = { operands: 1, options: { ...companyOption, ...jsonOption } } as const
+const urlOption = { url: { type: 'string', description: 'the address that receives the events' } } as const
+const oneWebhook = { operand: 'WEBHOOK', options: { ...companyOption, ...jsonOption } } as const
 
 const registering: readonly Command[] = [
   {
-    name: 'webhook add',
+    name: 'webhook create',
     usage: '--company KEY --url URL --events A,B [--json]',
-    summary: 'Have events posted to an address; shows the secret that signs them',
+    summary: 'Register an address for events; prints the secret that signs them',
     options: { ...companyOption, ...urlOption, ...eventsOption, ...jsonOption },
     run: async call => {
       requireOption(call, 'company')
@@ -31,8 +40,8 @@ const registering: readonly Command[] = [
       const kinds = readKinds(requireOption(call, 'events'))
       const url = await checkUrl(call, written)
       const webhook = await changeAs(call, scope => addWebhook(scope, { url, kinds }))
-      const words = `Webhook  ${webhook.id}\nSecret   ${webhook.secret}\nEvents   ${webhook.kinds.join(', ')}`
-      answer(call, { ...showWebhook(webhook), secret: webhook.secret }, words)
+      const text = `Webhook  ${webhook.id}\nSecret   ${webhook.secret}\nEvents   ${webhook.kinds.join(', ')}`
+      printResult(call, { ...showWebhook(webhook), secret: webhook.secret }, text)
     },
   },
   {
@@ -49,30 +58,27 @@ const registering: readonly Command[] = [
         webhook.url,
         webhook.kinds.length === eventKinds.length ? 'all' : webhook.kinds.join(', '),
       ])
-      const words =
-        rows.length === 0
-          ? 'There is no webhook yet: webhook add makes one'
-          : table([['WEBHOOK', 'IS', 'LAST DELIVERED', 'URL', 'EVENTS'], ...rows])
-      answer(call, webhooks.map(showWebhook), words)
+      const headings = ['WEBHOOK', 'STATE', 'LAST DELIVERED', 'URL', 'EVENTS']
+      printResult(call, webhooks.map(showWebhook), rows.length === 0 ? 'No webhooks' : table([headings, ...rows]))
     },
   },
   {
-    name: 'webhook change',
+    name: 'webhook update',
     usage: '--company KEY [--url URL] [--events A,B] WEBHOOK [--json]',
-    summary: 'Give a webhook another address or other events',
-    operands: 1,
+    summary: 'Change the address or the events of a webhook',
+    operand: 'WEBHOOK',
     options: { ...companyOption, ...urlOption, ...eventsOption, ...jsonOption },
     run: async call => {
       const written = call.option('url')
       const events = call.option('events')
-      if (!written && !events) throw new Misuse('--url or --events is missing')
+      if (!written && !events) throw new UsageError('missing option --url or --events')
       requireOption(call, 'company')
       const change = {
         ...(written && { url: await checkUrl(call, written) }),
         ...(events && { kinds: readKinds(events) }),
       }
-      const webhook = await changeAs(call, scope => changeWebhook(scope, operand(call), change))
-      answer(call, showWebhook(webhook), `${webhook.url} is told ${webhook.kinds.join(', ')}`)
+      const webhook = await changeAs(call, scope => changeWebhook(scope, operandOf(call), change))
+      printResult(call, showWebhook(webhook), `${webhook.url} receives ${webhook.kinds.join(', ')}`)
     },
   },
 ]
@@ -80,50 +86,50 @@ const registering: readonly Command[] = [
 const switching: readonly Command[] = [
   {
     ...oneWebhook,
-    name: 'webhook on',
+    name: 'webhook enable',
     usage: '--company KEY WEBHOOK [--json]',
-    summary: 'Switch a webhook on again; webhook resend sends it what failed',
+    summary: 'Enable a webhook again; webhook resend sends its failed deliveries',
     run: async call => {
-      const webhook = await switchWebhookOn(changesAs(call), operand(call))
-      answer(call, showWebhook(webhook), `${webhook.id} is on`)
+      const webhook = await switchWebhookOn(changesAs(call), operandOf(call))
+      printResult(call, showWebhook(webhook), `${webhook.id} is enabled`)
     },
   },
   {
     ...oneWebhook,
-    name: 'webhook off',
+    name: 'webhook disable',
     usage: '--company KEY WEBHOOK [--json]',
-    summary: 'Switch a webhook off; what was still to be sent counts as failed',
+    summary: 'Disable a webhook; its pending deliveries fail',
     run: async call => {
-      const webhook = await changeAs(call, scope => switchWebhookOff(scope, operand(call)))
-      answer(call, showWebhook(webhook), `${webhook.id} is off`)
+      const webhook = await changeAs(call, scope => switchWebhookOff(scope, operandOf(call)))
+      printResult(call, showWebhook(webhook), `${webhook.id} is disabled`)
     },
   },
   {
     ...oneWebhook,
     name: 'webhook remove',
     usage: '--company KEY WEBHOOK [--json]',
-    summary: 'Remove a webhook, and with it the list of its deliveries',
+    summary: 'Remove a webhook and the list of its deliveries',
     run: async call => {
-      const { id } = await changeAs(call, scope => removeWebhook(scope, operand(call)))
-      answer(call, { removed: id }, `${id} is told nothing any more`)
+      const { id } = await changeAs(call, scope => removeWebhook(scope, operandOf(call)))
+      printResult(call, { removed: id }, `${id} was removed`)
     },
   },
   {
     ...oneWebhook,
-    name: 'webhook rotate',
+    name: 'webhook rotate-secret',
     usage: '--company KEY WEBHOOK [--force] [--json]',
-    summary: 'Make a new secret; for 24 hours both sign',
+    summary: 'Create a new secret; the old one signs too for 24 hours',
     options: {
       ...oneWebhook.options,
-      force: { type: 'boolean', says: 'also while the one before still signs: it ends' },
+      force: { type: 'boolean', description: 'even if the previous secret still signs: it stops signing' },
     },
     run: async call => {
-      const webhook = await changeAs(call, scope => rotateSecret(scope, operand(call), call.flag('force')))
+      const webhook = await changeAs(call, scope => rotateSecret(scope, operandOf(call), call.flag('force')))
       const until = showMoment(webhook.previousSecretUntil)
-      answer(
+      printResult(
         call,
         { ...showWebhook(webhook), secret: webhook.secret },
-        `Secret  ${webhook.secret}\nThe one before signs as well until ${until}`,
+        `Secret  ${webhook.secret}\nThe previous secret signs too until ${until}`,
       )
     },
   },
@@ -131,7 +137,7 @@ const switching: readonly Command[] = [
 
 export const webhookCommands: readonly Command[] = [...registering, ...switching, ...deliveryCommands]
 
-/** `all` and `*` stand for every event there is. Refused before anybody looks for the address. */
+/** `all` and `*` stand for every event. */
 function readKinds(text: string): readonly EventKind[] {
   const names = text
     .split(',')

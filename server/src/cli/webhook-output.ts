@@ -3,13 +3,11 @@ import type { ListedDelivery } from '../domain/deliveries/delivery-list-store.ts
 import type { DeliveryWithAttempts } from '../domain/deliveries/list-deliveries.ts'
 import type { OffReason, Webhook } from '../domain/webhooks/webhook.ts'
 
-/** How webhooks and what was told to them look at the command line. */
-
 export function showMoment(at: Temporal.Instant | undefined): string {
   return at?.toString({ smallestUnit: 'second' }) ?? ''
 }
 
-/** Without its secret, which is shown when it is made. */
+/** Without the secret, which is printed only when it is created. */
 export function showWebhook(webhook: Webhook) {
   return {
     id: webhook.id,
@@ -23,15 +21,15 @@ export function showWebhook(webhook: Webhook) {
   }
 }
 
-const offWords: Readonly<Record<OffReason, string>> = {
-  asked: 'off',
-  gone: 'off: it answered 410',
-  failing: 'off: it failed for days',
+const offTexts: Readonly<Record<OffReason, string>> = {
+  asked: 'disabled',
+  gone: 'disabled: answered 410',
+  failing: 'disabled: failed for days',
 }
 
 export function describeSwitch({ isOn, offReason, failingSince }: Webhook): string {
-  if (!isOn) return offWords[offReason ?? 'asked']
-  return failingSince ? `on, failing since ${showMoment(failingSince)}` : 'on'
+  if (!isOn) return offTexts[offReason ?? 'asked']
+  return failingSince ? `enabled, failing since ${showMoment(failingSince)}` : 'enabled'
 }
 
 function showDelivery(delivery: Delivery) {
@@ -53,7 +51,7 @@ export function showListed(delivery: ListedDelivery) {
   return { ...showDelivery(delivery), last_http_status: lastHttpStatus ?? '', last_error: lastError }
 }
 
-export const listHeadings = ['EVENT ID', 'EVENT', 'OCCURRED', 'STATE', 'TRIES', 'LAST ANSWER']
+export const listHeadings = ['EVENT ID', 'EVENT', 'OCCURRED', 'STATE', 'ATTEMPTS', 'LAST RESPONSE']
 
 export function listRow({
   eventId,
@@ -76,21 +74,20 @@ export function showStory(story: DeliveryWithAttempts) {
   return { ...showDelivery(story), attempts: story.attempts.map(showAttempt) }
 }
 
-/** As somebody reads it who wants to know why nothing arrives. */
 export function tellStory(story: DeliveryWithAttempts): string {
   const { eventId, kind, occurredAt, webhookId, state, dueAt } = story
-  const next = state === 'due' ? `, next try ${showMoment(dueAt)}` : ''
+  const next = state === 'due' ? `, next attempt ${showMoment(dueAt)}` : ''
   const head = `${kind} ${eventId}\noccurred ${showMoment(occurredAt)}, webhook ${webhookId}: ${state}${next}`
   return [head, ...story.attempts.map(tellAttempt)].join('\n\n')
 }
 
 export function tellAttempt({ number, at, millis, httpStatus, error, answer }: Attempt): string {
   const outcome = error || `answered ${httpStatus}`
-  const line = `  try ${number}, ${showMoment(at)}, ${millis} ms: ${outcome}`
+  const line = `  attempt ${number}, ${showMoment(at)}, ${millis} ms: ${outcome}`
   return answer === '' ? line : `${line}\n${printable(answer).replace(/^/gm, '    ')}`
 }
 
-/** Whoever answered may have sent what a terminal obeys. */
+/** The response may contain terminal control sequences. */
 function printable(text: string): string {
   return text
     .replaceAll('\r\n', '\n')

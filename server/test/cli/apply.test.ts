@@ -55,7 +55,7 @@ describe('company apply', { concurrency: 2 }, () => {
     assert.deepEqual(moved(before, moments(dataDir)), [])
     const { code, stdout } = await plumbline(dataDir, ['company', 'apply', '-'], { input: JSON.stringify(acme()) })
     assert.equal(code, 0)
-    assert.match(stdout, /^acme: nothing to change\n/)
+    assert.match(stdout, /^acme: no changes\n/)
     assert.doesNotMatch(stdout, /New keys|pls_/)
   })
 
@@ -125,7 +125,10 @@ describe('company apply', { concurrency: 2 }, () => {
     assert.match(stdout, /^acme: 14 changes\n/)
     assert.match(stdout, /^ {2}created {2}service +Radon Test$/m)
     assert.match(stdout, /^ {2}services +Radon Test +[0-9a-f-]{36}$/m)
-    assert.match(stdout, /^New keys, shown only now:\n\n {2}olive {2}laptop {2}plk_\w{22} {2}pls_\w{36}$/m)
+    assert.match(
+      stdout,
+      /^New keys \(the secrets are shown only once\):\n\n {2}olive {2}laptop {2}plk_\w{22} {2}pls_\w{36}$/m,
+    )
     writeFileSync(path, JSON.stringify(acme({ name: 'Acme & Daughters' })))
     const second = await plumbline(dataDir, ['company', 'apply', path])
     assert.match(second.stdout, /^acme: 1 change\n\n {2}changed {2}company {2}acme\n/)

@@ -26,7 +26,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
 
   test('company list is in order of the keys, and says so when there is none', async t => {
     const dataDir = folderFor(t)
-    assert.equal((await plumbline(dataDir, ['company', 'list'])).stdout, 'There is no company yet\n')
+    assert.equal((await plumbline(dataDir, ['company', 'list'])).stdout, 'No companies\n')
     assert.deepEqual(await answerOf(dataDir, ['company', 'list']), [])
     for (const key of ['zeta', 'alpha']) {
       await answerOf(dataDir, ['company', 'create', '--key', key, '--name', `The ${key}`, '--zone', 'Europe/Berlin'])
@@ -64,7 +64,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
     assert.equal(first.company_key, 'demo')
     const again = await plumbline(dataDir, ['demo'])
     assert.equal(again.code, 0)
-    assert.match(again.stdout, /There is a demo company already; how to reach it is in .*demo\.json/)
+    assert.match(again.stdout, /the demo company exists already; its access keys are in .*demo\.json/)
     assert.deepEqual(await answerOf(dataDir, ['demo']), { exists: true, access: `${dataDir}/demo.json` })
   })
 

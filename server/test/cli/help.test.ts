@@ -20,35 +20,37 @@ const commands = [
   'company export',
   'company list',
   'company remove',
-  'company leave',
-  'company stay',
-  'company home',
+  'company migrate start',
+  'company migrate export',
+  'company migrate import',
+  'company migrate redirect',
+  'company migrate abort',
   'key create',
   'key list',
   'key revoke',
-  'webhook add',
+  'webhook create',
   'webhook list',
-  'webhook change',
-  'webhook on',
-  'webhook off',
+  'webhook update',
+  'webhook enable',
+  'webhook disable',
   'webhook remove',
-  'webhook rotate',
+  'webhook rotate-secret',
   'webhook test',
   'webhook deliveries',
   'webhook resend',
   'directory credential create',
   'directory credential revoke',
-  'messages list',
-  'messages show',
-  'messages resend',
-  'messages cancel',
-  'messages preview',
-  'messages template list',
-  'messages template show',
-  'messages template set',
-  'messages template reset',
+  'message list',
+  'message show',
+  'message resend',
+  'message cancel',
+  'message preview',
+  'message template list',
+  'message template show',
+  'message template set',
+  'message template reset',
 ]
-const withJson = commands.filter(command => command !== 'serve' && command !== 'work')
+const withoutJson = ['serve', 'work', 'company migrate export']
 const overviews = ['', '--help', '-h', 'help']
 const groups = [
   'company',
@@ -58,83 +60,90 @@ const groups = [
   'webhook',
   'directory',
   'directory credential',
-  'messages template',
+  'company migrate',
+  'message template',
 ]
-const misuses: readonly [words: string, says: RegExp][] = [
-  ['frobnicate', /there is no command "frobnicate".*plumbline serve/s],
-  ['company frobnicate', /there is no command "company frobnicate".*plumbline company apply/s],
-  ['--frobnicate', /there is no command "--frobnicate"/],
-  ['serve now', /does not take "now".*Usage: plumbline serve\n/s],
+const usageErrors: readonly [words: string, message: RegExp][] = [
+  ['frobnicate', /unknown command "frobnicate".*plumbline serve/s],
+  ['company frobnicate', /unknown command "company frobnicate".*plumbline company apply/s],
+  ['--frobnicate', /unknown command "--frobnicate"/],
+  ['serve now', /unexpected argument "now".*Usage: plumbline serve\n/s],
   ['migrate --force', /--force.*Usage: plumbline migrate/s],
-  ['restore', /--from is missing.*Usage: plumbline restore --from FOLDER/s],
-  ['store copy --from sqlite:data', /--to is missing/],
-  ['store copy --from here --to there', /--from is an address such as sqlite:/],
-  ['company create --name Acme', /--key is missing.*Usage: plumbline company create --key KEY/s],
-  ['company create --key acme', /--name is missing/],
+  ['restore', /missing option --from.*Usage: plumbline restore --from FOLDER/s],
+  ['store copy --from sqlite:data', /missing option --to/],
+  ['store copy --from here --to there', /--from must be an address such as sqlite:/],
+  ['company create --name Acme', /missing option --key.*Usage: plumbline company create --key KEY/s],
+  ['company create --key acme', /missing option --name/],
   ['company create --key Acme --name x --zone Mars', /--key must be a lowercase slug .*; --zone is no time zone/],
-  ['company apply', /something is missing.*Usage: plumbline company apply FILE/s],
-  ['company apply a.json b.json', /does not take "b.json"/],
+  ['company apply', /missing argument FILE.*Usage: plumbline company apply FILE/s],
+  ['company apply a.json b.json', /unexpected argument "b.json"/],
   ['company export', /Usage: plumbline company export KEY/],
-  ['company remove acme', /deletes acme for good; add --yes/],
-  ['company home acme', /--at or --here is missing/],
-  ['company home acme --at nowhere', /--at is an address such as https:/],
-  ['company leave', /Usage: plumbline company leave KEY/],
-  ['key create --user olive', /--company is missing/],
-  ['key create --company acme', /--user is missing/],
+  ['company remove acme', /deletes all data of acme; add --yes/],
+  ['company migrate redirect acme', /give either --to or --remove/],
+  ['company migrate redirect acme --to https://a.example --remove', /give either --to or --remove/],
+  ['company migrate redirect acme --to nowhere', /--to must be an address such as https:/],
+  ['company migrate start', /missing argument KEY.*Usage: plumbline company migrate start KEY/s],
+  ['key create --user olive', /missing option --company/],
+  ['key create --company acme', /missing option --user/],
   ['key create --company', /--company/],
-  ['key list', /--company is missing/],
+  ['key list', /missing option --company/],
   ['key revoke --company acme', /Usage: plumbline key revoke/],
-  ['key revoke plk_0', /--company is missing/],
-  ['webhook add --url https://example.com --events all', /--company is missing/],
-  ['webhook add --company acme --events all', /--url is missing/],
-  ['webhook add --company acme --url https://example.com', /--events is missing/],
-  ['webhook list', /--company is missing/],
-  ['webhook change --company acme 1', /--url or --events is missing/],
-  ['webhook on --company acme', /something is missing.*Usage: plumbline webhook on/s],
-  ['webhook off 1', /--company is missing/],
-  ['webhook remove --company acme 1 2', /does not take "2"/],
-  ['webhook rotate 1', /--company is missing/],
-  ['webhook test 1', /--company is missing/],
-  ['webhook deliveries --company acme --state gone', /--state is one of waiting, due, delivered, failed/],
-  ['webhook deliveries --company acme --limit none', /--limit is a number/],
-  ['webhook deliveries', /--company is missing/],
-  ['webhook resend --company acme', /--event, or --from and --to, are missing/],
-  ['webhook resend --company acme --from 2026-01-01', /--event, or --from and --to, are missing/],
-  ['webhook resend --company acme --from yesterday --to 2026-01-01', /--from is no moment/],
-  ['webhook resend --company acme --event 1 --state due', /--state is one of delivered, failed/],
-  ['directory credential create', /--username is missing/],
+  ['key revoke plk_0', /missing option --company/],
+  ['webhook create --url https://example.com --events all', /missing option --company/],
+  ['webhook create --company acme --events all', /missing option --url/],
+  ['webhook create --company acme --url https://example.com', /missing option --events/],
+  ['webhook list', /missing option --company/],
+  ['webhook update --company acme 1', /missing option --url or --events/],
+  ['webhook enable --company acme', /missing argument WEBHOOK.*Usage: plumbline webhook enable/s],
+  ['webhook disable 1', /missing option --company/],
+  ['webhook remove --company acme 1 2', /unexpected argument "2"/],
+  ['webhook rotate-secret 1', /missing option --company/],
+  ['webhook test 1', /missing option --company/],
+  ['webhook deliveries --company acme --state gone', /--state must be one of waiting, due, delivered, failed/],
+  ['webhook deliveries --company acme --limit none', /--limit must be a number/],
+  ['webhook deliveries', /missing option --company/],
+  ['webhook resend --company acme', /missing option --event, or --from and --to/],
+  ['webhook resend --company acme --from 2026-01-01', /missing option --event, or --from and --to/],
+  ['webhook resend --company acme --from yesterday --to 2026-01-01', /--from must be a time such as/],
+  ['webhook resend --company acme --event 1 --state due', /--state must be one of delivered, failed/],
+  ['directory credential create', /missing option --username/],
   ['directory credential create --username a:b', /--username cannot contain a colon/],
-  ['directory credential revoke', /--username is missing/],
-  ['messages list', /--company is missing/],
-  ['messages list --company acme --state lost', /--state must be one of due, sent, failed, cancelled, unsure/],
-  ['messages list --company acme --limit many', /--limit must be a number from 1 to 10000/],
-  ['messages show', /Usage: plumbline messages show ID/],
-  ['messages preview --company acme --kind late --audience client --channel sms', /--kind must be one of scheduled, /],
+  ['directory credential revoke', /missing option --username/],
+  ['message list', /missing option --company/],
+  ['message list --company acme --state lost', /--state must be one of due, sent, failed, cancelled, unsure/],
+  ['message list --company acme --limit many', /--limit must be a number from 1 to 10000/],
+  ['message show', /Usage: plumbline message show ID/],
+  ['message preview --company acme --kind late --audience client --channel sms', /--kind must be one of scheduled, /],
   [
-    'messages preview --company acme --kind scheduled --audience all --channel sms',
+    'message preview --company acme --kind scheduled --audience all --channel sms',
     /--audience must be one of client, /,
   ],
-  ['messages template show --company acme --kind completed --audience client', /--channel is missing/],
+  ['message template show --company acme --kind completed --audience client', /missing option --channel/],
   [
-    'messages template set --company acme --kind completed --audience client --channel sms',
-    /nothing to set: give --subject, --body, --on or --off/,
+    'message template set --company acme --kind completed --audience client --channel sms',
+    /missing option --subject, --body, --on or --off/,
   ],
   [
-    'messages template set --company acme --kind completed --audience client --channel sms --on --off',
-    /--on and --off at once/,
+    'message template set --company acme --kind completed --audience client --channel sms --on --off',
+    /give either --on or --off/,
   ],
   [
-    'messages template set --company acme --kind completed --audience client --channel sms --subject x',
+    'message template set --company acme --kind completed --audience client --channel sms --subject x',
     /a text message has no subject/,
   ],
 ]
 
-describe('command line: help and misuse', () => {
-  // None of these opens a store, so one process answers them all.
+describe('command line: help and usage errors', () => {
+  // None of these opens a store, so one process runs them all.
   const dataDir = join(scratchFolder(), 'never-made')
   const outcomes = new Map<string, Outcome>()
   before(async () => {
-    const lines = [...overviews, ...groups, ...commands.map(name => `${name} --help`), ...misuses.map(([line]) => line)]
+    const lines = [
+      ...overviews,
+      ...groups,
+      ...commands.map(name => `${name} --help`),
+      ...usageErrors.map(([line]) => line),
+    ]
     const found = await outcomesOf(
       dataDir,
       lines.map(line => line.split(' ').filter(word => word !== '')),
@@ -153,29 +162,29 @@ describe('command line: help and misuse', () => {
   }
 
   for (const line of groups) {
-    test(`"plumbline ${line}" lists the commands that begin so`, () => {
+    test(`"plumbline ${line}" lists the commands of the group`, () => {
       const { code, stdout, stderr } = outcomeOf(line)
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
-      const beginning = line.replace(/ -.*/, '')
+      const group = line.replace(/ -.*/, '')
       assert.deepEqual(
         listedIn(stdout),
-        commands.filter(command => command.startsWith(beginning)),
+        commands.filter(command => command.startsWith(group)),
       )
     })
   }
 
   for (const command of commands) {
-    test(`"plumbline ${command} --help" says how to call it and explains every option`, () => {
+    test(`"plumbline ${command} --help" prints the usage and explains every option`, () => {
       const { code, stdout, stderr } = outcomeOf(`${command} --help`)
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
       assert.ok(stdout.startsWith(`plumbline ${command}`))
-      assert.equal(/--json/.test(stdout), withJson.includes(command))
+      assert.equal(/--json/.test(stdout), !withoutJson.includes(command))
       const [usage = ''] = stdout.split('\n')
       for (const [option] of usage.matchAll(/--[a-z-]+/g)) assert.match(stdout, new RegExp(`^ {2}${option} .*\\w`, 'm'))
     })
   }
 
-  test('every setting the program reads is explained by "plumbline serve --help"', () => {
+  test('"plumbline serve --help" explains every setting', () => {
     const source = readFileSync(new URL('../../src/platform/process/config.ts', import.meta.url), 'utf8')
     const read = source.matchAll(/environment\.([A-Z_]+)|(?:read|read<[^(]+)\(\s*'([A-Z_]+)'/g)
     const names = new Set([...read].map(([, member, name]) => member ?? name))
@@ -184,22 +193,22 @@ describe('command line: help and misuse', () => {
     for (const name of names) assert.match(stdout, new RegExp(`^ {2}${name} +\\w`, 'm'))
   })
 
-  for (const [line, says] of misuses) {
-    test(`"plumbline ${line}" ends with 2, and standard error says what is wrong`, () => {
+  for (const [line, message] of usageErrors) {
+    test(`"plumbline ${line}" exits with 2 and prints the reason on standard error`, () => {
       const { code, stdout, stderr } = outcomeOf(line)
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
-      assert.match(stderr, says)
+      assert.match(stderr, message)
       assert.doesNotMatch(stderr, /^ +at /m)
     })
   }
 
-  test('none of it made a data directory', () => assert.ok(!existsSync(dataDir)))
+  test('none of these creates a data directory', () => assert.ok(!existsSync(dataDir)))
 
-  test('the program itself answers so too', async () => {
+  test('the installed program prints the same', async () => {
     const own = (...words: string[]) => plumbline(dataDir, words, { inOwnProcess: true })
-    const [version, misuse] = await Promise.all([own('version'), own('serve', 'now')])
+    const [version, usageError] = await Promise.all([own('version'), own('serve', 'now')])
     assert.deepEqual(version, { code: 0, stdout: `${build}\n`, stderr: '' })
-    assert.deepEqual(misuse, outcomeOf('serve now'))
+    assert.deepEqual(usageError, outcomeOf('serve now'))
     assert.deepEqual(await own('--version'), version)
   })
 })

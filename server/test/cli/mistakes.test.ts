@@ -193,7 +193,7 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
     })
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
     const [head, ...told] = stderr.trimEnd().split('\n')
-    assert.equal(head, 'plumbline company apply: nothing was changed, because the file has mistakes:')
+    assert.equal(head, 'plumbline company apply: the file has mistakes; nothing was changed:')
     const missing = mistakes.filter(mistake => !told.some(line => line.startsWith(`  ${mistake}`)))
     const surplus = told.filter(line => !mistakes.some(mistake => line.startsWith(`  ${mistake}`)))
     assert.deepEqual({ missing, surplus }, { missing: [], surplus: [] })

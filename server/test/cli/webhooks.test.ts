@@ -37,13 +37,13 @@ describe('command line: webhooks', () => {
     assert.equal(code, 0, stderr)
     return JSON.parse(stdout) as T
   }
-  const add = (events = 'ORDER_CREATED', path = '/') =>
-    answer<Shown & { secret: string }>(`add --company demo --url ${receiver.url(path)} --events ${events}`)
+  const create = (events = 'ORDER_CREATED', path = '/') =>
+    answer<Shown & { secret: string }>(`create --company demo --url ${receiver.url(path)} --events ${events}`)
   const list = () => answer<Shown[]>('list --company demo')
   const find = async (id: string) => (await list()).find(webhook => webhook.id === id)
 
-  test('1 a webhook of one company is not to be had through another', async () => {
-    const { id } = await add()
+  test('1 a webhook of one company cannot be reached through another', async () => {
+    const { id } = await create()
     await addCompany(desk.server, bareCompany('stranger'))
     for (const line of [`remove --company stranger ${id}`, `test --company stranger ${id}`]) {
       const { code, stdout, stderr } = await run(line)
@@ -54,16 +54,16 @@ describe('command line: webhooks', () => {
     await answer(`remove --company demo ${id}`)
   })
 
-  test('6 a webhook is added with its secret, and listed without it', async () => {
-    const { stdout } = await run(`add --company demo --url ${receiver.url('/a')} --events order_created,ORDER_PAID`)
+  test('6 webhook create prints the secret, webhook list does not', async () => {
+    const { stdout } = await run(`create --company demo --url ${receiver.url('/a')} --events order_created,ORDER_PAID`)
     const [, id = '', secret = ''] =
       /^Webhook {2}(\S+)\nSecret {3}(whsec_\S+)\nEvents {3}ORDER_CREATED, ORDER_PAID\n$/.exec(stdout) ?? []
     assert.ok(id !== '', stdout)
     const { url, events, on } = (await find(id)) ?? {}
     assert.deepEqual([url, events, on], [receiver.url('/a'), ['ORDER_CREATED', 'ORDER_PAID'], true])
     const listed = await run('list --company demo')
-    assert.match(listed.stdout, /^WEBHOOK +IS +LAST DELIVERED +URL +EVENTS\n/)
-    assert.match(listed.stdout, new RegExp(`${id} +on +never +\\S+/a +ORDER_CREATED, ORDER_PAID`))
+    assert.match(listed.stdout, /^WEBHOOK +STATE +LAST DELIVERED +URL +EVENTS\n/)
+    assert.match(listed.stdout, new RegExp(`${id} +enabled +never +\\S+/a +ORDER_CREATED, ORDER_PAID`))
     assert.doesNotMatch(listed.stdout, /whsec_/)
     await desk.owner.createOrder({ city: 'Charlotte' })
     const [received] = await receiver.until(1, ({ path }) => path === '/a')
@@ -74,39 +74,39 @@ describe('command line: webhooks', () => {
   })
 
   test('all and * stand for every event', async () => {
-    const [all, star] = await Promise.all([add('all', '/every'), add('*', '/every')])
+    const [all, star] = await Promise.all([create('all', '/every'), create('*', '/every')])
     assert.deepEqual(all.events, star.events)
     assert.equal(all.events.length, 9)
   })
 
-  test('6 it is switched off and on, changed and rotated', async () => {
-    const { id, secret } = await add()
-    const off = await answer<Shown>(`off --company demo ${id}`)
+  test('6 a webhook is disabled, enabled, updated and given a new secret', async () => {
+    const { id, secret } = await create()
+    const off = await answer<Shown>(`disable --company demo ${id}`)
     assert.deepEqual([off.on, off.off_reason], [false, 'asked'])
-    assert.match((await run('list --company demo')).stdout, new RegExp(`${id} +off `))
-    assert.equal((await answer<Shown>(`on --company demo ${id}`)).on, true)
+    assert.match((await run('list --company demo')).stdout, new RegExp(`${id} +disabled `))
+    assert.equal((await answer<Shown>(`enable --company demo ${id}`)).on, true)
     const changed = await answer<Shown>(
-      `change --company demo --events ORDER_DELETED --url ${receiver.url('/b')} ${id}`,
+      `update --company demo --events ORDER_DELETED --url ${receiver.url('/b')} ${id}`,
     )
     assert.deepEqual([changed.url, changed.events], [receiver.url('/b'), ['ORDER_DELETED']])
-    const rotated = await answer<Shown>(`rotate --company demo ${id}`)
+    const rotated = await answer<Shown>(`rotate-secret --company demo ${id}`)
     assert.match(rotated.secret ?? '', /^whsec_/)
     assert.notEqual(rotated.secret, secret)
-    const again = await run(`rotate --company demo ${id}`)
+    const again = await run(`rotate-secret --company demo ${id}`)
     assert.equal(again.code, 1)
     assert.match(again.stderr, /the secret before this one still signs until \S+Z: .*--force/)
     assert.match(
-      (await run(`rotate --company demo --force ${id}`)).stdout,
-      /^Secret {2}whsec_\S+\nThe one before signs as well/,
+      (await run(`rotate-secret --company demo --force ${id}`)).stdout,
+      /^Secret {2}whsec_\S+\nThe previous secret signs too until/,
     )
   })
 
-  test('6 a test event is signed, sent at once, shown and kept, and nobody has to subscribe to it', async () => {
-    const { id, secret } = await add('ORDER_PAID', '/test')
+  test('6 a test event is signed, sent immediately, printed and recorded, without a subscription', async () => {
+    const { id, secret } = await create('ORDER_PAID', '/test')
     receiver.reaction = (_received, response) => response.writeHead(200).end('thank\u001b[2Jyou')
     const { code, stdout } = await run(`test --company demo ${id}`)
     assert.equal(code, 0)
-    assert.match(stdout, /^try 1, .* ms: answered 200\n {4}thank�\[2Jyou\n$/)
+    assert.match(stdout, /^attempt 1, .* ms: answered 200\n {4}thank�\[2Jyou\n$/)
     const [received] = await receiver.until(1, ({ path }) => path === '/test')
     assert.ok(received)
     verify(received, secret)
@@ -117,7 +117,7 @@ describe('command line: webhooks', () => {
     receiver.reaction = (_received, response) => response.writeHead(418).end()
     const refused = await run(`test --company demo ${id} --json`)
     assert.equal(refused.code, 1)
-    assert.match(refused.stderr, /the test was not delivered/)
+    assert.match(refused.stderr, /the test event was not delivered/)
     const { delivered, attempt } = JSON.parse(refused.stdout)
     assert.deepEqual([delivered, attempt.http_status, attempt.error], [false, 418, 'answered 418'])
     receiver.reaction = (_received, response) => response.writeHead(204).end()
@@ -137,8 +137,8 @@ describe('command line: webhooks', () => {
     assert.deepEqual([resent.code, /no delivery/.test(resent.stderr)], [1, true])
   })
 
-  test('6 deliveries are listed with their tries and answers, and sent again', async () => {
-    const { id } = await add('ORDER_CREATED', '/list')
+  test('6 deliveries are listed with their attempts and responses, and sent again', async () => {
+    const { id } = await create('ORDER_CREATED', '/list')
     receiver.reaction = (_received, response) => response.writeHead(503).end('closed for today')
     const start = Temporal.Now.instant()
     await desk.owner.createOrder({ city: 'Charlotte' })
@@ -150,26 +150,26 @@ describe('command line: webhooks', () => {
     })
     const event = delivery?.event_id ?? ''
     const listed = await run(`deliveries --company demo --webhook ${id} --limit 5`)
-    assert.match(listed.stdout, /^EVENT ID +EVENT +OCCURRED +STATE +TRIES +LAST ANSWER\n/)
+    assert.match(listed.stdout, /^EVENT ID +EVENT +OCCURRED +STATE +ATTEMPTS +LAST RESPONSE\n/)
     assert.match(listed.stdout, new RegExp(`${event} +ORDER_CREATED +\\S+Z +failed +2 +answered 503\n`))
     const detail = await run(`deliveries --company demo --webhook ${id} --event ${event}`)
-    const tries =
-      /: failed\n\n {2}try 1, .*: answered 503\n {4}closed for today\n\n {2}try 2, .*\n {4}closed for today\n$/
-    assert.match(detail.stdout, tries)
+    const attempts =
+      /: failed\n\n {2}attempt 1, .*: answered 503\n {4}closed for today\n\n {2}attempt 2, .*\n {4}closed for today\n$/
+    assert.match(detail.stdout, attempts)
 
     receiver.reaction = (_received, response) => response.writeHead(204).end()
     assert.deepEqual(await answer(`resend --company demo --webhook ${id} --event ${event}`), { resent: 1 })
     await receiver.until(3, ({ path }) => path === '/list')
     await eventually(async () => assert.deepEqual(await failed(), []))
     const range = `--from ${start.toString()} --to 2100-01-01`
-    assert.match((await run(`resend --company demo --webhook ${id} ${range}`)).stdout, /^1 delivery is due again\n$/)
+    assert.match((await run(`resend --company demo --webhook ${id} ${range}`)).stdout, /^1 delivery queued again\n$/)
     await receiver.until(4, ({ path }) => path === '/list')
     assert.deepEqual(await answer(`resend --company demo --webhook ${id} ${range} --state failed`), { resent: 0 })
-    const [story] = await answer<{ attempts: { number: number; http_status: number }[] }[]>(
+    const [timeline] = await answer<{ attempts: { number: number; http_status: number }[] }[]>(
       `deliveries --company demo --webhook ${id} --event ${event}`,
     )
     assert.deepEqual(
-      story?.attempts.slice(0, 3).map(({ number, http_status }) => [number, http_status]),
+      timeline?.attempts.slice(0, 3).map(({ number, http_status }) => [number, http_status]),
       [
         [1, 503],
         [2, 503],
@@ -178,21 +178,21 @@ describe('command line: webhooks', () => {
     )
   })
 
-  test('what is not there or not allowed is refused with 1, and standard error says why', async () => {
-    const { id } = await add('ORDER_PAID')
+  test('an unknown webhook or a forbidden address fails with exit code 1 and a message on standard error', async () => {
+    const { id } = await create('ORDER_PAID')
     const other = ['company', 'create', '--key', 'other', '--name', 'Other', '--json']
     assert.equal((await plumbline(desk.server.dataDir, other)).code, 0)
     const url = receiver.url()
-    const refusals: readonly [line: string, says: RegExp][] = [
-      ['list --company nobody', /could not locate a company with the key: nobody/],
-      [`add --company nobody --url ${url} --events all`, /could not locate a company/],
-      [`add --company demo --url ${url} --events ORDER_EATEN`, /there is no event ORDER_EATEN: choose among ORDER_/],
-      [`add --company demo --url ${url} --events ,`, /name at least one event/],
-      ['add --company demo --url nonsense --events all', /nonsense cannot be a webhook: it is no address/],
-      ['on --company demo nobody', /there is no webhook with the id: nobody/],
-      // One company's webhook is nobody's in another.
-      ...['on', 'off', 'remove', 'rotate', 'test'].map((verb): [string, RegExp] => [
-        `${verb} --company other ${id}`,
+    const refusals: readonly [line: string, message: RegExp][] = [
+      ['list --company unknown', /could not locate a company with the key: unknown/],
+      [`create --company unknown --url ${url} --events all`, /could not locate a company/],
+      [`create --company demo --url ${url} --events ORDER_EATEN`, /there is no event ORDER_EATEN: choose among ORDER_/],
+      [`create --company demo --url ${url} --events ,`, /name at least one event/],
+      ['create --company demo --url nonsense --events all', /nonsense cannot be a webhook: it is no address/],
+      ['enable --company demo unknown', /there is no webhook with the id: unknown/],
+      // A webhook of one company does not exist in another.
+      ...['enable', 'disable', 'remove', 'rotate-secret', 'test'].map((command): [string, RegExp] => [
+        `${command} --company other ${id}`,
         /there is no webhook with the id/,
       ]),
       [`deliveries --company other --webhook ${id}`, /there is no webhook with the id/],
@@ -201,16 +201,16 @@ describe('command line: webhooks', () => {
     ]
     const calls = refusals.map(([line]) => ['webhook', ...line.split(' ')])
     const outcomes = await outcomesOf(desk.server.dataDir, calls, { WEBHOOK_ALLOW_PRIVATE: 'on' })
-    for (const [i, [line, says]] of refusals.entries()) {
+    for (const [i, [line, message]] of refusals.entries()) {
       const { code, stdout, stderr } = outcomes[i] as Outcome
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, line)
-      assert.match(stderr, says)
+      assert.match(stderr, message)
       assert.doesNotMatch(stderr, /Usage|^ +at /m)
     }
-    const forbidden = await run(`add --company demo --url ${url} --events all`, 'off')
+    const forbidden = await run(`create --company demo --url ${url} --events all`, 'off')
     assert.equal(forbidden.code, 1)
     assert.match(forbidden.stderr, /its address is private \(WEBHOOK_ALLOW_PRIVATE=on allows that/)
     assert.deepEqual((await find(id))?.on, true)
-    assert.equal((await run('list --company other')).stdout, 'There is no webhook yet: webhook add makes one\n')
+    assert.equal((await run('list --company other')).stdout, 'No webhooks\n')
   })
 })

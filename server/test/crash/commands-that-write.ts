@@ -20,59 +20,59 @@ export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) =
     return { operands: [writeJson(folder, 'acme.json', file)] }
   },
   'company remove': () => ({ operands: ['acme'], flags: ['yes'] }),
-  'company leave': () => ({ operands: ['acme'] }),
-  'company stay': () => ({ operands: ['acme'] }),
-  'company home': () => ({ operands: ['acme'], options: { at: 'https://other.example.com' } }),
+  'company migrate start': () => ({ operands: ['acme'] }),
+  'company migrate abort': () => ({ operands: ['acme'] }),
+  'company migrate redirect': () => ({ operands: ['acme'], options: { to: 'https://other.example.com' } }),
   'key create': () => ({ options: { ...acmes, user: 'ian' } }),
   'key revoke': ({ accessKey }) => ({ operands: [accessKey], options: acmes }),
-  'webhook add': (_ids, folder) => ({
+  'webhook create': (_ids, folder) => ({
     options: { ...acmes, url: 'http://127.0.0.1:9/other', events: 'ORDER_CREATED,ORDER_PAID', folder },
   }),
-  'webhook change': ({ webhook }) => ({
+  'webhook update': ({ webhook }) => ({
     operands: [webhook],
     options: { ...acmes, url: 'http://127.0.0.1:9/other', events: 'ORDER_PAID' },
   }),
-  'webhook on': ({ webhook }) => ({ operands: [webhook], options: acmes }),
-  'webhook off': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook enable': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook disable': ({ webhook }) => ({ operands: [webhook], options: acmes }),
   'webhook remove': ({ webhook }) => ({ operands: [webhook], options: acmes }),
-  'webhook rotate': ({ webhook }) => ({ operands: [webhook], options: acmes }),
+  'webhook rotate-secret': ({ webhook }) => ({ operands: [webhook], options: acmes }),
   'webhook test': ({ webhook }) => ({ operands: [webhook], options: acmes }),
   'webhook resend': () => ({ options: { ...acmes, from: '2000-01-01T00:00Z', to: '2100-01-01T00:00Z' } }),
   'directory credential create': () => ({ options: { username: 'crm' } }),
   'directory credential revoke': () => ({ options: { username: 'old' } }),
-  'messages resend': ({ message }) => ({ operands: [message] }),
-  'messages cancel': ({ message }) => ({ operands: [message] }),
-  'messages template set': () => ({ options: { ...place, subject: 'Yours' }, flags: ['off'] }),
-  'messages template reset': () => ({ options: place }),
+  'message resend': ({ message }) => ({ operands: [message] }),
+  'message cancel': ({ message }) => ({ operands: [message] }),
+  'message template set': () => ({ options: { ...place, subject: 'Yours' }, flags: ['off'] }),
+  'message template reset': () => ({ options: place }),
   demo: () => ({}),
 }
 
 /** What must be so before, where it is not. */
 export const beforehand: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
-  'webhook on': ({ webhook }) => [
+  'webhook enable': ({ webhook }) => [
     `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1 where id = '${webhook}'`,
     `update deliveries set state = 'due', settled_at = null, due_at = 0`,
   ],
-  'company stay': () => ['update companies set left_at = 1'],
-  'company home': () => ['update companies set left_at = 1'],
+  'company migrate abort': () => ['update companies set left_at = 1'],
+  'company migrate redirect': () => ['update companies set left_at = 1'],
   'directory credential revoke': () => [
     `insert into directory_credentials (username, password_hash, created_at) values ('old', 'x', 1)`,
   ],
-  'messages template reset': () => [
+  'message template reset': () => [
     `insert into message_templates (company_id, kind, audience, channel, subject, body, is_on, modified_at)
       select company_id, 'scheduled', 'client', 'email', 'Ours', null, 1, 1 from companies`,
   ],
-  'messages cancel': ({ message }) => [
+  'message cancel': ({ message }) => [
     `update messages set state = 'due', settled_at = null, error = null where id = '${message}'`,
   ],
 }
 
 /** Those that only read, and those that are tried elsewhere. */
 export const otherCommands: readonly string[] = [
-  ...['company export', 'company list', 'key list', 'webhook list', 'webhook deliveries'],
-  ...['messages list', 'messages show', 'messages preview', 'messages template list', 'messages template show'],
+  ...['company export', 'company migrate export', 'company list', 'key list', 'webhook list', 'webhook deliveries'],
+  ...['message list', 'message show', 'message preview', 'message template list', 'message template show'],
   // All that these write are requests, jobs, and migrations: store/migrations.test.ts.
   ...['serve', 'work', 'migrate'],
-  // These make a store or a copy of one, and are killed while they do: test/moving.
-  ...['backup', 'restore', 'store copy'],
+  // These make a store or a copy of one, and are killed while they do: test/migration.
+  ...['backup', 'restore', 'store copy', 'company migrate import'],
 ]

@@ -51,7 +51,7 @@ export async function applyCompany(dataDir: string, receiverUrl: string): Promis
   const { ids, keys } = await apply(dataDir, document)
   const added = await plumbline(
     dataDir,
-    ['webhook', 'add', '--company', 'acme', '--url', receiverUrl, '--events', 'all', '--json'],
+    ['webhook', 'create', '--company', 'acme', '--url', receiverUrl, '--events', 'all', '--json'],
     { environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } },
   )
   const { id: webhook } = JSON.parse(added.stdout) as { id: string }

@@ -32,8 +32,8 @@ before(async () => {
 })
 after(() => desk.close())
 
-const run = (...words: string[]) => plumbline(desk.dataDir, ['messages', ...words])
-const ask = <T>(...words: string[]) => answerOf<T>(desk.dataDir, ['messages', ...words])
+const run = (...words: string[]) => plumbline(desk.dataDir, ['message', ...words])
+const ask = <T>(...words: string[]) => answerOf<T>(desk.dataDir, ['message', ...words])
 const unknown = '00000000-0000-7000-8000-000000000000'
 
 async function order(name: string): Promise<string> {
@@ -41,7 +41,7 @@ async function order(name: string): Promise<string> {
   return desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
 }
 
-test('messages list shows the newest first, by state and number, and only those of the company', async () => {
+test('message list shows the newest first, by state and number, and only those of the company', async () => {
   await apply(desk.dataDir, acme())
   const [first, second] = [await order('Ada'), await order('Bea')]
   const listed = await ask<Shown[]>('list', '--company', 'demo')
@@ -54,13 +54,13 @@ test('messages list shows the newest first, by state and number, and only those 
   assert.equal((await ask<Shown[]>('list', '--company', 'demo', '--limit', '1')).length, 1)
   assert.deepEqual(await ask('list', '--company', 'demo', '--state', 'failed'), [])
   assert.deepEqual(await ask('list', '--company', 'acme'), [])
-  assert.match((await run('list', '--company', 'demo')).stdout, /^ID +STATE +KIND +TO +ORDER +WHEN +WHY\n/)
-  assert.equal((await run('list', '--company', 'acme')).stdout, 'There is no such message\n')
+  assert.match((await run('list', '--company', 'demo')).stdout, /^ID +STATE +KIND +TO +ORDER +TIME +ERROR\n/)
+  assert.equal((await run('list', '--company', 'acme')).stdout, 'No messages\n')
   const nobody = await run('list', '--company', 'nobody')
   assert.deepEqual([nobody.code, /could not locate a company/.test(nobody.stderr)], [1, true])
 })
 
-test('messages show tells what was sent; what is sent cannot be cancelled, but sent again', async t => {
+test('message show tells what was sent; what is sent cannot be cancelled, but sent again', async t => {
   const id = await order('Cleo')
   const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
   await desk.settled(id, 'scheduled')
@@ -79,19 +79,19 @@ test('messages show tells what was sent; what is sent cannot be cancelled, but s
   await worker.end('SIGTERM')
 })
 
-test('messages cancel keeps a message from being sent, until somebody sends it after all', async t => {
+test('message cancel keeps a message from being sent, until somebody sends it after all', async t => {
   const id = await order('Dora')
   const [message] = desk.messages(id, 'scheduled')
   assert.equal((await ask<Shown>('cancel', message?.id ?? '')).state, 'cancelled')
   assert.equal((await run('cancel', message?.id ?? '')).code, 0)
   assert.deepEqual(desk.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
-  assert.equal((await run('resend', message?.id ?? '')).stdout, `${message?.id} is due now\n`)
+  assert.equal((await run('resend', message?.id ?? '')).stdout, `${message?.id} is queued\n`)
   const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
   await worker.end('SIGTERM')
 })
 
-test('messages resend --state failed sends all that failed once more, and nothing else', async () => {
+test('message resend --state failed sends all that failed once more, and nothing else', async () => {
   const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
   const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
   for (const id of [first, second]) desk.alter(fail, id)
@@ -103,7 +103,7 @@ test('messages resend --state failed sends all that failed once more, and nothin
     assert.equal(desk.messages(id, 'scheduled')[0]?.tries, 0)
   }
   assert.deepEqual(desk.states(third, 'scheduled'), ['client email unsure'])
-  assert.equal((await run('resend', ...all)).stdout, '0 messages are due now\n')
+  assert.equal((await run('resend', ...all)).stdout, '0 messages queued\n')
   for (const words of [[], ['--company', 'demo', '--state', 'sent'], [unknown, ...all], [unknown, unknown]])
     assert.equal((await run('resend', ...words)).code, 2, words.join(' '))
   for (const id of [first, second, third]) desk.alter(`delete from messages where order_id = ?`, id)

@@ -63,7 +63,7 @@ test('6 a worker killed after it handed the email over: nobody sends it again bu
   ])
   await eventually(() => second.logged().includes('nobody can tell whether it was sent'))
   const listed = await answerOf<{ id: string; state: string }[]>(desk.dataDir, [
-    ...['messages', 'list', '--company', 'demo', '--state', 'unsure'],
+    ...['message', 'list', '--company', 'demo', '--state', 'unsure'],
   ])
   assert.deepEqual(
     listed.map(({ id }) => id),
@@ -71,7 +71,7 @@ test('6 a worker killed after it handed the email over: nobody sends it again bu
   )
   assert.equal(desk.mail.copiesOf(held?.id ?? ''), 0)
 
-  const resent = await plumbline(desk.dataDir, ['messages', 'resend', held?.id ?? ''])
+  const resent = await plumbline(desk.dataDir, ['message', 'resend', held?.id ?? ''])
   assert.equal(resent.code, 0)
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
   assert.equal(desk.mail.copiesOf(held?.id ?? ''), 1)

@@ -58,7 +58,7 @@ test('a failed message goes to the address as it is corrected, once a person sen
   await desk.settled(id, 'scheduled')
   await desk.mail.behave({})
   await desk.desk.send(`/client/${client}`, { emailaddress: 'bea.right@example.com' })
-  await answerOf(desk.dataDir, ['messages', 'resend', news(id).id])
+  await answerOf(desk.dataDir, ['message', 'resend', news(id).id])
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
   const [mail] = await desk.mail.mails()
   assert.equal(mail?.to, 'bea.right@example.com')

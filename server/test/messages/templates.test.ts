@@ -31,17 +31,17 @@ describe('messages template', () => {
   beforeEach(() => desk.mail.forget())
 
   const template = (verb: string, place: readonly string[], more: readonly string[] = []) =>
-    answerOf<Shown>(desk.dataDir, ['messages', 'template', verb, ...place, ...more])
+    answerOf<Shown>(desk.dataDir, ['message', 'template', verb, ...place, ...more])
   const setBody = (place: readonly string[], body: string, more: readonly string[] = []) =>
-    plumbline(desk.dataDir, ['messages', 'template', 'set', ...place, '--body', '-', ...more], { input: body })
+    plumbline(desk.dataDir, ['message', 'template', 'set', ...place, '--body', '-', ...more], { input: body })
 
   test('every kind of message is listed, on and worded, until the company decides otherwise', async () => {
-    const shown = await answerOf<Shown[]>(desk.dataDir, ['messages', 'template', 'list', '--company', 'demo'])
+    const shown = await answerOf<Shown[]>(desk.dataDir, ['message', 'template', 'list', '--company', 'demo'])
     assert.equal(shown.length, 32)
     assert.ok(shown.every(({ on, own, body }) => on && !own && body.length > 20))
     assert.equal(new Set(shown.map(({ kind, audience, channel }) => `${kind} ${audience} ${channel}`)).size, 32)
-    const { stdout } = await plumbline(desk.dataDir, ['messages', 'template', 'list', '--company', 'demo'])
-    assert.match(stdout, /^KIND +AUDIENCE +CHANNEL +TEXT\nscheduled +client +email +on +as it comes$/m)
+    const { stdout } = await plumbline(desk.dataDir, ['message', 'template', 'list', '--company', 'demo'])
+    assert.match(stdout, /^KIND +AUDIENCE +CHANNEL +TEXT\nscheduled +client +email +on +default$/m)
   })
 
   test("a company's own words are the ones that people read, and can be taken back", async t => {
@@ -51,7 +51,7 @@ describe('messages template', () => {
       'Booked: {{ order.street }}',
     ])
     assert.equal(outcome.code, 0)
-    assert.match(outcome.stdout, /^Switched +on\nText +the company's own\nSubject +Booked: /)
+    assert.match(outcome.stdout, /^Switched +on\nText +custom\nSubject +Booked: /)
     const { client } = await desk.people('Ada')
     const id = await desk.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
     const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
@@ -71,10 +71,10 @@ describe('messages template', () => {
     const refused = await setBody(place, 'Hello,\n\n{{ order.adress }}\n')
     assert.equal(refused.code, 1)
     assert.match(refused.stderr, /the body of the template has a mistake in line 3: there is no order\.adress$/m)
-    const subject = await plumbline(desk.dataDir, ['messages', 'template', 'set', ...place, '--subject', '{% if %}'])
+    const subject = await plumbline(desk.dataDir, ['message', 'template', 'set', ...place, '--subject', '{% if %}'])
     assert.match(subject.stderr, /the subject of the template has a mistake in line 1/)
     assert.equal((await template('show', place)).own, false)
-    const missing = await plumbline(desk.dataDir, ['messages', 'template', 'set', ...place, '--body', 'no-such-file'])
+    const missing = await plumbline(desk.dataDir, ['message', 'template', 'set', ...place, '--body', 'no-such-file'])
     assert.deepEqual([missing.code, /cannot read no-such-file/.test(missing.stderr)], [1, true])
   })
 
@@ -113,7 +113,7 @@ describe('messages template', () => {
     const id = await desk.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
     const { oid } = await desk.desk.owner.order(id)
     const preview = (place: readonly string[], more: readonly string[] = []) =>
-      plumbline(desk.dataDir, ['messages', 'preview', ...place, ...more])
+      plumbline(desk.dataDir, ['message', 'preview', ...place, ...more])
     const newest = await preview(at('scheduled', 'client', 'email'))
     assert.equal(newest.code, 0)
     assert.match(
@@ -124,7 +124,7 @@ describe('messages template', () => {
     const nobody = await preview(at('reminder', 'inspector', 'sms'), ['--order', String(oid)])
     assert.match(nobody.stdout, /^Would not be sent: nobody of this kind is on the order\n/)
     const json = await answerOf<Record<string, string>>(desk.dataDir, [
-      ...['messages', 'preview', ...at('completed', 'client', 'sms'), '--order', id],
+      ...['message', 'preview', ...at('completed', 'client', 'sms'), '--order', id],
     ])
     assert.deepEqual([json.kind, json.order, json.subject, json.calendar], ['completed', id, '', ''])
     assert.match(json.body ?? '', /is complete\./)

@@ -33,7 +33,7 @@ export async function startWorkerProcess(
   }
   atEnd(t, () => end('SIGKILL'))
   await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', text => String(text).includes('Plumbline is working') && resolve())
+    child.stdout.setEncoding('utf8').on('data', text => String(text).includes('Plumbline worker is ready') && resolve())
     child.on('exit', code => reject(new Error(`the worker ended with ${code}: ${logged}`)))
   })
   return { child, logged: () => logged, end }

@@ -34,7 +34,7 @@ describe('plumbline serve: stopping', { concurrency: 2 }, () => {
     const { code, ms } = await stopped
     assert.equal(code, 0)
     assert.ok(ms < 10_000)
-    assert.match(server.printed(), /Stopping: requests under way are finished first\n$/)
+    assert.match(server.printed(), /Stopping: waiting for requests in flight\n$/)
   })
 
   test('SIGTERM under load fails no request', async t => {

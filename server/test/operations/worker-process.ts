@@ -17,7 +17,7 @@ export async function spawnWorker(
   let printed = ''
   for await (const text of child.stdout.setEncoding('utf8')) {
     printed += text
-    if (printed.includes('Plumbline is working')) return
+    if (printed.includes('Plumbline worker is ready')) return
   }
   throw new Error(`the worker did not start: ${printed}`)
 }

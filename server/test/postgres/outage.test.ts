@@ -59,7 +59,7 @@ describe('PostgreSQL goes away and comes back', () => {
 
   for (const [mode, ready] of [
     ['serve', 'Plumbline is ready'],
-    ['work', 'Plumbline is working'],
+    ['work', 'Plumbline worker is ready'],
   ] as const) {
     test(`${mode}, started while it is away, waits for it; a command does not`, async t => {
       const { cluster, url } = ownServer(t)

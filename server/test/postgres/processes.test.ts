@@ -91,7 +91,7 @@ describe('several processes on one database', () => {
     for (let i = 0; i < 2; i++) await spawnWorker(t, dataDir, besideReceivers)
     const receiver = await new Receiver().open()
     atEnd(t, () => receiver.close())
-    const words = ['webhook', 'add', '--company', 'demo', '--url', receiver.url(), '--events', 'ORDER_CREATED']
+    const words = ['webhook', 'create', '--company', 'demo', '--url', receiver.url(), '--events', 'ORDER_CREATED']
     assert.equal((await plumbline(dataDir, words, { environment: besideReceivers })).code, 0)
     const created = await Promise.all(
       Array.from({ length: 100 }, (_, i) => (clients[i % 2] as Plumbline).createOrder({ address1: `${i} Main` })),

@@ -77,7 +77,7 @@ test('a primary is killed under booking load, its synchronous standby takes over
 })
 
 async function addWebhook(url: string, receiver: string): Promise<void> {
-  const words = ['webhook', 'add', '--company', 'demo', '--url', receiver, '--events', 'ORDER_CREATED']
+  const words = ['webhook', 'create', '--company', 'demo', '--url', receiver, '--events', 'ORDER_CREATED']
   const environment = { DATABASE_URL: url, WEBHOOK_ALLOW_PRIVATE: 'on' }
   const { code, stderr } = await plumbline('/nowhere', words, { environment })
   assert.equal(code, 0, stderr)

@@ -69,7 +69,7 @@ async function requireLeft(tx: Transaction, key: string): Promise<CompanyRow> {
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
   if (company.hasLeft) return company
-  throw new MigrationRefused(`${key} still takes changes, which would be missing: say company leave ${key} first`)
+  throw new MigrationRefused(`${key} is still writable: run company migrate start ${key} first`)
 }
 
 function headingOf({ layout, now, build }: ExportParts, { id, key, name }: CompanyRow): Heading {

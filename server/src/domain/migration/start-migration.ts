@@ -23,7 +23,7 @@ export async function abortMigration(tx: Transaction, key: string): Promise<bool
   const home = await findRedirect(tx, key)
   if (home)
     throw new MigrationRefused(
-      `${key} lives at ${home}, and would live twice: if it does not, say company home ${key} --here`,
+      `${key} is redirected to ${home}; if it is not there, run company migrate redirect ${key} --remove first`,
     )
   const hadLeft = await unmarkLeft(tenant)
   if (hadLeft) await takeWorkUp(tenant)
@@ -33,7 +33,8 @@ export async function abortMigration(tx: Transaction, key: string): Promise<bool
 /** Whoever asks for the company here is told to ask there. */
 export async function moveHome(tx: Transaction, key: string, url: string, now: Temporal.Instant): Promise<void> {
   const company = await findCompanyByKey(tx, key)
-  if (company && !company.hasLeft) throw new MigrationRefused(`${key} lives here: say company leave ${key} first`)
+  if (company && !company.hasLeft)
+    throw new MigrationRefused(`${key} is still writable here: run company migrate start ${key} first`)
   await saveRedirect(tx, key, url, now)
   if (company) await moveRevisionOfLeft({ tx, companyId: company.id })
 }

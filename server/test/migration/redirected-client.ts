@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
 import { Unavailable } from 'plumbline-client/errors'
@@ -13,13 +13,13 @@ export interface Booked {
   readonly at: string
 }
 
-/** An integrator who does what docs/moving.md asks: where nothing could be saved, ask the directory and send it again. */
-export class TravellingClient {
+/** An integrator that follows docs/moving.md: after a 503 it resolves the company again and repeats the request. */
+export class RedirectedClient {
   readonly booked: Booked[] = []
   readonly #directory: Directory
   readonly #keys: { readonly accessKey: string; readonly secretKey: string }
   #baseUrl: string | undefined
-  #isOver = false
+  #isStopped = false
   readonly #loops: Promise<void>[] = []
   #refused = 0
 
@@ -28,30 +28,29 @@ export class TravellingClient {
     this.#keys = { accessKey: owner.access_key, secretKey: owner.secret_key }
   }
 
-  /** How often it had to send something again. */
+  /** The number of repeated requests. */
   get refused(): number {
     return this.#refused
   }
 
   start(loops: number): void {
-    for (let i = 0; i < loops; i++) this.#loops.push(this.#bookOn())
+    for (let i = 0; i < loops; i++) this.#loops.push(this.#bookUntilStopped())
   }
 
   async stop(): Promise<void> {
-    this.#isOver = true
+    this.#isStopped = true
     await Promise.all(this.#loops)
   }
 
-  /** Until so many more are booked. */
   async more(count: number): Promise<void> {
-    const enough = this.booked.length + count
-    while (this.booked.length < enough) {
-      await Promise.race([pause(10), ...this.#loops])
+    const target = this.booked.length + count
+    while (this.booked.length < target) {
+      await Promise.race([sleep(10), ...this.#loops])
     }
   }
 
-  async #bookOn(): Promise<void> {
-    while (!this.#isOver) this.booked.push(await this.#book(`${this.booked.length} ${randomUUID()} Street`))
+  async #bookUntilStopped(): Promise<void> {
+    while (!this.#isStopped) this.booked.push(await this.#book(`${this.booked.length} ${randomUUID()} Street`))
   }
 
   async #book(address1: string): Promise<Booked> {
@@ -69,7 +68,7 @@ export class TravellingClient {
         if (!(error instanceof Unavailable)) throw error
         this.#refused++
         this.#baseUrl = undefined
-        await pause(20)
+        await sleep(20)
       }
     }
   }

@@ -148,7 +148,7 @@ describe('backup and restore', { skip: isPostgres }, () => {
     rmSync(blobIn(dataDir))
     const { code, stdout, stderr } = await plumbline(dataDir, ['backup', '--to', join(scratch, 'backup'), '--json'])
     assert.equal(code, 1)
-    assert.match(stderr, new RegExp(`files are missing in .*${file}`))
+    assert.match(stderr, new RegExp(`files missing from .*${file}`))
     const { files } = JSON.parse(stdout) as Manifest
     assert.deepEqual([files.count, files.missing.length], [0, 1])
     await answerOf(join(scratch, 'again'), ['restore', '--from', join(scratch, 'backup')])

@@ -14,39 +14,39 @@ import { startProcess } from '../operations/server-process.ts'
 import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
 import { atEnd, folderFor, scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { TravellingClient } from './travelling-client.ts'
+import { RedirectedClient } from './redirected-client.ts'
 
 const report = new Uint8Array(Buffer.alloc(500_000, '%PDF-1.7 moves along '))
 
-/** The cell where the company lives first: its people are told things, but no email can be sent from here. */
-async function oldCell(t: TestContext): Promise<Desk> {
+/** The install that has the company first. It cannot send email, so its messages wait. */
+async function openOldInstall(t: TestContext): Promise<Desk> {
   const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on' })
   atEnd(t, () => desk.close())
   return desk
 }
 
 async function exported(dataDir: string, folder: string, name: string): Promise<{ path: string; text: string }> {
-  const { code, stdout, stderr } = await plumbline(dataDir, ['company', 'export', 'demo', '--everything'])
+  const { code, stdout, stderr } = await plumbline(dataDir, ['company', 'migrate', 'export', 'demo'])
   assert.equal(code, 0, stderr)
   const path = join(folder, name)
   writeFileSync(path, stdout)
   return { path, text: stdout }
 }
 
-describe('a company moves to another cell', () => {
-  test('while orders are booked through the directory: none that was acknowledged is lost or doubled', async t => {
+describe('company migrate: to another install', () => {
+  test('orders booked through the directory meanwhile: none that was acknowledged is lost or duplicated', async t => {
     const [sink, receiver] = await Promise.all([SmtpSink.open(), new Receiver().open()])
     atEnd(t, () => sink.close())
     atEnd(t, () => receiver.close())
-    const desk = await oldCell(t)
+    const desk = await openOldInstall(t)
     const { server, owner } = desk
     const scratch = folderFor(t)
     const newDir = join(scratch, 'new')
     const environment = { DEMO: 'off', WEBHOOK_ALLOW_PRIVATE: 'on', SMTP_URL: sink.url, MAIL_FROM: 'desk@example.com' }
-    const cell = await startProcess(t, newDir, environment)
+    const target = await startProcess(t, newDir, environment)
     const hooked = await plumbline(
       server.dataDir,
-      ['webhook', 'add', '--company', 'demo', '--url', receiver.url(), '--events', 'ORDER_CREATED'],
+      ['webhook', 'create', '--company', 'demo', '--url', receiver.url(), '--events', 'ORDER_CREATED'],
       { environment: { WEBHOOK_ALLOW_PRIVATE: 'on' } },
     )
     assert.equal(hooked.code, 0, hooked.stderr)
@@ -57,24 +57,24 @@ describe('a company moves to another cell', () => {
       client: { name: 'Ann Moves', email: 'ann@example.com' },
       ...scheduling,
     })
-    const paper = await owner.uploadReport(visit.id, report, { title: 'Report', public: true })
-    const wishes = { 'idempotency-key': 'answered-before' }
-    const first = await desk.send('/order', { address1: '1 Answered Lane' }, wishes)
+    const file = await owner.uploadReport(visit.id, report, { title: 'Report', public: true })
+    const headers = { 'idempotency-key': 'from-before' }
+    const first = await desk.send('/order', { address1: '1 Answered Lane' }, headers)
     const { cursor } = await owner.orders({ limit: 10 })
 
-    const client = new TravellingClient(server.access, server.directoryUrl)
+    const client = new RedirectedClient(server.access, server.directoryUrl)
     client.start(3)
     await client.more(15)
-    await answerOf(server.dataDir, ['company', 'leave', 'demo'])
+    await answerOf(server.dataDir, ['company', 'migrate', 'start', 'demo'])
     const { path } = await exported(server.dataDir, scratch, 'demo.jsonl')
-    const taken = await answerOf<Record<string, unknown>>(newDir, ['company', 'apply', path])
-    assert.equal(taken.files, 1)
-    await answerOf(server.dataDir, ['company', 'home', 'demo', '--at', cell.url])
+    const imported = await answerOf<Record<string, unknown>>(newDir, ['company', 'migrate', 'import', path])
+    assert.equal(imported.files, 1)
+    await answerOf(server.dataDir, ['company', 'migrate', 'redirect', 'demo', '--to', target.url])
     await client.more(15)
     await client.stop()
 
     const { access_key: accessKey, secret_key: secretKey } = server.access.owner
-    const there = new Plumbline({ baseUrl: `${cell.url}/demo/rest`, accessKey, secretKey })
+    const there = new Plumbline({ baseUrl: `${target.url}/demo/rest`, accessKey, secretKey })
     const addresses: string[] = []
     for await (const order of there.everyOrder()) if ('address1' in order) addresses.push(order.address1)
     for (const { id, oid, address1 } of client.booked) {
@@ -85,32 +85,32 @@ describe('a company moves to another cell', () => {
     assert.equal(new Set(client.booked.map(({ oid }) => oid)).size, client.booked.length)
     assert.deepEqual(
       new Set(client.booked.map(({ at }) => at)),
-      new Set([server.access.base_url, `${cell.url}/demo/rest`]),
+      new Set([server.access.base_url, `${target.url}/demo/rest`]),
     )
-    assert.ok(client.refused > 0, 'nobody booked while the company moved')
+    assert.ok(client.refused > 0, 'no order was refused during the migration')
 
-    await t.test('every event reaches the webhook, from whichever cell', async () => {
+    await t.test('every event reaches the webhook, from either install', async () => {
       for (const { id } of client.booked) await receiver.until(1, receiver.of(id))
     })
-    await t.test('what waited to be sent is sent from the new cell, once', async () => {
+    await t.test('a message that was due is sent once, by the new install', async () => {
       await sink.hear('accepted', 1)
       const mails = (await sink.mails()).filter(({ to }) => to === 'ann@example.com')
       assert.equal(mails.length, 1)
     })
-    await t.test('files, and links to them at the old address, are there', async () => {
-      const bytes = await (await there.downloadFile(visit.id, paper.id)).blob()
+    await t.test('files can be downloaded, and links at the old address redirect', async () => {
+      const bytes = await (await there.downloadFile(visit.id, file.id)).blob()
       assert.deepEqual(new Uint8Array(await bytes.arrayBuffer()), report)
-      const link = await fetch(paper.url)
-      assert.ok(link.redirected && link.url.startsWith(cell.url))
+      const link = await fetch(file.url)
+      assert.ok(link.redirected && link.url.startsWith(target.url))
       assert.equal((await link.arrayBuffer()).byteLength, report.length)
     })
-    await t.test('an answer given before the move is given again after it, and a cursor goes on', async () => {
-      const response = await fetch(`${cell.url}/demo/rest/order`, {
+    await t.test('idempotency records and cursors from before the migration work after it', async () => {
+      const response = await fetch(`${target.url}/demo/rest/order`, {
         method: 'POST',
         headers: {
           authorization: `Basic ${btoa(`${accessKey}:${secretKey}`)}`,
           'content-type': 'application/json',
-          ...wishes,
+          ...headers,
         },
         body: JSON.stringify({ address1: '1 Answered Lane' }),
       })
@@ -118,23 +118,23 @@ describe('a company moves to another cell', () => {
       const next = await there.orders({ limit: 1000, cursor })
       assert.ok(next.orders.length >= client.booked.length)
     })
-    await t.test('the old cell answers every call with where the company is, to those with a key', async () => {
+    await t.test('the old install responds to every authenticated call with the new address', async () => {
       for (const [method, path] of [
         ['GET', '/me'],
         ['GET', `/order/${visit.id}`],
         ['POST', '/order'],
       ] as const) {
         const { status, body } = await desk.request(method, path)
-        assert.deepEqual([status, body.message], [503, `this company has moved: it is at ${cell.url}/demo/rest now`])
+        assert.deepEqual([status, body.message], [503, `this company has moved: it is at ${target.url}/demo/rest now`])
       }
       assert.equal((await desk.request('GET', '/me', { authorization: 'Basic bm9ib2R5OngK' })).status, 401)
       const address = await server.directory().resolve('demo')
-      assert.deepEqual(address, { url: `${cell.url}/demo/rest`, host: cell.url })
+      assert.deepEqual(address, { url: `${target.url}/demo/rest`, host: target.url })
     })
-    await t.test('its directory still knows when the old rows are gone', async () => {
+    await t.test('the directory keeps the redirect when the company is removed from the old install', async () => {
       await answerOf(server.dataDir, ['company', 'remove', 'demo', '--yes'])
       const { directory } = server.access
-      assert.equal((await new Directory(server.directoryUrl, directory).resolve('demo')).host, cell.url)
+      assert.equal((await new Directory(server.directoryUrl, directory).resolve('demo')).host, target.url)
       const again = await plumbline(server.dataDir, ['company', 'create', '--key', 'demo', '--name', 'Another'])
       assert.match(again.stderr, /this company has moved/)
       await server.halt()
@@ -143,7 +143,7 @@ describe('a company moves to another cell', () => {
     })
   })
 
-  test('a message that is being handed over when the company leaves is waited for, and exported as sent', async t => {
+  test('the export waits for a message in flight and contains it as sent', async t => {
     const sink = await SmtpSink.open()
     atEnd(t, () => sink.close())
     await sink.behave({ answerAfterMs: 4_000 })
@@ -157,8 +157,8 @@ describe('a company moves to another cell', () => {
     await sink.hear('whole', 1)
     const { dataDir } = desk.server
     const [, exported] = await outcomesOf(dataDir, [
-      ['company', 'leave', 'demo'],
-      ['company', 'export', 'demo', '--everything'],
+      ['company', 'migrate', 'start', 'demo'],
+      ['company', 'migrate', 'export', 'demo'],
     ])
     assert.equal(exported?.code, 0, exported?.stderr ?? '')
     const lines = exported.stdout.split('\n')
@@ -168,7 +168,7 @@ describe('a company moves to another cell', () => {
     assert.equal((await sink.mails()).length, 1)
   })
 
-  describe('as a file', () => {
+  describe('the archive', () => {
     let desk: Desk
     let folder: string
     let file: { path: string; text: string }
@@ -181,8 +181,8 @@ describe('a company moves to another cell', () => {
         inspector1uuid: desk.user('inspector'),
         ...scheduling,
       })
-      await owner.uploadAttachment(id, report, { title: 'Paper' })
-      await answerOf(desk.server.dataDir, ['company', 'leave', 'demo'])
+      await owner.uploadAttachment(id, report, { title: 'Attachment' })
+      await answerOf(desk.server.dataDir, ['company', 'migrate', 'start', 'demo'])
       file = await exported(desk.server.dataDir, folder, 'demo.jsonl')
     })
     after(async () => {
@@ -190,24 +190,24 @@ describe('a company moves to another cell', () => {
       rmSync(folder, { recursive: true, force: true })
     })
 
-    test('what is taken in and exported again is the same, row by row and byte by byte', async t => {
+    test('an imported company exports the same rows and bytes again', async t => {
       const dataDir = folderFor(t)
-      const { stdout, code, stderr } = await plumbline(dataDir, ['company', 'apply', '-', '--json'], {
+      const { stdout, code, stderr } = await plumbline(dataDir, ['company', 'migrate', 'import', '-', '--json'], {
         input: file.text,
       })
       assert.equal(code, 0, stderr)
       assert.equal(JSON.parse(stdout).company.key, 'demo')
-      await answerOf(dataDir, ['company', 'leave', 'demo'])
+      await answerOf(dataDir, ['company', 'migrate', 'start', 'demo'])
       const again = await exported(dataDir, dataDir, 'again.jsonl')
       assert.deepEqual(rowsOf(again.text), rowsOf(file.text))
       const tables = file.text.split('\n').flatMap(line => /^\{"table":"(\w+)"/.exec(line)?.[1] ?? [])
       assert.deepEqual(tables, tenantTables.toReversed())
     })
 
-    const damages: readonly [what: string, damage: (text: string) => string, says: RegExp][] = [
-      ['broke off', text => text.slice(0, text.length - 200), /broke off/],
+    const damages: readonly [what: string, damage: (text: string) => string, message: RegExp][] = [
+      ['is truncated', text => text.slice(0, text.length - 200), /broke off/],
       [
-        'broke off between two lines',
+        'is truncated between two lines',
         text => `${text.split('\n').slice(0, -2).join('\n')}\n`,
         /broke off before its end/,
       ],
@@ -216,16 +216,20 @@ describe('a company moves to another cell', () => {
         text => text.replace('Home Inspection', 'Home Invasion'),
         /was changed since it was exported/,
       ],
-      ['lacks a row', text => text.replace(/^\["[^\n]*\n/m, ''), /does not hold as much as it says/],
+      ['has a missing row', text => text.replace(/^\["[^\n]*\n/m, ''), /does not hold as much as it says/],
       ['has changed bytes', text => text.replace('IG1vdmVz', 'IG1vdmVa'), /are not its own/],
-      ['is of another layout', text => text.replace(/"layout":\d+/, '"layout":7'), /run the same version on both/],
       [
-        'has a row of somebody else',
+        'has another schema version',
+        text => text.replace(/"layout":\d+/, '"layout":7'),
+        /run the same version on both/,
+      ],
+      [
+        'has a row of another company',
         text => text.replace(/^\["[\da-f-]{36}/m, '["00000000-0000-7000-8000-000000000000'),
         /is of another company/,
       ],
     ]
-    test('one that is damaged is refused, and leaves nothing behind', async t => {
+    test('a damaged archive is refused and leaves nothing behind', async t => {
       const dataDir = folderFor(t)
       const paths = damages.map(([what, damage]) => {
         const path = join(dataDir, `${what}.jsonl`)
@@ -234,48 +238,48 @@ describe('a company moves to another cell', () => {
       })
       const outcomes = await outcomesOf(
         dataDir,
-        paths.map(path => ['company', 'apply', path]),
+        paths.map(path => ['company', 'migrate', 'import', path]),
       )
-      for (const [i, [what, , says]] of damages.entries()) {
+      for (const [i, [what, , message]] of damages.entries()) {
         assert.equal(outcomes[i]?.code, 1, what)
-        assert.match(outcomes[i]?.stderr ?? '', says, what)
+        assert.match(outcomes[i]?.stderr ?? '', message, what)
       }
       assert.deepEqual(new Set(tenantRows(dataDir).values()), new Set([0]))
       assert.deepEqual(blobsIn(dataDir), [])
     })
 
-    test('a company of that key, or one with its host, is left as it is', async t => {
+    test('an archive is refused when its key or host belongs to another company', async t => {
       const { dataDir } = desk.server
       const before = tenantRows(dataDir)
-      const { code, stderr } = await plumbline(dataDir, ['company', 'apply', file.path])
+      const { code, stderr } = await plumbline(dataDir, ['company', 'migrate', 'import', file.path])
       assert.equal(code, 1)
       assert.match(stderr, /there is a company with the key demo already/)
       assert.deepEqual(tenantRows(dataDir), before)
 
-      const [cellA, cellB] = [folderFor(t), folderFor(t)]
-      const [first, second, moving] = ['acme.json', 'other.json', 'acme.jsonl'].map(name => join(cellA, name))
-      assert.ok(first && second && moving)
+      const [source, target] = [folderFor(t), folderFor(t)]
+      const [first, second, archive] = ['acme.json', 'other.json', 'acme.jsonl'].map(name => join(source, name))
+      assert.ok(first && second && archive)
       writeFileSync(first, JSON.stringify(acme()))
       writeFileSync(second, JSON.stringify(acme({ key: 'other' })))
-      const [, , exported] = await outcomesOf(cellA, [
+      const [, , exported] = await outcomesOf(source, [
         ['company', 'apply', first],
-        ['company', 'leave', 'acme'],
-        ['company', 'export', 'acme', '--everything'],
+        ['company', 'migrate', 'start', 'acme'],
+        ['company', 'migrate', 'export', 'acme'],
       ])
-      writeFileSync(moving, exported?.stdout ?? '')
-      const [, taken] = await outcomesOf(cellB, [
+      writeFileSync(archive, exported?.stdout ?? '')
+      const [, refused] = await outcomesOf(target, [
         ['company', 'apply', second],
-        ['company', 'apply', moving],
+        ['company', 'migrate', 'import', archive],
       ])
-      assert.equal(taken?.code, 1)
-      assert.match(taken.stderr, /the host book.acme.example belongs to another company here/)
-      assert.equal(tenantRows(cellB).get('companies'), 1)
-      assert.deepEqual(blobsIn(cellB), [])
+      assert.equal(refused?.code, 1)
+      assert.match(refused.stderr, /the host book.acme.example belongs to another company here/)
+      assert.equal(tenantRows(target).get('companies'), 1)
+      assert.deepEqual(blobsIn(target), [])
     })
   })
 })
 
-/** All but when it was made, and how often the company was looked at anew. */
+/** Without the header, the end and the revision of the company. */
 function rowsOf(text: string): string[] {
   const lines = text.trimEnd().split('\n')
   const companies = lines.findIndex(line => line.startsWith('{"table":"companies"')) + 1

@@ -6,7 +6,7 @@ import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { openStage, type Request, type Stage } from '../openapi/stage.ts'
 import { freeTime, savesNothing, scheduling } from '../orders/desk.ts'
 
-describe('a company that leaves', () => {
+describe('company migrate start: a read-only company', () => {
   let stage: Stage
   const writes: Request[] = []
   const reads: Request[] = []
@@ -18,11 +18,11 @@ describe('a company that leaves', () => {
       const isWrite = 'write' in route || 'upload' in route
       ;(isWrite ? writes : reads).push(...(await stage.examples(call)))
     }
-    await answerOf(stage.desk.server.dataDir, ['company', 'leave', 'demo'])
+    await answerOf(stage.desk.server.dataDir, ['company', 'migrate', 'start', 'demo'])
   })
   after(() => stage.close())
 
-  test('every write is refused with 503, whatever it is, and saves nothing', async () => {
+  test('every write is refused with 503 and saves nothing', async () => {
     assert.ok(writes.length >= 15, `only ${writes.length} writes`)
     await savesNothing(stage.desk, async () => {
       for (const request of writes) {
@@ -34,40 +34,40 @@ describe('a company that leaves', () => {
     })
   })
 
-  test('an Idempotency-Key that was refused so is still free', async () => {
-    const wishes = { 'idempotency-key': 'while-moving' }
-    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, wishes)).status, 503)
-    await answerOf(stage.desk.server.dataDir, ['company', 'stay', 'demo'])
-    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, wishes)).body.status, 'ok')
-    await answerOf(stage.desk.server.dataDir, ['company', 'leave', 'demo'])
+  test('a refused request does not use up its Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'while-moving' }
+    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, headers)).status, 503)
+    await answerOf(stage.desk.server.dataDir, ['company', 'migrate', 'abort', 'demo'])
+    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, headers)).body.status, 'ok')
+    await answerOf(stage.desk.server.dataDir, ['company', 'migrate', 'start', 'demo'])
   })
 
-  test('everything can still be read', async () => {
+  test('every read succeeds', async () => {
     for (const request of reads) assert.equal((await stage.send(request)).status, 200, request.path)
   })
 
-  test('the command line changes nothing of it either', async () => {
+  test('commands that write are refused too', async () => {
     const { dataDir } = stage.desk.server
     const calls = [
       'key create --company demo --user owner',
-      'webhook add --company demo --url https://8.8.8.8/ --events all',
-      'messages resend --company demo --state failed',
-      'messages template set --company demo --kind completed --audience client --channel sms --off',
+      'webhook create --company demo --url https://8.8.8.8/ --events all',
+      'message resend --company demo --state failed',
+      'message template set --company demo --kind completed --audience client --channel sms --off',
     ].map(words => words.split(' '))
     for (const { code, stderr } of await outcomesOf(dataDir, calls)) {
       assert.equal(code, 1, stderr)
       assert.match(stderr, /this company is moving to another server/)
     }
     const [listed] = await answerOf<Record<string, unknown>[]>(dataDir, ['company', 'list'])
-    assert.deepEqual([listed?.left, listed?.home], [true, ''])
+    assert.deepEqual([listed?.migrating, listed?.redirect], [true, ''])
     const { stdout } = await plumbline(dataDir, ['company', 'list'])
-    assert.match(stdout, /^demo .* leaving$/m)
+    assert.match(stdout, /^demo .* migrating$/m)
   })
 
-  test('what was due to be sent waits, and is due as before when it stays', async () => {
+  test('due messages wait, and company migrate abort restores their times', async () => {
     const { desk } = stage
     const { dataDir } = desk.server
-    await answerOf(dataDir, ['company', 'stay', 'demo'])
+    await answerOf(dataDir, ['company', 'migrate', 'abort', 'demo'])
     const { id } = await desk.owner.createOrder({
       datetime: freeTime(),
       inspector1uuid: desk.user('inspector'),
@@ -78,21 +78,28 @@ describe('a company that leaves', () => {
       desk.query(`select due_at, claim from messages where order_id = ? and state = 'due' order by id`, id)
     const before = due()
     assert.ok(before.length > 0)
-    await answerOf(dataDir, ['company', 'leave', 'demo'])
+    await answerOf(dataDir, ['company', 'migrate', 'start', 'demo'])
     const farOff = Date.now() + 1000 * 365 * 86_400_000
     for (const { due_at } of due()) assert.ok(Number(due_at) > farOff)
-    await answerOf(dataDir, ['company', 'stay', 'demo'])
+    await answerOf(dataDir, ['company', 'migrate', 'abort', 'demo'])
     assert.deepEqual(due(), before)
-    assert.equal((await plumbline(dataDir, ['company', 'stay', 'demo'])).stdout, 'demo never left\n')
+    assert.equal((await plumbline(dataDir, ['company', 'migrate', 'abort', 'demo'])).stdout, 'demo was not migrating\n')
   })
 
-  test('it is not exported whole while it takes changes, nor sent elsewhere', async () => {
+  test('a writable company can be neither exported nor redirected', async () => {
     const { dataDir } = stage.desk.server
-    const exported = await plumbline(dataDir, ['company', 'export', 'demo', '--everything'])
+    const exported = await plumbline(dataDir, ['company', 'migrate', 'export', 'demo'])
     assert.deepEqual([exported.code, exported.stdout], [1, ''])
-    assert.match(exported.stderr, /still takes changes.*company leave demo first/)
-    const sent = await plumbline(dataDir, ['company', 'home', 'demo', '--at', 'https://cell2.example.com'])
-    assert.equal(sent.code, 1)
-    assert.match(sent.stderr, /demo lives here: say company leave demo first/)
+    assert.match(exported.stderr, /demo is still writable: run company migrate start demo first/)
+    const redirected = await plumbline(dataDir, [
+      'company',
+      'migrate',
+      'redirect',
+      'demo',
+      '--to',
+      'https://cell2.example.com',
+    ])
+    assert.equal(redirected.code, 1)
+    assert.match(redirected.stderr, /demo is still writable here: run company migrate start demo first/)
   })
 })

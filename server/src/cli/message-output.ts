@@ -1,7 +1,6 @@
 import type { Message } from '../domain/messages/message.ts'
 import type { TemplateInUse } from '../domain/templates/template.ts'
 
-/** Messages as programs read them. */
 export function showMessage(message: Message) {
   const { id, state, kind, audience, channel, attemptCount: tries, error, rendered: letter, text } = message
   return {
