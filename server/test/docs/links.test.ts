@@ -31,6 +31,15 @@ describe('docs: links', () => {
     )
   })
 
+  test('ARCHITECTURE.md lists every folder of the domain', () => {
+    const page = readText('ARCHITECTURE.md')
+    const folders = readdirSync(join(root, 'server/src/domain'), { withFileTypes: true }).filter(e => e.isDirectory())
+    assert.deepEqual(
+      folders.map(({ name }) => name).filter(name => !page.includes(`| \`${name}\` |`)),
+      [],
+    )
+  })
+
   test('a file that does not exist is found', () => {
     const page = '`domain/gone.ts` `gone.ts` `server/test/gone/` `app.ts` `http/rest/routes.ts` `server/bin/` `a/b`'
     assert.deepEqual(missingFiles('ARCHITECTURE.md', page), [
