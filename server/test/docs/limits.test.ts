@@ -30,7 +30,7 @@ const limits: readonly Limit[] = [
     what: 'services, fees, packages or notes in a request, and services or fees of an order',
     shows: whole(constant('domain/orders/order.ts', 'maxEntries')),
   },
-  { what: 'services in a quote', shows: whole(constant('http/rest/quote/quote-routes.ts', 'mostServices')) },
+  { what: 'services in a quote', shows: whole(constant('http/rest/quote/quote-routes.ts', 'maxServices')) },
   { what: 'people on an order', shows: whole(constant('domain/orders/order.ts', 'maxInspectors')) },
   {
     what: '`duration`',
@@ -38,13 +38,13 @@ const limits: readonly Limit[] = [
   },
   {
     what: 'a fee of an order, to either side of 0',
-    shows: dollars(constant('http/rest/orders/order-input-wire.ts', 'mostFeeCents')),
+    shows: dollars(constant('http/rest/orders/order-input-wire.ts', 'maxFeeCents')),
   },
-  { what: 'a payment', shows: dollars(constant('http/rest/payments/payment-wire.ts', 'mostCents')) },
-  { what: '`salesprice`', shows: dollars(constant('http/rest/orders/order-input-wire.ts', 'mostPriceCents')) },
+  { what: 'a payment', shows: dollars(constant('http/rest/payments/payment-wire.ts', 'maxCents')) },
+  { what: '`salesprice`', shows: dollars(constant('http/rest/orders/property-wire.ts', 'maxCents')) },
   {
     what: '`squarefeet`, `yearbuilt`',
-    shows: whole(number('http/rest/orders/order-input-wire.ts', /count >= 0 && count <= ([\d_]+)/)),
+    shows: whole(number('http/rest/orders/property-wire.ts', /count >= 0 && count <= ([\d_]+)/)),
   },
   {
     what: 'fields that mean nothing here, as far as `warnings` and the history name them',

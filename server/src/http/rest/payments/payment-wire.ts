@@ -8,7 +8,7 @@ import { Fields, showValue } from '../fields.ts'
 import { readNumber, showFlag, showMoney } from '../wire.ts'
 
 /** Ten million dollars at once: past that it is a typing mistake. */
-const mostCents = 1_000_000_000
+const maxCents = 1_000_000_000
 
 export function readPayment(body: Body): PaymentInput {
   const fields = new Fields(body)
@@ -34,7 +34,7 @@ function readAmount(written: string): number {
   const amount = readNumber(written) ?? Number.NaN
   const cents = Math.round(amount * 100)
   if (!(cents > 0) || cents / 100 !== amount) throw new Refusal('amount.unreadable', { value: showValue(written) })
-  if (cents > mostCents) throw new Refusal('number.too-large', { field: 'amount', limit: mostCents / 100 })
+  if (cents > maxCents) throw new Refusal('number.too-large', { field: 'amount', limit: maxCents / 100 })
   return cents
 }
 

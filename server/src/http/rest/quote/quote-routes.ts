@@ -8,7 +8,7 @@ import type { CachedRoute } from '../route.ts'
 import { readInteger, readList, readText, showMoney } from '../wire.ts'
 import { quoteOperation } from './quote-openapi.ts'
 
-const mostServices = 100
+const maxServices = 100
 
 export const quoteRoutes: readonly CachedRoute[] = [
   {
@@ -42,7 +42,7 @@ export const quoteRoutes: readonly CachedRoute[] = [
 function readServices({ company, office }: RequestContext, body: Body): { services: Service[]; unknown: string[] } {
   const ids = readList(body.services)
   if (!ids || ids.length === 0) throw new Refusal('fields.missing', { fields: ['services'] })
-  if (ids.length > mostServices) throw new Refusal('list.too-long', { field: 'services', limit: mostServices })
+  if (ids.length > maxServices) throw new Refusal('list.too-long', { field: 'services', limit: maxServices })
   const services: Service[] = []
   const unknown: string[] = []
   for (const id of ids) {
