@@ -1,6 +1,7 @@
 import { priceServices } from '../../domain/catalogue/pricing.ts'
 import { newId, type UserId } from '../../domain/ids.ts'
 import type { Order } from '../../domain/orders/order.ts'
+import { blankProperty } from '../../domain/orders/order-fields.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { showLocalDateTime } from '../../domain/time/local-time.ts'
 import type { Booking } from './demo-bookings.ts'
@@ -18,11 +19,9 @@ export function makeOrder(company: Company, booking: Booking, oid: number): Orde
     clientId: booking.client.id,
     buyersAgentId: booking.buyersAgent?.id,
     sellersAgentId: booking.sellersAgent?.id,
+    ...blankProperty,
     ...property,
-    address2: '',
     state: 'NC',
-    latitude: undefined,
-    longitude: undefined,
     reportNumber: booking.isCompleted ? `R-${oid}` : '',
     startsAt: showLocalDateTime(visit.starts),
     durationMinutes: visit.minutes,
