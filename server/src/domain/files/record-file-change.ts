@@ -3,7 +3,7 @@ import type { Dropped } from '../orders/dropped.ts'
 import { type Changes, changesBetween } from '../orders/history.ts'
 import { insertHistory } from '../orders/history-store.ts'
 import type { Order } from '../orders/order.ts'
-import { saveOrder } from '../orders/save-order.ts'
+import { saveOrder } from '../orders/order-store.ts'
 import type { Scope } from '../tenants/scope.ts'
 
 /** A change to an order's files changes the order: its `modified` and its history. */

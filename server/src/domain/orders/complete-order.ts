@@ -5,8 +5,8 @@ import { changesBetween } from './history.ts'
 import { insertHistory } from './history-store.ts'
 import type { Order } from './order.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
+import { saveOrder } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
-import { saveOrder } from './save-order.ts'
 
 /** Section 3: only a scheduled order can be completed. A repeat keeps the first completion and causes no event. */
 export async function completeOrder(

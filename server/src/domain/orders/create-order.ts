@@ -4,7 +4,6 @@ import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { momentAfter } from '../time/moments.ts'
 import { type Dropped, DroppedList } from './dropped.ts'
-import { usualMinutes } from './duration.ts'
 import { changesBetween } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
@@ -23,7 +22,7 @@ import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
-import { schedulingOnCreate } from './scheduling.ts'
+import { defaultMinutes, schedulingOnCreate } from './scheduling.ts'
 
 export interface OrderWritten extends OrderChanged {
   readonly outcome: 'ok' | 'partial'
@@ -61,7 +60,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     sellersAgentId,
     startsAt: input.startsAt,
     durationMinutes:
-      input.minutes ?? usualMinutes(services, company.catalogue, company.settings.defaultDurationMinutes),
+      input.minutes ?? defaultMinutes(services, company.catalogue, company.settings.defaultDurationMinutes),
     isDurationGiven: input.minutes !== undefined,
     createdAt: momentAfter(undefined, now),
     createdBy: actor.id,

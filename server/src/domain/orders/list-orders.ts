@@ -3,19 +3,19 @@ import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { OrderId } from '../ids.ts'
 import { groupBy } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
+import { loadParts } from './load-order.ts'
 import type { Order } from './order.ts'
-import { loadParts } from './order-parts-store.ts'
 import { readOrder, type StoredOrder } from './order-row.ts'
 
 export interface ListedOrder {
   readonly order: Order
-  /** Other orders of the same people at the same time, as they are now. */
+  /** Other orders with the same inspectors at an overlapping time. */
   readonly conflicts: readonly OrderId[]
 }
 
 /**
- * Orders that changed behind a place, removed ones too, in the order they changed. Six statements, however many they
- * are: what belongs to them is asked for by the same stretch of changes, in the same picture of the store.
+ * Orders that changed after a position, removed ones included, in the order of their changes. Six statements per page:
+ * the parts of all its orders are selected by the same range of changes.
  */
 export async function listOrders(tenant: Tenant, from: ListPosition, limit: number): Promise<Page<ListedOrder>> {
   const rows = await tenant.tx.all<StoredOrder>(sql`select * ${changedSince(tenant, from, limit + 1)}`)
@@ -28,7 +28,7 @@ export async function listOrders(tenant: Tenant, from: ListPosition, limit: numb
   })
 }
 
-/** That there are no more than the limit also tells PostgreSQL to look up their parts one by one. */
+/** The limit in the subquery also makes PostgreSQL look up the parts by index instead of scanning them. */
 function changedSince({ companyId }: Tenant, { modifiedMillis, id }: ListPosition, limit: number): Sql {
   // failpoint: page-repeats-its-last
   // failpoint: orders-of-all-companies
@@ -37,7 +37,7 @@ function changedSince({ companyId }: Tenant, { modifiedMillis, id }: ListPositio
     order by modified_at, id limit ${limit}`
 }
 
-/** As for a single order; here too the cross join keeps the planner from starting with everybody's time. */
+/** As for a single order, the cross join keeps the planner from starting with the times of all orders. */
 async function findConflicts({ tx, companyId }: Tenant, which: Sql): Promise<(id: OrderId) => OrderId[]> {
   const rows = await tx.all<{ order_id: string; other_id: string }>(sql`
     select mine.order_id, other.order_id as other_id from order_inspectors mine cross join order_inspectors other

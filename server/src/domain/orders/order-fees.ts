@@ -1,6 +1,6 @@
 import type { Catalogue, Service } from '../catalogue/catalogue.ts'
 import type { Fee } from '../catalogue/fee.ts'
-import { type PricedFee, priceServices } from '../catalogue/pricing.ts'
+import { type PricedFee, priceServices, totalCents } from '../catalogue/pricing.ts'
 import { type FeeId, readId, type ServiceId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { maxEntries, type Order, type OrderFee } from './order.ts'
@@ -56,4 +56,25 @@ export function override(fees: readonly OrderFee[], overrides: readonly FeeOverr
 /** A service that is taken off takes its fees along. */
 export function withoutServices(fees: readonly OrderFee[], removed: ReadonlySet<ServiceId>): OrderFee[] {
   return fees.filter(fee => fee.serviceId === undefined || !removed.has(fee.serviceId))
+}
+
+type Account = Pick<Order, 'fees' | 'paidCents' | 'paidAt'>
+
+/** Never negative: an overpayment leaves nothing due. */
+export function dueCents({ fees, paidCents }: Account): number {
+  return Math.max(0, totalCents(fees) - paidCents)
+}
+
+/**
+ * When the order became paid in full. Raised fees reopen it, and fees lowered to the paid amount complete it. An order
+ * without fees is not paid before a payment arrives.
+ */
+export function paidSince(account: Account, now: Temporal.Instant): Temporal.Instant | undefined {
+  // failpoint: paid-without-a-payment
+  const isPaid = account.paidCents > 0 && dueCents(account) === 0
+  return isPaid ? (account.paidAt ?? now) : undefined
+}
+
+export function becomesPaid(before: Account, after: Account): boolean {
+  return !before.paidAt && after.paidAt !== undefined
 }

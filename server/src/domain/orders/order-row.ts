@@ -1,9 +1,8 @@
 import type { Value } from '../database.ts'
 import { type Builders, objectBuilder } from '../object-builder.ts'
 import { fromFlag, fromMillis, toFlag, toMillis } from '../rows.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderParts } from './order.ts'
 import { type OrderProperty, propertyEntries } from './order-fields.ts'
-import type { OrderParts } from './order-parts-store.ts'
 
 /** How a field is kept in its column. */
 interface Column<T> {

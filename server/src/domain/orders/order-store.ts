@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { moveCalendar } from '../calendar/calendar-store.ts'
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import {
   advanceCommitTime,
@@ -12,7 +13,7 @@ import { toMillis } from '../rows.ts'
 import { fixedStatement, insertOf } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
-import type { Order, OrderPackage, OrderService } from './order.ts'
+import { type Order, type OrderPackage, sameInspectors } from './order.ts'
 import { orderColumns, valuesOf } from './order-row.ts'
 
 const takeOid = fixedStatement(`
@@ -46,23 +47,42 @@ const updateOrders = fixedStatement(`
 export function insertOrder(tenant: Tenant, order: Changed<Order>): void {
   tenant.tx.defer(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
   insertInspectors(tenant, order)
-  insertServices(tenant, order.id, order.services, 0)
+  insertServices(tenant, order)
   insertFees(tenant, order)
 }
 
-export function updateOrderRow({ tx, companyId }: Tenant, order: Changed<Order>): void {
+/** Writes only the parts that differ. A change of taken time invalidates cached open time. */
+export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>): void {
+  // failpoint: acknowledged-and-dropped
+  updateOrderRow(tenant, after)
+  if (takesOtherTime(before, after)) {
+    deleteInspectors(tenant, after.id)
+    insertInspectors(tenant, after)
+    moveCalendar(tenant)
+  }
+  if (ids(before.services) !== ids(after.services)) {
+    deleteServices(tenant, after.id)
+    insertServices(tenant, after)
+  }
+  if (JSON.stringify(before.fees) !== JSON.stringify(after.fees)) {
+    deleteFees(tenant, after.id)
+    insertFees(tenant, after)
+  }
+}
+
+function updateOrderRow({ tx, companyId }: Tenant, order: Changed<Order>): void {
   tx.defer(updateOrders(...valuesOf(order), companyId, order.id))
 }
 
 /** Each inspector's row repeats the times, so that one index range finds the time taken of a person. */
-export function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
+function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
   if (order.inspectors.length === 0) return
   const times = takenTime(order)
   const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...times])
   tx.defer(insertOrderInspectors(rows))
 }
 
-export function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): void {
+function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): void {
   tx.defer(sql`delete from order_inspectors where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
@@ -72,28 +92,23 @@ function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | n
   return [startsAt, endOf(startsAt, durationMinutes), searchedFrom(startsAt)]
 }
 
-export function insertServices(
-  { tx, companyId }: Tenant,
-  orderId: OrderId,
-  services: readonly OrderService[],
-  from: number,
-): void {
+function insertServices({ tx, companyId }: Tenant, { id: orderId, services }: Order): void {
   if (services.length === 0) return
-  const rows = services.map(({ id }, i) => [companyId, orderId, id, from + i])
+  const rows = services.map(({ id }, sequence) => [companyId, orderId, id, sequence])
   tx.defer(insertOrderServices(rows))
 }
 
-export function deleteServices({ tx, companyId }: Tenant, orderId: OrderId): void {
+function deleteServices({ tx, companyId }: Tenant, orderId: OrderId): void {
   tx.defer(sql`delete from order_services where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
-export function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): void {
+function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): void {
   if (fees.length === 0) return
   const rows = fees.map(({ feeId, amountCents }, sequence) => [companyId, id, feeId, amountCents, sequence])
   tx.defer(insertOrderFees(rows))
 }
 
-export function deleteFees({ tx, companyId }: Tenant, orderId: OrderId): void {
+function deleteFees({ tx, companyId }: Tenant, orderId: OrderId): void {
   tx.defer(sql`delete from order_fees where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
@@ -106,4 +121,13 @@ export function insertPackages(
   if (packages.length === 0) return
   const rows = packages.map(({ packageId }, sequence) => [companyId, orderId, toMillis(at), sequence, packageId])
   tx.defer(insertOrderPackages(rows))
+}
+
+function takesOtherTime(before: Order, after: Order): boolean {
+  const time = ({ startsAt, durationMinutes, removedAt }: Order) => `${startsAt} ${durationMinutes} ${removedAt}`
+  return time(before) !== time(after) || !sameInspectors(before, after)
+}
+
+function ids(things: readonly { readonly id: string }[]): string {
+  return things.map(({ id }) => id).join()
 }

@@ -42,6 +42,9 @@ export interface Order extends OrderProperty {
   readonly packages: readonly OrderPackage[]
 }
 
+/** The fields of an order that are stored in tables of their own. */
+export type OrderParts = Pick<Order, 'inspectors' | 'services' | 'fees' | 'packages'>
+
 /** Place 1 is the inspector of the slot, 2 to 10 are additional people; a place may be empty. */
 export interface OrderInspector {
   readonly place: number

@@ -5,8 +5,8 @@ import { changesBetween } from './history.ts'
 import { insertHistory } from './history-store.ts'
 import type { Order } from './order.ts'
 import type { OrderChanged } from './order-event.ts'
+import { saveOrder } from './order-store.ts'
 import { requireOrderToChange } from './require-order.ts'
-import { saveOrder } from './save-order.ts'
 
 /** The order disappears from everywhere but its history, and frees its inspectors' time. */
 export async function removeOrder(scope: Scope, asked: string): Promise<OrderChanged> {

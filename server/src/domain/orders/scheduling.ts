@@ -1,7 +1,9 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { Refusal } from '../refusal.ts'
+import { longestMinutes } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { DroppedList } from './dropped.ts'
-import type { Order } from './order.ts'
+import type { Order, OrderService } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 
 /** Section 3: a new order is scheduled only by `inprogress: false` and `scheduled` together; one alone is refused. */
@@ -31,4 +33,15 @@ function ignoreLoneMoment(input: OrderInput, dropped: DroppedList): undefined {
 function ignoreLonePerson({ scheduledBy }: OrderInput, dropped: DroppedList): undefined {
   if (scheduledBy)
     dropped.add('scheduledby', scheduledBy, 'was ignored: it counts only beside inprogress: false and scheduled')
+}
+
+/** The length of an appointment without a given duration: that of its services, or the company's default; a week at most. */
+export function defaultMinutes(
+  services: readonly OrderService[],
+  { services: catalogue }: Pick<Catalogue, 'services'>,
+  companyDefault: number,
+): number {
+  let minutes = 0
+  for (const { id } of services) minutes += catalogue.get(id)?.durationMinutes ?? 0
+  return Math.min(minutes > 0 ? minutes : companyDefault, longestMinutes)
 }

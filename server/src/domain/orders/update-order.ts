@@ -2,10 +2,8 @@ import type { Changed } from '../changes/commit-sequence.ts'
 import { readId, type ServiceId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
-import { becomesPaid, paidSince } from './balance.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
 import { DroppedList } from './dropped.ts'
-import { usualMinutes } from './duration.ts'
 import { changesBetween } from './history.ts'
 import { insertHistory, insertNotes } from './history-store.ts'
 import {
@@ -20,12 +18,11 @@ import {
 } from './known-references.ts'
 import { isRescheduled, type Order, type OrderInspector, type OrderService, recordPackages } from './order.ts'
 import type { OrderEvent } from './order-event.ts'
-import { addPrices, override, requireFees, requireRoom, withoutServices } from './order-fees.ts'
+import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
-import { insertPackages } from './order-store.ts'
+import { insertPackages, saveOrder } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
-import { saveOrder } from './save-order.ts'
-import { schedulingOnUpdate } from './scheduling.ts'
+import { defaultMinutes, schedulingOnUpdate } from './scheduling.ts'
 
 /** Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again). */
 export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
@@ -112,7 +109,7 @@ function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Se
 function newDuration({ company }: Scope, before: Order, input: OrderInput, services: readonly OrderService[]) {
   if (input.minutes !== undefined) return { durationMinutes: input.minutes, isDurationGiven: true }
   if (before.isDurationGiven || sameServices(before.services, services)) return {}
-  return { durationMinutes: usualMinutes(services, company.catalogue, company.settings.defaultDurationMinutes) }
+  return { durationMinutes: defaultMinutes(services, company.catalogue, company.settings.defaultDurationMinutes) }
 }
 
 function sameServices(before: readonly OrderService[], after: readonly OrderService[]): boolean {

@@ -1,6 +1,6 @@
 import { totalCents } from '../../../domain/catalogue/pricing.ts'
-import { dueCents } from '../../../domain/orders/balance.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import { dueCents } from '../../../domain/orders/order-fees.ts'
 import type { PaymentInput } from '../../../domain/payments/payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Body } from '../body.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { becomesPaid, dueCents, paidSince } from './balance.ts'
 import type { OrderFee } from './order.ts'
+import { becomesPaid, dueCents, paidSince } from './order-fees.ts'
 
 const first = Temporal.Instant.from('2026-10-05T12:00:00Z')
 const now = Temporal.Instant.from('2026-10-06T12:00:00Z')
@@ -12,7 +12,7 @@ function account(amounts: readonly number[], paidCents: number, paidAt?: Tempora
   return { fees, paidCents, paidAt }
 }
 
-test('what is due is what the fees come to without what was paid, and never less than nothing', () => {
+test('the amount due is the total of the fees minus the payments, and never negative', () => {
   assert.equal(dueCents(account([], 0)), 0)
   assert.equal(dueCents(account([41_500, -1_500], 0)), 40_000)
   assert.equal(dueCents(account([41_500], 41_499)), 1)
@@ -32,12 +32,12 @@ const cases: readonly [what: string, order: ReturnType<typeof account>, since: T
 ]
 
 for (const [what, order, since] of cases) {
-  test(`an order is paid in full where somebody paid ${what}: ${since ? 'yes' : 'no'}`, () => {
+  test(`an order is paid in full after a payment of ${what}: ${since ? 'yes' : 'no'}`, () => {
     assert.deepEqual(paidSince(order, now)?.toString(), since?.toString())
   })
 }
 
-test('an order becomes paid only when it was not, and is paid exactly while something was paid and nothing is due', () => {
+test('an order is paid while a payment was made and nothing is due, and becomes paid only once', () => {
   const cents = fc.integer({ min: -1_000, max: 1_000 })
   const moment = fc.constantFrom(undefined, first)
   fc.assert(
