@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 export interface BareAnswers {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** How many different answers there are: one that is given again and again stays near the processor. */
+  /** The number of different responses: a single one would stay in the CPU cache. */
   readonly count: number
 }
 
-/** The limit of this machine's `node:http`: the same bytes, headers included, with no work behind them. */
+/** The baseline of this machine's `node:http`: the same bytes, headers included, without any work. */
 process.once('message', ({ headers, body, count }: BareAnswers) => {
   const bodies = Array.from({ length: count }, () => Buffer.from(body).toString())
   let asked = 0

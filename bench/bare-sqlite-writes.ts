@@ -6,8 +6,8 @@ import type { BareWriter } from './bare-writes.ts'
 import { NextOrder, type RecordedOrder } from './recorded-order.ts'
 
 /**
- * The driver stands still until a commit is on disk, so that 32 loops take turns at one connection. The log is copied
- * into the store beside it, as Plumbline does: that is no part of any write.
+ * The driver blocks until a commit is on disk, so 32 loops share one connection. Checkpoints run on another thread, as
+ * in Plumbline, and are not part of a write.
  */
 export function openBareSqlite(path: string, recorded: RecordedOrder): BareWriter {
   const file = new DatabaseSync(path, { timeout: 10_000 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The limit of this machine for an upload: a body piped to the disk, and answered when it is there. */
+/** The baseline of this machine for an upload: a body piped to the disk, answered after fsync. */
 process.once('message', ({ folder }: { folder: string }) => {
   const server = createServer(async (request, response) => {
     const path = join(folder, 'bare')

@@ -10,14 +10,13 @@ import type { Cost } from './load.ts'
 import { NextOrder, type RecordedOrder, recordOrder } from './recorded-order.ts'
 
 /**
- * The limits of `POST /order`: exactly the statements that one makes, recorded and then repeated with new ids by 32
- * loops with nothing around them. Run as a process of its own on the store that the environment names, with what to
- * book in it as its first message, it answers both.
+ * The baselines of `POST /order`: exactly its statements, recorded and then repeated with new ids by 32 loops. This
+ * process runs on the store that the environment names, receives the company in its first message, and answers both.
  */
 export interface BareWrites {
-  /** Through the bare driver, prepared once; every order is a durable commit of its own. */
+  /** The bare driver with prepared statements; one durable commit per order. */
   readonly alone: Cost
-  /** Through Plumbline's own writer, where loops that wait together share a commit; only a file has one. */
+  /** Plumbline's group commit, which only SQLite has. */
   readonly shared?: Cost
 }
 
@@ -26,7 +25,7 @@ export interface BareWritesQuestion {
   readonly seconds: number
 }
 
-/** Writes one order in the way that is measured; each loop has one. */
+/** Writes one order; each loop has its own. */
 export interface BareWriter {
   write(loop: number): Promise<void>
   close(): Promise<void>

@@ -7,7 +7,7 @@ import type { PostgresStore } from './postgres-store.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A store that is there for as long as something is measured on it. */
+/** A temporary store. */
 export class BenchStore {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
   readonly #postgres: PostgresStore | undefined
@@ -16,7 +16,7 @@ export class BenchStore {
     this.#postgres = postgres
   }
 
-  /** What of the environment leads a process to it. */
+  /** The environment variables that name the store. */
   get environment(): Readonly<Record<string, string>> {
     return { DATA_DIR: this.dataDir, DATABASE_URL: this.#postgres?.url ?? '' }
   }
@@ -25,7 +25,7 @@ export class BenchStore {
     return openStoreOf(this.environment)
   }
 
-  /** Rows that are right by the way they are made go in unchecked. */
+  /** Generated rows are valid, so foreign keys are not checked. */
   async fill<T>(work: (store: Store) => Promise<T>): Promise<T> {
     await (await this.open()).close()
     this.#postgres?.checkRows(false)
@@ -37,7 +37,7 @@ export class BenchStore {
     return value
   }
 
-  /** As after a quiet night: the engine knows what lies in it. */
+  /** Updates the engine's statistics. */
   settle(): void {
     this.#postgres?.settle()
   }

@@ -24,7 +24,7 @@ export async function readBesideBare(server: Plumbline, work: Work, effort: Effo
   }
 }
 
-/** A bare server with the answer that the first of these requests gets, as often as there are different ones. */
+/** A bare server with the response to the first of these requests, one copy per request. */
 export async function startBareFor(server: Plumbline, work: Work): Promise<Server> {
   const [request] = work.requests
   if (!request) throw new Error(`nothing to measure for ${work.name}`)
@@ -32,7 +32,7 @@ export async function startBareFor(server: Plumbline, work: Work): Promise<Serve
   return startBare(example, await example.text(), new Set(work.requests.map(({ path }) => path)).size)
 }
 
-/** On a store of its own, so that neither's rows are in the other's way. */
+/** Runs on its own store, so that the two do not affect each other. */
 export async function measureBareWrites(engine: Engine, { seconds }: Effort): Promise<BareWrites> {
   const store = engine.makeStore()
   try {
@@ -51,8 +51,7 @@ export async function measureBareWrites(engine: Engine, { seconds }: Effort): Pr
 }
 
 /**
- * Writes wait for the disk, so what counts is how many get through with as many at a time, not the processor time of
- * one.
+ * Writes wait for the disk, so this compares throughput at the same concurrency, not CPU time.
  */
 export async function writeRows(
   engine: Engine,
@@ -73,7 +72,7 @@ export async function writeRows(
   return [...rows, ratioRow('the same', `${of} that shares commits as Plumbline does`, beside, product, shared)]
 }
 
-/** Without a limit it is there to be known. */
+/** A row without a limit is informative. */
 export function ratioRow(
   work: string,
   against: string,

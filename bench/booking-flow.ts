@@ -6,17 +6,17 @@ import { whileWatchingHost } from './stolen.ts'
 
 const firstDay = Temporal.PlainDate.from('2041-01-01')
 
-/** So many seconds: what a process does for the first time takes it many times as long. */
+/** Seconds of warm-up: code is slow until it is compiled. */
 const warmUpSeconds = 4
 
-/** The same as is measured afterwards. Answers how many bookings it was. */
+/** Runs the measured flow and returns the number of bookings. */
 export async function warmUpFlow(server: Server, company: FilledCompany, perSecond: number): Promise<number> {
   const count = perSecond * warmUpSeconds
   await arrive(server, perSecond, count, (visitors, i) => bookOnce(visitors, company, i - count))
   return count
 }
 
-/** The eight calls of a booking, started at a fixed rate whatever became of those before; others in every round. */
+/** The eight calls of a booking, started at a fixed rate regardless of earlier ones (open model). */
 export async function measureFlow(
   server: Server,
   company: FilledCompany,
@@ -44,7 +44,7 @@ export async function measureFlow(
   ]
 }
 
-/** Answers how long each took from when it should have started: a server that stalls cannot hide it. */
+/** Latencies from the planned start, so that a stalled server cannot hide them. */
 async function arrive(
   server: Server,
   perSecond: number,
@@ -93,7 +93,7 @@ export async function bookOnce(visitors: Pool, company: FilledCompany, i: number
     address1: '12 Elm Street',
     zip: '28202',
     squarefeet: 2600,
-    // Each on a day of its own: thousands of orders at one moment would measure their list of conflicts.
+    // One day per order: thousands of orders at one time would measure their list of conflicts.
     datetime: `${firstDay.add({ days: i })} 09:00:00`,
     inspector1uuid: firstOf('userid', open),
     services: company.services.slice(0, 3),
@@ -104,7 +104,7 @@ export async function bookOnce(visitors: Pool, company: FilledCompany, i: number
   await call(`/order/${id}`, { inprogress: false, scheduled: '2026-01-01 10:00:00' })
 }
 
-/** Who visits shares the processors with who is visited, so it does not read more than it needs. */
+/** The load generator shares the cores with the server, so it parses only one field. */
 function firstOf(name: string, answer: string): string {
   const found = new RegExp(`"${name}":"([^"]+)"`).exec(answer)?.[1]
   if (!found) throw new Error(`no ${name} in ${answer.slice(0, 200)}`)

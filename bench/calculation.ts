@@ -9,7 +9,7 @@ import type { Result } from './report.ts'
 const times = 200
 const asked = { zip: '', services: [], inspector: '', offset: 0, daysAhead: 30 }
 
-/** Open time of fifty inspectors and thirty days, with its statement and without anything remembered. */
+/** Open time of fifty inspectors and thirty days, including its statement, without caches. */
 export async function measureCalculation(store: BenchStore, companyKey: string): Promise<Result[]> {
   const database = await store.open()
   const company = (await database.read('all companies', tx => loadCompany(tx, companyKey))) as Company

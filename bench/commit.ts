@@ -8,9 +8,9 @@ import type { Result } from './report.ts'
 
 const rowsEach = 6
 const text = 'x'.repeat(200)
-const layout = 'create table if not exists notes (id integer primary key, text text not null) strict'
+const schema = 'create table if not exists notes (id integer primary key, text text not null) strict'
 
-/** Durable writes of six rows by 32 writers, beside the plainest durable loop: the same rows, one fsync a commit. */
+/** Durable writes of six rows by 32 writers, compared with a plain loop with one fsync per commit. */
 export async function measureCommits(writes: number): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'))
   try {
@@ -41,7 +41,7 @@ export async function measureCommits(writes: number): Promise<Result[]> {
 
 function plainLoop(path: string, writes: number): { micros: number } {
   const file = new DatabaseSync(path)
-  file.exec(`pragma journal_mode = wal; pragma synchronous = full; ${layout}`)
+  file.exec(`pragma journal_mode = wal; pragma synchronous = full; ${schema}`)
   const insert = file.prepare('insert into notes (text) values (?)')
   const startedAt = performance.now()
   for (let i = 0; i < writes; i++) {
@@ -61,7 +61,7 @@ async function groupedWriters(path: string, writes: number): Promise<{ micros: n
       throw error
     },
   })
-  await database.write('all companies', async tx => void (await tx.run(raw(layout))))
+  await database.write('all companies', async tx => void (await tx.run(raw(schema))))
   const before = performance.eventLoopUtilization()
   const startedAt = performance.now()
   let left = writes

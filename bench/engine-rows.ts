@@ -16,13 +16,13 @@ import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
 import { readWorks, writeWork } from './works.ts'
 
-/** How thorough a run is. */
+/** Duration and repetitions of a run. */
 export interface Extent {
   readonly effort: Effort
-  /** How many orders are asked for in turn. */
+  /** The number of different orders that are read. */
   readonly ordersAsked: number
   readonly flowSeconds: number
-  /** How often what is held against seconds is tried where the host takes processors away. */
+  /** Attempts of rows with absolute limits while the host steals CPU time. */
   readonly mostRounds: number
   readonly webhookOrders: number
   readonly backlog: number
@@ -32,7 +32,7 @@ export interface Extent {
 
 const orders = 20_000
 
-/** All rows of one engine, each shown as soon as it is known. */
+/** All rows of one engine, each printed as soon as it is measured. */
 export class EngineRows {
   readonly #engine: Engine
   readonly #extent: Extent
@@ -109,7 +109,7 @@ async function slotsAtFour(server: Plumbline, work: Work, { seconds }: Effort): 
   }
 }
 
-/** The store exists and is filled: as after any restart. */
+/** The store exists and is filled, as after a restart. */
 function atRest({ pid, readyMs }: Plumbline): Result[] {
   const megabytes = residentMegabytes(pid)
   return [

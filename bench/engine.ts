@@ -6,7 +6,7 @@ import { PostgresStore } from './postgres-store.ts'
 export const engineNames = ['sqlite', 'postgres'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** The least of a bare server's speed that each path may have; the way to another process is not free. */
+/** The lowest allowed ratio to the baseline per path; PostgreSQL's are lower because of its round trips. */
 export interface Limits {
   readonly shown: number
   readonly order: number
@@ -16,10 +16,10 @@ export interface Limits {
 
 export interface Engine {
   readonly name: EngineName
-  /** With its version, and what of its settings is not the usual. */
+  /** With its version and the settings that differ from the defaults. */
   readonly title: string
   readonly limits: Limits
-  /** An empty store of its own. */
+  /** Creates an empty store. */
   makeStore(): BenchStore
   close(): void
 }
@@ -41,10 +41,10 @@ function openSqlite(): Engine {
   }
 }
 
-/** Memory as any server is given; and no checkpoint in the middle of a row because the one before wrote much. */
+/** Usual memory, and no checkpoint in the middle of a row because the row before wrote much. */
 const settings = ['shared_buffers=512MB', 'max_wal_size=4GB']
 
-/** A server of its own that loses nothing: `fsync` and `synchronous_commit` are on, as they are unless told otherwise. */
+/** A private, durable server: `fsync` and `synchronous_commit` are on, as by default. */
 function openPostgres(): Engine {
   const cluster = Cluster.make(settings)
   const version = cluster.run('postgres', '--version').split(' ')[2]

@@ -20,21 +20,21 @@ import { GatheredInserts } from './gathered-inserts.ts'
 export interface FilledCompany {
   readonly key: string
   readonly authorization: string
-  /** Some of its orders, spread over all of them. */
+  /** A sample of its orders, spread evenly. */
   readonly orders: readonly string[]
   readonly services: readonly string[]
   readonly inspectors: readonly string[]
   readonly client: string
 }
 
-/** Orders of one transaction. */
+/** Orders per transaction. */
 const batch = 500
-/** The days before and after today among which the first orders fall; the others lie ever further back. */
+/** The first orders fall within these days before and after today; the others lie further back. */
 const nearDays = 365
 const nearOrders = 20_000
 const ordersOfAClient = 20
 
-/** Makes companies with orders in a store, through the stores the product writes with. */
+/** Creates companies with orders, through the product's own stores. */
 export function fillStore(store: BenchStore, companies: number, ordersEach: number): Promise<FilledCompany[]> {
   return store.fill(async database => {
     const progress = new Progress(companies * ordersEach)
@@ -49,7 +49,7 @@ async function fillCompany(database: Database, key: string, count: number, progr
   const now = Temporal.Now.instant()
   const { newKeys } = await applyCompany(database, benchCompany(key), now)
   const company = (await database.read('all companies', tx => loadCompany(tx, key))) as Company
-  // Every order has a millisecond of its own, and the last of them is not ahead of the clock.
+  // Every order has its own millisecond, and the last one is not ahead of the clock.
   const then = now.subtract({ milliseconds: count })
   const scopeOf = (tx: Transaction) => ({ tx, now: then, companyId: company.id })
   const clients = await database.write('all companies', tx =>
@@ -116,7 +116,7 @@ function orderMaker(
   return (i, oid, turn) => {
     const inspector = inspectors[i % inspectors.length]
     if (!inspector) throw new Error('the bench company has no inspectors')
-    // Numbers without a common pattern with the inspectors', so that days fill unevenly.
+    // A number coprime to the number of inspectors, so that days fill unevenly.
     const near = ((i * 7919) % (2 * nearDays)) - nearDays
     const day = i < nearOrders ? near : -nearDays - Math.floor((i - nearOrders) / inspectors.length)
     const startsAt = `${today.add({ days: day })} 09:00:00` as LocalDateTime
@@ -167,7 +167,7 @@ class Progress {
 
   add(count: number): void {
     this.#done += count
-    this.#bar.show(this.#done, this.#total, `of ${this.#total.toLocaleString('en')} orders are in the store`)
+    this.#bar.show(this.#done, this.#total, `of ${this.#total.toLocaleString('en')} orders inserted`)
   }
 
   end(): void {

@@ -14,7 +14,7 @@ export interface FilledServer {
   readonly store: BenchStore
 }
 
-/** A server on a store of its own, for as long as `measure` takes. */
+/** Runs `measure` with a server on its own store. */
 export async function withFilledServer<T>(
   engine: Engine,
   name: string,
@@ -25,7 +25,7 @@ export async function withFilledServer<T>(
   try {
     const startedAt = performance.now()
     const filled = await fillStore(store, companies, ordersEach)
-    console.log(`\n${name}, put there in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    console.log(`\n${name}, filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     const server = await startPlumbline(store.environment)
     try {
       return await measure({ server, filled, store })

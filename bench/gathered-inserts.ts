@@ -31,7 +31,7 @@ export class GatheredInserts implements Transaction {
 
   defer(statement: Statement): void {
     const [, head, columns] = /^(insert into \w+ \(([^)]*)\) values )\(/.exec(statement.sql) ?? []
-    if (!head || !columns) throw new Error(`no insert to gather: ${statement.sql}`)
+    if (!head || !columns) throw new Error(`not an insert: ${statement.sql}`)
     const width = columns.split(',').length
     this.#inserts.getOrInsertComputed(head, () => ({ width, values: [] })).values.push(...statement.values)
   }
@@ -48,7 +48,7 @@ export class GatheredInserts implements Transaction {
     this.#tx.notify(topic)
   }
 
-  /** Sends all that was gathered. */
+  /** Sends all batched inserts. */
   flush(): void {
     for (const [head, { width, values }] of this.#inserts) {
       this.#tx.defer(manyRows(head, width, values as Value[]))

@@ -18,9 +18,9 @@ const grown: readonly (readonly [name: string, size: Size])[] = [
 ]
 
 /**
- * The same work on a store that is a hundred or a thousand times as large. A machine's speed drifts while a bench runs,
- * so both servers are there at the same time and are loaded in turn, and the middle of what they differ by counts. What
- * is read is taken beside bare servers that have as many different answers: a thousand fit no processor's cache.
+ * The same work on a store that is a hundred or a thousand times as large. A machine's speed drifts during a run, so
+ * both servers are loaded in turn and the median ratio counts. Reads are compared with bare servers that have as many
+ * different responses, because a thousand responses exceed the CPU cache.
  */
 export async function measureGrowth(engine: Engine): Promise<Result[]> {
   const results: Result[] = []
@@ -61,7 +61,7 @@ async function compareAll(name: string, small: Side, large: Side): Promise<Resul
   return results
 }
 
-/** One measurement: `slowness` is what may grow. */
+/** One measurement; growth compares `slowness`. */
 interface Taken {
   readonly slowness: number
   readonly cost: Cost
@@ -72,7 +72,7 @@ interface Taker {
   end(): Promise<void>
 }
 
-/** By how many times the processor time of a bare server an answer takes. */
+/** CPU time per response, divided by that of a bare server. */
 async function takeBesideBare({ server }: Side, work: Work): Promise<Taker> {
   const bare = await startBareFor(server, work)
   for (const one of [bare, server]) await warmUp(one, work, warmUpRequests)
@@ -86,7 +86,7 @@ async function takeBesideBare({ server }: Side, work: Work): Promise<Taker> {
   }
 }
 
-/** Writes wait for the disk, so that how many get through says more than what one costs. */
+/** Writes wait for the disk, so throughput is compared. */
 async function takeWrites({ server }: Side, work: Work): Promise<Taker> {
   await warmUp(server, work, warmUpRequests)
   return {

@@ -3,7 +3,7 @@ import { cpuSeconds, type Server } from './processes.ts'
 
 export interface Work {
   readonly name: string
-  /** Taken in turn. */
+  /** Sent in turn. */
   readonly requests: readonly Request[]
 }
 
@@ -16,7 +16,7 @@ export interface Request {
 
 export interface Cost {
   readonly perSecond: number
-  /** Processor time for one, of the process that did it. */
+  /** CPU time of the server's process per request. */
   readonly cpuMicros: number
 }
 
@@ -30,12 +30,12 @@ export interface Served extends Cost {
 
 export const usualConnections = 32
 
-/** Loads a server from this process, and counts what it took the server. */
+/** Loads a server from this process and measures the server's CPU time. */
 export function load(server: Server, work: Work, seconds: number, connections = usualConnections): Promise<Served> {
   return measure(server, work, { duration: seconds, connections })
 }
 
-/** A server that has just started knows nothing of what it will be asked: every request once on every connection. */
+/** Warm-up: every request once on every connection. */
 export async function warmUp(server: Server, work: Work, atLeast: number): Promise<void> {
   await measure(server, work, {
     amount: Math.max(atLeast, work.requests.length * usualConnections),
@@ -60,7 +60,7 @@ async function measure(
   }
 }
 
-/** The middle one of several measurements. */
+/** The median of several measurements. */
 export async function loadRepeatedly(server: Server, work: Work, effort: Effort): Promise<Served> {
   await warmUp(server, work, effort.warmUp)
   const served: Served[] = []
@@ -71,7 +71,7 @@ export async function loadRepeatedly(server: Server, work: Work, effort: Effort)
 export interface Effort {
   readonly seconds: number
   readonly rounds: number
-  /** How many requests go before, at least. */
+  /** The minimum number of requests before the measurement. */
   readonly warmUp: number
 }
 
@@ -82,9 +82,8 @@ export interface Comparison {
 }
 
 /**
- * How close a path of the product comes to a bare server with the same bytes. Both are measured in turn, several
- * times, and the middle of the ratios counts. The ratio is of processor time, because one loading process cannot
- * saturate a fast server, and would make both look alike.
+ * Compares a path of the product with a bare server that sends the same bytes. Both are measured in turn, several
+ * times, and the median ratio counts. It compares CPU time, because one load generator cannot saturate a fast server.
  */
 export async function compareWithBare(product: Server, bare: Server, work: Work, effort: Effort): Promise<Comparison> {
   await warmUp(bare, work, effort.warmUp)
@@ -98,7 +97,7 @@ export async function compareWithBare(product: Server, bare: Server, work: Work,
   return middle(pairs, pair => pair.ratio)
 }
 
-/** The one in the middle, by this value. */
+/** The median by this value. */
 export function middle<T>(measured: readonly T[], value: (one: T) => number): T {
   return measured.toSorted((a, b) => value(a) - value(b))[Math.floor(measured.length / 2)] as T
 }

@@ -1,7 +1,7 @@
 import { addressOf } from '../server/test/engine.ts'
 import type { Cluster } from '../server/test/postgres/cluster.ts'
 
-/** A database of a bench's server, and what only its owner may do to it. */
+/** A database of the bench's server, with the operations of its owner. */
 export class PostgresStore {
   readonly url: string
   readonly #cluster: Cluster
@@ -14,13 +14,13 @@ export class PostgresStore {
     this.#command('postgres', `create database ${name}`)
   }
 
-  /** Counts for connections from now on. Foreign keys are not looked up while rows are unchecked. */
+  /** Applies to new connections. Foreign keys are not checked while rows are unchecked. */
   checkRows(isChecked: boolean): void {
     const role = isChecked ? 'origin' : 'replica'
     this.#command('postgres', `alter database ${this.#name} set session_replication_role = ${role}`)
   }
 
-  /** What the server would do by itself in a quiet hour. */
+  /** As autovacuum would do later. */
   settle(): void {
     this.#command(this.#name, 'vacuum (analyze)')
     this.#command(this.#name, 'checkpoint')

@@ -16,7 +16,7 @@ export interface Plumbline extends Server {
 
 const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
 
-/** Set where servers are to be watched. */
+/** Set if servers are profiled. */
 let profiles: Profiles | undefined
 
 export function watchWith(asked: Profiles): void {
@@ -61,7 +61,7 @@ async function readyAddress(child: ChildProcess): Promise<string> {
   throw new Error(`Plumbline did not start:\n${printed}`)
 }
 
-/** A bare server that answers everything with what `example` answered. */
+/** A bare server that answers every request with the response `example`. */
 export async function startBare(example: Response, body: string, count: number): Promise<Server> {
   const child = fork(new URL('./bare-server.ts', import.meta.url).pathname)
   const skipped = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
@@ -77,7 +77,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Seconds of processor time that a process has used so far. */
+/** Seconds of CPU time that a process has used so far. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100

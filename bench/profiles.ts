@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the processor time of the servers goes, a file for each row; open them in a browser's developer tools. */
+/** CPU profiles of the servers, one file per row; open them in a browser's developer tools. */
 export class Profiles {
   readonly folder: string
   readonly #servers = new Set<Inspected>()
@@ -13,7 +13,7 @@ export class Profiles {
     mkdirSync(folder, { recursive: true })
   }
 
-  /** What servers do from now on belongs to this row. */
+  /** Starts the profile of a row. */
   async begin(row: string): Promise<void> {
     this.#row = row
     for (const server of this.#servers) {
@@ -29,7 +29,7 @@ export class Profiles {
     }
   }
 
-  /** `address` is what Node says its inspector listens at. */
+  /** `address` is where Node's inspector listens. */
   async watch(address: string): Promise<{ leave(): Promise<void> }> {
     const server = await Inspected.open(address)
     await server.ask('Profiler.enable')

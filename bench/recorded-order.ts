@@ -17,7 +17,7 @@ export interface Made {
   readonly statement: Statement
 }
 
-/** What one `POST /order` makes of statements, and which of their values no two orders share. */
+/** The statements of one `POST /order`, and which of their values are unique per order. */
 export interface RecordedOrder {
   readonly statements: readonly Made[]
   readonly fresh: ReadonlySet<unknown>
@@ -47,7 +47,7 @@ export async function recordOrder(tx: Transaction, company: Company, filled: Fil
   return { statements, fresh: new Set<unknown>([order.id, event?.id]), oid: order.oid }
 }
 
-/** The statements of the next order, with ids of its own; its number is known from the first of them on. */
+/** The statements of the next order, with new ids; the first statement returns its number. */
 export class NextOrder {
   readonly #recorded: RecordedOrder
   readonly #ids = new Map<unknown, string>()

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 
-/** One line of a table: what was measured, beside the limit it is held against. */
+/** One row of a table: a measurement beside its limit. */
 export interface Result {
   readonly work: string
   readonly against: string
   readonly measured: string
   readonly limit: string
-  /** Where the machine cannot tell, why. */
+  /** Why this machine cannot measure it. */
   readonly isReached: boolean | string
-  /** What part of the processors other machines of the host had meanwhile. */
+  /** The share of CPU time that other machines of the host took meanwhile. */
   readonly stolen?: number
 }
 
@@ -25,14 +25,14 @@ export function show(results: readonly Result[]): void {
   console.log(`\n${tableOf(results)}\n`)
 }
 
-/** Engines that were not measured keep what was measured before. */
+/** Engines that were not measured keep their earlier tables. */
 export function write(engines: readonly EngineResults[], path: URL): void {
   const kept = new Map(readSections(path))
   for (const { title, results } of engines) {
     kept.set(engineOf(title), `## ${title}\n\nOn ${machine()}.\n\n${tableOf(results)}\n`)
   }
-  const how = 'What `npm run bench` found. How to read it, and how it is measured: [README.md](README.md).'
-  writeFileSync(path, [`# What was measured\n\n${how}\n`, ...kept.values()].join('\n'))
+  const how = 'Results of `npm run bench`. [README.md](README.md) explains the rows.'
+  writeFileSync(path, [`# Measurements\n\n${how}\n`, ...kept.values()].join('\n'))
 }
 
 function readSections(path: URL): [engine: string, text: string][] {
@@ -52,7 +52,7 @@ export function tableOf(results: readonly Result[]): string {
   return [line(headings), line(widths.map(width => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** With what was stolen meanwhile, where that is a part worth telling. */
+/** Adds the stolen share if it is 1 % or more. */
 export function measuredIn({ measured, stolen = 0 }: Result): string {
   return stolen < 0.01 ? measured : `${measured}; ${Math.round(stolen * 100)} % stolen`
 }

@@ -52,7 +52,7 @@ for (const { title, results } of engines) {
 }
 console.log(`${Math.round((performance.now() - startedAt) / 1000)} s in all`)
 if (profiles) console.log(`Profiles of the servers, one for each row: ${profiles.folder}`)
-// What is watched is slower, and what is short says less: only a whole run is kept.
+// A profiled run is slower and a quick one is less precise, so only a full run is written.
 if (!values.quick && !profiles) write(engines, new URL('./results.md', import.meta.url))
 const isReached = engines.every(({ results }) => results.every(result => result.isReached !== false))
 process.exitCode = isReached ? 0 : 1

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Result } from './report.ts'
 
-/** From here on a row that misses its limit says more about the host's other machines than about the program. */
+/** Above this share, a missed limit says more about the host's other machines than about the program. */
 const muchStolen = 0.03
 
-/** Where this machine is one of several on a host: what part of the time these had its processors when it wanted them. */
+/** The share of CPU time that other machines of the same host took (steal time). */
 export async function whileWatchingHost<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly stolen: number }> {
@@ -15,7 +15,7 @@ export async function whileWatchingHost<T>(
   return { value, stolen: spent > 0 ? (after.stolen - before.stolen) / spent : 0 }
 }
 
-/** Some rows are held against seconds: what missed its limit while much was stolen is tried again, and the calmest counts. */
+/** Repeats a row with an absolute limit that was missed while much time was stolen; the calmest attempt counts. */
 export async function calmly(
   mostRounds: number,
   measure: (round: number) => Promise<readonly Result[]>,
@@ -32,11 +32,11 @@ function disturbanceOf(results: readonly Result[]): number {
   return Math.max(0, ...results.filter(({ isReached }) => isReached === false).map(({ stolen = 0 }) => stolen))
 }
 
-/** In ticks, since the machine was started; nothing is known where there is no such file. */
+/** Ticks since boot; undefined where `/proc/stat` does not exist. */
 function readTimes(): { readonly all: number; readonly stolen: number } {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
-    // user, nice, system, idle, iowait, irq, softirq, steal; those behind are part of the first.
+    // user, nice, system, idle, iowait, irq, softirq, steal; the remaining ones are included in user and nice.
     const ticks = first.split(/\s+/).slice(1, 9).map(Number)
     return { all: ticks.reduce((sum, count) => sum + count, 0), stolen: ticks[7] ?? 0 }
   } catch {

@@ -10,7 +10,7 @@ const limit = 1.6
 /** Two for the servers, two for the database, one for the load generator. */
 const coresNeeded = 5
 
-/** What a second process on the same database adds, with companies enough that their writers do not meet. */
+/** The gain of a second process on the same database, with enough companies that writers rarely wait for each other. */
 export function measureTwoProcesses(engine: Engine, effort: Effort): Promise<Result[]> {
   const size = { companies: 32, ordersEach: 100 }
   return withFilledServer(engine, 'two processes, 32 companies with 100 orders each', size, async parts => {
@@ -53,10 +53,10 @@ function isRoomy(): boolean {
   return availableParallelism() >= coresNeeded
 }
 
-/** Where all share the cores, what one request costs a process is what tells whether a second one would help. */
+/** When all share the cores, the CPU time per request shows whether a second process would help. */
 function tooFewCores(one: Cost, two: Cost): string {
   const possible = Math.min(2, (2 * one.cpuMicros) / two.cpuMicros)
-  return `needs ${coresNeeded} cores to show; by processor time for each request ${possible.toFixed(2)} × is possible`
+  return `needs ${coresNeeded} cores to show; the CPU time per request would allow ${possible.toFixed(2)} ×`
 }
 
 async function loadAll(servers: readonly Plumbline[], work: Work, seconds: number): Promise<Cost> {

@@ -17,7 +17,7 @@ interface Answer {
   readonly id: string
 }
 
-/** A file of 100 MB, beside a bare server that pipes the same body to the same disk; alone with `node bench/uploads.ts`. */
+/** Uploads 100 MB, compared with a bare server that pipes the same body to the same disk. `node bench/uploads.ts` runs it alone. */
 export async function measureUploads(): Promise<Result[]> {
   const store = new BenchStore()
   const [company] = (await fillStore(store, 1, 10)) as [FilledCompany]
@@ -52,7 +52,7 @@ async function startBareUploads(folder: string): Promise<{ url: string; stop(): 
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() }
 }
 
-/** Each report is removed again, outside the time that counts. */
+/** Removes each report afterwards, outside the measured time. */
 function uploader({ url }: Plumbline, { key, authorization, orders }: FilledCompany) {
   const base = `${url}/${key}/rest`
   let last: string | undefined
@@ -79,7 +79,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** How far the process grew beyond what it was, at its largest. */
+/** The peak growth of the process's memory. */
 async function memoryAdded({ pid }: Plumbline, work: () => Promise<void>): Promise<number> {
   const before = residentMegabytes(pid)
   let most = before

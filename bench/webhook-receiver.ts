@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 
-/** What a receiver of webhooks has seen since it was last asked. */
+/** What the receiver got since the last query. */
 export interface Seen {
   readonly count: number
   readonly duplicates: number
   /** From the first arrival to the last, in milliseconds. */
   readonly millis: number
-  /** From when it happened to its arrival. */
+  /** From the event to its arrival. */
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-/** A receiver as fast as `node:http` is: it takes everything, and notes when it came. */
+/** A bare `node:http` receiver that accepts everything and records the arrival time. */
 const ids = new Set<string>()
 let waits: number[] = []
 let count = 0

@@ -27,12 +27,12 @@ export interface WebhookEffort {
   readonly orders: number
   /** How long the booking flow runs. */
   readonly seconds: number
-  /** How much has piled up when the worker starts. */
+  /** The backlog when the worker starts. */
   readonly backlog: number
   readonly mostRounds: number
 }
 
-/** Webhooks of companies whose every event is told to one receiver, which is a process of its own. */
+/** Webhooks of companies whose events all go to one receiver process. */
 export async function measureWebhooks(engine: Engine, effort: WebhookEffort): Promise<Result[]> {
   const { orders, seconds, backlog, mostRounds } = effort
   const receiver = await startReceiver()
@@ -70,7 +70,7 @@ interface Pile {
   readonly backlog: number
 }
 
-/** A server that starts where so much has piled up, an equal part of it for each company. */
+/** A server that starts with a backlog, spread evenly over the companies. */
 async function withBacklog(
   engine: Engine,
   receiver: Receiver,
@@ -110,7 +110,7 @@ async function drain({ pid }: Plumbline, receiver: Receiver, backlog: number): P
   return { seen, stolen, cpuMicros: ((cpuSeconds(pid) - before) / backlog) * 1e6 }
 }
 
-/** Created; then updated and scheduled in one change. */
+/** Created, then updated and scheduled in one change. */
 const eventsOfAFlow = 3
 
 function waitRow({ count, duplicates, p50Ms, p99Ms }: Seen, flow: Result | undefined): Result {
@@ -137,7 +137,7 @@ function rateRow(work: string, whom: string, { seen, cpuMicros, stolen }: Draine
   }
 }
 
-/** A limit is on one webhook; that of many depends on how many commits the disk takes. */
+/** Only one webhook has a limit; many depend on the disk's commits per second. */
 function forInformation(row: Result): Result {
   return { ...row, limit: '—', isReached: true }
 }
@@ -154,7 +154,7 @@ function subscribe(database: Database, key: string, url: string): Promise<unknow
   })
 }
 
-/** Events of all its orders in turn, each told by the way every change tells them. */
+/** Events of all its orders in turn, recorded through the outbox as any change is. */
 async function pileUp(database: Database, { key }: FilledCompany, count: number): Promise<void> {
   const orders = await database.read('all companies', async tx => {
     const { companyId } = await scopeOf(tx, key)
@@ -191,7 +191,7 @@ async function startReceiver() {
   }
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    /** Waits until so many have arrived, or for a minute in vain. */
+    /** Waits until this many have arrived, or for a minute. */
     take: async (expected: number): Promise<Seen> => {
       for (let wait = 0; wait < 600 && (await ask<Seen>('count')).count < expected; wait++) await pause(100)
       return ask<Seen>('take')

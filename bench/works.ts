@@ -1,7 +1,7 @@
 import type { FilledCompany } from './fill-store.ts'
 import type { Request, Work } from './load.ts'
 
-/** The calls that are measured, of all these companies in turn. */
+/** The measured calls, over all these companies in turn. */
 export function readWorks(
   companies: readonly FilledCompany[],
   ordersAsked = 1_000,
