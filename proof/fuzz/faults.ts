@@ -20,7 +20,7 @@ type Handler = (scope: Scope, request: RestRequest, ...more: unknown[]) => unkno
 /** Puts something around what a route does; the table of routes is read when the server starts. */
 function around(line: string, wrap: (handler: Handler, scope: Scope, request: RestRequest) => unknown): void {
   const route = routes.find(({ method, path }) => `${method} ${path}` === line) as Route & Record<string, Handler>
-  const way = ['answerFromCache', 'read', 'write', 'answerFromOutside'].find(way => way in route)
+  const way = ['answerFromCache', 'read', 'write', 'callExternal'].find(way => way in route)
   const handler = way && route[way]
   if (!way || !handler) throw new Error(`there is no ${line} to plant a fault in`)
   const planted: Handler = (scope, request, ...more) =>

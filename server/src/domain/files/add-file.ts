@@ -18,7 +18,7 @@ export interface NewFile {
   readonly isPublic: boolean
   readonly content: OrderFile['content']
   /** Set when the bytes are in the blob storage already, still recorded as an orphan. */
-  readonly arrived?: { readonly id: FileId; readonly unclaimed: OrphanBlob }
+  readonly arrived?: { readonly id: FileId; readonly orphan: OrphanBlob }
   readonly ignored: readonly Dropped[]
 }
 
@@ -44,7 +44,7 @@ export async function addFile(scope: Scope, input: NewFile): Promise<FileChanged
     modifiedAt,
   }
   // After the upload timeout the blob cleanup may have begun to remove the bytes.
-  if (arrived && !(await claimBlob(scope.tx, arrived.unclaimed))) {
+  if (arrived && !(await claimBlob(scope.tx, arrived.orphan))) {
     throw new StoreUnavailable('the file took too long to arrive')
   }
   insertFile(scope, file)

@@ -11,21 +11,17 @@ import { createHttpServer, type HttpParts, send } from '../server/http-server.ts
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
 import { addressRoute } from './address-route.ts'
 
-export interface DirectoryParts extends HttpParts {
-  /** Where tenants without a host of their own are served; known once the service listens. */
-  readonly publicUrl: () => string
-}
-
-/** Section 5: resolves a company key to the company's address, for integrations with a credential of the operators. */
-export function createDirectoryApi(door: DirectoryParts): FastifyInstance {
-  const guessing = new ThrottledSignIn()
-  const app = createHttpServer(door, { refuseUnknown })
+/** Section 5: resolves a company key to the company's address, for integrations with a directory credential. */
+export function createDirectoryApi(parts: HttpParts): FastifyInstance {
+  const { companies, database, metrics, publicUrl } = parts
+  const signIn = new ThrottledSignIn()
+  const app = createHttpServer(parts, { refuseUnknown })
   const { method, path } = addressRoute
   app.route({
     method,
     url: path,
-    config: { time: door.metrics.timer('directory', method, path) },
-    onRequest: admit,
+    config: { time: metrics.timer('directory', method, path) },
+    onRequest: authenticate,
     handler: async (request, reply) => {
       const key = new Query(request.url).text('companykey') ?? ''
       const address = await find(key)
@@ -35,24 +31,23 @@ export function createDirectoryApi(door: DirectoryParts): FastifyInstance {
   })
   return app
 
-  /** Of a company that is not here, its home may be known all the same. */
+  /** A company that moved away has a redirect. */
   async function find(key: string) {
-    const company = await door.companies.find(key)
-    if (company && !company.redirect) return addressOf(company, door.publicUrl())
-    const home = await door.database.read('all companies', tx => findRedirect(tx, key))
+    const company = await companies.find(key)
+    if (company && !company.redirect) return addressOf(company, publicUrl())
+    const home = await database.read('all companies', tx => findRedirect(tx, key))
     return home && { url: `${home}/${key}/rest`, host: home }
   }
 
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
-    await admit(request)
+    await authenticate(request)
     throw new Refusal('action.unknown')
   }
 
-  async function admit(request: FastifyRequest): Promise<void> {
+  async function authenticate(request: FastifyRequest): Promise<void> {
     const credentials = readBasicCredentials(request.headers.authorization)
-    const known =
-      credentials && (await door.database.read('all companies', tx => isDirectoryCredential(tx, credentials)))
-    if (!known) await guessing.deny(request.ip, credentials?.username)
+    const isKnown = credentials && (await database.read('all companies', tx => isDirectoryCredential(tx, credentials)))
+    if (!isKnown) await signIn.deny(request.ip, credentials?.username)
   }
 }
 

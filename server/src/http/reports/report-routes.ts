@@ -2,62 +2,61 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findFileByToken } from '../../domain/files/file-store.ts'
 import { blobOf, isStored, type OrderFile, type StoredContent } from '../../domain/files/order-file.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { isServedAt } from '../rest/authentication.ts'
-import type { RestParts } from '../rest/files/upload-handler.ts'
-import { hostOf } from '../rest/rest-api.ts'
-import { addSafetyHeaders, end, sendElsewhere, sendFile } from '../server/send-file.ts'
-import { Readers } from '../server/slow-readers.ts'
+import { hostOf, isServedAt } from '../rest/authentication.ts'
+import type { HttpParts } from '../server/http-server.ts'
+import { addSafetyHeaders, end, sendFile, sendRedirect } from '../server/send-file.ts'
+import { DownloadLimit } from '../server/slow-readers.ts'
 import { missingPage } from './missing-page.ts'
 
-/** What a company has made public, at an address that nobody guesses: for clients, who have no key. */
-export function addReportRoutes(app: FastifyInstance, door: RestParts): void {
-  const { companies, database, blobs, metrics } = door
-  const readers = new Readers()
+/** Public reports at an unguessable address, for clients of a company, who have no access key. */
+export function addReportRoutes(app: FastifyInstance, { companies, database, blobs, metrics }: HttpParts): void {
+  const downloads = new DownloadLimit()
   app.route({
     method: ['GET', 'HEAD'],
     url: '/:company_key/r/:token',
     config: { time: metrics.timer('reports', 'GET', '/r/:token') },
     handler: async (request, reply) => {
       const { company_key, token } = request.params as { company_key: string; token: string }
-      const company = await companies.find(company_key)
-      if (company?.redirect && (await isAtHome(request, company))) {
-        sendElsewhere(reply, `${company.redirect}/${company_key}/r/${encodeURIComponent(token)}`)
+      const company = await findServed(request, company_key)
+      if (company?.redirect) {
+        sendRedirect(reply, `${company.redirect}/${company_key}/r/${encodeURIComponent(token)}`)
         return reply
       }
-      const file = company && (await isAtHome(request, company)) ? await find(company, token) : undefined
+      const file = company && (await findFile(company, token))
       if (!company || !file) sendMissing(reply)
-      else if (!isStored(file.content)) sendElsewhere(reply, file.content.url)
-      else await sendOwn(request, reply, company, file, file.content)
+      else if (!isStored(file.content)) sendRedirect(reply, file.content.url)
+      else await sendStored(request, reply, company, file, file.content)
       return reply
     },
   })
-  // A link that was cut or added to is opened by people, too.
+  // People also open links that were cut off or extended.
   for (const url of ['/:company_key/r', '/:company_key/r/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => sendMissing(reply) })
   }
 
-  async function sendOwn(
+  async function sendStored(
     request: FastifyRequest,
     reply: FastifyReply,
     { id }: Company,
     file: OrderFile,
     content: StoredContent,
   ): Promise<void> {
-    if (request.method === 'GET') await readers.begin(`${request.ip} ${file.id}`, reply.raw)
+    if (request.method === 'GET') await downloads.acquire(`${request.ip} ${file.id}`, reply.raw)
     await sendFile(request, reply, blobs, blobOf(id, file.id), content)
   }
 
-  /** A host of another company's own shows nothing of this one. */
-  async function isAtHome(request: FastifyRequest, company: Company): Promise<boolean> {
-    return isServedAt(company, await companies.ownerOfHost(hostOf(request)))
+  /** A host of another company shows nothing of this one. */
+  async function findServed(request: FastifyRequest, key: string): Promise<Company | undefined> {
+    const company = await companies.find(key)
+    return company && isServedAt(company, await companies.ownerOfHost(hostOf(request))) ? company : undefined
   }
 
-  function find({ id: companyId }: Company, token: string): Promise<OrderFile | undefined> {
+  function findFile({ id: companyId }: Company, token: string): Promise<OrderFile | undefined> {
     return database.read(companyId, tx => findFileByToken({ tx, companyId }, token))
   }
 }
 
-/** Never there, removed, made private: nobody can tell which. */
+/** The same page for an unknown, a removed and a private report. */
 function sendMissing(reply: FastifyReply): void {
   addSafetyHeaders(reply, 'text/html')
     .header('cache-control', 'no-store')

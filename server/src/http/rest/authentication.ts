@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { secretMatches } from '../../domain/access/secret.ts'
 import type { CompanyId } from '../../domain/ids.ts'
 import type { User } from '../../domain/people/user.ts'
@@ -11,47 +12,51 @@ export interface Caller {
   readonly actor: User
 }
 
-export interface RequestCredentials {
-  readonly companyKey: string
+interface RequestCredentials {
   readonly authorization: string | undefined
-  readonly host: string
   readonly address: string
 }
 
+/** Limits the memory for one company; one key can be spelled in several headers, but not in many. */
+const maxVerifiedHeaders = 1_000
+
 /**
- * Section 5: who is calling. A company that does not exist, a host of another company, a key that does not exist, is
- * revoked or has another secret: all look the same from outside.
+ * Section 5. An unknown company, a host of another company, and a key that is unknown, revoked or has another secret
+ * are refused alike, so that a caller cannot tell them apart.
  */
 export class Authenticator {
   readonly #companies: CompanyCache
-  readonly #guessing = new ThrottledSignIn()
-  /** Headers that were right, for as long as the company is as it was: a revoked key makes it another one. */
+  readonly #signIn = new ThrottledSignIn()
+  /** Verified headers of each cached company. Revoking a key replaces the company object, and with it this cache. */
   readonly #verified = new WeakMap<Company, Map<string, Caller>>()
 
   constructor(companies: CompanyCache) {
     this.#companies = companies
   }
 
-  /** At once where company, host and header were met before; most calls are. */
-  identify(knock: RequestCredentials): Caller | Promise<Caller> {
-    const company = this.#companies.find(knock.companyKey)
-    const hostOwner = this.#companies.ownerOfHost(knock.host)
+  /** Synchronous on a cache hit, which most requests are. */
+  authenticate(request: FastifyRequest, companyKey: string): Caller | Promise<Caller> {
+    const credentials = { authorization: request.headers.authorization, address: request.ip }
+    const company = this.#companies.find(companyKey)
+    const hostOwner = this.#companies.ownerOfHost(hostOf(request))
     if (company instanceof Promise || hostOwner instanceof Promise) {
-      return Promise.all([company, hostOwner]).then(found => this.#admit(knock, ...found))
+      return Promise.all([company, hostOwner]).then(found => this.#admit(credentials, ...found))
     }
-    return this.#admit(knock, company, hostOwner)
+    return this.#admit(credentials, company, hostOwner)
   }
 
   #admit(
-    knock: RequestCredentials,
+    credentials: RequestCredentials,
     company: Company | undefined,
     hostOwner: CompanyId | 'nobody',
   ): Caller | Promise<Caller> {
-    const caller = company && isServedAt(company, hostOwner) ? this.#verify(company, knock) : this.#verifyNothing(knock)
-    return caller ?? this.#guessing.deny(knock.address, readBasicCredentials(knock.authorization)?.username)
+    const { authorization, address } = credentials
+    const isServed = company && isServedAt(company, hostOwner)
+    const caller = isServed ? this.#verify(company, authorization) : verifyNothing(authorization)
+    return caller ?? this.#signIn.deny(address, readBasicCredentials(authorization)?.username)
   }
 
-  #verify(company: Company, { authorization }: RequestCredentials): Caller | undefined {
+  #verify(company: Company, authorization: string | undefined): Caller | undefined {
     const verified = this.#verified.get(company)
     const known = verified?.get(authorization ?? '')
     if (known) return known
@@ -61,22 +66,25 @@ export class Authenticator {
     const actor = key && company.users.get(key.userId)
     if (!matches || !actor || authorization === undefined) return undefined
     const caller = { company, actor }
-    if (verified && verified.size < mostVerified) verified.set(authorization, caller)
+    if (verified && verified.size < maxVerifiedHeaders) verified.set(authorization, caller)
     else this.#verified.set(company, new Map([[authorization, caller]]))
     return caller
   }
-
-  /** Hashing what was sent all the same: an answer that came sooner would tell which companies exist. */
-  #verifyNothing({ authorization }: RequestCredentials): undefined {
-    // failpoint: unknown-companies-answer-sooner
-    secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
-  }
 }
 
-/** One key can be spelled in several headers, but not in many by anybody who means well. */
-const mostVerified = 1_000
+/** Hashes the password all the same: a faster refusal would tell which companies exist. */
+function verifyNothing(authorization: string | undefined): undefined {
+  // failpoint: unknown-companies-answer-sooner
+  secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
+}
 
+/** A host that belongs to a company serves that company only; any other host serves all. */
 export function isServedAt(company: Company, hostOwner: CompanyId | 'nobody'): boolean {
   // failpoint: any-host-serves-any-company
   return hostOwner === 'nobody' || hostOwner === company.id
+}
+
+/** A fully qualified name with its trailing dot is the same host. */
+export function hostOf(request: FastifyRequest): string {
+  return request.hostname.toLowerCase().replace(/\.$/, '')
 }

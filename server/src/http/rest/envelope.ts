@@ -1,10 +1,10 @@
-/** 2.1: every answer has a status, a message and members of its own. */
+/** 2.1: every response is an object with `status`, `message` and the members of its route. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** From here on, turning a text into bytes at every sending costs more than a second write. */
-const longText = 16_384
+/** From this length on, encoding the text for every response costs more than a second socket write. */
+const minBufferedLength = 16_384
 
-/** An answer that is ready. A short one stays a string: node:http sends that in a single write with its headers. */
+/** A body that is ready to send. A short one stays a string, which node:http writes together with the headers. */
 export class Rendered {
   readonly body: string | Buffer
 
@@ -13,18 +13,27 @@ export class Rendered {
   }
 
   static of(text: string): Rendered {
-    return new Rendered(text.length < longText ? text : Buffer.from(text))
+    return new Rendered(text.length < minBufferedLength ? text : Buffer.from(text))
   }
 }
 
-export type Answer = Members | Rendered
+/** What a route that writes nothing returns. */
+export type Result = Members | Rendered
 
-/** What a write came to. Warnings say what was dropped, replaced or ignored; they are no error. */
+/** What a route that writes returns. Warnings name what was dropped, replaced or ignored; they are not errors. */
 export interface Written {
   readonly status: 'ok' | 'partial'
   readonly message?: string
   readonly members: Members
   readonly warnings: readonly string[]
+}
+
+/** The HTTP response to a write, as it is sent and as it is kept for a repeated request. */
+export interface WriteResponse {
+  readonly status: number
+  readonly body: string
+  /** The number of warnings. Their texts may hold personal data and stay out of the log. */
+  readonly ignored: number
 }
 
 export function renderWritten({ status, message = '', members, warnings }: Written): string {
@@ -39,21 +48,10 @@ export function renderError(message: string, members: Members = {}): string {
   return JSON.stringify({ status: 'error', message, ...members })
 }
 
-/**
- * Answers that only depend on the company as it is: made once for each picture of it, and forgotten with it.
- */
 const renderedFor = new WeakMap<object, Map<string, Rendered>>()
 
-export function renderOnce(picture: object, name: string, members: () => Members): Rendered {
-  let answers = renderedFor.get(picture)
-  if (!answers) {
-    answers = new Map()
-    renderedFor.set(picture, answers)
-  }
-  let answer = answers.get(name)
-  if (!answer) {
-    answer = Rendered.of(renderOk(members()))
-    answers.set(name, answer)
-  }
-  return answer
+/** Caches a response that depends on the cached company alone; a changed company is a new object. */
+export function renderOnce(company: object, name: string, members: () => Members): Rendered {
+  const responses = renderedFor.getOrInsertComputed(company, () => new Map<string, Rendered>())
+  return responses.getOrInsertComputed(name, () => Rendered.of(renderOk(members())))
 }

@@ -1,15 +1,16 @@
 import type { Refusal, RefusalCode, Refusals } from '../../domain/refusal.ts'
+import { renderError } from './envelope.ts'
 import { showValue } from './fields.ts'
 
-interface Words<Code extends RefusalCode> {
+interface ResponseTemplate<Code extends RefusalCode> {
   readonly status: number
   readonly message: (details: Refusals[Code]) => string
-  /** A member that the answer carries empty, as a miss does. */
+  /** A member that the response carries with an empty string, such as `order` for an unknown order. */
   readonly empty?: string
 }
 
-/** Section 7: what each refusal is called outside. Most are 200 with `status: error`. */
-const words: { readonly [Code in RefusalCode]: Words<Code> } = {
+/** Section 7: HTTP status and message of each refusal. Most are 200 with `status: error`. */
+const templates: { readonly [Code in RefusalCode]: ResponseTemplate<Code> } = {
   'access.denied': {
     status: 401,
     message: () => 'authentication failed: check the company key in the address, the access key and the secret key',
@@ -163,6 +164,11 @@ export interface RefusalResponse {
 }
 
 export function refusalResponse<Code extends RefusalCode>(refusal: Refusal<Code>): RefusalResponse {
-  const { status, message, empty } = words[refusal.code]
+  const { status, message, empty } = templates[refusal.code]
   return { status, message: message(refusal.details), empty }
+}
+
+export function renderRefusal(refusal: Refusal): { readonly status: number; readonly body: string } {
+  const { status, message, empty } = refusalResponse(refusal)
+  return { status, body: renderError(message, empty === undefined ? {} : { [empty]: '' }) }
 }

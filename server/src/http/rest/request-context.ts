@@ -7,7 +7,7 @@ import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { Caller } from './authentication.ts'
 import type { Query } from './query.ts'
 
-/** The visit a request makes; the clock is read once, when somebody wants to know. */
+/** Reads the clock once, on first use, so that everything a request writes has the same time. */
 export class HttpRequestContext implements RequestContext {
   readonly company: Company
   readonly actor: User
@@ -36,18 +36,18 @@ class RequestScope implements Scope {
   readonly actor: User
   readonly office: Office
   readonly tx: Transaction
-  readonly #visit: HttpRequestContext
+  readonly #context: HttpRequestContext
 
-  constructor(visit: HttpRequestContext, tx: Transaction) {
-    this.company = visit.company
-    this.companyId = visit.company.id
-    this.actor = visit.actor
-    this.office = visit.office
+  constructor(context: HttpRequestContext, tx: Transaction) {
+    this.company = context.company
+    this.companyId = context.company.id
+    this.actor = context.actor
+    this.office = context.office
     this.tx = tx
-    this.#visit = visit
+    this.#context = context
   }
 
   get now(): Temporal.Instant {
-    return this.#visit.now
+    return this.#context.now
   }
 }

@@ -5,15 +5,15 @@ import type { Places } from '../../domain/places/geocode.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import type { Operation } from '../openapi/operation.ts'
 import type { Body } from './body.ts'
-import type { Answer, Written } from './envelope.ts'
-import type { ArrivedFile } from './files/file-intake.ts'
+import type { Result, Written } from './envelope.ts'
+import type { UploadedFile } from './files/file-intake.ts'
 import type { Query } from './query.ts'
 
 export interface RestRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body
-  /** Where the service is reached from outside. */
+  /** The address under which clients reach the service. */
   readonly publicUrl: string
 }
 
@@ -21,59 +21,53 @@ interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly needs?: Need
-  /** What callers are told about it: no route without. */
   readonly operation: Operation
 }
 
-/** Answered from the picture of the company alone: no statement, no wait. */
+/** Responds from the cached company, without a statement. */
 export interface CachedRoute extends RouteBase {
-  readonly answerFromCache: (visit: RequestContext, request: RestRequest) => Answer
+  readonly answerFromCache: (context: RequestContext, request: RestRequest) => Result
 }
 
-/** Answered within a transaction that can only read. */
+/** Responds from a read-only transaction. */
 export interface ReadRoute extends RouteBase {
-  readonly read: (scope: Scope, request: RestRequest) => Promise<Answer>
-  /** Tried first: an answer that takes a single statement, or none where it takes more. */
-  readonly readFromCache?: (scope: Scope, request: RestRequest) => Promise<Answer | undefined>
-  /** `lately` for what is long and goes on growing, where a change may show a moment later. */
+  readonly read: (scope: Scope, request: RestRequest) => Promise<Result>
+  /** Called first, with an autocommit read; returns undefined if the response takes more than one statement. */
+  readonly readAutocommit?: (scope: Scope, request: RestRequest) => Promise<Result | undefined>
+  /** `lately` allows a replica, which may lag behind. */
   readonly freshness?: Freshness
 }
 
-/** Answered when what it changed is on disk. */
+/** For a response that always takes a single statement. */
+export function autocommitRead(read: ReadRoute['read']): Pick<ReadRoute, 'read' | 'readAutocommit'> {
+  return { read, readAutocommit: read }
+}
+
+/** Responds once the change is durable. */
 export interface WriteRoute extends RouteBase {
   readonly write: (scope: Scope, request: RestRequest) => Promise<Written>
 }
 
-/** For what a single statement always answers. */
-export function atAGlance(read: ReadRoute['read']): Pick<ReadRoute, 'read' | 'readFromCache'> {
-  return { read, readFromCache: read }
-}
-
-/** What lies outside the store. */
 export interface ExternalServices {
   readonly places: Places
 }
 
-/** Answered by asking outside: no transaction is open, since nobody may wait for one meanwhile. */
+/** Calls an external service, so it runs without a transaction: none may stay open during the call. */
 export interface ExternalRoute extends RouteBase {
-  readonly answerFromOutside: (
-    visit: RequestContext,
-    request: RestRequest,
-    outside: ExternalServices,
-  ) => Promise<Answer>
+  readonly callExternal: (context: RequestContext, request: RestRequest, services: ExternalServices) => Promise<Result>
 }
 
-/** A write whose body may bring a file, which lies in the blob storage when this is called, and is nobody's yet. */
+/** A write whose body may carry a file. The file is in blob storage, as an orphan, before `upload` is called. */
 export interface UploadRoute extends RouteBase {
-  /** Without this a file that comes along is ignored. */
+  /** If false, a file in the body is ignored. */
   readonly takesFile: boolean
-  readonly upload: (scope: Scope, request: RestRequest, file: ArrivedFile | undefined) => Promise<Written>
+  readonly upload: (scope: Scope, request: RestRequest, file: UploadedFile | undefined) => Promise<Written>
 }
 
-/** Answered with the bytes of a file, outside the envelope. */
+/** Responds with the bytes of a file, outside the envelope. */
 export interface DownloadRoute extends RouteBase {
   readonly download: (scope: Scope, request: RestRequest) => Promise<OrderFile>
 }
 
-/** One line of section 4. */
+/** One row of section 4. */
 export type Route = CachedRoute | ReadRoute | WriteRoute | ExternalRoute | UploadRoute | DownloadRoute

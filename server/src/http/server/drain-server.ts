@@ -1,62 +1,59 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 
-/** How often connections that have given their last answer are closed. */
+/** The interval at which connections that are idle after their last response are closed. */
 const sweepMs = 50
-/** Nobody new for so long: whoever was about to come in is in. */
+/** With no new connection for this long, and for this many turns of the event loop, the accept queue is empty. */
 const quietMs = 10
-const quietTurns = 3
-const longestHoldMs = 500
+const quietTicks = 3
+const maxAcceptMs = 500
 
 /**
- * Takes no new connection and waits until every one has ended, without cutting off a request. node:http's own close
- * ends connections that are silent at that moment, with requests perhaps on their way; here each is told with its next
- * answer that it was the last, and only those still silent after `drainMs` are closed.
+ * Stops accepting connections and waits until all have ended, without aborting a request. node:http's own close ends
+ * connections that are idle at that moment, although a request may be on its way; here the next response of each
+ * connection says `Connection: close`, and only those still idle after `drainMs` are closed.
  */
 export async function drainServer(server: Server, drainMs: number): Promise<void> {
   if (!server.listening) return
   server.maxRequestsPerSocket = 1
-  const beginHeld = holdRequests(server)
-  await letEverybodyIn(server)
-  const isEmpty = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
-  beginHeld()
-  await Promise.race([isEmpty, pause(drainMs)])
+  const resumeRequests = holdRequests(server)
+  await acceptPending(server)
+  const allClosed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
+  resumeRequests()
+  await Promise.race([allClosed, sleep(drainMs)])
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
   server.closeIdleConnections()
-  await isEmpty
+  await allClosed
   clearInterval(sweep)
 }
 
 /**
- * Connections that the kernel has taken wait in a queue, and closing resets them, requests and all. Node lets one in at
- * each turn of its loop, so a busy server has some waiting at any moment.
+ * Closing the server resets connections that wait in the kernel's accept queue. Node accepts one per turn of its event
+ * loop, so on a busy server some wait at any moment.
  */
-async function letEverybodyIn(server: Server): Promise<void> {
-  const until = performance.now() + longestHoldMs
+async function acceptPending(server: Server): Promise<void> {
+  const deadline = performance.now() + maxAcceptMs
   let latest = performance.now()
-  const note = () => {
+  const onConnection = () => {
     latest = performance.now()
   }
-  server.on('connection', note)
-  while (performance.now() < until) {
-    if (performance.now() < latest + quietMs) await nextTurn()
-    // The time may have passed while this process had no processor: that nobody came, only turns can tell.
+  server.on('connection', onConnection)
+  while (performance.now() < deadline) {
+    if (performance.now() < latest + quietMs) await nextTick()
+    // The process may have had no CPU meanwhile, so elapsed time alone does not prove that the queue is empty.
     else if (await isQuiet(() => latest)) break
   }
-  server.off('connection', note)
+  server.off('connection', onConnection)
 }
 
 async function isQuiet(latest: () => number): Promise<boolean> {
   const before = latest()
-  for (let turn = 0; turn < quietTurns; turn++) await nextTurn()
+  for (let tick = 0; tick < quietTicks; tick++) await nextTick()
   return latest() === before
 }
 
-/**
- * Begins no request until told to: while nobody gets an answer, nobody comes back with the next question, and the queue
- * of new connections runs dry.
- */
+/** Holds requests back until the returned function is called: without responses, clients open no new connections. */
 function holdRequests(server: Server): () => void {
   const held: [IncomingMessage, ServerResponse][] = []
   const listeners = server.rawListeners('request') as ((...request: [IncomingMessage, ServerResponse]) => void)[]

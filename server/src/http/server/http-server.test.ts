@@ -10,11 +10,11 @@ import { renderOk } from '../rest/envelope.ts'
 import { createHttpServer, type HttpTimeouts, send } from './http-server.ts'
 
 /** A door that tells how many bytes it was sent. */
-function openDoor(patience?: HttpTimeouts) {
+function openDoor(timeouts?: HttpTimeouts) {
   const app = createHttpServer(
     { config: readConfig({}), log: openLog('silent'), metrics: new Metrics() },
     {
-      ...(patience && { patience }),
+      ...(timeouts && { timeouts }),
       refuseUnknown: async () => {
         throw new Refusal('action.unknown')
       },
@@ -27,8 +27,8 @@ function openDoor(patience?: HttpTimeouts) {
   return app
 }
 
-async function listen(t: TestContext, patience: HttpTimeouts): Promise<number> {
-  const app = openDoor(patience)
+async function listen(t: TestContext, timeouts: HttpTimeouts): Promise<number> {
+  const app = openDoor(timeouts)
   t.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port

@@ -11,20 +11,25 @@ import Fastify, {
 import { type Database, OutcomeUnknown, StoreUnavailable } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
+import type { Blobs } from '../../platform/blobs/blobs.ts'
 import type { Config } from '../../platform/process/config.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import { bodyLimitBytes } from '../rest/body.ts'
 import { renderError } from '../rest/envelope.ts'
-import { refusalResponse } from '../rest/refusal-responses.ts'
-import { continueWhenRead, mayTakeTime } from './upload-timeouts.ts'
+import { refusalResponse, renderRefusal } from '../rest/refusal-responses.ts'
+import { continueWhenRead, isUploading } from './upload-timeouts.ts'
 
+/** The parts of the application that HTTP adapters use. */
 export interface HttpParts {
   readonly database: Database
   readonly companies: CompanyCache
+  readonly blobs: Blobs
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
+  /** The address under which clients reach the tenant API; known once the server listens. */
+  readonly publicUrl: () => string
 }
 
 declare module 'fastify' {
@@ -33,123 +38,122 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     startedAt: number
-    /** The header as it was sent. */
+    /** The Content-Type header as it was sent. */
     contentType: string | undefined
   }
 }
 
-/** How long a sender may take, for the headers and for the whole request, and how often that is looked at. */
+/** Node's own time limits for receiving a request, and how often Node checks them. */
 export interface HttpTimeouts {
   readonly headersTimeout: number
   readonly requestTimeout: number
   readonly connectionsCheckingInterval: number
 }
 
-// Node looks for slow senders only every 30 s unless told otherwise.
-const usualPatience: HttpTimeouts = {
+export const defaultTimeouts: HttpTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  // Node's default of 30 s would let a slow sender hold a connection twice as long.
   connectionsCheckingInterval: 1_000,
 }
+export const keepAliveTimeoutMs = 72_000
 
 export interface HttpServerOptions {
-  readonly patience?: HttpTimeouts
-  /** Turns away what asks for a path or method that is not there, before its body is read. */
+  readonly timeouts?: HttpTimeouts
+  /** Refuses a request for an unknown path or method, before its body is read. */
   readonly refuseUnknown: (request: FastifyRequest) => Promise<never>
   readonly rewriteUrl?: (url: string) => string
 }
 
-const processName = randomBytes(4).toString('hex')
+const processId = randomBytes(4).toString('hex')
 let requests = 0
 
-/** Unique among processes and restarts, and cheap. */
+/** Unique across processes and restarts, and cheap. */
 function nextRequestId(): string {
   requests += 1
-  return `${processName}-${requests.toString(36)}`
+  return `${processId}-${requests.toString(36)}`
 }
 
-/** The common ground of every HTTP door: limits that hold, the envelope for every error, a request id for every answer. */
+/** The base of every HTTP server: enforced limits, the envelope for every error, a request id for every response. */
 export function createHttpServer(
   { config, log, metrics }: Pick<HttpParts, 'config' | 'log' | 'metrics'>,
-  { refuseUnknown, rewriteUrl, patience = usualPatience }: HttpServerOptions,
+  { refuseUnknown, rewriteUrl, timeouts = defaultTimeouts }: HttpServerOptions,
 ): FastifyInstance {
-  const { requestTimeout, ...slowness } = patience
+  const { requestTimeout, ...httpTimeouts } = timeouts
   const options: FastifyHttpOptions<Server> = {
-    // Doors write their own lines: a logger for each request would cost more than most answers do.
+    // A logger for each request would cost more than most responses do.
     logger: false,
     genReqId: nextRequestId,
     exposeHeadRoutes: false,
-    // One proxy is believed: what stands before its own entry, anybody could have written.
+    // One proxy is trusted: entries before its own could come from any caller.
     // failpoint: any-proxy-believed
     // failpoint: proxies-believed-unasked
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    keepAliveTimeout: 72_000,
+    keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout,
-    // Node would answer a request without a host by itself, outside the envelope.
-    http: { ...slowness, requireHostHeader: false },
+    // Node would answer a request without a Host header by itself, outside the envelope.
+    http: { ...httpTimeouts, requireHostHeader: false },
     routerOptions: { maxParamLength: 10_000 },
-    clientErrorHandler: answerUnreadable,
-    // Paths that cannot be decoded, or with a part too long to look up: there is no such path.
+    clientErrorHandler: respondToClientError,
+    // Paths that cannot be decoded, or have a segment that is too long: no such path exists.
     frameworkErrors: (_error, request, reply) =>
-      void refuseUnknown(request).catch(error => answerError(error, request, reply)),
+      void refuseUnknown(request).catch(error => sendError(error, request, reply)),
     ...(rewriteUrl && { rewriteUrl: request => rewriteUrl(request.url ?? '/') }),
   }
   const app = Fastify(options)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-  app.addContentTypeParser(unread, (_request, _body, done) => done(null))
+  app.addContentTypeParser(unreadType, (_request, _body, done) => done(null))
   app.decorateRequest('startedAt', 0)
   app.decorateRequest('contentType', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
-    if (request.headers['content-type'] !== undefined) setContentTypeAside(request)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') done(new NotHttp())
+    if (request.headers['content-type'] !== undefined) hideContentType(request)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') done(new InvalidHttp())
     else if (request.is404) refuseUnknown(request).catch(done)
     else done()
   })
   app.setNotFoundHandler(refuseUnknown)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   app.addHook('onClose', async () => app.server.closeIdleConnections())
-  // Node answers these two by itself, outside the envelope: what a client expects beyond 100-continue is ignored.
+  // Node would answer these two by itself, outside the envelope. Any expectation but 100-continue is ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('checkContinue', (request, response) => {
     continueWhenRead(request, response)
     app.server.emit('request', request, response)
   })
   app.server.on('connect', (_request, socket: Socket) => {
-    answerOn(socket, '405 Method Not Allowed', refusalResponse(new Refusal('action.unknown')).message)
+    respondOn(socket, '405 Method Not Allowed', refusalResponse(new Refusal('action.unknown')).message)
   })
   return app
 
-  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = asRefusal(error)
     if (refusal) {
       metrics.countRefusal(refusal.code)
-      const { status, message, empty } = refusalResponse(refusal)
+      const { status, body } = renderRefusal(refusal)
       if (status === 503) reply.header('retry-after', '5')
       if (status === 401) reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
-      send(reply, status, renderError(message, empty === undefined ? {} : { [empty]: '' }))
-    } else if (error instanceof NotHttp) {
-      send(reply, 400, renderError(notHttp))
-    } else if (error instanceof Error && error === request.raw.errored) {
-      // The sender left before the end of the body: nobody reads this answer, and nothing of ours failed.
-      send(reply, 400, renderError(notHttp))
+      send(reply, status, body)
+    } else if (error instanceof InvalidHttp || (error instanceof Error && error === request.raw.errored)) {
+      // The second is a client that disconnected before the end of the body: not a failure of the server.
+      send(reply, 400, renderError(invalidHttp))
     } else if (error instanceof StoreUnavailable) {
       log.error({ requestId: request.id, err: error }, 'the store is unavailable')
       reply.header('retry-after', '1')
-      send(reply, 503, renderError(unavailable(error)))
+      send(reply, 503, renderError(describeUnavailable(error)))
     } else {
-      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'a request failed')
+      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'request failed')
       // failpoint: failures-tell-internals
       send(reply, 500, renderError(`something went wrong on our side; please report the request id ${request.id}`))
     }
   }
 }
 
-/** How long a request took is taken when its answer is handed over, not when the network has it. */
+/** Observes the request's duration when the response is handed to node:http, not when the network has it. */
 export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
   const { startedAt, routeOptions } = reply.request
   routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
@@ -175,57 +179,54 @@ function asRefusal(error: unknown): Refusal | undefined {
   }
 }
 
-function unavailable(error: StoreUnavailable): string {
+function describeUnavailable(error: StoreUnavailable): string {
   return error instanceof OutcomeUnknown
     ? `perhaps this was saved: look, or send it again with the same Idempotency-Key: ${error.message}`
     : `nothing was saved, try again in a moment: ${error.message}`
 }
 
-const notHttp = 'the request is not valid HTTP'
+const invalidHttp = 'the request is not valid HTTP'
 
-class NotHttp extends Error {
-  override name = 'NotHttp'
+class InvalidHttp extends Error {
+  override name = 'InvalidHttp'
 }
 
-/**
- * 2.1 lets every content type through, and what starts with `application/json` counts however it goes on. Fastify
- * refuses those it cannot parse, so it never sees them.
- */
-function setContentTypeAside(request: FastifyRequest): void {
+/** 2.1 allows every content type, also those that Fastify cannot parse and would refuse; so Fastify never sees them. */
+function hideContentType(request: FastifyRequest): void {
   request.contentType = request.headers['content-type']
   request.headers['content-type'] = 'application/octet-stream'
 }
 
-/** No sender can say this, as what they say is set aside. */
-const unread = 'plumbline/unread'
+/** Marks a request whose body the handler reads. No client can send this type, as its own header is hidden. */
+const unreadType = 'plumbline/unread'
 
-/** Leaves the body to the handler, piece by piece. */
+/** Leaves the body to the handler, as a stream. */
 export function leaveUnread(request: FastifyRequest): void {
-  request.headers['content-type'] = unread
+  request.headers['content-type'] = unreadType
 }
 
-/** What never became a request: a broken start line, headers too large, or a sender too slow. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Responds to bytes that never became a request: a broken start line, headers too large, or a slow sender. */
+function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET') socket.destroy()
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayTakeTime(socket)) return
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   else if (!socket.writable) return
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
-    answerOn(socket, '431 Request Header Fields Too Large', 'the request headers are too large')
+    respondOn(socket, '431 Request Header Fields Too Large', 'the request headers are too large')
   } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    answerOn(socket, '408 Request Timeout', 'the request took too long to arrive')
-  } else answerOn(socket, '400 Bad Request', notHttp)
+    respondOn(socket, '408 Request Timeout', 'the request took too long to arrive')
+  } else respondOn(socket, '400 Bad Request', invalidHttp)
 }
 
-/** How long a sender may take to notice that the answer is there and the connection over. */
+/** The time a sender has to read the response before the connection is destroyed. */
 const lingerMs = 1_000
 
-function answerOn(socket: Socket, status: string, message: string): void {
+function respondOn(socket: Socket, status: string, message: string): void {
   const body = renderError(message)
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `x-request-id: ${nextRequestId()}\r\nconnection: close\r\n\r\n${body}`,
   )
-  // Closing while more is still arriving would reset the connection and take the answer with it.
+  // Closing while data still arrives would reset the connection, and the response would be lost.
   const closing = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(closing))
 }

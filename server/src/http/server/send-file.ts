@@ -4,12 +4,9 @@ import type { StoredContent } from '../../domain/files/order-file.ts'
 import type { BlobKey } from '../../domain/ids.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { readRange } from './byte-range.ts'
-import { cutOffWhenStalled } from './slow-readers.ts'
+import { closeWhenStalled } from './slow-readers.ts'
 
-/**
- * A file as it is. Whatever it holds, a browser does not take it for anything else, runs nothing of it, and shows only
- * what is harmless.
- */
+/** Headers keep a browser from guessing another type, from running scripts, and from showing unsafe types inline. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,12 +31,12 @@ export async function sendFile(
   if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${sizeBytes}`)
   reply.header('content-length', range ? range.last - range.first + 1 : sizeBytes)
   const bytes = request.method === 'HEAD' ? undefined : await blobs.get(blob, range)
-  if (bytes) cutOffWhenStalled(reply.raw)
+  if (bytes) closeWhenStalled(reply.raw)
   end(reply, range ? 206 : 200, bytes)
 }
 
-/** To an address elsewhere, which is not told where its visitor comes from. */
-export function sendElsewhere(reply: FastifyReply, url: string): void {
+/** Without a referrer, so that the target does not learn the address of the report. */
+export function sendRedirect(reply: FastifyReply, url: string): void {
   addSafetyHeaders(reply, 'text/html').header('cache-control', 'no-store').header('location', url)
   end(reply, 302)
 }
@@ -60,19 +57,19 @@ export function addSafetyHeaders(reply: FastifyReply, contentType: string): Fast
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex, nofollow')
       .header('cross-origin-resource-policy', 'same-site')
-      // Chrome shows no PDF in a sandbox; what a PDF may do is up to its viewer anyway.
-      .header('content-security-policy', contentType === 'application/pdf' ? nothing : `${nothing}; sandbox`)
+      // Chrome shows no PDF in a sandbox; the PDF viewer has a sandbox of its own.
+      .header('content-security-policy', contentType === 'application/pdf' ? policy : `${policy}; sandbox`)
   )
 }
 
-const nothing = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'"
 
-/** RFC 6266: a name for old programs, and the real one (RFC 5987) for the others. */
-function disposition(name: string, isShown: boolean): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const real = encodeURIComponent(name).replaceAll(
+/** RFC 6266: an ASCII name for old clients, the real one (RFC 5987) for all others. */
+function disposition(name: string, isInline: boolean): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${real}`
+  return `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

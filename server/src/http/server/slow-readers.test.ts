@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
-import { cutOffWhenStalled } from './slow-readers.ts'
+import { closeWhenStalled } from './slow-readers.ts'
 
 async function listen(t: TestContext, answer: (response: ServerResponse) => void) {
   const server = createServer((_message, response) => answer(response)).listen(0, '127.0.0.1')
@@ -25,7 +25,7 @@ const endless = () => Readable.from(Array.from({ length: 1_000 }, () => Buffer.a
 test('a reader who takes nothing is cut off, and what was read for it ends', async t => {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   await listen(t, response => {
-    cutOffWhenStalled(response, 100)
+    closeWhenStalled(response, 100)
     endless().pipe(response).on('close', resolve)
   })
   await closed
@@ -33,7 +33,7 @@ test('a reader who takes nothing is cut off, and what was read for it ends', asy
 
 test('a reader who takes all that comes gets all of it', async t => {
   const socket = await listen(t, response => {
-    cutOffWhenStalled(response, 2_000)
+    closeWhenStalled(response, 2_000)
     response.writeHead(200, { connection: 'close' })
     endless().pipe(response)
   })

@@ -3,35 +3,37 @@ import { Semaphore } from '../../platform/postgres/semaphore.ts'
 
 const stallMs = 30_000
 
-/** Whoever takes nothing for so long has left, or only holds the place: the answer ends, and can be resumed. */
-export function cutOffWhenStalled(response: ServerResponse, afterMs = stallMs): void {
+/** Closes a response whose client reads nothing for `afterMs`. The client can resume with a range request. */
+export function closeWhenStalled(response: ServerResponse, afterMs = stallMs): void {
   const { socket } = response
-  let seen = socket?.bytesWritten
-  const watch = setInterval(() => {
-    if (socket?.bytesWritten === seen) response.destroy()
-    seen = socket?.bytesWritten
+  let written = socket?.bytesWritten
+  const check = setInterval(() => {
+    if (socket?.bytesWritten === written) response.destroy()
+    written = socket?.bytesWritten
   }, afterMs)
-  response.once('close', () => clearInterval(watch))
+  response.once('close', () => clearInterval(check))
 }
 
-/** A program that shows a report fetches a few parts of it at once; nobody needs more. */
-const mostAtOnce = 8
+/** A viewer fetches a few ranges of a report concurrently. */
+const maxConcurrentDownloads = 8
 const waitMs = 10_000
 
-/** How many answers each reader has under way. */
-export class Readers {
-  readonly #turns = new Map<string, Semaphore>()
+/** Limits concurrent downloads of each reader. */
+export class DownloadLimit {
+  readonly #semaphores = new Map<string, Semaphore>()
 
-  /** Waits for a turn, which lasts until the answer is over. */
-  async begin(reader: string, response: ServerResponse): Promise<void> {
-    const turns = this.#turns.get(reader) ?? new Semaphore(mostAtOnce, waitMs, 'this file is read too often at once')
-    this.#turns.set(reader, turns)
-    const end = await turns.acquire()
-    const leave = () => {
-      end()
-      if (turns.isIdle) this.#turns.delete(reader)
+  /** Waits for a permit and holds it until the response is closed. */
+  async acquire(reader: string, response: ServerResponse): Promise<void> {
+    const semaphore = this.#semaphores.getOrInsertComputed(
+      reader,
+      () => new Semaphore(maxConcurrentDownloads, waitMs, 'too many concurrent downloads of this file'),
+    )
+    const release = await semaphore.acquire()
+    const end = () => {
+      release()
+      if (semaphore.isIdle) this.#semaphores.delete(reader)
     }
-    if (response.closed) leave()
-    else response.once('close', leave)
+    if (response.closed) end()
+    else response.once('close', end)
   }
 }

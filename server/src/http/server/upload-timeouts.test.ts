@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { mayTakeTime, takeTime } from './upload-timeouts.ts'
+import { beginUpload, isUploading } from './upload-timeouts.ts'
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void
 
@@ -12,7 +12,7 @@ async function listen(t: TestContext, handle: Handle, requestTimeout = 100): Pro
   const times = { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 20 }
   const server = createServer(times, handle)
   server.on('clientError', (_error, socket) => {
-    if (!mayTakeTime(socket as Socket)) socket.destroy()
+    if (!isUploading(socket as Socket)) socket.destroy()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,10 +27,10 @@ async function listen(t: TestContext, handle: Handle, requestTimeout = 100): Pro
 }
 
 const head = (bytes: number) => `PUT / HTTP/1.1\r\nhost: a\r\ncontent-length: ${bytes}\r\n\r\n`
-const patience = { stallMs: 10_000, leastBytes: 1, longestMs: 60_000, lingerMs: 10_000 }
+const timeouts = { stallMs: 10_000, minBytes: 1, maxMs: 60_000, lingerMs: 10_000 }
 
 function mayTakeLong(message: IncomingMessage, response: ServerResponse, times = {}): void {
-  message.once('close', takeTime({ raw: message }, { raw: response }, { ...patience, ...times }))
+  message.once('close', beginUpload({ raw: message }, { raw: response }, { ...timeouts, ...times }))
 }
 
 /** A byte every 20 ms; answers how to end it. */
@@ -70,7 +70,7 @@ describe('bodies that take long', () => {
   })
 
   test('a sender who falls silent is cut off, and one who never ends or hardly sends as well', async t => {
-    for (const times of [{ stallMs: 100 }, { stallMs: 50, longestMs: 300 }, { stallMs: 50, leastBytes: 100 }]) {
+    for (const times of [{ stallMs: 100 }, { stallMs: 50, maxMs: 300 }, { stallMs: 50, minBytes: 100 }]) {
       const socket = await listen(t, (message, response) => {
         message.on('error', () => undefined)
         mayTakeLong(message, response, times)
@@ -98,7 +98,7 @@ describe('bodies that take long', () => {
       t,
       async (message, response) => {
         served += 1
-        const end = takeTime({ raw: message }, { raw: response }, patience)
+        const end = beginUpload({ raw: message }, { raw: response }, timeouts)
         // Nobody reads on, as when a file turns out to be too large.
         for await (const _ of message.iterator({ destroyOnReturn: false })) break
         response.writeHead(413).end('enough')
@@ -120,7 +120,7 @@ describe('bodies that take long', () => {
       t,
       (message, response) => {
         waiting.push(message.socket.listenerCount('close'))
-        const end = takeTime({ raw: message }, { raw: response }, patience)
+        const end = beginUpload({ raw: message }, { raw: response }, timeouts)
         response.writeHead(413).end('enough')
         end()
       },
@@ -136,7 +136,7 @@ describe('bodies that take long', () => {
 
   test('who goes on sending after the answer is cut off', async t => {
     const socket = await listen(t, (message, response) => {
-      const end = takeTime({ raw: message }, { raw: response }, { ...patience, lingerMs: 100 })
+      const end = beginUpload({ raw: message }, { raw: response }, { ...timeouts, lingerMs: 100 })
       response.writeHead(413).end('enough')
       end()
     })

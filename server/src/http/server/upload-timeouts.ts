@@ -1,79 +1,68 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A sender who sends less than this in that time while we wait for more has left, or only holds the place. */
-const stallMs = 30_000
-const leastBytes = 64 * 1024
-/** However steadily it comes, nothing takes longer. */
-const longestMs = 3_600_000
-/** How long a sender may take to notice that the answer is there, before the rest of the body is cut off. */
-const lingerMs = 2_000
-
-const patience = { stallMs, leastBytes, longestMs, lingerMs }
-
-interface Exchange {
-  readonly raw: IncomingMessage
+/** Limits of an upload, in place of the time limit of an ordinary request. */
+export const uploadTimeouts = {
+  /** An upload that sends fewer than `minBytes` in this time, while the server waits for data, is aborted. */
+  stallMs: 30_000,
+  minBytes: 64 * 1024,
+  maxMs: 3_600_000,
+  /** The time a sender has to read the response before the rest of the body is cut off. */
+  lingerMs: 2_000,
 }
 
-interface Reply {
-  readonly raw: ServerResponse
+const uploading = new WeakSet<Socket>()
+
+/** Whether this connection carries an upload, which the time limit of ordinary requests does not apply to. */
+export function isUploading(socket: Socket): boolean {
+  return uploading.has(socket)
 }
 
-const unhurried = new WeakSet<Socket>()
-
-/** Whether the time that a whole request may take does not hold for what is arriving here. */
-export function mayTakeTime(socket: Socket): boolean {
-  return unhurried.has(socket)
-}
-
-/**
- * A long body may take its time, as long as it keeps coming. Answers how to say that nobody reads on: what still comes
- * is thrown away, so that the sender gets to see the answer.
- */
-export function takeTime({ raw }: Exchange, reply: Reply, times: typeof patience = patience): () => void {
-  const { stallMs, leastBytes, longestMs, lingerMs } = times
+/** Returns a function that ends the upload: it discards the rest of the body, so that the sender sees the response. */
+export function beginUpload(
+  { raw }: { readonly raw: IncomingMessage },
+  reply: { readonly raw: ServerResponse },
+  { stallMs, minBytes, maxMs, lingerMs }: typeof uploadTimeouts = uploadTimeouts,
+): () => void {
   const { socket } = raw
-  unhurried.add(socket)
+  uploading.add(socket)
   const startedAt = performance.now()
-  let seen = socket.bytesRead
-  const watch = setInterval(() => {
-    const isSilent = socket.bytesRead - seen < leastBytes && raw.readableLength === 0
-    seen = socket.bytesRead
-    if (!raw.complete && (isSilent || performance.now() - startedAt > longestMs)) raw.destroy()
+  let bytesRead = socket.bytesRead
+  const check = setInterval(() => {
+    const isStalled = socket.bytesRead - bytesRead < minBytes && raw.readableLength === 0
+    bytesRead = socket.bytesRead
+    if (!raw.complete && (isStalled || performance.now() - startedAt > maxMs)) raw.destroy()
   }, stallMs)
   return () => {
-    clearInterval(watch)
-    unhurried.delete(socket)
-    if (!raw.complete) throwAway(raw, reply.raw, lingerMs)
+    clearInterval(check)
+    uploading.delete(socket)
+    if (!raw.complete) discardBody(raw, reply.raw, lingerMs)
   }
 }
 
-function throwAway(message: IncomingMessage, response: ServerResponse, lingerMs: number): void {
+function discardBody(message: IncomingMessage, response: ServerResponse, lingerMs: number): void {
   const { socket } = message
   message.on('error', () => undefined)
   message.resume()
   response.once('finish', () => {
     const closing = setTimeout(() => socket.destroy(), lingerMs)
-    // A connection outlives its requests: what waits for its end must not pile up on it.
-    const spare = () => {
+    // A connection outlives its requests, so the listener must not stay on it.
+    const cancel = () => {
       clearTimeout(closing)
-      socket.off('close', spare)
+      socket.off('close', cancel)
     }
-    socket.once('close', spare)
-    if (message.complete) spare()
-    else message.once('end', spare)
+    socket.once('close', cancel)
+    if (message.complete) cancel()
+    else message.once('end', cancel)
   })
 }
 
-/**
- * Whoever asks before sending (`Expect: 100-continue`) is told to go on when somebody begins to read, and not before it
- * is known who they are.
- */
+/** Sends `100 Continue` when the body is first read, which is after authentication. */
 export function continueWhenRead(message: IncomingMessage, response: ServerResponse): void {
-  const goOn = (event: string | symbol) => {
+  const onListener = (event: string | symbol) => {
     if (event !== 'data' && event !== 'readable') return
-    message.off('newListener', goOn)
+    message.off('newListener', onListener)
     if (!response.headersSent) response.writeContinue()
   }
-  message.on('newListener', goOn)
+  message.on('newListener', onListener)
 }

@@ -28,7 +28,7 @@ export const availabilityRoutes: readonly Route[] = [
     method: 'GET',
     path: '/availableslots',
     operation: availableSlotsOperation,
-    readFromCache: async (scope, { query }) => {
+    readAutocommit: async (scope, { query }) => {
       const known = recent.get(questionOf(scope, query))
       return known && (await stateOf(scope)) === known.state ? known.answer : undefined
     },

@@ -6,7 +6,7 @@ import type { Scope } from '../../../domain/tenants/scope.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import type { Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
-import { atAGlance, type Route } from '../route.ts'
+import { autocommitRead, type Route } from '../route.ts'
 import {
   agentLookupByQueryOperation,
   agentLookupOperation,
@@ -27,13 +27,13 @@ export const contactRoutes: readonly Route[] = [
     method: 'GET',
     path: '/client/lookup/:email',
     operation: clientLookupOperation,
-    ...atAGlance((scope, { params }) => lookUpClient(scope, params.email)),
+    ...autocommitRead((scope, { params }) => lookUpClient(scope, params.email)),
   },
   {
     method: 'GET',
     path: '/client/lookup',
     operation: clientLookupByQueryOperation,
-    ...atAGlance((scope, { query }) => lookUpClient(scope, query.text('q'))),
+    ...autocommitRead((scope, { query }) => lookUpClient(scope, query.text('q'))),
   },
   {
     method: 'GET',
@@ -65,13 +65,13 @@ export const contactRoutes: readonly Route[] = [
     method: 'GET',
     path: '/agent/lookup/:email',
     operation: agentLookupOperation,
-    ...atAGlance((scope, { params }) => lookUpAgent(scope, params.email)),
+    ...autocommitRead((scope, { params }) => lookUpAgent(scope, params.email)),
   },
   {
     method: 'GET',
     path: '/agent/lookup',
     operation: agentLookupByQueryOperation,
-    ...atAGlance((scope, { query }) => lookUpAgent(scope, query.text('q'))),
+    ...autocommitRead((scope, { query }) => lookUpAgent(scope, query.text('q'))),
   },
   {
     method: 'GET',

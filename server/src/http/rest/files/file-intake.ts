@@ -16,119 +16,119 @@ import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { HttpRequestContext } from '../request-context.ts'
 
-/** A file that came with a request. */
-export interface ArrivedFile {
+/** The file of a request, stored in blob storage. */
+export interface UploadedFile {
   readonly id: FileId
-  readonly unclaimed: OrphanBlob
-  /** What the sender calls it. */
+  readonly orphan: OrphanBlob
+  /** The name that the client gave the file. */
   readonly givenName: string | undefined
   readonly contentType: string
   readonly sizeBytes: number
   readonly sha256: string
 }
 
-export interface IntakeRules {
+export interface IntakeOptions {
   readonly database: Database
   readonly blobs: Blobs
   readonly log: Log
-  readonly visit: () => HttpRequestContext
+  readonly context: () => HttpRequestContext
   readonly limitMiB: number
-  /** A refusal is to be repeated for the same bytes, so they are read, if only to know them again. */
+  /** With an Idempotency-Key a refused file is read all the same: its hash is needed to replay the refusal. */
   readonly readsRefused: boolean
 }
 
-/** Nobody may take longer than this to send a file and have it noted. */
-const unclaimedHours = 2
+/** Longer than any upload may take, including the transaction that follows it. */
+const orphanHours = 2
 
 /**
- * Takes the file of one request into the blob storage, piece by piece, and out again if nobody wants it. It is noted
- * as unclaimed before its first byte is written: whatever happens to this process, a worker knows what to remove.
+ * Streams the file of one request into blob storage, and removes it again unless the request keeps it. The blob is
+ * recorded as an orphan before its first byte is written: after a crash the blob cleanup job knows what to remove.
  */
 export class FileIntake {
-  readonly #rules: IntakeRules
-  #taking: Promise<void> | undefined
-  #unclaimed: OrphanBlob | undefined
-  #isOver = false
-  file: ArrivedFile | undefined
-  /** Why the file was not stored, where it was read all the same. */
+  readonly #options: IntakeOptions
+  #storing: Promise<void> | undefined
+  #orphan: OrphanBlob | undefined
+  #isEnded = false
+  file: UploadedFile | undefined
+  /** Why the file was not stored, if it was read all the same. */
   refusal: Refusal | undefined
 
-  constructor(rules: IntakeRules) {
-    this.#rules = rules
+  constructor(options: IntakeOptions) {
+    this.#options = options
   }
 
-  /** Whoever may not is told before the file is read. */
-  async admit(order: string | undefined): Promise<void> {
-    const { database, visit } = this.#rules
-    await this.#unlessRefused(async () => {
+  /** Refuses a caller who may not add files to this order before the file is read. */
+  async authorize(order: string | undefined): Promise<void> {
+    const { database, context } = this.#options
+    await this.#keepRefusal(async () => {
       if (order === undefined) throw new Refusal('fields.missing', { fields: ['id'] })
-      const asking = visit()
+      const asking = context()
       await database.read(asking.company.id, tx => requireMayFile(asking.within(tx), order))
     })
   }
 
-  /** The order is named behind the file: it still takes somebody who may add to one. */
-  admitUnnamed(): Promise<void> {
-    return this.#unlessRefused(async () => requireMayFileSomewhere(this.#rules.visit()))
+  /** For a multipart body that names the order after the file: the caller must be allowed to add files at all. */
+  authorizeAnyOrder(): Promise<void> {
+    return this.#keepRefusal(async () => requireMayFileSomewhere(this.#options.context()))
   }
 
-  async #unlessRefused(ask: () => Promise<void>): Promise<void> {
+  async #keepRefusal(check: () => Promise<void>): Promise<void> {
     try {
-      await ask()
+      await check()
     } catch (error) {
-      if (!this.#rules.readsRefused || !(error instanceof Refusal)) throw error
+      if (!this.#options.readsRefused || !(error instanceof Refusal)) throw error
       this.refusal = error
     }
   }
 
   /** An empty file counts as none. */
-  take(source: AsyncIterable<Uint8Array>, givenName: string | undefined): Promise<void> {
-    this.#taking = this.#take(source, givenName)
-    return this.#taking
+  store(source: AsyncIterable<Uint8Array>, givenName: string | undefined): Promise<void> {
+    this.#storing = this.#store(source, givenName)
+    return this.#storing
   }
 
-  async #take(source: AsyncIterable<Uint8Array>, givenName: string | undefined): Promise<void> {
-    if (this.#isOver) throw new Error('the request ended before its file was taken')
-    const { company, now } = this.#rules.visit()
+  async #store(source: AsyncIterable<Uint8Array>, givenName: string | undefined): Promise<void> {
+    if (this.#isEnded) throw new Error('the request ended before its file was stored')
+    const { company, now } = this.#options.context()
     const id = newId<FileId>()
-    const expiresAt = now.round('millisecond').add({ hours: unclaimedHours })
-    const unclaimed = { blob: blobOf(company.id, id), expiresAt }
-    const measured = new MeasuredFile(source, this.#rules.limitMiB)
-    if (this.refusal) await measured.skim()
-    else await this.#store(unclaimed, measured)
+    const expiresAt = now.round('millisecond').add({ hours: orphanHours })
+    const orphan = { blob: blobOf(company.id, id), expiresAt }
+    const measured = new MeasuredStream(source, this.#options.limitMiB)
+    if (this.refusal) await measured.drain()
+    else await this.#put(orphan, measured)
     const { sizeBytes } = measured
-    if (sizeBytes > 0) this.file = { id, unclaimed, givenName, sizeBytes, ...measured.outcome() }
+    if (sizeBytes > 0) this.file = { id, orphan, givenName, sizeBytes, ...measured.outcome() }
   }
 
-  async #store(unclaimed: OrphanBlob, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    const { database, blobs } = this.#rules
-    await database.write('all companies', async tx => recordOrphanBlob(tx, unclaimed))
-    this.#unclaimed = unclaimed
-    await blobs.put(unclaimed.blob, bytes)
+  async #put(orphan: OrphanBlob, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const { database, blobs } = this.#options
+    await database.write('all companies', async tx => recordOrphanBlob(tx, orphan))
+    this.#orphan = orphan
+    await blobs.put(orphan.blob, bytes)
   }
 
-  /** What nobody claimed is removed. What cannot be removed now stays noted, and a worker comes for it. */
+  /** Removes the blob if it is still an orphan. A blob that cannot be removed now is left to the cleanup job. */
   async end(): Promise<void> {
-    const { database, blobs, log } = this.#rules
-    this.#isOver = true
-    await this.#taking?.catch(() => undefined)
-    const unclaimed = this.#unclaimed
-    if (!unclaimed) return
+    const { database, blobs, log } = this.#options
+    this.#isEnded = true
+    await this.#storing?.catch(() => undefined)
+    const orphan = this.#orphan
+    if (!orphan) return
     try {
-      // Asked of the store: a change of which we were told that it failed may have been kept all the same.
-      if (!(await database.read('all companies', tx => isOrphanBlob(tx, unclaimed)))) return
-      if (!(await database.write('all companies', tx => giveUpBlob(tx, unclaimed, Temporal.Now.instant())))) return
+      // Read from the store: a transaction with an unknown outcome may have been committed.
+      if (!(await database.read('all companies', tx => isOrphanBlob(tx, orphan)))) return
+      if (!(await database.write('all companies', tx => giveUpBlob(tx, orphan, Temporal.Now.instant())))) return
       // failpoint: refused-files-stay
-      await blobs.remove(unclaimed.blob)
-      await database.write('all companies', tx => forgetBlob(tx, unclaimed.blob))
+      await blobs.remove(orphan.blob)
+      await database.write('all companies', tx => forgetBlob(tx, orphan.blob))
     } catch (error) {
-      log.warn({ err: error }, 'a file that is not needed is removed later')
+      log.warn({ err: error }, 'orphan blob not removed; the cleanup job retries')
     }
   }
 }
 
-/** Counted, hashed and looked at while it passes by. */
-class MeasuredFile implements AsyncIterable<Uint8Array> {
+/** Counts and hashes the bytes that pass through, and keeps the first ones for content sniffing. */
+class MeasuredStream implements AsyncIterable<Uint8Array> {
   readonly #source: AsyncIterable<Uint8Array>
   readonly #limitMiB: number
   readonly #hash = createHash('sha256')
@@ -141,22 +141,22 @@ class MeasuredFile implements AsyncIterable<Uint8Array> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
-    for await (const piece of this.#source) {
-      this.sizeBytes += piece.length
+    for await (const chunk of this.#source) {
+      this.sizeBytes += chunk.length
       // failpoint: file-limit-off-by-one
       // failpoint: files-without-limit
       if (this.sizeBytes > this.#limitMiB * 1024 * 1024) throw tooLarge(this.#limitMiB)
-      if (this.#head.length < sniffedBytes) this.#head = Buffer.concat([this.#head, piece.subarray(0, sniffedBytes)])
-      this.#hash.update(piece)
-      yield piece
+      if (this.#head.length < sniffedBytes) this.#head = Buffer.concat([this.#head, chunk.subarray(0, sniffedBytes)])
+      this.#hash.update(chunk)
+      yield chunk
     }
   }
 
-  async skim(): Promise<void> {
+  async drain(): Promise<void> {
     for await (const _ of this);
   }
 
-  outcome(): Pick<ArrivedFile, 'contentType' | 'sha256'> {
+  outcome(): Pick<UploadedFile, 'contentType' | 'sha256'> {
     return { contentType: sniffContentType(this.#head), sha256: this.#hash.digest('hex') }
   }
 }

@@ -10,7 +10,7 @@ import { companyAddress } from '../../server/company-address.ts'
 import type { Body } from '../body.ts'
 import { Fields } from '../fields.ts'
 import { orEmpty, showFlag } from '../wire.ts'
-import type { ArrivedFile } from './file-intake.ts'
+import type { UploadedFile } from './file-intake.ts'
 
 export function readHostedReport(body: Body): NewFile {
   const fields = new Fields(body)
@@ -19,7 +19,7 @@ export function readHostedReport(body: Body): NewFile {
   return { order, kind: 'report', content, ...readWords(fields), ignored: fields.ignored() }
 }
 
-export function readUploadedFile(kind: FileKind, body: Body, file: ArrivedFile | undefined): NewFile {
+export function readUploadedFile(kind: FileKind, body: Body, file: UploadedFile | undefined): NewFile {
   const fields = new Fields(body)
   const { id: order, file: arrived } = required({ id: fields.written('id'), file })
   const { contentType, sizeBytes, sha256 } = arrived
@@ -54,7 +54,7 @@ function required<T extends Record<string, unknown>>(given: T): { [Name in keyof
   return given as { [Name in keyof T]: Exclude<T[Name], undefined> }
 }
 
-function readName(fields: Fields, kind: FileKind, { givenName, contentType }: ArrivedFile): string {
+function readName(fields: Fields, kind: FileKind, { givenName, contentType }: UploadedFile): string {
   const given = fields.text('filename') ?? givenName ?? ''
   const name = safeFileName(given) || `${kind}${extensionOf(contentType)}`
   if (given !== '' && given !== name) fields.ignore('filename', given, `was saved as ${name}`)

@@ -52,8 +52,8 @@ async function readRaw(
 ): Promise<Body> {
   if (announcedBytes(message) > limitMiB * 1024 * 1024) throw tooLarge(limitMiB)
   if (announcedBytes(message) === 0) return fields
-  await intake.admit(fields.id || undefined)
-  await intake.take(file, undefined)
+  await intake.authorize(fields.id || undefined)
+  await intake.store(file, undefined)
   return fields
 }
 
@@ -114,8 +114,8 @@ async function readParts(upload: UploadBody, asked: Record<string, string>): Pro
         return
       }
       // The order may also be named behind the file.
-      await (fields.id ? intake.admit(fields.id) : intake.admitUnnamed())
-      await intake.take(file, name)
+      await (fields.id ? intake.authorize(fields.id) : intake.authorizeAnyOrder())
+      await intake.store(file, name)
     },
   })
   checkValues(fields)
@@ -133,7 +133,7 @@ async function takeForm(
 ): Promise<Body> {
   const fields = { ...asked, ...sent }
   checkValues(fields)
-  if (file && file.length > 0) await intake.take(once(file), undefined)
+  if (file && file.length > 0) await intake.store(once(file), undefined)
   return fields
 }
 

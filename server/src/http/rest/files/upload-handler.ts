@@ -1,46 +1,38 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Blobs } from '../../../platform/blobs/blobs.ts'
-import { type HttpParts, send } from '../../server/http-server.ts'
-import { takeTime } from '../../server/upload-timeouts.ts'
+import type { Scope } from '../../../domain/tenants/scope.ts'
+import type { HttpParts } from '../../server/http-server.ts'
+import { beginUpload } from '../../server/upload-timeouts.ts'
 import type { Caller } from '../authentication.ts'
 import type { Body } from '../body.ts'
+import type { WriteResponse } from '../envelope.ts'
 import { Query } from '../query.ts'
 import { HttpRequestContext } from '../request-context.ts'
 import type { UploadRoute } from '../route.ts'
-import { performWrite, readWriteOptions, type WriteAnswer, type WriteOptions } from '../write-handler.ts'
-import { type ArrivedFile, FileIntake } from './file-intake.ts'
+import { performWrite, readWriteOptions, sendWriteResponse, type WriteOptions } from '../write-handler.ts'
+import { FileIntake, type UploadedFile } from './file-intake.ts'
 import { readUploadBody } from './upload-body.ts'
 
-export interface RestParts extends HttpParts {
-  readonly blobs: Blobs
-  /** Where the service is reached from outside; known once it listens. */
-  readonly publicUrl: () => string
-}
-
-/** The file first, as it comes; then one transaction with all that is to be known about it. */
-export function serveUpload(door: RestParts, route: UploadRoute) {
-  const { database, blobs, log } = door
-  const limitMiB = door.config.fileLimitMiB
+/** Streams the file into blob storage first; one transaction then records everything about it. */
+export function uploadHandler(route: UploadRoute, parts: HttpParts) {
+  const { database, blobs, log } = parts
+  const limitMiB = parts.config.fileLimitMiB
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const wishes = readWriteOptions(request)
-    if (wishes.isStrict) reply.header('preference-applied', 'handling=strict')
-    const { company, actor } = request.caller as Caller
+    const options = readWriteOptions(request, reply)
+    const caller = request.caller as Caller
     const query = new Query(request.url)
-    // Each with a clock of its own: what is written is dated when the file is there.
-    const visit = () => new HttpRequestContext({ company, actor }, query)
-    const readsRefused = wishes.key !== undefined
-    const intake = new FileIntake({ database, blobs, log, visit, limitMiB, readsRefused })
-    const endOfTime = takeTime(request, reply)
+    // Each has a clock of its own: the change is dated when the file has arrived.
+    const context = () => new HttpRequestContext(caller, query)
+    const readsRefused = options.idempotency !== undefined
+    const intake = new FileIntake({ database, blobs, log, context, limitMiB, readsRefused })
+    const endUpload = beginUpload(request, reply)
     try {
-      const { status, body, ignored } = await receive(request, query, intake, visit, wishes)
-      send(reply, status, body)
-      const who = { company: company.key, user: actor.id }
-      log.info({ requestId: request.id, route: route.path, ...who, status, ignored }, 'written')
+      const response = await receive(request, query, intake, context, options)
+      sendWriteResponse(reply, route, caller, response, log)
     } finally {
-      endOfTime()
+      endUpload()
       await intake.end()
     }
     return reply
@@ -50,34 +42,35 @@ export function serveUpload(door: RestParts, route: UploadRoute) {
     request: FastifyRequest,
     query: Query,
     intake: FileIntake,
-    visit: () => HttpRequestContext,
-    wishes: WriteOptions,
-  ): Promise<WriteAnswer> {
+    context: () => HttpRequestContext,
+    { isStrict, idempotency }: WriteOptions,
+  ): Promise<WriteResponse> {
     const { raw: message, contentType } = request
-    requireAsItIs(request)
+    refuseEncodedBody(request)
     const { takesFile } = route
     const body = await readUploadBody({ message, contentType, query, intake, takesFile, limitMiB })
-    const read = { params: {}, query, body, publicUrl: door.publicUrl() }
-    const requestHash = wishes.key === undefined ? '' : hashOf(request, body, intake.file)
-    const write: Parameters<typeof performWrite>[1]['write'] = async scope => {
+    const input = { params: {}, query, body, publicUrl: parts.publicUrl() }
+    const write = async (scope: Scope) => {
       if (intake.refusal) throw intake.refusal
-      return route.upload(scope, read, intake.file)
+      return route.upload(scope, input, intake.file)
     }
-    return performWrite(database, { write }, visit(), read, { ...wishes, requestHash })
+    const hashed = idempotency && { ...idempotency, requestHash: hashUpload(request, body, intake.file) }
+    return performWrite(database, write, context(), input, { isStrict, idempotency: hashed })
   }
 }
 
-/** What came packed would be kept packed, and open for nobody. */
-function requireAsItIs({ headers }: FastifyRequest): void {
+/** A compressed file would be stored compressed, and no program could open it. */
+function refuseEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']?.trim() ?? ''
   if (!/^(?:identity)?$/i.test(encoding)) throw new Refusal('file.encoded', { encoding: encoding.slice(0, 100) })
 }
 
-/**
- * The same upload, sent again, is the same fields and the same bytes of a file. How a multipart body is cut into parts
- * is no part of it: programs draw a new boundary every time.
- */
-function hashOf({ method, url, contentType = '' }: FastifyRequest, body: Body, file: ArrivedFile | undefined): string {
+/** Two uploads are the same if their fields and files are: a repeated multipart request has another boundary. */
+function hashUpload(
+  { method, url, contentType = '' }: FastifyRequest,
+  body: Body,
+  file: UploadedFile | undefined,
+): string {
   const type = contentType.replace(/^(\s*multipart\/form-data).*$/is, '$1')
   const fields = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
   const parts = [method, url, type, fields, file && [file.givenName, file.sizeBytes, file.sha256]]

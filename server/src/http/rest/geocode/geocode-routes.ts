@@ -8,7 +8,7 @@ export const geocodeRoutes: readonly ExternalRoute[] = [
     method: 'GET',
     path: '/geocode',
     operation: geocodeOperation,
-    answerFromOutside: async (_visit, { query }, { places }) =>
+    callExternal: async (_visit, { query }, { places }) =>
       showGeocoded(await geocode(places, readWrittenAddress(query))),
   },
 ]

@@ -88,7 +88,7 @@ export const orderRoutes: readonly Route[] = [
     method: 'GET',
     path: '/order/:id',
     operation: orderOperation,
-    readFromCache: (scope, { params }) => showOrderAgain(scope, params.id ?? ''),
+    readAutocommit: (scope, { params }) => showOrderAgain(scope, params.id ?? ''),
     read: (scope, { params }) => showOrderNow(scope, params.id ?? ''),
   },
   {
