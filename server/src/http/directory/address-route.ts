@@ -14,7 +14,7 @@ export const addressRoute: DescribedRoute = {
     name: 'resolve',
     group,
     summary: 'Where is this company?',
-    words:
+    description:
       "The address of a company's tenant API. Addresses seldom change: keep them. A company that is not there is no HTTP error: `status` is `error`, and `url` is empty text.",
     query: {
       companykey: {
@@ -24,7 +24,7 @@ export const addressRoute: DescribedRoute = {
       },
     },
     answer: {
-      always: {
+      members: {
         url: text(
           'The whole base address, `https://{host}/{company_key}/rest`. A caller that appends the last two parts once more is served all the same.',
         ),
@@ -33,7 +33,7 @@ export const addressRoute: DescribedRoute = {
       example: { url: 'https://inspections.example.com/demo/rest', host: 'https://inspections.example.com' },
       miss: {
         title: 'NoCompany',
-        always: { url: empty, host: empty },
+        members: { url: empty, host: empty },
         example: { message: 'could not locate a company with the provided key: nobody', url: '', host: '' },
       },
     },
@@ -49,7 +49,7 @@ export const openApiRoute: DescribedRoute = {
     name: 'openapi',
     group,
     summary: 'This description',
-    words: 'Needs no credentials.',
+    description: 'Needs no credentials.',
     answer: { file: 'An OpenAPI 3.1 document.', type: 'application/json' },
   },
 }

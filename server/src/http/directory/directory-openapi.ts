@@ -12,7 +12,7 @@ export function describeDirectory(): OpenApi {
   return describeApi({
     title: 'Plumbline directory',
     summary: 'Resolves a company key to the address of its tenant API.',
-    words,
+    description: words,
     server: { url: '/', description: 'The directory this description came from.' },
     credentials: 'The username and the password that the operators gave to the integration.',
     groups: { Directory: 'Addresses of companies.' },

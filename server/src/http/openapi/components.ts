@@ -8,8 +8,8 @@ export class Components {
   readonly schemas: Record<string, Json> = {}
 
   /** A copy of anything with every named schema in it taken out. */
-  takeOut(value: Json): Json {
-    if (Array.isArray(value)) return value.map(entry => this.takeOut(entry))
+  extract(value: Json): Json {
+    if (Array.isArray(value)) return value.map(entry => this.extract(entry))
     if (typeof value !== 'object' || value === null) return value
     const { title } = value as JsonObject
     if (typeof title !== 'string' || !('type' in value)) return this.#copy(value as JsonObject)
@@ -23,7 +23,7 @@ export class Components {
 
   /** Examples are data: a title in them names no schema. */
   #inner(name: string, inner: Json): Json {
-    return name === 'example' || name === 'examples' ? inner : this.takeOut(inner)
+    return name === 'example' || name === 'examples' ? inner : this.extract(inner)
   }
 
   #keep(title: string, schema: Json): void {

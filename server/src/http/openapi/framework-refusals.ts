@@ -4,11 +4,11 @@ import type { DescribedRoute } from './operation.ts'
 
 /** Everything a route may answer with instead of what was asked for. */
 export function refusalsOf(route: DescribedRoute): readonly Refusal[] {
-  return [...doorRefusals(route), ...(route.operation.refuses ?? [])]
+  return [...frameworkRefusals(route), ...(route.operation.refuses ?? [])]
 }
 
 /** What the door turns away by itself, whatever the route. */
-function doorRefusals(route: DescribedRoute): Refusal[] {
+function frameworkRefusals(route: DescribedRoute): Refusal[] {
   return [
     ...(route.isOpen ? [] : [new Refusal('access.denied')]),
     ...(route.needs ? [new Refusal('access.missing-privilege', { privilege: route.needs })] : []),
@@ -19,9 +19,11 @@ function doorRefusals(route: DescribedRoute): Refusal[] {
 }
 
 /** A body of fields is read with everything but GET, whether the route has use for it or not. */
-function bodyRefusals({ method, operation: about }: DescribedRoute): readonly Refusal[] {
+function bodyRefusals({ method, operation }: DescribedRoute): readonly Refusal[] {
   if (method === 'GET') return []
-  return about.body?.file === undefined ? [...jsonRefusals, ...fieldRefusals] : [...fieldRefusals, ...multipartRefusals]
+  return operation.body?.file === undefined
+    ? [...jsonRefusals, ...fieldRefusals]
+    : [...fieldRefusals, ...multipartRefusals]
 }
 
 /** `Idempotency-Key` counts. */
@@ -30,8 +32,8 @@ export function isRepeatable({ method }: DescribedRoute): boolean {
 }
 
 /** `Prefer: handling=strict` counts, and without it there can be `warnings`. */
-export function canBeStrict({ method, operation: about }: DescribedRoute): boolean {
-  return method !== 'GET' && !about.dropsNothing
+export function canBeStrict({ method, operation }: DescribedRoute): boolean {
+  return method !== 'GET' && !operation.dropsNothing
 }
 
 const jsonRefusals = [

@@ -19,10 +19,10 @@ const upload: DescribedRoute = {
     name: 'uploadThing',
     group: 'Things',
     summary: 'A thing',
-    words: 'Words.',
+    description: 'Words.',
     path: { id: { schema: id('The thing.'), example: example.id } },
     body: { fields, example, file: 'The thing itself.' },
-    answer: { always: { url: text('Where it is.') }, example: { url: 'x' } },
+    answer: { members: { url: text('Where it is.') }, example: { url: 'x' } },
     refuses: [new Refusal('fields.missing', { fields: ['id'] }), new Refusal('order.unknown', { id: 'x' })],
   },
 }
@@ -34,19 +34,19 @@ const download: DescribedRoute = {
     name: 'thing',
     group: 'Things',
     summary: 'A thing',
-    words: 'Words.',
+    description: 'Words.',
     answer: { file: 'The thing itself.' },
   },
 }
 
-test('a file can be sent as one of several parts or alone', () => {
+test('a file can be sent as a multipart field or as the whole body', () => {
   const { requestBody } = describeBody(upload.operation) as { requestBody: { content: object; required: boolean } }
   const types = ['multipart/form-data', 'application/x-www-form-urlencoded', '*/*']
   assert.deepEqual(Object.keys(requestBody.content), types)
   assert.equal(requestBody.required, true)
 })
 
-test('fields beside a file that is sent alone stand in the query string, and none of them is required there', () => {
+test('the fields of a raw file are query parameters, and none of them is required there', () => {
   const inQuery = describeParameters(upload).filter(parameter => parameter.in === 'query')
   assert.deepEqual(
     inQuery.map(({ name, required }) => [name, required]),
@@ -57,12 +57,12 @@ test('fields beside a file that is sent alone stand in the query string, and non
   )
 })
 
-test('a file may come with other statuses than 200', () => {
+test('a file response can have other statuses than 200', () => {
   const answer = { file: 'The thing itself.', otherwise: { 304: 'It is the same.' } }
   assert.ok('304' in describeAnswers({ ...download, operation: { ...download.operation, answer } }))
 })
 
-test('a file that is answered has any type, and its refusals are JSON', () => {
+test('a file response has any media type, and its refusals are JSON', () => {
   const { 200: answer } = describeAnswers({
     ...download,
     operation: { ...download.operation, refuses: upload.operation.refuses ?? [] },
@@ -70,26 +70,30 @@ test('a file that is answered has any type, and its refusals are JSON', () => {
   assert.deepEqual(Object.keys((answer as { content: object }).content), ['*/*', 'application/json'])
 })
 
-test('what the door knows is described without anybody saying it', () => {
+test('refusals of the framework are described for every route', () => {
   assert.deepEqual(Object.keys(describeAnswers(upload)), ['200', '400', '401', '403', '413', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers(download)), ['200', '401', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers({ ...download, isOpen: true })), ['200', '500', '503', 'default'])
-  const fieldsOnly = { ...upload, about: { ...upload.operation, body: { fields, example } } }
+  const fieldsOnly = { ...upload, operation: { ...upload.operation, body: { fields, example } } }
   const names = describeParameters(fieldsOnly).map(({ name, $ref }) => name ?? $ref)
   assert.deepEqual(names, ['id', '#/components/parameters/Prefer', '#/components/parameters/IdempotencyKey'])
 })
 
-test('a part of the path that nobody explains is a mistake', () => {
-  const { path: _, ...about } = upload.operation
-  assert.throws(() => describeParameters({ ...upload, operation: about }), /uploadThing does not say what id is/)
+test('a path parameter without a description is an error', () => {
+  const { path: _, ...operation } = upload.operation
+  assert.throws(() => describeParameters({ ...upload, operation }), /uploadThing does not describe id/)
 })
 
-test('two schemas of one name are a mistake, one schema in two places is not', () => {
-  const api = { title: '', summary: '', words: '', server: {}, credentials: '', groups: {} }
-  const shows = (name: string, words: string): DescribedRoute => ({
+test('two different schemas with one name are an error, one schema used twice is not', () => {
+  const api = { title: '', summary: '', description: '', server: {}, credentials: '', groups: {} }
+  const shows = (name: string, description: string): DescribedRoute => ({
     ...download,
     path: `/${name}`,
-    operation: { ...download.operation, name, answer: { always: { thing: record('Thing', words, {}) }, example: {} } },
+    operation: {
+      ...download.operation,
+      name,
+      answer: { members: { thing: record('Thing', description, {}) }, example: {} },
+    },
   })
   describeApi({ ...api, routes: [shows('one', 'A thing.'), shows('other', 'A thing.')] })
   const twice = [shows('one', 'A thing.'), shows('other', 'Another thing.')]

@@ -10,7 +10,7 @@ export interface Api {
   readonly title: string
   readonly summary: string
   /** What holds for every call, in Markdown. */
-  readonly words: string
+  readonly description: string
   readonly server: Readonly<Record<string, unknown>>
   /** What the two halves of HTTP Basic are here. */
   readonly credentials: string
@@ -29,7 +29,7 @@ export function describeApi(api: Api): OpenApi {
     const path = templateOf(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) }
   }
-  const described = components.takeOut({ paths, parts: commonParts(api.credentials) }) as {
+  const described = components.extract({ paths, parts: commonParts(api.credentials) }) as {
     paths: unknown
     parts: object
   }
@@ -39,7 +39,7 @@ export function describeApi(api: Api): OpenApi {
       title: api.title,
       version: build,
       summary: api.summary,
-      description: api.words,
+      description: api.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [api.server],
@@ -51,7 +51,7 @@ export function describeApi(api: Api): OpenApi {
 }
 
 function describeOperation(route: DescribedRoute) {
-  const { name, group, summary, words } = route.operation
+  const { name, group, summary, description: words } = route.operation
   const parameters = describeParameters(route)
   const privilege = route.needs ? `\n\nNeeds the privilege \`${route.needs}\`.` : ''
   return {

@@ -21,7 +21,7 @@ export interface Operation {
   readonly group: string
   readonly summary: string
   /** What a caller has to know, in Markdown. */
-  readonly words: string
+  readonly description: string
   /** One for each `:name` of the path. */
   readonly path?: Parameters
   readonly query?: Parameters
@@ -45,8 +45,8 @@ export interface RequestBody {
 
 /** Members beside `status` and `message`. */
 export interface JsonAnswer {
-  readonly always: Fields
-  readonly sometimes?: Fields
+  readonly members: Fields
+  readonly optional?: Fields
   readonly example: Json
   /** When something was saved but not everything: the words of `message`. */
   readonly partial?: string
@@ -56,7 +56,7 @@ export interface JsonAnswer {
 /** A refusal that carries members of its own, where the refusal table has none for it. */
 export interface Miss {
   readonly title: string
-  readonly always: Fields
+  readonly members: Fields
   readonly example: Json & { readonly message: string }
 }
 
@@ -67,7 +67,7 @@ export interface FileAnswer {
   /** Its media type, where that is always the same. */
   readonly type?: string
   /** Other HTTP statuses it may come with, or without; none of them has the envelope. */
-  readonly otherwise?: Readonly<Record<number, string>>
+  readonly otherStatuses?: Readonly<Record<number, string>>
 }
 
 /** As much of a route as its description is made of. */

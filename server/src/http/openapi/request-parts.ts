@@ -11,20 +11,20 @@ export function templateOf(path: string): string {
 }
 
 export function describeParameters(route: DescribedRoute): ParameterObject[] {
-  const { operation: about } = route
+  const { operation } = route
   return [
     ...pathParameters(route),
-    ...Object.entries(about.query ?? {}).map(([name, parameter]) => describeQuery(name, parameter)),
-    ...(about.body?.file ? besideFile(about.body) : []),
+    ...Object.entries(operation.query ?? {}).map(([name, parameter]) => describeQuery(name, parameter)),
+    ...(operation.body?.file ? besideFile(operation.body) : []),
     ...(canBeStrict(route) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
     ...(isRepeatable(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }
 
-function pathParameters({ path, operation: about }: DescribedRoute): ParameterObject[] {
+function pathParameters({ path, operation }: DescribedRoute): ParameterObject[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const parameter = about.path?.[name]
-    if (!parameter) throw new Error(`${about.name} does not say what ${name} is`)
+    const parameter = operation.path?.[name]
+    if (!parameter) throw new Error(`${operation.name} does not describe ${name}`)
     return { ...describe('path', name, parameter), required: true }
   })
 }

@@ -41,14 +41,14 @@ export const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/R
 const strictHeader = { 'Preference-Applied': { $ref: '#/components/headers/PreferenceApplied' } }
 
 function describeOk(route: DescribedRoute, refused: readonly RefusedAnswer[]): Response {
-  const { operation: about } = route
+  const { operation } = route
   const headers = { ...requestIdHeader, ...(canBeStrict(route) && strictHeader) }
   const errors = [...new Set(refused.map(({ empty }) => empty))].map(emptyAnswer)
-  if (answersFile(about.answer)) return describeFile(about.answer, headers, errors, refused)
-  const outcomes = [...describeOutcomes(route, about.answer), ...errors]
+  if (answersFile(operation.answer)) return describeFile(operation.answer, headers, errors, refused)
+  const outcomes = [...describeOutcomes(route, operation.answer), ...errors]
   const [only] = outcomes
   const schema = outcomes.length === 1 && only ? only : { oneOf: outcomes }
-  const examples = { ...outcomeExamples(about.answer), ...refusedExamples(refused) }
+  const examples = { ...outcomeExamples(operation.answer), ...refusedExamples(refused) }
   const description =
     errors.length === 0
       ? 'What was asked for.'
@@ -58,7 +58,7 @@ function describeOk(route: DescribedRoute, refused: readonly RefusedAnswer[]): R
 
 function describeOtherFiles({ operation: { answer } }: DescribedRoute): Responses {
   if (!answersFile(answer)) return {}
-  const others = Object.entries(answer.otherwise ?? {})
+  const others = Object.entries(answer.otherStatuses ?? {})
   return Object.fromEntries(others.map(([status, description]) => [status, { description, headers: requestIdHeader }]))
 }
 
@@ -76,17 +76,17 @@ function describeFile(
 }
 
 function describeOutcomes(route: DescribedRoute, answer: JsonAnswer): Schema[] {
-  const { operation: about } = route
-  const sometimes = { ...answer.sometimes, ...(canBeStrict(route) && { warnings }) }
-  const name = about.name.charAt(0).toUpperCase() + about.name.slice(1)
+  const { operation } = route
+  const sometimes = { ...answer.optional, ...(canBeStrict(route) && { warnings }) }
+  const name = operation.name.charAt(0).toUpperCase() + operation.name.slice(1)
   const outcome = (title: string, status: string, message: Schema) =>
-    record(title, about.summary, { status: statusIs(status), message, ...answer.always }, sometimes)
+    record(title, operation.summary, { status: statusIs(status), message, ...answer.members }, sometimes)
   const ok = outcome(`${name}Answer`, 'ok', { type: 'string', const: '', description: 'Empty: all is well.' })
   const partial = { type: 'string', description: 'What is missing.' } as const
   return [
     ok,
     ...(answer.partial === undefined ? [] : [outcome(`${name}PartialAnswer`, 'partial', partial)]),
-    ...(answer.miss ? [errorAnswer(answer.miss.title, 'There is none.', answer.miss.always)] : []),
+    ...(answer.miss ? [errorAnswer(answer.miss.title, 'There is none.', answer.miss.members)] : []),
   ]
 }
 

@@ -24,4 +24,4 @@ export const sampleCursor = 'MSBvcmRlcnMgNmYxYzJlMGEgMTc5MTIyMzkyNzQxOCAzOGY2YjB
 /** Something that no company has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 
-export const sampleMoment = '2026-10-05T14:12:07.418-04:00'
+export const sampleTimestamp = '2026-10-05T14:12:07.418-04:00'

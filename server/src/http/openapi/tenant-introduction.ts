@@ -1,5 +1,5 @@
 /** What holds for every call of the tenant API. */
-export const tenantWords = `
+export const tenantIntroduction = `
 Every answer has a \`status\` and a \`message\`. **Look at \`status\` on every call: most refusals come with HTTP 200.**
 
 | \`status\` | what it means |

@@ -1,7 +1,7 @@
 import { routes } from '../rest/routes.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import type { DescribedRoute } from './operation.ts'
-import { tenantWords } from './tenant-introduction.ts'
+import { tenantIntroduction } from './tenant-introduction.ts'
 
 /** The description itself: for anybody, and the same under every company key, so that it tells nothing about them. */
 export const openApiRoute: DescribedRoute = {
@@ -12,7 +12,7 @@ export const openApiRoute: DescribedRoute = {
     name: 'openapi',
     group: 'Service',
     summary: 'This description',
-    words: 'Needs no credentials, and is the same whatever company key stands in the address.',
+    description: 'Needs no credentials, and is the same whatever company key stands in the address.',
     answer: { file: 'An OpenAPI 3.1 document.', type: 'application/json' },
   },
 }
@@ -21,7 +21,7 @@ export function describeTenantApi(): OpenApi {
   return describeApi({
     title: 'Plumbline tenant API',
     summary: 'Books, reads and changes home inspections of one company.',
-    words: tenantWords,
+    description: tenantIntroduction,
     server: {
       url: '/{company_key}/rest',
       description: 'The address of one company; the directory knows it.',

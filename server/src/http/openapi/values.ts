@@ -15,11 +15,11 @@ export const idOrEmpty = (description: string): Schema => ({
   description: `${description} \`""\` where there is none.`,
 })
 
-export const whole = (description: string): Schema => ({ type: 'integer', description })
+export const integer = (description: string): Schema => ({ type: 'integer', description })
 
 export const number = (description: string): Schema => ({ type: 'number', description })
 
-export const truth = (description: string): Schema => ({ type: 'boolean', description })
+export const boolean = (description: string): Schema => ({ type: 'boolean', description })
 
 /** Dollars, kept in cents inside. */
 export const money = (description: string): Schema => ({
@@ -38,7 +38,7 @@ export function orEmpty({ description, ...schema }: Schema): Schema {
   return { anyOf: [schema, { type: 'string', const: '' }], description: `${description} \`""\` where it is not known.` }
 }
 
-export const moment = (description: string): Schema => ({
+export const timestamp = (description: string): Schema => ({
   type: 'string',
   format: 'date-time',
   description: `${description} ISO 8601 with the offset of the company's zone.`,

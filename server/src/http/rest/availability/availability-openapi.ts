@@ -2,7 +2,7 @@ import type { Operation, Parameters } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/parameters.ts'
 import { sample } from '../../openapi/samples.ts'
 import { record, type Schema } from '../../openapi/schema.ts'
-import { id, listOf, text, warnings, whole } from '../../openapi/values.ts'
+import { id, integer, listOf, text, warnings } from '../../openapi/values.ts'
 
 const slotTime = (description: string): Schema => ({
   type: 'string',
@@ -37,7 +37,7 @@ const query: Parameters = {
   },
   daysahead: {
     schema: {
-      ...whole('How many days are covered. What is outside the range is brought inside, with a warning.'),
+      ...integer('How many days are covered. What is outside the range is brought inside, with a warning.'),
       minimum: 1,
       maximum: 366,
       default: 14,
@@ -46,7 +46,9 @@ const query: Parameters = {
   },
   offset: {
     schema: {
-      ...whole('How many days from today the first one is. There is no date parameter; for one day add `daysahead=1`.'),
+      ...integer(
+        'How many days from today the first one is. There is no date parameter; for one day add `daysahead=1`.',
+      ),
       minimum: 0,
       maximum: 730,
       default: 0,
@@ -64,19 +66,19 @@ export const availableSlotsOperation: Operation = {
   name: 'availableSlots',
   group: 'Open time',
   summary: 'Who has time, and when?',
-  words:
+  description:
     'The working windows of inspectors that nothing overlaps: no order, drafts included, and no blocked time. **One booking in the middle of a window takes the whole window away.** Nothing is reserved by asking, nor by booking: two orders for the same inspector and time both succeed, and `conflicts` of each order shows the other. Whether today can still be booked, and until when, is for the company to say. Sorted by start, then by name.',
   query,
   answer: {
-    always: {
-      count: whole('How many slots there are.'),
+    members: {
+      count: integer('How many slots there are.'),
       zip: text('As it was asked.'),
-      daysahead: whole('As it was taken.'),
-      offset: whole('As it was taken.'),
+      daysahead: integer('As it was taken.'),
+      offset: integer('As it was taken.'),
       services: listOf({ type: 'string' }, 'The ids that were asked for.'),
       slots: listOf(slotSchema, 'The windows.'),
     },
-    sometimes: {
+    optional: {
       reason: text('Why the list is empty, in words. Left out where it is not.'),
       warnings,
     },

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Operation } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/parameters.ts'
-import { listOf, text, truth } from '../../openapi/values.ts'
+import { boolean, listOf, text } from '../../openapi/values.ts'
 import {
   feeSchema,
   orderTypeSchema,
@@ -19,10 +19,10 @@ export const orderTypesOperation: Operation = {
   name: 'orderTypes',
   group,
   summary: 'The kinds of orders',
-  words: 'Those of the office asked for, and those of all offices.',
+  description: 'Those of the office asked for, and those of all offices.',
   query: { office: lookupOffice },
   answer: {
-    always: { ordertypes: listOf(orderTypeSchema, 'The order types.') },
+    members: { ordertypes: listOf(orderTypeSchema, 'The order types.') },
     example: { ordertypes: [sampleOrderType] },
   },
 }
@@ -31,11 +31,11 @@ export const servicesOperation: Operation = {
   name: 'services',
   group,
   summary: 'What can be booked',
-  words:
+  description:
     'The services that the office offers, hidden ones included: a form for customers leaves out those with `visible: "No"`.',
   query: {
     withAssociations: {
-      schema: truth('Adds `fees` and `inspectors` to each service. The bare name is enough.'),
+      schema: boolean('Adds `fees` and `inspectors` to each service. The bare name is enough.'),
       example: true,
     },
     after: {
@@ -46,7 +46,7 @@ export const servicesOperation: Operation = {
     },
     office: lookupOffice,
   },
-  answer: { always: { services: listOf(serviceSchema, 'The services.') }, example: { services: [sampleService] } },
+  answer: { members: { services: listOf(serviceSchema, 'The services.') }, example: { services: [sampleService] } },
   refuses: [new Refusal('time.unparseable', { field: 'after', value: 'yesterday' })],
 }
 
@@ -54,16 +54,17 @@ export const packagesOperation: Operation = {
   name: 'packages',
   group,
   summary: 'What is sold together',
-  words:
+  description:
     'All packages of the office, **inactive and deleted ones included**: keep those with both `active` and `show`. To book a package, send the services it lists; its price is the sum of what they cost. Discounts that a company has configured for its own online scheduler do not apply here.',
   query: { office: lookupOffice },
-  answer: { always: { packages: listOf(packageSchema, 'The packages.') }, example: { packages: [samplePackage] } },
+  answer: { members: { packages: listOf(packageSchema, 'The packages.') }, example: { packages: [samplePackage] } },
 }
 
 export const feesOperation: Operation = {
   name: 'fees',
   group,
   summary: 'Fees that belong to no service',
-  words: 'The fees that can be put on an order by hand. Those of services come with `GET /services?withAssociations`.',
-  answer: { always: { fees: listOf(feeSchema, 'The fees.') }, example: { fees: [sampleFee] } },
+  description:
+    'The fees that can be put on an order by hand. Those of services come with `GET /services?withAssociations`.',
+  answer: { members: { fees: listOf(feeSchema, 'The fees.') }, example: { fees: [sampleFee] } },
 }

@@ -1,6 +1,17 @@
-import { sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
 import { members, record } from '../../openapi/schema.ts'
-import { id, idOrEmpty, listOf, moment, money, orEmpty, text, truth, whole, yesNo } from '../../openapi/values.ts'
+import {
+  boolean,
+  id,
+  idOrEmpty,
+  integer,
+  listOf,
+  money,
+  orEmpty,
+  text,
+  timestamp,
+  yesNo,
+} from '../../openapi/values.ts'
 
 export const orderTypeSchema = record('OrderType', "A kind of order, such as a buyer's or a pre-listing inspection.", {
   id: id('The order type: `ordertypeuuid` of an order.'),
@@ -8,9 +19,9 @@ export const orderTypeSchema = record('OrderType', "A kind of order, such as a b
   name: text('Name.'),
   description: text('Description for staff.'),
   publicdescription: text('Description for customers.'),
-  sequence: whole('Where it stands in a list.'),
+  sequence: integer('Where it stands in a list.'),
   show: yesNo('Whether customers see it.'),
-  modified: moment('When it last changed.'),
+  modified: timestamp('When it last changed.'),
 })
 
 export const sampleOrderType = {
@@ -21,7 +32,7 @@ export const sampleOrderType = {
   publicdescription: 'A house or an apartment.',
   sequence: 1,
   show: 'Yes',
-  modified: sampleMoment,
+  modified: sampleTimestamp,
 }
 
 export const serviceSchema = record(
@@ -29,15 +40,15 @@ export const serviceSchema = record(
   'Something that can be booked.',
   {
     id: id('The service: an entry of `services` of an order.'),
-    sid: whole('The number staff know it by.'),
+    sid: integer('The number staff know it by.'),
     name: text('Name.'),
     description: text('Description.'),
     inspectiontypeid: idOrEmpty('The order type it belongs to.'),
     visible: yesNo('`No` hides it from online scheduling: leave such services out of forms for customers.'),
     ancillary: yesNo('`Yes` marks an add-on.'),
-    sequence: whole('Where it stands in a list.'),
-    duration: orEmpty(whole('Minutes. An order without a `duration` of its own takes as long as its services.')),
-    modified: moment('When it last changed, its fees included.'),
+    sequence: integer('Where it stands in a list.'),
+    duration: orEmpty(integer('Minutes. An order without a `duration` of its own takes as long as its services.')),
+    modified: timestamp('When it last changed, its fees included.'),
   },
   {
     fees: listOf(
@@ -61,7 +72,7 @@ export const sampleService = {
   ancillary: 'No',
   sequence: 1,
   duration: 180,
-  modified: sampleMoment,
+  modified: sampleTimestamp,
   fees: [{ id: sample.serviceFee, name: 'Home Inspection', amount: 415 }],
   inspectors: [{ id: sample.inspector, name: 'Marcus Bell' }],
 }
@@ -70,11 +81,11 @@ export const packageSchema = record('Package', 'Services under one name. A packa
   id: id('The package: an entry of `packages` of an order, which only records it.'),
   name: text('Name.'),
   description: text('Description.'),
-  active: truth('Whether it is sold. Deleted packages stay in the list with `false` here.'),
-  show: truth('Whether customers see it.'),
-  sequence: whole('Where it stands in a list.'),
+  active: boolean('Whether it is sold. Deleted packages stay in the list with `false` here.'),
+  show: boolean('Whether customers see it.'),
+  sequence: integer('Where it stands in a list.'),
   services: listOf({ type: 'string', format: 'uuid' }, 'The services that belong to it.'),
-  modified: moment('When it last changed.'),
+  modified: timestamp('When it last changed.'),
 })
 
 export const samplePackage = {
@@ -85,7 +96,7 @@ export const samplePackage = {
   show: true,
   sequence: 1,
   services: [sample.service, sample.addOn],
-  modified: sampleMoment,
+  modified: sampleTimestamp,
 }
 
 export const feeSchema = record('Fee', 'A fee that belongs to no service, such as one for a long way.', {
@@ -93,9 +104,9 @@ export const feeSchema = record('Fee', 'A fee that belongs to no service, such a
   name: text('Name.'),
   amount: money('What it costs.'),
   defaultamount: money('The same.'),
-  sequence: whole('Where it stands in a list.'),
+  sequence: integer('Where it stands in a list.'),
   show: yesNo('Whether customers see it.'),
-  modified: moment('When it last changed.'),
+  modified: timestamp('When it last changed.'),
 })
 
 export const sampleFee = {
@@ -105,5 +116,5 @@ export const sampleFee = {
   defaultamount: 60,
   sequence: 1,
   show: 'Yes',
-  modified: sampleMoment,
+  modified: sampleTimestamp,
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { JsonAnswer, Operation, Parameter } from '../../openapi/operation.ts'
 import { emailInPath } from '../../openapi/parameters.ts'
-import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
-import { id, moment } from '../../openapi/values.ts'
+import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
+import { id, timestamp } from '../../openapi/values.ts'
 import {
   agentFields,
   agentSchema,
@@ -17,8 +17,8 @@ import {
 const stranger = 'nobody@example.com'
 const noClient = new Refusal('client.unknown', { by: 'id', value: unknownId })
 const noAgent = new Refusal('agent.unknown', { by: 'id', value: unknownId })
-const aClient: JsonAnswer = { always: { client: clientSchema }, example: { client: sampleClient } }
-const anAgent: JsonAnswer = { always: { agent: agentSchema }, example: { agent: sampleAgent } }
+const aClient: JsonAnswer = { members: { client: clientSchema }, example: { client: sampleClient } }
+const anAgent: JsonAnswer = { members: { agent: agentSchema }, example: { agent: sampleAgent } }
 
 const byId = (whose: string, example: string): { readonly id: Parameter } => ({
   id: { schema: id(`The ${whose}.`), example },
@@ -27,8 +27,8 @@ const byId = (whose: string, example: string): { readonly id: Parameter } => ({
 const byEmail = (whose: string) => ({ q: { ...emailInPath(whose), isRequired: true } })
 
 const saved = (whose: string, example: string): JsonAnswer => ({
-  always: { id: id(`The ${whose}.`), modified: moment('When it was saved.') },
-  example: { id: example, modified: sampleMoment },
+  members: { id: id(`The ${whose}.`), modified: timestamp('When it was saved.') },
+  example: { id: example, modified: sampleTimestamp },
 })
 
 const clients = 'Clients'
@@ -37,7 +37,7 @@ export const clientLookupOperation: Operation = {
   name: 'lookUpClient',
   group: clients,
   summary: 'The client of an email address',
-  words:
+  description:
     'Look up before creating: creating never looks for a client who is there already. A miss is no HTTP error: `status` is `error`, and `client` is empty text.',
   path: { email: emailInPath('the client') },
   answer: aClient,
@@ -47,7 +47,7 @@ export const clientLookupOperation: Operation = {
 export const clientLookupByQueryOperation: Operation = {
   ...clientLookupOperation,
   name: 'lookUpClientByQuery',
-  words: 'The same lookup with the address in the query string.',
+  description: 'The same lookup with the address in the query string.',
   path: {},
   query: byEmail('the client'),
 }
@@ -56,7 +56,7 @@ export const clientOperation: Operation = {
   name: 'client',
   group: clients,
   summary: 'One client',
-  words: "A client by id. Given the id of one of the caller's footprints, it is the client of that order.",
+  description: "A client by id. Given the id of one of the caller's footprints, it is the client of that order.",
   path: byId('client', sample.client),
   answer: aClient,
   refuses: [noClient],
@@ -66,7 +66,7 @@ export const createClientOperation: Operation = {
   name: 'createClient',
   group: clients,
   summary: 'A new client',
-  words: '**Makes a new client every time**, also where one of the same name or address is there already.',
+  description: '**Makes a new client every time**, also where one of the same name or address is there already.',
   body: { fields: clientFields, example: sampleClientFields },
   answer: saved('client', sample.client),
 }
@@ -75,7 +75,7 @@ export const updateClientOperation: Operation = {
   name: 'updateClient',
   group: clients,
   summary: 'Changes to a client',
-  words: 'Changes the fields that are sent, and no others.',
+  description: 'Changes the fields that are sent, and no others.',
   path: byId('client', sample.client),
   body: { fields: clientFields, example: { mobilephone: '704-555-0123' } },
   answer: saved('client', sample.client),
@@ -88,7 +88,7 @@ export const agentLookupOperation: Operation = {
   name: 'lookUpAgent',
   group: agents,
   summary: 'The agent of an email address',
-  words:
+  description:
     'On a miss leave the agent off the order. A miss is no HTTP error: `status` is `error`, and `agent` is empty text.',
   path: { email: emailInPath('the agent') },
   answer: anAgent,
@@ -98,7 +98,7 @@ export const agentLookupOperation: Operation = {
 export const agentLookupByQueryOperation: Operation = {
   ...agentLookupOperation,
   name: 'lookUpAgentByQuery',
-  words: 'The same lookup with the address in the query string.',
+  description: 'The same lookup with the address in the query string.',
   path: {},
   query: byEmail('the agent'),
 }
@@ -107,7 +107,7 @@ export const agentOperation: Operation = {
   name: 'agent',
   group: agents,
   summary: 'One agent',
-  words: "An agent by id. Given the id of one of the caller's footprints, it is the buyer's agent of that order.",
+  description: "An agent by id. Given the id of one of the caller's footprints, it is the buyer's agent of that order.",
   path: byId('agent', sample.agent),
   answer: anAgent,
   refuses: [noAgent],
@@ -117,7 +117,7 @@ export const createAgentOperation: Operation = {
   name: 'createAgent',
   group: agents,
   summary: 'A new agent',
-  words: 'Makes a new agent every time.',
+  description: 'Makes a new agent every time.',
   body: { fields: agentFields, example: sampleAgentFields },
   answer: saved('agent', sample.agent),
 }
@@ -126,7 +126,7 @@ export const updateAgentOperation: Operation = {
   name: 'updateAgent',
   group: agents,
   summary: 'Changes to an agent',
-  words: 'Changes the fields that are sent, and no others.',
+  description: 'Changes the fields that are sent, and no others.',
   path: byId('agent', sample.agent),
   body: { fields: agentFields, example: { agency: 'Queen City Realty' } },
   answer: saved('agent', sample.agent),

@@ -1,6 +1,6 @@
-import { sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
 import { type Fields, form, record } from '../../openapi/schema.ts'
-import { id, moment, text } from '../../openapi/values.ts'
+import { id, text, timestamp } from '../../openapi/values.ts'
 
 const shown = (whose: string): Fields => ({
   id: id(`The ${whose}.`),
@@ -22,7 +22,7 @@ const shown = (whose: string): Fields => ({
   stateabbreviation: text('Two letters, where the state is recognised; otherwise `""`.'),
   zip: text('ZIP code.'),
   notes: text('Notes.'),
-  modified: moment('When it last changed.'),
+  modified: timestamp('When it last changed.'),
 })
 
 export const clientSchema = record('Client', 'Whoever an inspection is for.', shown('client'))
@@ -81,7 +81,7 @@ export const sampleClient = {
   stateabbreviation: 'NC',
   zip: '28203',
   notes: '',
-  modified: sampleMoment,
+  modified: sampleTimestamp,
 }
 
 export const sampleAgentFields = {

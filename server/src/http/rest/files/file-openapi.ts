@@ -2,9 +2,9 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { multipartRefusals } from '../../openapi/framework-refusals.ts'
 import type { JsonAnswer, Operation, Parameter } from '../../openapi/operation.ts'
 import { orderInPath } from '../../openapi/parameters.ts'
-import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
 import { id, listOf } from '../../openapi/values.ts'
-import { mayNotEdit, noOrder, staffOrInspector } from '../orders/order-openapi.ts'
+import { mayNotEdit, needsEditOrInspector, noOrder } from '../orders/order-openapi.ts'
 import {
   fileEditFields,
   fileRemoved,
@@ -21,7 +21,7 @@ const group = 'Files'
 const noFile = (kind: 'file' | 'report' | 'attachment') => new Refusal('file.unknown', { kind, id: unknownId })
 
 const saved = (file: string): JsonAnswer => ({
-  always: fileSaved,
+  members: fileSaved,
   example: { id: file, url: sampleUrl.replace(sample.report, file) },
 })
 
@@ -29,7 +29,7 @@ export const addReportUrlOperation: Operation = {
   name: 'addReportUrl',
   group,
   summary: 'A report that is hosted elsewhere',
-  words: `Adds a report by its address, and announces it (\`REPORT_ADDED\`). Fields may also stand in the query string, and in \`multipart/form-data\`; a file that comes along is ignored, with a warning.${staffOrInspector}`,
+  description: `Adds a report by its address, and announces it (\`REPORT_ADDED\`). Fields may also stand in the query string, and in \`multipart/form-data\`; a file that comes along is ignored, with a warning.${needsEditOrInspector}`,
   body: {
     fields: hostedReportFields,
     example: { id: sample.order, url: 'https://reports.example.com/1042', title: 'Inspection report', public: true },
@@ -53,7 +53,7 @@ export const uploadReportOperation: Operation = {
   name: 'uploadReport',
   group,
   summary: 'A report, as a file',
-  words: `Adds a report, and announces it (\`REPORT_ADDED\`). ${waysToSend}${staffOrInspector}`,
+  description: `Adds a report, and announces it (\`REPORT_ADDED\`). ${waysToSend}${needsEditOrInspector}`,
   body: { fields: uploadFields, example: sampleUpload, file: 'The report itself.' },
   answer: saved(sample.report),
   refuses: uploadRefusals,
@@ -63,7 +63,7 @@ export const uploadAttachmentOperation: Operation = {
   name: 'uploadAttachment',
   group,
   summary: 'An attachment, as a file',
-  words: `Adds an attachment: an agreement, a photo, whatever belongs to the order. It changes the order like any update. ${waysToSend}${staffOrInspector}`,
+  description: `Adds an attachment: an agreement, a photo, whatever belongs to the order. It changes the order like any update. ${waysToSend}${needsEditOrInspector}`,
   body: {
     fields: uploadFields,
     example: { ...sampleUpload, title: 'Agreement', description: 'Signed', filename: 'agreement.pdf' },
@@ -76,16 +76,16 @@ export const uploadAttachmentOperation: Operation = {
 export const attachmentUploadOperation: Operation = {
   ...uploadAttachmentOperation,
   name: 'attachmentUpload',
-  words: `The same at a second address.${staffOrInspector}`,
+  description: `The same at a second address.${needsEditOrInspector}`,
 }
 
 export const filesOperation: Operation = {
   name: 'files',
   group,
   summary: 'The reports and attachments of an order',
-  words: 'Oldest first.',
+  description: 'Oldest first.',
   path: { id: orderInPath },
-  answer: { always: { files: listOf(fileSchema, 'The reports and attachments.') }, example: { files: [sampleFile] } },
+  answer: { members: { files: listOf(fileSchema, 'The reports and attachments.') }, example: { files: [sampleFile] } },
   refuses: [noOrder],
 }
 
@@ -93,12 +93,12 @@ export const downloadFileOperation: Operation = {
   name: 'downloadFile',
   group,
   summary: 'A report or attachment itself',
-  words:
+  description:
     'The bytes as they were sent, and no envelope; a refusal still comes in one, with HTTP 200, so look for `Content-Disposition`, which every file has. `Range` asks for a part (one range of bytes), and `If-None-Match` with the `ETag` of before spares a file that is there already. A report that is hosted elsewhere is a redirect.',
   path: { id: orderInPath, file: { schema: id('The report or attachment.'), example: sample.report } },
   answer: {
     file: 'The file, under its own media type.',
-    otherwise: {
+    otherStatuses: {
       206: 'The part of the file that was asked for.',
       302: 'The report is hosted elsewhere: `Location` says where.',
       304: 'The file is the one that `If-None-Match` names.',
@@ -117,7 +117,7 @@ function aboutUpdate(kind: 'report' | 'attachment', name: string): Operation {
     name,
     group,
     summary: `Changes to what is known about ${kind === 'report' ? 'a report' : 'an attachment'}`,
-    words: `Changes the fields that are sent, and no others; the file itself stays. **A link that was closed stays closed:** what is made public again has another address.${staffOrInspector}`,
+    description: `Changes the fields that are sent, and no others; the file itself stays. **A link that was closed stays closed:** what is made public again has another address.${needsEditOrInspector}`,
     path: inPath(kind, sample[kind]),
     body: { fields: fileEditFields, example: { title: 'Final version', public: true } },
     answer: saved(sample[kind]),
@@ -133,9 +133,9 @@ function aboutRemove(kind: 'report' | 'attachment', name: string): Operation {
     name,
     group,
     summary: `Takes ${kind === 'report' ? 'a report' : 'an attachment'} away`,
-    words: `Gone at once for everybody, with its address.${staffOrInspector}`,
+    description: `Gone at once for everybody, with its address.${needsEditOrInspector}`,
     path: inPath(kind, sample[kind]),
-    answer: { always: fileRemoved, example: { id: sample[kind], order: sample.order, modified: sampleMoment } },
+    answer: { members: fileRemoved, example: { id: sample[kind], order: sample.order, modified: sampleTimestamp } },
     dropsNothing: true,
     refuses: [noFile(kind), mayNotEdit],
   }

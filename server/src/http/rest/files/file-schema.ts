@@ -1,6 +1,6 @@
-import { sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
 import { type Fields, form, record, type Schema } from '../../openapi/schema.ts'
-import { flag, id, idOrEmpty, moment, text, truth, wallTime, webAddress } from '../../openapi/values.ts'
+import { boolean, flag, id, idOrEmpty, text, timestamp, wallTime, webAddress } from '../../openapi/values.ts'
 
 const whereItIs = webAddress(
   'Where it is to be had: by everybody who knows the address where it is public, otherwise with a key.',
@@ -24,7 +24,7 @@ export const fileSchema = record('OrderFile', 'A report or attachment: a file, o
   url: whereItIs,
   createddatetime: wallTime('When it was added.'),
   createdby: idOrEmpty('Who added it.'),
-  modified: moment('When it last changed.'),
+  modified: timestamp('When it last changed.'),
 })
 
 export const fileSaved: Fields = {
@@ -35,13 +35,13 @@ export const fileSaved: Fields = {
 export const fileRemoved: Fields = {
   id: id('What was removed.'),
   order: id('The order it belonged to.'),
-  modified: moment('When it was removed.'),
+  modified: timestamp('When it was removed.'),
 }
 
 const details: Fields = {
   title: text('Title.'),
   description: text('Description.'),
-  public: truth('Opens it for everybody who knows its address. Otherwise it needs a key.'),
+  public: boolean('Opens it for everybody who knows its address. Otherwise it needs a key.'),
 }
 
 const order: Schema = {
@@ -69,7 +69,7 @@ export const uploadFields = form(
 
 export const fileEditFields = form('FileEditFields', 'What is left out stays. An empty text empties a field.', {
   ...details,
-  public: truth('Opens or closes it. What is closed and opened again has another address.'),
+  public: boolean('Opens or closes it. What is closed and opened again has another address.'),
 })
 
 export const sampleUrl = `https://inspect.example.com/demo/rest/order/file/${sample.order}/${sample.report}`
@@ -99,5 +99,5 @@ export const sampleFile = {
   url: sampleUrl,
   createddatetime: '2026-11-06 18:40:12',
   createdby: sample.inspector,
-  modified: sampleMoment,
+  modified: sampleTimestamp,
 }

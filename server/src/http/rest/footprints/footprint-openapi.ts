@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Operation } from '../../openapi/operation.ts'
-import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
 import { record } from '../../openapi/schema.ts'
-import { id, idOrEmpty, listOf, moment, text, truth, wallTimeOrEmpty, whole } from '../../openapi/values.ts'
+import { boolean, id, idOrEmpty, integer, listOf, text, timestamp, wallTimeOrEmpty } from '../../openapi/values.ts'
 
 const group = 'Footprints'
 
@@ -10,7 +10,7 @@ const footprintSchema = record('Footprint', 'A pointer to a coming inspection, o
   id: id('The id of the order. `/order/{id}`, `/client/{id}` and `/agent/{id}` follow it.'),
   name: text('What people would call the inspection: the client and the street.'),
   order: id('The order; the same as `id`.'),
-  oid: whole('The number of the order.'),
+  oid: integer('The number of the order.'),
   address1: text('Street line.'),
   address2: text('Second line.'),
   city: text('City.'),
@@ -20,23 +20,23 @@ const footprintSchema = record('Footprint', 'A pointer to a coming inspection, o
   client: idOrEmpty('The client.'),
   buyersagent: idOrEmpty("The buyer's agent."),
   sellersagent: idOrEmpty("The seller's agent."),
-  modified: moment('When it was written; scheduling again or moving the inspection writes it anew.'),
+  modified: timestamp('When it was written; scheduling again or moving the inspection writes it anew.'),
 })
 
 export const footprintsOperation: Operation = {
   name: 'footprints',
   group,
   summary: "Coming inspections of the key's user",
-  words:
+  description:
     "The next one first. Footprints are the pull side of webhooks: they stay until they are deleted, or until the company's retention purges them. Read, handle, delete.",
   query: {
     all: {
-      schema: truth('Those of everybody. Needs the owner privilege. The bare name is enough.'),
+      schema: boolean('Those of everybody. Needs the owner privilege. The bare name is enough.'),
       example: true,
     },
   },
   answer: {
-    always: { footprints: listOf(footprintSchema, 'The footprints.') },
+    members: { footprints: listOf(footprintSchema, 'The footprints.') },
     example: {
       footprints: [
         {
@@ -53,7 +53,7 @@ export const footprintsOperation: Operation = {
           client: sample.client,
           buyersagent: sample.agent,
           sellersagent: '',
-          modified: sampleMoment,
+          modified: sampleTimestamp,
         },
       ],
     },
@@ -65,11 +65,11 @@ export const deleteFootprintOperation: Operation = {
   name: 'deleteFootprint',
   group,
   summary: 'A footprint was read',
-  words: "Deletes one of the caller's own footprints. Those of others stay until they read them.",
+  description: "Deletes one of the caller's own footprints. Those of others stay until they read them.",
   path: { id: { schema: id('The footprint, which has the id of its order.'), example: sample.order } },
   answer: {
-    always: { id: id('The footprint.'), modified: moment('When it was deleted.') },
-    example: { id: sample.order, modified: sampleMoment },
+    members: { id: id('The footprint.'), modified: timestamp('When it was deleted.') },
+    example: { id: sample.order, modified: sampleTimestamp },
   },
   dropsNothing: true,
   refuses: [new Refusal('footprint.unknown', { id: unknownId })],
@@ -78,5 +78,5 @@ export const deleteFootprintOperation: Operation = {
 export const deleteFootprintPluralOperation: Operation = {
   ...deleteFootprintOperation,
   name: 'deleteFootprintPlural',
-  words: 'The same at a second address.',
+  description: 'The same at a second address.',
 }

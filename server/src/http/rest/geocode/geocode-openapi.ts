@@ -12,7 +12,7 @@ export const geocodeOperation: Operation = {
   name: 'geocode',
   group: 'Places',
   summary: 'Where is this house?',
-  words:
+  description:
     'Corrects an address and puts it on the map. City, state and ZIP are checked against a table that comes with the service; where it is set up to ask a geocoder, the position is that of the house. **A geocoder that does not answer, or does not know the house, is no error:** the position is then that of the ZIP, and `warnings` says so. An address of which neither city nor ZIP means anything is refused.\n\nNothing is saved. All four fields are needed, and a blank one is missing.',
   query: {
     address1: required('Street line, with or without an apartment.', '600 E 4th St'),
@@ -21,7 +21,7 @@ export const geocodeOperation: Operation = {
     zip: required('ZIP code, with or without the four digits behind it.', '28202'),
   },
   answer: {
-    always: {
+    members: {
       address1: text('Street line, spelled as the post would.'),
       city: text('City.'),
       state: text('Name of the state.'),
@@ -40,7 +40,7 @@ export const geocodeOperation: Operation = {
         'What was changed, in words: which field, from what, to what, and why. Empty where nothing was.',
       ),
     },
-    sometimes: {
+    optional: {
       warnings: { ...warnings, description: 'What is doubtful, in words. Left out where there is nothing to tell.' },
     },
     example: {

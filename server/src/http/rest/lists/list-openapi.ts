@@ -1,8 +1,8 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Operation, Parameters } from '../../openapi/operation.ts'
-import { sample, sampleCursor, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleCursor, sampleTimestamp } from '../../openapi/samples.ts'
 import type { Fields } from '../../openapi/schema.ts'
-import { text, warnings, whole } from '../../openapi/values.ts'
+import { integer, text, warnings } from '../../openapi/values.ts'
 import { sampleAgent, sampleClient } from '../contacts/contact-schema.ts'
 import { sampleOrder } from '../orders/order-wire.ts'
 import type { ListName } from './cursor-wire.ts'
@@ -17,7 +17,7 @@ const query: Parameters = {
   },
   limit: {
     schema: {
-      ...whole('How many at most. What is outside the range is brought inside, with a warning.'),
+      ...integer('How many at most. What is outside the range is brought inside, with a warning.'),
       minimum: 1,
       maximum: 1000,
       default: 100,
@@ -47,11 +47,11 @@ function aboutList(
     name: list,
     group: 'Syncing',
     summary,
-    words: `${words}${more}`,
+    description: `${words}${more}`,
     query,
     answer: {
-      always,
-      sometimes: { warnings },
+      members: always,
+      optional: { warnings },
       example: { count: records.length, more: false, cursor: sampleCursor, [list]: records },
     },
     refuses: [
@@ -63,7 +63,7 @@ function aboutList(
   }
 }
 
-const removed = { id: sample.order, show: 'no', modified: sampleMoment }
+const removed = { id: sample.order, show: 'no', modified: sampleTimestamp }
 
 export const ordersOperation = aboutList(
   'orders',

@@ -1,17 +1,17 @@
 import { type Fields, record } from '../../openapi/schema.ts'
-import { id, listOf, moment, text, truth, whole } from '../../openapi/values.ts'
+import { boolean, id, integer, listOf, text, timestamp } from '../../openapi/values.ts'
 import { agentSchema, clientSchema } from '../contacts/contact-schema.ts'
 import { orderSchema } from '../orders/order-wire.ts'
 
 const removedOrderSchema = record('RemovedOrder', 'All that is told of an order that was removed.', {
   id: id('The order.'),
   show: { type: 'string', const: 'no', description: 'Always `no`: drop it from your copy.' },
-  modified: moment('When it was removed.'),
+  modified: timestamp('When it was removed.'),
 })
 
 const page: Fields = {
-  count: whole('How many are on this page.'),
-  more: truth('Whether there is more already. Otherwise the cursor leads to what changes next.'),
+  count: integer('How many are on this page.'),
+  more: boolean('Whether there is more already. Otherwise the cursor leads to what changes next.'),
   cursor: text(
     'Where this page ends, also where it is empty. Keep it with what you made of the page, and send it next.',
   ),

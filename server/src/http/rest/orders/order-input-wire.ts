@@ -6,7 +6,7 @@ import { longestMinutes, requireQuarterHour } from '../../../domain/time/appoint
 import { type LocalDateTime, readLocalDateTime } from '../../../domain/time/local-time.ts'
 import { sample } from '../../openapi/samples.ts'
 import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
-import { id, number, sentTime, text, truth, whole } from '../../openapi/values.ts'
+import { boolean, id, integer, number, sentTime, text } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
 import { Fields, showValue } from '../fields.ts'
 import { readNumber, readText } from '../wire.ts'
@@ -51,7 +51,7 @@ const parts: Parts = {
   minutes: field(
     'duration',
     {
-      ...whole(
+      ...integer(
         "Minutes. If omitted, the sum of the services' durations, or else the company's default. An appointment may run past the end of the slot.",
       ),
       minimum: 1,
@@ -135,7 +135,7 @@ const parts: Parts = {
   ),
   pricesServices: field(
     'donotcalculateservicefees',
-    truth('`true`: do not price the services from the catalogue.'),
+    boolean('`true`: do not price the services from the catalogue.'),
     (fields, name) => fields.flag(name) !== true,
   ),
   notes: field(
@@ -156,7 +156,7 @@ const parts: Parts = {
   ),
   isInProgress: field(
     'inprogress',
-    truth('`false` together with `scheduled` schedules the order. If omitted, a new order is a draft.'),
+    boolean('`false` together with `scheduled` schedules the order. If omitted, a new order is a draft.'),
     flagOf,
   ),
   scheduledAt: field(
@@ -168,10 +168,10 @@ const parts: Parts = {
   confirmedAt: field('confirmed', sentTime('When the client confirmed the appointment.'), readMoment),
   sendsEmail: field(
     'sendemailevents',
-    truth('`false` suppresses automatic emails for this order until it is set to `true`.'),
+    boolean('`false` suppresses automatic emails for this order until it is set to `true`.'),
     flagOf,
   ),
-  sendsSms: field('sendsmsevents', truth('The same for text messages.'), flagOf),
+  sendsSms: field('sendsmsevents', boolean('The same for text messages.'), flagOf),
 }
 
 export const orderFields = form(

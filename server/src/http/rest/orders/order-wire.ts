@@ -5,19 +5,19 @@ import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { type LocalDateTime, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
 import { type MemberTable, recordTable } from '../../openapi/record-table.ts'
-import { sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
 import { members, type Schema } from '../../openapi/schema.ts'
 import {
   flag,
   id,
   idOrEmpty,
+  integer,
   listOf,
-  moment,
   money,
   text,
+  timestamp,
   wallTime,
   wallTimeOrEmpty,
-  whole,
 } from '../../openapi/values.ts'
 import { orEmpty, showFlag, showMoney } from '../wire.ts'
 import { shownProperty } from './property-wire.ts'
@@ -26,7 +26,7 @@ type Zone = Pick<Company, 'zone'>
 
 const head: MemberTable<Order, Zone> = {
   id: [id('The order.'), order => order.id, sample.order],
-  oid: [whole('Order number shown to staff: unique in the company, in ascending order.'), order => order.oid, 1042],
+  oid: [integer('Order number shown to staff: unique in the company, in ascending order.'), order => order.oid, 1042],
   office: [id('The office that the order belongs to.'), order => order.officeId, sample.office],
   ordertype: [idOrEmpty('The order type.'), order => orEmpty(order.orderTypeId), sample.orderType],
   orderstatus: [
@@ -53,7 +53,7 @@ const head: MemberTable<Order, Zone> = {
     '2026-11-06T09:00:00-05:00',
   ],
   duration: [
-    whole("Minutes: as sent, or the sum of the services' durations, or the company's default."),
+    integer("Minutes: as sent, or the sum of the services' durations, or the company's default."),
     order => order.durationMinutes,
     180,
   ],
@@ -166,9 +166,9 @@ const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft
   sendemailevents: [flag('Whether automatic emails are sent for it.'), order => showFlag(order.sendsEmail), 'yes'],
   sendsmsevents: [flag('Whether automatic text messages are sent for it.'), order => showFlag(order.sendsSms), 'yes'],
   modified: [
-    moment('When it last changed. Every change moves it forward.'),
+    timestamp('When it last changed. Every change moves it forward.'),
     ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
-    sampleMoment,
+    sampleTimestamp,
   ],
 })
 
@@ -221,7 +221,7 @@ export const orderFeeRecord = recordTable<OrderFee, Order>('OrderFee', 'A fee on
 export const historyRecord = recordTable<HistoryEntry, Zone>('OrderChange', 'The changes of one request.', {
   uid: [id('The user who made them.'), entry => entry.userId, sample.owner],
   by: [text('Display name of that user.'), entry => entry.by, 'Helen Barrow'],
-  when: [moment('When.'), ({ at }, { zone }) => showInstant(at, zone), sampleMoment],
+  when: [timestamp('When.'), ({ at }, { zone }) => showInstant(at, zone), sampleTimestamp],
   changes: [
     {
       type: 'object',

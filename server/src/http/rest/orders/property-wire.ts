@@ -1,7 +1,7 @@
 import { type OrderProperty, type PropertyField, propertyEntries } from '../../../domain/orders/order-fields.ts'
 import type { MemberTable } from '../../openapi/record-table.ts'
 import type { Schema, Fields as Schemas } from '../../openapi/schema.ts'
-import { money, number, orEmpty as orEmptySchema, text, whole } from '../../openapi/values.ts'
+import { integer, money, number, orEmpty as orEmptySchema, text } from '../../openapi/values.ts'
 import type { Fields } from '../fields.ts'
 import { orEmpty, showMoney } from '../wire.ts'
 
@@ -25,8 +25,8 @@ const kinds: Readonly<Record<PropertyField['kind'], Kind>> = {
   count: {
     read: readCount,
     show: orEmpty<number>,
-    sent: ({ description }) => ({ ...whole(description), minimum: 0 }),
-    shown: description => orEmptySchema(whole(description)),
+    sent: ({ description }) => ({ ...integer(description), minimum: 0 }),
+    shown: description => orEmptySchema(integer(description)),
   },
   cents: {
     read: readCents,

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Operation } from '../../openapi/operation.ts'
 import { orderInPath } from '../../openapi/parameters.ts'
-import { sample, sampleMoment, unknownId } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
 import { type Fields, form } from '../../openapi/schema.ts'
-import { flag, id, moment, money, text, whole } from '../../openapi/values.ts'
+import { flag, id, integer, money, text, timestamp } from '../../openapi/values.ts'
 
 const group = 'Payments'
 const noOrder = new Refusal('order.unknown', { id: unknownId })
@@ -32,19 +32,19 @@ export const addPaymentOperation: Operation = {
   name: 'addPayment',
   group,
   summary: 'A payment for an order',
-  words:
+  description:
     'Records a payment, on a draft too. Sent twice it is paid twice: give it an `Idempotency-Key`. When an order is paid in full, `ORDER_PAID` is announced; more than was due is taken, with a warning.\n\nNeeds the privilege `EDIT_INSPECTIONS`, or to be an inspector on the order.',
   body: {
     fields: paymentFields,
     example: { id: sample.order, amount: 415, method: 'check', reference: '10442' },
   },
   answer: {
-    always: {
+    members: {
       id: id('The payment.'),
       order: id('The order.'),
-      oid: whole('The number of the order.'),
+      oid: integer('The number of the order.'),
       ...balance,
-      modified: moment('When it was recorded.'),
+      modified: timestamp('When it was recorded.'),
     },
     example: {
       id: sample.payment,
@@ -54,7 +54,7 @@ export const addPaymentOperation: Operation = {
       amountpaid: 415,
       amountdue: 0,
       paid: 'yes',
-      modified: sampleMoment,
+      modified: sampleTimestamp,
     },
   },
   refuses: [
@@ -70,10 +70,10 @@ export const amountDueOperation: Operation = {
   name: 'amountDue',
   group,
   summary: 'What is due on an order',
-  words: 'The balance of an order, by id or by number.',
+  description: 'The balance of an order, by id or by number.',
   path: { id: orderInPath },
   answer: {
-    always: { id: id('The order.'), oid: whole('Its number.'), ...balance },
+    members: { id: id('The order.'), oid: integer('Its number.'), ...balance },
     example: { id: sample.order, oid: 1042, totalfee: 415, amountpaid: 0, amountdue: 415, paid: 'no' },
   },
   refuses: [noOrder],

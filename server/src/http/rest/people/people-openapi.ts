@@ -1,7 +1,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Operation } from '../../openapi/operation.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
-import { id, listOf, truth } from '../../openapi/values.ts'
+import { boolean, id, listOf } from '../../openapi/values.ts'
 import { officeSchema, sampleOffice, sampleUser, userSchema } from './people-schema.ts'
 
 const group = 'People'
@@ -10,32 +10,32 @@ export const meOperation: Operation = {
   name: 'me',
   group,
   summary: 'Whose key is this?',
-  words:
+  description:
     "The user that the access key belongs to. Everything done with the key is done by this user, with this user's privileges. The first call of a booking: it shows that address and key are right.",
-  answer: { always: { me: userSchema }, example: { me: sampleUser } },
+  answer: { members: { me: userSchema }, example: { me: sampleUser } },
 }
 
 export const usersOperation: Operation = {
   name: 'users',
   group,
   summary: 'Everybody who works for the company',
-  words: 'All users, of all offices.',
+  description: 'All users, of all offices.',
   query: {
     availableonly: {
-      schema: truth('Only users that have working hours. The bare name is enough.'),
+      schema: boolean('Only users that have working hours. The bare name is enough.'),
       example: true,
     },
   },
-  answer: { always: { users: listOf(userSchema, 'The users.') }, example: { users: [sampleUser] } },
+  answer: { members: { users: listOf(userSchema, 'The users.') }, example: { users: [sampleUser] } },
 }
 
 export const userOperation: Operation = {
   name: 'user',
   group,
   summary: 'One user',
-  words: 'A user by id.',
+  description: 'A user by id.',
   path: { id: { schema: id('The user.'), example: sample.inspector } },
-  answer: { always: { user: userSchema }, example: { user: sampleUser } },
+  answer: { members: { user: userSchema }, example: { user: sampleUser } },
   refuses: [new Refusal('user.unknown', { id: unknownId })],
 }
 
@@ -43,6 +43,6 @@ export const officesOperation: Operation = {
   name: 'offices',
   group,
   summary: 'The offices of the company',
-  words: 'All offices. One of them is the primary one.',
-  answer: { always: { offices: listOf(officeSchema, 'The offices.') }, example: { offices: [sampleOffice] } },
+  description: 'All offices. One of them is the primary one.',
+  answer: { members: { offices: listOf(officeSchema, 'The offices.') }, example: { offices: [sampleOffice] } },
 }

@@ -1,6 +1,6 @@
-import { sample, sampleMoment } from '../../openapi/samples.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
 import { record } from '../../openapi/schema.ts'
-import { id, listOf, moment, number, orEmpty, text, yesNo } from '../../openapi/values.ts'
+import { id, listOf, number, orEmpty, text, timestamp, yesNo } from '../../openapi/values.ts'
 
 export const userSchema = record('User', 'Somebody who works for the company: owner, office staff, inspector.', {
   id: id('The user. On orders the id of an inspector, a scheduler or the author of a note.'),
@@ -17,7 +17,7 @@ export const userSchema = record('User', 'Somebody who works for the company: ow
   manager: yesNo('Whether the user manages an office.'),
   officestaff: yesNo('Whether the user works in the office.'),
   show: yesNo('`No` hides the user from lists that customers see; a hidden inspector has no open time.'),
-  modified: moment('When the user last changed.'),
+  modified: timestamp('When the user last changed.'),
   zips: listOf({ type: 'string' }, 'The ZIP codes the user serves. Counts only where the company has service areas.'),
 })
 
@@ -36,7 +36,7 @@ export const sampleUser = {
   manager: 'No',
   officestaff: 'No',
   show: 'Yes',
-  modified: sampleMoment,
+  modified: sampleTimestamp,
   zips: ['28202', '28203'],
 }
 

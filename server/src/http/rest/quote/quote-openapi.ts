@@ -3,7 +3,7 @@ import type { Operation } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/parameters.ts'
 import { sample } from '../../openapi/samples.ts'
 import { form, members } from '../../openapi/schema.ts'
-import { id, listOf, money, text, whole } from '../../openapi/values.ts'
+import { id, integer, listOf, money, text } from '../../openapi/values.ts'
 
 const quoteFields = form(
   'QuoteFields',
@@ -13,8 +13,8 @@ const quoteFields = form(
     city: text('City. Does not change the price.'),
     state: text('State. Does not change the price.'),
     zip: text('ZIP code: a company can ask more, or less, for some.'),
-    squarefeet: whole('Living area.'),
-    yearbuilt: whole('Year the house was built in.'),
+    squarefeet: integer('Living area.'),
+    yearbuilt: integer('Year the house was built in.'),
     ordertypeuuid: id('The order type. Does not change the price.'),
   },
   {
@@ -32,14 +32,14 @@ export const quoteOperation: Operation = {
   name: 'quote',
   group: 'Catalogue',
   summary: 'What would it cost?',
-  words: 'Prices services for a house before there is an order, just as an order would be priced. Saves nothing.',
+  description: 'Prices services for a house before there is an order, just as an order would be priced. Saves nothing.',
   query: { office: lookupOffice },
   body: {
     fields: quoteFields,
     example: { services: [sample.service, sample.addOn], squarefeet: 3200, yearbuilt: 1938, zip: '28207' },
   },
   answer: {
-    always: {
+    members: {
       fees: listOf(
         members({
           id: id('The fee.'),
