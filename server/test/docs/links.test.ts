@@ -58,6 +58,15 @@ describe('docs: links', () => {
     assert.deepEqual(unlisted, [])
   })
 
+  test('the index of decisions leads to every record', () => {
+    const index = readText('docs/decisions/README.md')
+    const records = readdirSync(join(root, 'docs/decisions')).filter(name => /^\d/.test(name))
+    assert.deepEqual(
+      records.filter(name => !index.includes(`](${name})`)),
+      [],
+    )
+  })
+
   test('a dead link is found, and a dead heading', () => {
     const page =
       '[a](nowhere.md) [b](errors.md#no-such-heading) [c](#nor-this) [d](https://example.com) [e](errors.md#errors)'
