@@ -6,10 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../domain/database.ts'
 import type { BlobKey } from '../domain/ids.ts'
+import {
+  abortMigration,
+  redirectCompany,
+  removeRedirect,
+  startMigration,
+} from '../domain/migration/company-migration.ts'
 import { exportCompanyArchive } from '../domain/migration/export-company-archive.ts'
 import { importCompanyArchive } from '../domain/migration/import-company-archive.ts'
 import { MigrationRefused } from '../domain/migration/migration-refused.ts'
-import { abortMigration, forgetMove, moveHome, startMigration } from '../domain/migration/start-migration.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { countHandedOver, setWorkAside } from '../domain/tenants/departure-store.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
@@ -95,13 +100,13 @@ async function redirect(call: Call): Promise<void> {
   const to = call.option('to')
   if ((to === undefined) === !call.flag('remove')) throw new UsageError('give either --to or --remove')
   if (to === undefined) {
-    await call.write(tx => forgetMove(tx, key))
+    await call.write(tx => removeRedirect(tx, key))
     printResult(call, { company: key, redirect: '' }, `${key} is not redirected any more`)
     return
   }
   const url = readUrl(to)
   if (url === undefined) throw new UsageError('--to must be an address such as https://cell2.example.com')
-  await call.write(tx => moveHome(tx, key, url, Temporal.Now.instant()))
+  await call.write(tx => redirectCompany(tx, key, url, Temporal.Now.instant()))
   printResult(call, { company: key, redirect: url }, `${key} is redirected to ${url}/${key}/rest`)
 }
 
@@ -115,7 +120,7 @@ async function exportArchive(call: Call): Promise<void> {
       const lines = exportCompanyArchive(
         {
           database,
-          layout: readSchema(),
+          schema: readSchema(),
           open: blob => openBlob(blobs, blob),
           build,
           now: Temporal.Now.instant(),
@@ -180,17 +185,17 @@ async function openBlob(blobs: Blobs, blob: BlobKey): Promise<AsyncIterable<Uint
 async function importArchive(call: Call, path: string): Promise<void> {
   const blobs = await openBlobs(call.config)
   try {
-    const { heading, end } = await call.withStore(database =>
+    const { header, end } = await call.withStore(database =>
       importCompanyArchive({
         database,
-        layout: readSchema(),
+        schema: readSchema(),
         lines: () => createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }),
         put: (blob, bytes) => blobs.put(blob, bytes),
         remove: blob => blobs.remove(blob),
         now: Temporal.Now.instant(),
       }),
     )
-    const { id, key } = heading.company
+    const { id, key } = header.company
     const { rows, files, bytes, missing } = end
     printResult(
       call,

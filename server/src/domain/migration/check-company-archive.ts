@@ -1,109 +1,107 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { CompanyId } from '../ids.ts'
 import {
-  type CompanyLine,
-  type Ending,
+  type ArchiveEnd,
+  type ArchiveHeader,
+  type ArchiveLine,
   formatVersion,
-  type Heading,
   readLine,
   type TableLine,
 } from './company-archive.ts'
 import { MigrationRefused } from './migration-refused.ts'
-import type { RowValues } from './row-store.ts'
 import { companyTables, type Schema } from './schema.ts'
+import type { RowValues } from './table-rows.ts'
 
-export interface CheckedFile {
-  readonly heading: Heading
+export interface CheckedArchive {
+  readonly header: ArchiveHeader
   readonly companyId: CompanyId
-  readonly end: Ending['end']
+  readonly end: ArchiveEnd
 }
 
-/** Reads a whole file and keeps nothing; what it answers about can be taken in. */
-export async function checkCompanyArchive(lines: AsyncIterable<string>, layout: Schema): Promise<CheckedFile> {
-  const check = new FileCheck(layout)
+/** Reads the whole archive and verifies its structure, counts and checksums. Writes nothing. */
+export async function checkCompanyArchive(lines: AsyncIterable<string>, schema: Schema): Promise<CheckedArchive> {
+  const check = new ArchiveCheck(schema)
   for await (const text of lines) check.read(text)
   return check.finish()
 }
 
-/** Looks at line after line, and refuses the first that is not right. */
-class FileCheck {
-  readonly #layout: Schema
+/** Reads line after line and refuses the first wrong one. */
+class ArchiveCheck {
+  readonly #schema: Schema
   readonly #digest = createHash('sha256')
-  /** The hashes that files must have, by their ids. */
+  /** The expected hashes of files whose bytes were not read yet, by file id. */
   readonly #expected = new Map<string, string>()
   readonly #counts = { rows: 0, files: 0, bytes: 0 }
-  #heading: Heading | undefined
+  #header: ArchiveHeader | undefined
   #table: TableLine | undefined
   #file: { readonly id: string; readonly digest: Hash } | undefined
-  #end: Ending['end'] | undefined
+  #end: ArchiveEnd | undefined
 
-  constructor(layout: Schema) {
-    this.#layout = layout
+  constructor(schema: Schema) {
+    this.#schema = schema
   }
 
   read(text: string): void {
-    if (this.#end) throw new MigrationRefused('the file goes on behind its end')
+    if (this.#end) throw new MigrationRefused('the archive has lines after its end')
     const line = readLine(text)
     if (line.kind !== 'end') this.#digest.update(`${text}\n`)
-    if ((line.kind === 'heading') !== (this.#heading === undefined))
-      throw new MigrationRefused('the file has no heading')
+    if ((line.kind === 'header') !== (this.#header === undefined))
+      throw new MigrationRefused('the archive has no header: only company migrate export writes archives')
     if (line.kind !== 'bytes') this.#finishFile()
-    this.#look(line)
+    this.#check(line)
   }
 
-  finish(): CheckedFile {
-    if (!this.#heading || !this.#end) throw new MigrationRefused('the file broke off before its end: export it again')
-    return { heading: this.#heading, companyId: this.#heading.company.id as CompanyId, end: this.#end }
+  finish(): CheckedArchive {
+    if (!this.#header || !this.#end) throw new MigrationRefused('the archive is truncated: export it again')
+    return { header: this.#header, companyId: this.#header.company.id as CompanyId, end: this.#end }
   }
 
-  #look(line: CompanyLine): void {
+  #check(line: ArchiveLine): void {
     switch (line.kind) {
-      case 'heading':
-        this.#heading = this.#readHeading(line.heading)
+      case 'header':
+        this.#header = this.#checkHeader(line.header)
         break
       case 'table':
-        this.#table = this.#readTable(line.table)
+        this.#table = this.#checkTable(line.table)
         break
       case 'row':
-        this.#readRow(line.values)
+        this.#checkRow(line.values)
         break
       case 'file':
         this.#file = { id: line.id, digest: createHash('sha256') }
         break
       case 'bytes':
-        if (!this.#file) throw new MigrationRefused('the file has bytes of no file')
+        if (!this.#file) throw new MigrationRefused('the archive has bytes that belong to no file')
         this.#file.digest.update(line.bytes)
         this.#counts.bytes += line.bytes.length
         break
       case 'end':
-        this.#end = this.#readEnd(line.end)
+        this.#end = this.#checkEnd(line.end)
     }
   }
 
-  #readHeading(heading: Heading): Heading {
-    if (heading.version !== formatVersion)
-      throw new MigrationRefused('the file is of a kind that this version cannot read')
-    if (heading.layout === this.#layout.version) return heading
+  #checkHeader(header: ArchiveHeader): ArchiveHeader {
+    if (header.version !== formatVersion)
+      throw new MigrationRefused(`this version cannot read archives of format version ${header.version}`)
+    if (header.layout === this.#schema.version) return header
     throw new MigrationRefused(
-      `the file is of a store of layout ${heading.layout}, and this one has ${this.#layout.version}: run the same version on both`,
+      `the archive has schema version ${header.layout}, this store has ${this.#schema.version}: run the same version on both installs`,
     )
   }
 
-  #readTable(line: TableLine): TableLine {
-    const known = companyTables(this.#layout).find(({ name }) => name === line.table)
-    if (JSON.stringify(known?.columns) !== JSON.stringify(line.columns)) {
-      throw new MigrationRefused(`the file has a table ${line.table} that this version does not know`)
-    }
-    return line
+  #checkTable(line: TableLine): TableLine {
+    const known = companyTables(this.#schema).find(({ name }) => name === line.table)
+    if (JSON.stringify(known?.columns) === JSON.stringify(line.columns)) return line
+    throw new MigrationRefused(`this version has no table ${line.table} with the columns of the archive`)
   }
 
-  #readRow(values: RowValues): void {
+  #checkRow(values: RowValues): void {
     const { table, columns } = this.#table ?? { table: '', columns: [] }
     if (values.length !== columns.length)
-      throw new MigrationRefused(`a row of ${table || 'no table'} has too many values or too few`)
+      throw new MigrationRefused(`a row of ${table || 'no table'} has the wrong number of values`)
     const value = (column: string) => values[columns.indexOf(column)]
-    if (value('company_id') !== this.#heading?.company.id)
-      throw new MigrationRefused(`a row of ${table} is of another company`)
+    if (value('company_id') !== this.#header?.company.id)
+      throw new MigrationRefused(`a row of ${table} belongs to another company`)
     const sha256 = table === 'order_files' ? value('sha256') : null
     if (typeof sha256 === 'string') this.#expected.set(String(value('id')), sha256)
     this.#counts.rows++
@@ -113,21 +111,20 @@ class FileCheck {
     if (!this.#file) return
     const { id, digest } = this.#file
     if (digest.digest('hex') !== this.#expected.get(id))
-      throw new MigrationRefused(`the bytes of the file ${id} are not its own`)
+      throw new MigrationRefused(`the checksum of the file ${id} is wrong`)
     this.#expected.delete(id)
     this.#counts.files++
     this.#file = undefined
   }
 
-  #readEnd(end: Ending['end']): Ending['end'] {
+  #checkEnd(end: ArchiveEnd): ArchiveEnd {
     const { rows, files, bytes } = this.#counts
-    const isWhole = end.rows === rows && end.files === files && end.bytes === bytes
-    const lacks = [...this.#expected.keys()].toSorted()
-    if (!isWhole || JSON.stringify(lacks) !== JSON.stringify(end.missing.toSorted())) {
-      throw new MigrationRefused('the file does not hold as much as it says')
-    }
+    const isComplete = end.rows === rows && end.files === files && end.bytes === bytes
+    const missing = [...this.#expected.keys()].toSorted()
+    if (!isComplete || JSON.stringify(missing) !== JSON.stringify(end.missing.toSorted()))
+      throw new MigrationRefused('the number of rows or files in the archive is wrong')
     if (end.sha256 !== this.#digest.digest('hex'))
-      throw new MigrationRefused('the file was changed since it was exported')
+      throw new MigrationRefused('the checksum of the archive is wrong: it was changed after the export')
     return end
   }
 }

@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '../database.ts'
 import { MigrationRefused } from './migration-refused.ts'
-import { RowChecksum } from './row-checksum.ts'
-import { countRows, hasRows, readRows, rowWriter } from './row-store.ts'
 import type { Table } from './schema.ts'
+import { countRows, exportRows, importRows, RowChecksums, type RowPage } from './table-rows.ts'
 
 export interface CopiedTable {
   readonly table: string
@@ -10,12 +9,11 @@ export interface CopiedTable {
   readonly checksum: string
 }
 
-/** How many rows of how many are done; each is written and then read again. */
 export type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Everything in one store, as it is at one moment, into another that is empty: all of it, or nothing. What was written
- * is read back and compared before it counts. Nobody else may be using the other store: they would wait for all of it.
+ * Copies a snapshot of one store into an empty one, in one transaction, and compares the checksums of both before it
+ * commits. Other users of the target would wait for the whole copy.
  */
 export function copyStore(
   from: Database,
@@ -26,65 +24,47 @@ export function copyStore(
   return from.read('all companies', source =>
     to.write('all companies', async target => {
       await requireEmpty(target, tables)
-      const progress = await startProgress(source, tables, onProgress)
-      const sums = new Map<Table, RowChecksum>()
-      for (const table of tables) sums.set(table, await copyRows(source, target, table, progress))
-      const copied: CopiedTable[] = []
-      for (const [table, sum] of sums) {
-        await requireSame(target, table, sum, progress)
-        copied.push({ table: table.name, rows: sum.rows, checksum: sum.checksum })
+      const advance = progressOf(await countAll(source, tables), onProgress)
+      const [written, stored] = [new RowChecksums(), new RowChecksums()]
+      await importRows(target, exportRows(source, tables), page => {
+        written.add(page)
+        advance(page, 'copying')
+      })
+      for await (const page of exportRows(target, tables)) {
+        stored.add(page)
+        advance(page, 'verifying')
       }
-      return copied
+      return tables.map(({ name }) => requireSame(name, written, stored))
     }),
   )
 }
 
 async function requireEmpty(target: Transaction, tables: readonly Table[]): Promise<void> {
   for (const table of tables) {
-    if (await hasRows(target, table)) {
-      throw new MigrationRefused(
-        `the store to copy to is not empty: there is something in ${table.name}; nothing was copied`,
-      )
-    }
+    if ((await countRows(target, table)) > 0)
+      throw new MigrationRefused(`the target store is not empty: ${table.name} has rows; nothing was copied`)
   }
 }
 
-type Advance = (rows: number, what: string) => void
-
-async function startProgress(source: Transaction, tables: readonly Table[], tell: OnProgress): Promise<Advance> {
+async function countAll(source: Transaction, tables: readonly Table[]): Promise<number> {
   let total = 0
-  for (const table of tables) total += 2 * (await countRows(source, table))
+  for (const table of tables) total += await countRows(source, table)
+  return total
+}
+
+/** Each row counts twice: it is copied and verified. */
+function progressOf(rows: number, onProgress: OnProgress): (page: RowPage, what: string) => void {
   let done = 0
-  return (rows, what) => {
-    done += rows
-    tell(done, total, what)
+  return (page, what) => {
+    done += page.rows.length
+    onProgress(done, 2 * rows, `${what} ${page.table.name}`)
   }
 }
 
-async function copyRows(
-  source: Transaction,
-  target: Transaction,
-  table: Table,
-  advance: Advance,
-): Promise<RowChecksum> {
-  const sum = new RowChecksum()
-  const write = rowWriter(target, table)
-  for await (const rows of readRows(source, table)) {
-    await write(rows)
-    sum.add(rows)
-    advance(rows.length, `copying ${table.name}`)
-  }
-  return sum
-}
-
-async function requireSame(target: Transaction, table: Table, written: RowChecksum, advance: Advance): Promise<void> {
-  const kept = new RowChecksum()
-  for await (const rows of readRows(target, table)) {
-    kept.add(rows)
-    advance(rows.length, `checking ${table.name}`)
-  }
-  if (kept.equals(written)) return
+function requireSame(table: string, written: RowChecksums, stored: RowChecksums): CopiedTable {
+  const [expected, found] = [written.of(table), stored.of(table)]
+  if (found.rows === expected.rows && found.checksum === expected.checksum) return { table, ...expected }
   throw new MigrationRefused(
-    `${table.name} did not arrive as it was: ${written.rows} rows (${written.checksum}) became ${kept.rows} (${kept.checksum}); nothing was kept`,
+    `${table} differs after the copy: ${expected.rows} rows (${expected.checksum}) became ${found.rows} (${found.checksum}); nothing was kept`,
   )
 }

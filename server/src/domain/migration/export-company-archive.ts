@@ -5,18 +5,18 @@ import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { type CompanyRow, findCompanyByKey } from '../tenants/company-store.ts'
 import { dueOnceTakenUp } from '../tenants/departure-store.ts'
-import { type Ending, format, formatVersion, type Heading } from './company-archive.ts'
+import { type ArchiveHeader, format, formatVersion } from './company-archive.ts'
 import { MigrationRefused } from './migration-refused.ts'
-import { type RowValues, readRows } from './row-store.ts'
-import { companyTables, type Schema, type Table } from './schema.ts'
+import { companyTables, type Schema } from './schema.ts'
+import { exportRows, type RowPage, type RowValues } from './table-rows.ts'
 
-/** So many bytes of a file on a line. */
-const pieceBytes = 192 * 1024
+/** Bytes of a file per line. */
+const lineBytes = 192 * 1024
 
-export interface ExportParts {
+export interface ExportOptions {
   readonly database: Database
-  readonly layout: Schema
-  /** The bytes of a file; nothing where they are lost. */
+  readonly schema: Schema
+  /** The bytes of a file; undefined if they are missing from the storage. */
   readonly open: (blob: BlobKey) => Promise<AsyncIterable<Uint8Array> | undefined>
   readonly build: string
   readonly now: Temporal.Instant
@@ -30,89 +30,89 @@ interface Counts {
   readonly missing: string[]
 }
 
-interface KeptFile {
+interface StoredFile {
   readonly id: FileId
   readonly sha256: string
 }
 
-/** Everything of a company that takes no more changes, line by line; never more than a few rows are in memory. */
-export async function* exportCompanyArchive(parts: ExportParts, key: string): AsyncGenerator<string> {
-  const { database, layout, onProgress } = parts
+/** The archive of a read-only company, line by line. */
+export async function* exportCompanyArchive(options: ExportOptions, key: string): AsyncGenerator<string> {
   const counts: Counts = { rows: 0, files: 0, bytes: 0, missing: [] }
   const digest = createHash('sha256')
-  const line = (content: unknown): string => {
+  for await (const content of archiveContent(options, key, counts)) {
     const text = `${JSON.stringify(content)}\n`
     digest.update(text)
-    onProgress(counts.rows, counts.bytes)
-    return text
+    options.onProgress(counts.rows, counts.bytes)
+    yield text
   }
-  const company = await database.read('all companies', tx => requireLeft(tx, key))
-  yield line(headingOf(parts, company))
-  const files: KeptFile[] = []
-  for (const table of companyTables(layout)) {
-    yield line({ table: table.name, columns: table.columns })
-    // Nothing but upkeep changes anything by now, so pages are read one by one, and no picture is held for long.
-    for await (const row of rowsOf(database, table, company)) {
-      counts.rows++
-      if (table.name === 'order_files') noteFile(files, table, row)
-      yield line(row)
-    }
-  }
-  for (const file of files) {
-    for await (const content of fileLines(parts, company, file, counts)) yield line(content)
-  }
-  const ending: Ending = { end: { ...counts, sha256: digest.digest('hex') } }
-  yield `${JSON.stringify(ending)}\n`
+  yield `${JSON.stringify({ end: { ...counts, sha256: digest.digest('hex') } })}\n`
 }
 
-async function requireLeft(tx: Transaction, key: string): Promise<CompanyRow> {
+async function* archiveContent(options: ExportOptions, key: string, counts: Counts): AsyncGenerator<unknown> {
+  const { database, schema } = options
+  const company = await database.read('all companies', tx => requireReadOnly(tx, key))
+  yield headerOf(options, company)
+  // Only background cleanup writes to a read-only company, so each page is a read of its own: no long snapshot.
+  const reader: Pick<Transaction, 'all'> = { all: statement => database.read(company.id, tx => tx.all(statement)) }
+  const files: StoredFile[] = []
+  let current = ''
+  for await (const page of exportRows(reader, companyTables(schema), company.id)) {
+    const { name, columns } = page.table
+    if (name !== current) yield { table: name, columns }
+    current = name
+    if (name === 'order_files') files.push(...filesOf(page))
+    for (const row of page.rows) {
+      counts.rows++
+      yield atTarget(page.table, row)
+    }
+  }
+  for (const file of files) yield* fileContent(options, company, file, counts)
+}
+
+async function requireReadOnly(tx: Transaction, key: string): Promise<CompanyRow> {
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
   if (company.hasLeft) return company
   throw new MigrationRefused(`${key} is still writable: run company migrate start ${key} first`)
 }
 
-function headingOf({ layout, now, build }: ExportParts, { id, key, name }: CompanyRow): Heading {
+function headerOf({ schema, now, build }: ExportOptions, { id, key, name }: CompanyRow): ArchiveHeader {
   const company = { id, key, name }
-  return { format, version: formatVersion, layout: layout.version, company, made_at: now.toString(), build }
+  return { format, version: formatVersion, layout: schema.version, company, made_at: now.toString(), build }
 }
 
-async function* rowsOf(database: Database, table: Table, { id }: CompanyRow): AsyncGenerator<RowValues> {
-  const reader: Pick<Transaction, 'all'> = { all: statement => database.read(id, tx => tx.all(statement)) }
-  for await (const rows of readRows(reader, table, id)) yield* rows.map(row => asItWillBe(table, row))
-}
-
-/** At its new home the company takes changes, and what is due is sent. */
-function asItWillBe({ name, columns }: Table, row: RowValues): RowValues {
+/** At the target install the company is writable, and its deliveries and messages are due again. */
+function atTarget({ name, columns }: RowPage['table'], row: RowValues): RowValues {
   if (name === 'companies') return row.map((value, i) => (columns[i] === 'left_at' ? null : value))
   if (name !== 'deliveries' && name !== 'messages') return row
   return row.map((value, i) => (columns[i] === 'due_at' ? dueOnceTakenUp(Number(value)) : value))
 }
 
-function noteFile(files: KeptFile[], { columns }: Table, row: RowValues): void {
-  const sha256 = row[columns.indexOf('sha256')]
-  if (typeof sha256 === 'string') files.push({ id: row[columns.indexOf('id')] as FileId, sha256 })
+function filesOf({ table: { columns }, rows }: RowPage): StoredFile[] {
+  const [id, sha256] = [columns.indexOf('id'), columns.indexOf('sha256')]
+  return rows.flatMap(row => (typeof row[sha256] === 'string' ? [{ id: row[id] as FileId, sha256: row[sha256] }] : []))
 }
 
-async function* fileLines(parts: ExportParts, company: CompanyRow, file: KeptFile, counts: Counts) {
-  const bytes = await parts.open(blobOf(company.id, file.id))
+async function* fileContent(
+  { open }: ExportOptions,
+  company: CompanyRow,
+  file: StoredFile,
+  counts: Counts,
+): AsyncGenerator<unknown> {
+  const bytes = await open(blobOf(company.id, file.id))
   if (!bytes) {
     counts.missing.push(file.id)
     return
   }
   yield { file: file.id }
   const digest = createHash('sha256')
-  for await (const piece of inPieces(bytes)) {
-    digest.update(piece)
-    counts.bytes += piece.length
-    yield Buffer.from(piece).toString('base64')
+  for await (const chunk of bytes) {
+    digest.update(chunk)
+    counts.bytes += chunk.length
+    for (let i = 0; i < chunk.length; i += lineBytes)
+      yield Buffer.from(chunk.subarray(i, i + lineBytes)).toString('base64')
   }
-  if (digest.digest('hex') !== file.sha256) throw new MigrationRefused(`the file ${file.id} is not what was uploaded`)
+  if (digest.digest('hex') !== file.sha256)
+    throw new MigrationRefused(`the file ${file.id} in the storage differs from the uploaded one`)
   counts.files++
-}
-
-async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const piece of bytes) {
-    for (let i = 0; i < piece.length; i += pieceBytes) yield piece.subarray(i, i + pieceBytes)
-  }
 }

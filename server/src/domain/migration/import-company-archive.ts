@@ -5,70 +5,74 @@ import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { findHostOwner } from '../tenants/host-store.ts'
 import { deleteRedirect } from '../tenants/redirect-store.ts'
-import { hasBlobsToRemove, isTaken, noteArriving } from './arrival-store.ts'
-import { type CheckedFile, checkCompanyArchive } from './check-company-archive.ts'
-import { readLine, type TableLine } from './company-archive.ts'
+import { type CheckedArchive, checkCompanyArchive } from './check-company-archive.ts'
+import { archivePages, readLine } from './company-archive.ts'
+import { hasBlobsToRemove, isTaken, saveOrphanBlob } from './import-store.ts'
 import { MigrationRefused } from './migration-refused.ts'
-import { type RowValues, rowWriter } from './row-store.ts'
 import type { Schema } from './schema.ts'
+import { importRows, type RowPage } from './table-rows.ts'
 
-/** Longer than any company takes to arrive. What a killed try leaves behind is removed after that. */
-const arriving = { hours: 24 }
-/** Within this a removal that was begun may still be going on. */
-const removing = { hours: 1 }
-const pageRows = 500
+/** Longer than any import takes. The files of an import that was killed are removed after this time. */
+const importTimeout = { hours: 24 }
+/** A removal of files that has begun may take this long. */
+const removalTimeout = { hours: 1 }
 
-export interface ImportParts {
+export interface ImportOptions {
   readonly database: Database
-  readonly layout: Schema
-  /** The file from its beginning, as often as it is asked for. */
+  readonly schema: Schema
+  /** Opens the archive; called several times. */
   readonly lines: () => AsyncIterable<string>
   readonly put: (blob: BlobKey, bytes: AsyncIterable<Uint8Array>) => Promise<void>
   readonly remove: (blob: BlobKey) => Promise<void>
   readonly now: Temporal.Instant
 }
 
-/** A company that lived elsewhere lives here, with its ids and keys: all of it, or nothing. */
-export async function importCompanyArchive(parts: ImportParts): Promise<CheckedFile> {
-  const { database, layout, lines, now } = parts
-  const file = await checkCompanyArchive(lines(), layout)
-  await database.read('all companies', tx => requireRoom(tx, file, now))
-  const expiresAt = now.add(arriving)
+/** Imports a company with its ids and keys, completely or not at all. */
+export async function importCompanyArchive(options: ImportOptions): Promise<CheckedArchive> {
+  const { database, schema, lines, now } = options
+  const archive = await checkCompanyArchive(lines(), schema)
+  const { key } = archive.header.company
+  await database.read('all companies', tx => requireVacant(tx, archive, now))
+  const expiresAt = now.add(importTimeout)
   const blobs: BlobKey[] = []
   try {
-    await putFiles(parts, file, expiresAt, blobs)
+    await putFiles(options, archive, expiresAt, blobs)
     await database.write('all companies', async tx => {
-      tx.lockCompanyKey(file.heading.company.key)
-      await requireRoom(tx, file, now)
-      await insertAll(tx, lines())
+      tx.lockCompanyKey(key)
+      await requireVacant(tx, archive, now)
+      // The transaction lasts as long as the archive takes to read, and other SQLite writers wait for it.
+      await importRows(tx, withFreeHosts(tx, archivePages(lines())))
       for (const blob of blobs) {
-        if (!(await claimBlob(tx, { blob, expiresAt }))) throw new MigrationRefused(`the file ${blob} is gone already`)
+        if (!(await claimBlob(tx, { blob, expiresAt })))
+          throw new MigrationRefused(`the imported file ${blob} was removed before the import completed`)
       }
-      await deleteRedirect(tx, file.heading.company.key)
+      await deleteRedirect(tx, key)
       tx.notify('deliveries')
       tx.notify('leftovers')
       tx.notify('messages')
     })
   } catch (error) {
-    for (const blob of blobs) await letGo(parts, blob)
+    for (const blob of blobs) await removeBlob(options, blob)
     throw error
   }
-  return file
+  return archive
 }
 
-async function requireRoom(tx: Transaction, { heading, companyId }: CheckedFile, now: Temporal.Instant): Promise<void> {
-  const { id, key } = heading.company
+async function requireVacant(
+  tx: Transaction,
+  { header, companyId }: CheckedArchive,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id, key } = header.company
   if (await isTaken(tx, id, key)) throw new Refusal('company.exists', { key })
-  if (await hasBlobsToRemove(tx, companyId, now.add(removing))) {
-    throw new MigrationRefused(
-      `files of an earlier ${key} are still to be removed here: try again when the server has done so`,
-    )
-  }
+  if (await hasBlobsToRemove(tx, companyId, now.add(removalTimeout)))
+    throw new MigrationRefused(`files of a removed company ${key} are still to be deleted here: try again later`)
 }
 
+/** Each file is an orphan in the store until the company's rows are imported, so a killed import leaves none behind. */
 async function putFiles(
-  { database, lines, put }: ImportParts,
-  { companyId }: CheckedFile,
+  { database, lines, put }: ImportOptions,
+  { companyId }: CheckedArchive,
   expiresAt: Temporal.Instant,
   blobs: BlobKey[],
 ): Promise<void> {
@@ -89,44 +93,27 @@ async function putFiles(
       continue
     }
     const blob = blobOf(companyId, line.id as FileId)
-    await database.write('all companies', tx => noteArriving({ tx, companyId }, blob, expiresAt))
+    await database.write('all companies', tx => saveOrphanBlob({ tx, companyId }, blob, expiresAt))
     blobs.push(blob)
     await put(blob, bytes())
   }
 }
 
-/** The file is read within the transaction, which is why a large company is better taken in at a quiet hour. */
-async function insertAll(tx: Transaction, lines: AsyncIterable<string>): Promise<void> {
-  let table: TableLine | undefined
-  let rows: RowValues[] = []
-  const flush = async () => {
-    if (table?.table === 'company_hosts') await requireFreeHosts(tx, table, rows)
-    if (table && rows.length > 0) await rowWriter(tx, { name: table.table, columns: table.columns })(rows)
-    rows = []
-  }
-  for await (const text of lines) {
-    // Bytes of files are long, and were looked at already.
-    if (text.startsWith('"')) continue
-    const line = readLine(text)
-    if (line.kind === 'row') rows.push(line.values)
-    if (line.kind !== 'row' || rows.length === pageRows) await flush()
-    if (line.kind === 'table') table = line.table
+async function* withFreeHosts(tx: Transaction, pages: AsyncIterable<RowPage>): AsyncGenerator<RowPage> {
+  for await (const page of pages) {
+    const { table, rows } = page
+    for (const row of table.name === 'company_hosts' ? rows : []) {
+      const host = String(row[table.columns.indexOf('host')])
+      if (await findHostOwner(tx, host)) throw new MigrationRefused(`the host ${host} belongs to another company here`)
+    }
+    yield page
   }
 }
 
-async function requireFreeHosts(tx: Transaction, { columns }: TableLine, rows: readonly RowValues[]): Promise<void> {
-  for (const row of rows) {
-    const host = String(row[columns.indexOf('host')])
-    if (await findHostOwner(tx, host)) throw new MigrationRefused(`the host ${host} belongs to another company here`)
-  }
-}
-
-/** What cannot be removed now is removed by a worker, later. */
-async function letGo({ database, remove }: ImportParts, blob: BlobKey): Promise<void> {
+/** A worker removes the blob later if this fails: its row among the orphans stays. */
+async function removeBlob({ database, remove }: ImportOptions, blob: BlobKey): Promise<void> {
   try {
     await remove(blob)
     await database.write('all companies', tx => forgetBlob(tx, blob))
-  } catch {
-    // The row that says it is nobody's stays.
-  }
+  } catch {}
 }

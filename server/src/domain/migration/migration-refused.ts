@@ -1,4 +1,4 @@
-/** What was to be copied, restored or moved cannot be, and nothing of it was kept. The message is for the operator. */
+/** A copy, restore or migration that is not possible; nothing was kept. The message is for the operator. */
 export class MigrationRefused extends Error {
-  override name = 'CannotMove'
+  override name = 'MigrationRefused'
 }

@@ -1,34 +1,34 @@
 import { tenantTables } from '../company-files/remove-company.ts'
 
-/** A table as the migrations have made it. */
+/** A table as the migrations create it. */
 export interface Table {
   readonly name: string
   readonly columns: readonly string[]
   readonly key: readonly string[]
 }
 
-/** What a store looks like after all migrations. */
+/** The schema after all migrations. */
 export interface Schema {
-  /** That of the last migration. */
+  /** The version of the last migration. */
   readonly version: number
   readonly tables: ReadonlyMap<string, Table>
 }
 
-/** What belongs to the whole install. */
+/** Tables of the install. */
 export const globalTables = ['directory_credentials', 'unclaimed_blobs', 'company_homes']
 
-/** Everything a store holds, those first that others point at. */
-export function storeTables(layout: Schema): Table[] {
-  return [...tenantTables.toReversed(), ...globalTables].map(name => tableOf(layout, name))
+/** All tables; referenced ones come first. */
+export function storeTables(schema: Schema): Table[] {
+  return [...tenantTables.toReversed(), ...globalTables].map(name => tableOf(schema, name))
 }
 
-/** Everything that belongs to companies, those first that others point at. */
-export function companyTables(layout: Schema): Table[] {
-  return tenantTables.toReversed().map(name => tableOf(layout, name))
+/** The tables of a company; referenced ones come first. */
+export function companyTables(schema: Schema): Table[] {
+  return tenantTables.toReversed().map(name => tableOf(schema, name))
 }
 
 function tableOf({ tables }: Schema, name: string): Table {
   const table = tables.get(name)
-  if (!table) throw new Error(`no migration makes the table ${name}`)
+  if (!table) throw new Error(`no migration creates the table ${name}`)
   return table
 }

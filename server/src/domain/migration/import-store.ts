@@ -9,7 +9,7 @@ export async function isTaken(tx: Transaction, id: string, key: string): Promise
   return row !== undefined
 }
 
-/** Whether files of this company that nobody wants any more may be removed at any moment. */
+/** Whether a worker may remove files of an earlier company with this id before the given time. */
 export async function hasBlobsToRemove(tx: Transaction, id: CompanyId, before: Temporal.Instant): Promise<boolean> {
   const row = await tx.one(sql`
     select 1 as found from unclaimed_blobs
@@ -17,8 +17,8 @@ export async function hasBlobsToRemove(tx: Transaction, id: CompanyId, before: T
   return row !== undefined
 }
 
-/** Nobody's until the company is there. An earlier try may have left it behind. */
-export async function noteArriving(
+/** Updates the row of an earlier import that failed. */
+export async function saveOrphanBlob(
   { tx, companyId }: Tenant,
   blob: BlobKey,
   expiresAt: Temporal.Instant,

@@ -6,10 +6,7 @@ import { markLeft, moveRevisionOfLeft, setWorkAside, takeWorkUp, unmarkLeft } fr
 import { deleteRedirect, findRedirect, saveRedirect } from '../tenants/redirect-store.ts'
 import { MigrationRefused } from './migration-refused.ts'
 
-/**
- * From here on the company can be read but not changed, and nothing is sent for it: what is exported now is all there
- * is. False where that was so before.
- */
+/** Makes the company read-only and stops sending for it. False if it was read-only already. */
 export async function startMigration(tx: Transaction, key: string, now: Temporal.Instant): Promise<boolean> {
   const scope: TenantScope = { ...(await requireTenant(tx, key)), now }
   const isNew = await markLeft(scope)
@@ -17,21 +14,21 @@ export async function startMigration(tx: Transaction, key: string, now: Temporal
   return isNew
 }
 
-/** It does not move after all. False where it never left. */
+/** Makes the company writable again and sends what is due. False if it was not migrating. */
 export async function abortMigration(tx: Transaction, key: string): Promise<boolean> {
   const tenant = await requireTenant(tx, key)
-  const home = await findRedirect(tx, key)
-  if (home)
+  const url = await findRedirect(tx, key)
+  if (url)
     throw new MigrationRefused(
-      `${key} is redirected to ${home}; if it is not there, run company migrate redirect ${key} --remove first`,
+      `${key} is redirected to ${url}; if it is not there, run company migrate redirect ${key} --remove first`,
     )
-  const hadLeft = await unmarkLeft(tenant)
-  if (hadLeft) await takeWorkUp(tenant)
-  return hadLeft
+  const wasMigrating = await unmarkLeft(tenant)
+  if (wasMigrating) await takeWorkUp(tenant)
+  return wasMigrating
 }
 
-/** Whoever asks for the company here is told to ask there. */
-export async function moveHome(tx: Transaction, key: string, url: string, now: Temporal.Instant): Promise<void> {
+/** Requests for the company get the address of the install that has it now. */
+export async function redirectCompany(tx: Transaction, key: string, url: string, now: Temporal.Instant): Promise<void> {
   const company = await findCompanyByKey(tx, key)
   if (company && !company.hasLeft)
     throw new MigrationRefused(`${key} is still writable here: run company migrate start ${key} first`)
@@ -39,10 +36,8 @@ export async function moveHome(tx: Transaction, key: string, url: string, now: T
   if (company) await moveRevisionOfLeft({ tx, companyId: company.id })
 }
 
-/** Nobody is sent elsewhere any more. False where nobody was. */
-export async function forgetMove(tx: Transaction, key: string): Promise<boolean> {
-  const wasKnown = await deleteRedirect(tx, key)
+export async function removeRedirect(tx: Transaction, key: string): Promise<void> {
+  await deleteRedirect(tx, key)
   const company = await findCompanyByKey(tx, key)
   if (company) await moveRevisionOfLeft({ tx, companyId: company.id })
-  return wasKnown
 }
