@@ -1,7 +1,7 @@
 import { readLedger } from './ledger.ts'
 import { sumsOf } from './ledger-sums.ts'
 
-/** `npm run ledger`: how far the long goals are. */
+/** `npm run ledger`: the progress of the long-term goals. */
 const row = (name: string, soFar: string, of: string, share: string, runs: string) =>
   console.log(`${name.padEnd(33)}${soFar.padStart(11)}${of.padStart(12)}${share.padStart(9)}${runs.padStart(6)}`)
 
@@ -12,7 +12,7 @@ for (const { name, soFar, of, runs } of sums) {
 }
 const discounted = new Map(sums.map(({ goal, discounted }) => [goal, discounted]))
 for (const [goal, count] of discounted) {
-  if (count > 0) console.log(`${count} of ${goal} count for nothing: a control was missed, or something was found`)
+  if (count > 0) console.log(`${count} of ${goal} do not count: a control was missed, or a violation was found`)
 }
 
 function grouped(count: number): string {

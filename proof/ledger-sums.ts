@@ -1,10 +1,10 @@
 import type { WrittenLine } from './ledger.ts'
 
-/** What long runs are to add up to. */
+/** The totals that long runs must reach. */
 interface Goal {
   readonly name: string
   readonly of: number
-  /** The lines that say something about it, and the count that does. */
+  /** The goals of the lines that count, and the count that is summed. */
   readonly goal: string
   readonly count: string
 }
@@ -18,7 +18,7 @@ const goals: readonly Goal[] = [
 export interface Sum extends Goal {
   readonly soFar: number
   readonly runs: number
-  /** Runs that count for nothing. */
+  /** Runs that do not count. */
   readonly discounted: number
 }
 
@@ -33,12 +33,12 @@ export function sumsOf(lines: readonly WrittenLine[]): Sum[] {
 
 const faults = ['violations', 'kills_violations', 'findings']
 
-/** Every control went as it had to, and nothing was found. */
+/** Every control had its expected result, and no violation was found. */
 export function isCounting({ counts, controls, void: isVoid }: WrittenLine): boolean {
   return !isVoid && isCaught(controls) && faults.every(name => !counts[name])
 }
 
-/** At first there was only how many were caught, and of how many. */
+/** Early lines have only the number of caught controls. */
 function isCaught(controls: WrittenLine['controls']): boolean {
   if (typeof controls.of === 'number') return controls.caught === controls.of
   const outcomes = Object.values(controls)

@@ -1,24 +1,24 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** One line of `bench/ledger.jsonl`: what a long run saw. Lines are added, never changed. */
+/** One line of `bench/ledger.jsonl`: the result of a long run. Lines are appended, never changed. */
 export interface LedgerLine {
   readonly goal: string
   readonly seed: number
   readonly minutes: number
   readonly counts: Readonly<Record<string, number>>
-  /** What was tried at this commit to see whether the run would notice, and whether it did. */
+  /** The controls of this run and their results. */
   readonly controls: Readonly<Record<string, ControlOutcome>>
-  /** Which store it was about. */
+  /** The engine of the store. */
   readonly engine?: string
-  /** A fault was not caught, so that the line counts for nothing. */
+  /** A control was missed, so the line does not count. */
   readonly isVoid?: boolean
 }
 
-/** Seeded faults are to be caught; what has none in it is to pass. */
+/** Planted faults must be caught; an unchanged product must pass. */
 export type ControlOutcome = 'caught' | 'missed' | 'skipped' | 'passed'
 
-/** A line as it was written down, now or before lines looked like this. */
+/** A line in the current or an earlier format. */
 export type WrittenLine = Pick<LedgerLine, 'goal' | 'counts'> & {
   readonly controls: Readonly<Record<string, ControlOutcome | number>>
   readonly void?: boolean
@@ -40,7 +40,7 @@ export function readLedger(): WrittenLine[] {
     .map(line => JSON.parse(line) as WrittenLine)
 }
 
-/** What was run, and whether it was more than what is committed. */
+/** The commit, and whether the working tree had changes. */
 function commit(): string {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', cwd: import.meta.dirname }).trim()
   try {

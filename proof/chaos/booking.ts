@@ -1,6 +1,6 @@
 import { prices } from './company.ts'
 
-/** A write that a client wants to happen once, whatever becomes of the server meanwhile. */
+/** A write that must take effect exactly once, even if the server is killed meanwhile. */
 export interface Wish {
   readonly op: Op
   readonly method: 'POST' | 'DELETE'
@@ -34,7 +34,7 @@ const names = Object.keys(prices)
 const moment = '2031-05-01 10:20:30'
 let quarters = 0
 
-/** The life of one order, as a client lives it: some of it left out, all of it in an order that makes sense. */
+/** The writes of one order, in a plausible sequence; random steps are left out. */
 export async function liveOneOrder(
   perform: Perform,
   { services, inspectors }: Catalogue,
@@ -68,7 +68,7 @@ export async function liveOneOrder(
         mobile: '704-555-0100',
       },
       notes: [{ text: label }],
-      // Nobody is to hear of some of them.
+      // Some orders have notifications switched off.
       ...(chance(0.1) && { sendemailevents: false }),
       ...(isScheduled && { inprogress: false, scheduled: moment }),
     },
@@ -95,7 +95,7 @@ export function payment(order: string, amount: number): Wish {
   return { op: 'pay', order, method: 'POST', path: '/addpayment', body: { id: order, amount, method: 'Check' } }
 }
 
-/** Strict, with somebody on it whom nobody knows: written in part, then taken back. */
+/** A strict write with an unknown person: it is written in part and then rolled back. */
 function refused(label: string): Wish {
   const body = { city: `never ${label}`, buyersagentuuid: '00000000-0000-4000-8000-000000000000' }
   return { op: 'create refused', method: 'POST', path: '/order', body, isStrict: true }
@@ -110,7 +110,7 @@ export function cents(name: string): number {
   return Math.round((prices[name] ?? 0) * 100)
 }
 
-/** Few orders at one moment: a long list of conflicts is not what is tried here. */
+/** Appointments are spread out, so that lists of conflicts stay short. */
 function freeTime(): string {
   const start = Temporal.PlainDateTime.from('2032-01-05T08:00').add({ hours: 3 * quarters++ })
   return start.toString({ smallestUnit: 'second' }).replace('T', ' ')

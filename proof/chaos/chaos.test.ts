@@ -15,7 +15,7 @@ import { hasPostgres } from './watched-postgres.ts'
 const seed = chooseSeed()
 
 describe('chaos', onlyOfFiles, () => {
-  // Twenty-four together.
+  // 24 kills together.
   for (const [engine, who, kills] of [
     ['sqlite', 'servers and workers', 12],
     ['postgres', 'servers, workers and the database', 12],
@@ -29,12 +29,12 @@ describe('chaos', onlyOfFiles, () => {
       assert.ok(Number(counts.kills) >= kills)
       assert.ok(engine === 'sqlite' || Number(counts.database_kills) > 0, 'the database was never killed')
       assert.ok(Number(counts.acknowledged) > 100, 'there was no load')
-      assert.ok(Number(counts.retried) > 0, 'no kill cut anybody off')
+      assert.ok(Number(counts.retried) > 0, 'no kill interrupted a request')
       rmSync(home.folder, { recursive: true })
     })
   }
 
-  test('a disk that fills up under load: nothing false is said, reads go on, and no restart is needed', async t => {
+  test('a disk that fills up under load: no write is acknowledged and lost, reads succeed, and no restart is needed', async t => {
     if (!canFillDisk()) return unable(t, 'a small disk is a mount, which needs Linux and root')
     const { home, ...rest } = task('disk', 0)
     const { violations, counts } = await tryFullDisk({ home, ...rest, rounds: 1 })
@@ -55,12 +55,12 @@ describe('chaos', onlyOfFiles, () => {
       const faulty = { ...brief, program: plant(fault, brief.home.folder), aim: fault.aim }
       const { violations } = await tryKills(faulty)
       t.diagnostic(`${violations.length} found`)
-      assert.ok(violations.length > 0, `it was not caught; SEED=${seed}`)
+      assert.ok(violations.length > 0, `the control was not caught; SEED=${seed}`)
       rmSync(brief.home.folder, { recursive: true })
     })
   }
 
-  test('every control still finds its place in the product', () => {
+  test('every control can be planted in a copy of the product', () => {
     for (const control of Object.values(controls)) {
       const { folder } = makeHome('control')
       plant(control, folder)
@@ -71,13 +71,13 @@ describe('chaos', onlyOfFiles, () => {
 
 function task(name: string, kills: number, engine: Engine = 'sqlite'): KillsTask {
   const home = makeHome(name)
-  // However busy the machine is: nothing here is about time.
+  // Generous limits: this test is not about speed.
   const patience = { minutes: 5, comebackLimitMs: 85_000 }
   return { home, program, engine, seed, ...patience, kills, clients: 6, isHasty: true, tell: () => undefined }
 }
 
 describe('controls of chaos', () => {
-  test('the documentation has each of them, and on which engines', () => {
+  test('the documentation lists each control and its engines', () => {
     const page = readFileSync(new URL('../../docs/chaos.md', import.meta.url), 'utf8')
     for (const [name, { engines: on }] of Object.entries(controls)) {
       const where = on.length === engines.length ? 'both' : on.map(engine => nameOf[engine]).join()
@@ -86,6 +86,6 @@ describe('controls of chaos', () => {
   })
 
   for (const [name, control] of Object.entries(controls)) {
-    test(`the fault ${name} still fits the code it breaks`, () => assert.deepEqual(misfits(control), []))
+    test(`the fault ${name} fits the code at its failpoints`, () => assert.deepEqual(misfits(control), []))
   }
 })

@@ -12,18 +12,18 @@ export interface ClientsTask {
 }
 
 export interface Clients {
-  /** Whether they gave up by themselves. */
+  /** Whether the clients ended by themselves. */
   isOver(): boolean
-  /** When this server first acknowledged a write that was sent to it after this moment; nothing where it takes too long. */
+  /** When this server first acknowledged a write that was sent after this moment; undefined after the timeout. */
   acknowledged(server: number, since: number, limitMs: number): Promise<number | undefined>
-  /** They begin nothing more, until they are to go on. */
+  /** The clients start no further write until they are resumed. */
   rest(): void
   go(): void
-  /** Lets them finish what they have begun. */
+  /** Waits for the writes in flight. */
   end(): Promise<void>
 }
 
-/** Starts the load. Its file has everything it was told, the first orders too. */
+/** Starts the load. Its file records every acknowledgement, those of the first orders too. */
 export async function startClients(
   { home, seed, clients }: ClientsTask,
   tenant: Tenant,
@@ -73,7 +73,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** Orders that cost so much that nobody ever pays them off, however many pay at the same time. */
+/** Orders with a balance so large that concurrent payments never pay them off. */
 async function openEstates({ authorization, estateFee }: Tenant, baseUrl: string): Promise<Acknowledged[]> {
   const opened: Acknowledged[] = []
   for (const number of [1, 2]) {

@@ -1,4 +1,4 @@
-/** A company whose prices are plain, so that whoever knows what was ordered knows what it costs. */
+/** A company with flat prices, so that the cost of an order follows from its services. */
 export const companyKey = 'chaos'
 
 export const prices: Readonly<Record<string, number>> = { Inspection: 400, Radon: 99.99, Termites: 75.5, Pool: 120 }
@@ -29,7 +29,7 @@ export const company = {
   fees: [{ name: 'Estate', amount: 1 }],
 }
 
-/** Every kind of event, and some of them: two endpoints that want different things. */
+/** Two endpoints: one subscribes to every kind of event, one to some of them. */
 export const endpoints: Readonly<Record<string, readonly string[]>> = {
   everything: [
     'ORDER_CREATED',

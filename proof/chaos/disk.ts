@@ -20,10 +20,10 @@ export function canFillDisk(): boolean {
 }
 
 const healthyLimitMs = 10_000
-/** The log alone may take 64 MiB before it starts over: a disk without room for that fills up by itself. */
+/** The log alone may take 64 MiB before a checkpoint; a smaller disk would fill up by itself. */
 const diskSize = '192m'
 
-/** The disk fills up under load and has room again: nothing false is said, reads go on, and no restart is needed. */
+/** The disk fills up under load and is freed again: no acknowledged write is lost, reads succeed, no restart is needed. */
 export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
   const { home, program, tell } = task
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', home.dataDir])
@@ -39,11 +39,11 @@ export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
     const clients = await startClients(task, tenant, [baseUrl])
     for (let round = 1; round <= task.rounds; round++) {
       await pause(1_500)
-      tell(`the disk is full for the ${round}. time`)
+      tell(`disk full, round ${round}`)
       const filler = fill(home.dataDir)
       await pause(2_500)
       const { status } = await fetch(`${baseUrl}/orders?limit=5`, { headers: { authorization: tenant.authorization } })
-      if (status !== 200) violations.push(`on a full disk a list answers ${status}`)
+      if (status !== 200) violations.push(`a list on a full disk answered ${status}`)
       const before = countOf(task)
       rmSync(filler)
       const freedAt = performance.now()
@@ -52,12 +52,12 @@ export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
     }
     await clients.end()
     const refused = readLoad(home).filter(line => line.line === 'failed' && line.code === '503').length
-    if (refused === 0) violations.push('nothing was refused: the disk was not full')
+    if (refused === 0) violations.push('no write was refused: the disk was not full')
     await drain(task, [server])
     const joined = await join(home, tenant, baseUrl, task.rounds)
     await server.stop()
     const slowest = Math.max(...healthyMs)
-    if (slowest > healthyLimitMs) violations.push(`healthy again only ${slowest} ms after there was room`)
+    if (slowest > healthyLimitMs) violations.push(`healthy only ${slowest} ms after space was freed`)
     return {
       violations: [...joined.violations, ...violations],
       slow: [],
@@ -79,7 +79,7 @@ function countOf({ home }: DiskTask): number {
   return readLoad(home).filter(({ line }) => line === 'acknowledged').length
 }
 
-/** Others write at the same time, so it is tried until nothing fits. */
+/** The server writes at the same time, so this repeats until no byte fits. */
 function fill(folder: string): string {
   const filler = joinPath(folder, 'filler')
   const block = Buffer.alloc(256 * 1024)

@@ -8,14 +8,14 @@ const nudgeMs = 30_000
 
 export interface DrainTask {
   readonly home: Home
-  /** Whether claims of the dead are given back at once instead of waiting until their time is over. */
+  /** Whether the claims of killed workers are released immediately instead of when their leases expire. */
   readonly isHasty: boolean
   readonly tell: (words: string) => void
-  /** Whether there is somebody to take letters. */
+  /** Whether a mail server runs. */
   readonly isMailed?: boolean
 }
 
-/** Everything stops and starts afresh, as after a day; then nobody may be left untold. */
+/** Restarts everything; afterwards every delivery and message must have been sent. */
 export async function drain(
   { home, isHasty, tell, isMailed = false }: DrainTask,
   products: readonly Product[],
@@ -24,7 +24,7 @@ export async function drain(
   const database = await openStoreOf(home)
   try {
     const now = Date.now()
-    // Nobody who is alive holds a letter, and how long the dead would have is not what is tried here.
+    // No running worker holds a message, and the length of a lease is not under test here.
     await database.write('all companies', tx =>
       tx.run(sql`update messages set due_at = ${now} where claim is not null`),
     )
@@ -43,10 +43,10 @@ export async function drain(
             and (due_at <= ${now} or claim is not null)) as n`),
       )
       if (Number(row?.n) === 0 || Date.now() > deadline) return
-      tell(`${row?.n} deliveries and letters wait`)
+      tell(`${row?.n} deliveries and messages are queued`)
       await pause(200)
       if (!isHasty || Date.now() < nudgeAt) continue
-      // A machine that stood still long enough to fail a try twice need not wait minutes for the next.
+      // A stalled machine can fail an attempt twice; the backoff of minutes is skipped.
       nudgeAt += nudgeMs
       await database.write('all companies', tx =>
         tx.run(sql`update deliveries set due_at = ${Date.now()} where state = 'due' and claim is null and tries > 0`),

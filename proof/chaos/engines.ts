@@ -5,7 +5,7 @@ export type Engine = (typeof engines)[number]
 
 export const nameOf: Readonly<Record<Engine, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** Both where PostgreSQL is installed; where it is not, that is said aloud. */
+/** Both engines where PostgreSQL is installed; otherwise a warning is printed. */
 export function enginesHere(): readonly Engine[] {
   if (hasPostgres()) return engines
   console.error('SKIPPED, NOT PROVEN: PostgreSQL is not installed, so that only SQLite is tried')

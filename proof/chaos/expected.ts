@@ -5,7 +5,7 @@ import type { LoadLine } from './load.ts'
 
 export type Acknowledged = Extract<LoadLine, { line: 'acknowledged' }>
 
-/** What an order must be, going by nothing but what its client was told. */
+/** The state that an order must have, derived only from the responses its client received. */
 export interface ExpectedOrder {
   readonly id: string
   city: string
@@ -15,13 +15,13 @@ export interface ExpectedOrder {
   isPaid: boolean
   status: 'draft' | 'scheduled' | 'completed'
   isRemoved: boolean
-  /** How often each kind of event happened. */
+  /** The number of events of each kind. */
   readonly events: Map<string, number>
-  /** How many entries its history has: one for each write. */
+  /** The number of history entries: one for each write. */
   writes: number
 }
 
-/** Each wish once, however often it was acknowledged. */
+/** Each write once, even if it was acknowledged several times. */
 export function wishesIn(lines: readonly LoadLine[]): Acknowledged[] {
   const byKey = new Map<string, Acknowledged>()
   for (const line of lines) if (line.line === 'acknowledged' && !byKey.has(line.key)) byKey.set(line.key, line)

@@ -1,4 +1,4 @@
-/** What can happen to those who run. */
+/** The faults that are injected into running processes. */
 export type Fault =
   | 'server'
   | 'worker'
@@ -30,11 +30,11 @@ const onPostgres: Shares = [
   ['stop worker', 0.02],
 ]
 
-/** However short a run is, these fall. */
+/** Even the shortest run includes these. */
 const first: readonly Fault[] = ['server', 'worker']
 const firstOnPostgres: readonly Fault[] = ['server', 'database', 'worker']
 
-/** Those that must, then what is aimed at where something is, else whatever comes. */
+/** The required faults first, then the aimed one if there is one, else random ones. */
 export function chooseFault(number: number, hasDatabase: boolean, aim: Fault | undefined, random: () => number): Fault {
   const certain = (hasDatabase ? firstOnPostgres : first)[number] ?? aim
   if (certain) return certain

@@ -7,20 +7,20 @@ import { type Product, startPart } from './processes.ts'
 import type { Fall, WatchedPostgres } from './watched-postgres.ts'
 
 const stopLimitMs = 10_000
-/** Everybody on whom faults can fall, and who notices. */
+/** The processes that faults are injected into, and the clients that notice. */
 export interface Scene {
   readonly servers: readonly Product[]
   readonly baseUrls: readonly string[]
   readonly workers: readonly Product[]
-  /** Where the store is with PostgreSQL. */
+  /** The PostgreSQL server, if it holds the store. */
   readonly postgres: WatchedPostgres | undefined
   readonly clients: Clients
   readonly tenant: Tenant
   readonly random: () => number
   readonly aim: Fault | undefined
-  /** Whoever acknowledges nothing so long after the return of the database is not slow, but does not come back. */
+  /** A server that acknowledges no write so long after the database returned has not reconnected. */
   readonly comebackLimitMs: number
-  /** Writes down what was done, and how long it took until all was well. */
+  /** Logs each fault and the recovery time. */
   readonly note: (fault: Noted) => void
 }
 
@@ -30,16 +30,16 @@ export interface Noted {
   readonly ms: number
 }
 
-/** What is done to the processes, and what came of it. */
+/** Injects faults into the processes and records the results. */
 export class Faults {
   readonly counts = { kills: 0, server_kills: 0, worker_kills: 0, database_kills: 0, database_restarts: 0, stops: 0 }
-  /** How long a server that was killed took to answer again. */
+  /** The time from a kill of a server to its first response. */
   readonly recoveries: number[] = []
-  /** From when the database was started again until each server had acknowledged a write that was sent after that. */
+  /** From the restart of the database until each server had acknowledged a write that was sent after it. */
   readonly comebacks: number[] = []
-  /** How much of that the database took itself until it let anybody in. */
+  /** The share of that time in which the database accepted no connection. */
   readonly databaseStarts: number[] = []
-  /** How long a bare `node:http` server takes to start, now and then: what this machine can do meanwhile. */
+  /** The start time of a bare `node:http` server, sampled: the speed of this machine at that moment. */
   readonly bareStarts: number[] = []
   readonly #violations: string[] = []
   readonly #stopped: { server: number; from: number; to: number }[] = []
@@ -65,7 +65,7 @@ export class Faults {
     await Promise.all(this.#restarts)
   }
 
-  /** What was asked to stop finishes what it has taken: but for connections that were refused, nothing may fail. */
+  /** A server that is stopped with SIGTERM finishes its requests: only refused connections are allowed to fail. */
   violations(lines: readonly LoadLine[]): string[] {
     const failed = lines.filter(line => line.line === 'failed')
     const cutOff = this.#stopped.flatMap(stop =>
@@ -104,10 +104,10 @@ export class Faults {
     const { authorization } = tenant
     const response = await fetch(`${baseUrls[server]}/me`, { headers: { authorization } })
     await response.text()
-    if (response.status !== 200) this.#violations.push(`after a kill /me answers ${response.status}`)
+    if (response.status !== 200) this.#violations.push(`/me answered ${response.status} after a kill`)
   }
 
-  /** Nobody waits for a worker; one of them comes back while the next is killed. */
+  /** No client waits for a worker; one restarts while the next is killed. */
   async #killWorker(): Promise<void> {
     const worker = this.#anyWorker()
     await Promise.all(this.#restarts)
@@ -118,7 +118,7 @@ export class Faults {
     this.#restarts.add(restart)
   }
 
-  /** It comes back by itself, and nobody else is touched; now and then it falls again before it is back. */
+  /** The supervisor restarts the database, and no other process is touched; sometimes it is killed again while starting. */
   async #fellDatabase(how: Fall): Promise<void> {
     let startedAt = await this.#fall(how)
     while (how !== 'fast' && this.#random() < 0.2) {
@@ -128,7 +128,7 @@ export class Faults {
     await this.#comeback(startedAt)
   }
 
-  /** A server and the database at the same moment, as when their machine falls. */
+  /** A server and the database at the same moment, as when their machine fails. */
   async #fellMachine(): Promise<void> {
     const server = this.#anyServer()
     const [startedAt] = await Promise.all([this.#fall('kill'), this.#killOnly(server)])
@@ -175,7 +175,7 @@ export class Faults {
 
   #judge(name: string, code: number | null, ms: number): void {
     this.counts.stops++
-    if (code !== 0) this.#violations.push(`${name}, asked to stop, ended with ${code}`)
+    if (code !== 0) this.#violations.push(`${name} exited with ${code} on SIGTERM`)
     if (ms > stopLimitMs) this.#violations.push(`${name} took ${ms} ms to stop`)
   }
 

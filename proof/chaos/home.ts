@@ -10,11 +10,11 @@ import { company, companyKey, endpoints } from './company.ts'
 import type { LoadLine } from './load.ts'
 import type { Received } from './receiver.ts'
 
-/** A folder with all that a trial leaves: the store, the logs, what the load and the receiver wrote. */
+/** The folder of a trial: the store, the logs, and the records of the load and the receiver. */
 export interface Home {
   readonly folder: string
   readonly dataDir: string
-  /** What of the environment leads to the store, where that is not in the data directory. */
+  /** The environment that selects the store, where that is not in the data directory. */
   readonly store: Readonly<Record<string, string>>
   readonly loadFile: string
   readonly receivedFile: string
@@ -57,7 +57,7 @@ interface Preparation {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The company and its endpoints, made with the command line of the program that is tried. */
+/** The company and its endpoints, created with the CLI of the program under test. */
 export function prepare(
   { dataDir, store }: Home,
   program: string,
@@ -85,7 +85,7 @@ export function prepare(
 
 const isText = (value: string | undefined): value is string => value !== undefined
 
-/** Straight into the store, past the program. */
+/** Queries the store directly, not through the program. */
 export function openStoreOf({ dataDir, store }: Pick<Home, 'dataDir' | 'store'>): Promise<Database> {
   return openStore(readConfig({ DATA_DIR: dataDir, ...store }), {
     longRunning: false,
@@ -103,7 +103,7 @@ export function readReceived({ receivedFile }: Home): Received[] {
   return linesOf(receivedFile)
 }
 
-/** The ids of all letters that were taken, as often as they were. */
+/** The ids of all messages that the mail server accepted, once for each time. */
 export function readMail({ mailFile }: Home): string[] {
   return linesOf(mailFile)
 }

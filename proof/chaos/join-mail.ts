@@ -3,7 +3,7 @@ import type { Row } from '../../server/src/domain/database.ts'
 import { count, wishesIn } from './expected.ts'
 import { type Home, openStoreOf, readLoad, readMail } from './home.ts'
 
-/** One letter for each order, event and person: none twice, none of a draft, none where they are switched off. */
+/** One message for each order, event and person: none twice, none for a draft, none where messages are switched off. */
 export async function joinWithMail(home: Home): Promise<{ violations: string[]; counts: Record<string, number> }> {
   const violations: string[] = []
   const copies = new Map<string, number>()
@@ -24,10 +24,10 @@ export async function joinWithMail(home: Home): Promise<{ violations: string[]; 
     const found = new Map(told.map(({ id, n }) => [id, Number(n)]))
     for (const [id, wanted] of expectedLetters(home)) {
       const there = found.get(id) ?? 0
-      if (there !== wanted) violations.push(`order ${id}: ${there} letters to its client, ${wanted} were due`)
+      if (there !== wanted) violations.push(`order ${id}: ${there} messages to its client, expected ${wanted}`)
       found.delete(id)
     }
-    for (const id of found.keys()) violations.push(`letters about order ${id}, of which nobody was told`)
+    for (const id of found.keys()) violations.push(`messages about order ${id}, which was never acknowledged`)
     const left = messages.filter(({ state }) => state === 'unsure').length
     return { violations, counts: { letters: readMail(home).length, letters_unsure: left } }
   } finally {
@@ -35,7 +35,7 @@ export async function joinWithMail(home: Home): Promise<{ violations: string[]; 
   }
 }
 
-/** One for each order that was ever scheduled, unless it is not to tell. */
+/** One for each order that was ever scheduled, unless its messages are switched off. */
 function expectedLetters(home: Home): Map<string, number> {
   const letters = new Map<string, number>()
   const silent = new Set<string>()

@@ -5,7 +5,7 @@ import { type Acknowledged, count, type ExpectedOrder, expectedOrders, wishesIn 
 import { type Home, openStoreOf, readLoad, readReceived, type Tenant } from './home.ts'
 import type { LoadLine } from './load.ts'
 
-/** What was promised and what is there, side by side: everything that does not fit, and how much was looked at. */
+/** The differences between what was acknowledged and what is stored, and how much was compared. */
 export interface Joined {
   readonly violations: readonly string[]
   readonly counts: Readonly<Record<string, number>>
@@ -13,7 +13,7 @@ export interface Joined {
 
 export const mostDuplicatesPerKill = 8
 
-/** Joins what the load was told with the store, over HTTP and past it, and with what the receiver got. */
+/** Compares the acknowledgements of the load with the store, through HTTP and directly, and with the receiver's records. */
 export async function join(home: Home, tenant: Tenant, baseUrl: string, kills: number): Promise<Joined> {
   const lines = readLoad(home)
   const wishes = wishesIn(lines)
@@ -60,7 +60,7 @@ async function joinOverHttp(
     for (const shown of page.orders) {
       seen.add(shown.id)
       const expected = orders.get(shown.id)
-      if (!expected) violations.push(`order ${shown.id} is there, and nobody was told so`)
+      if (!expected) violations.push(`order ${shown.id} exists and was never acknowledged`)
       else violations.push(...differences(expected, shown))
     }
     more = page.more
@@ -92,7 +92,7 @@ function listed(ids: readonly string[]): string {
   return ids.toSorted().join()
 }
 
-/** Halves would not show over HTTP: an order without its event, its history, a payment that is not counted. */
+/** Partial writes that HTTP would not show: an order without its event or history, a payment that is not counted. */
 async function joinWithStore(
   database: Database,
   orders: ReadonlyMap<string, ExpectedOrder>,
@@ -115,7 +115,7 @@ async function joinWithStore(
     database,
     raw(`select count(*) as n from clients where email like 'new-%'`),
   )
-  if (Number(clients?.n) !== wanted) violations.push(`${clients?.n} clients are there, acknowledged were ${wanted}`)
+  if (Number(clients?.n) !== wanted) violations.push(`${clients?.n} clients exist, ${wanted} were acknowledged`)
   return { violations, counts: { events: await numberOf(database, 'events') } }
 }
 
@@ -133,7 +133,7 @@ function grouped(column: string, table: string): string {
   return `select order_id as id, ${column} as n from ${table} group by order_id`
 }
 
-/** What is not there counts as none, on either side. */
+/** A missing entry counts as 0 on either side. */
 function compare(what: string, found: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): string[] {
   return [...new Set([...found.keys(), ...wanted.keys()])]
     .map(id => ({ id, there: found.get(id) ?? 0, told: wanted.get(id) ?? 0 }))
@@ -141,7 +141,7 @@ function compare(what: string, found: ReadonlyMap<string, number>, wanted: Reado
     .map(({ id, there, told }) => `order ${id}: ${there} ${what}, acknowledged ${told}`)
 }
 
-/** Nothing of what was taken back may be anywhere. */
+/** No row of a refused write may exist. */
 async function findRefused(database: Database): Promise<string[]> {
   const pattern = '%never s%'
   const violations: string[] = []
@@ -150,7 +150,7 @@ async function findRefused(database: Database): Promise<string[]> {
       database,
       sql`select count(*) as n from ${raw(table)} where ${raw(column)} like ${pattern}`,
     )
-    if (Number(row?.n) > 0) violations.push(`${row?.n} ${table} of what was refused`)
+    if (Number(row?.n) > 0) violations.push(`${row?.n} ${table} of refused writes`)
   }
   return violations
 }
@@ -177,13 +177,14 @@ async function joinWithReceiver(database: Database, home: Home, kills: number) {
     const bytes = new Map<string, string>()
     const copies = new Map<string, number>()
     for (const { event, sha256 } of received.filter(one => one.endpoint === endpoint)) {
-      if ((bytes.get(event) ?? sha256) !== sha256) violations.push(`event ${event} came again with other bytes`)
+      if ((bytes.get(event) ?? sha256) !== sha256) violations.push(`event ${event} was repeated with other bytes`)
       bytes.set(event, sha256)
       count(copies, event)
     }
     const wanted = new Set(events.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id))
     for (const id of wanted) if (!bytes.has(id)) violations.push(`event ${id} never reached ${endpoint}`)
-    for (const id of bytes.keys()) if (!wanted.has(id)) violations.push(`event ${id} reached ${endpoint} and never was`)
+    for (const id of bytes.keys())
+      if (!wanted.has(id)) violations.push(`event ${id} reached ${endpoint} and is not in the store`)
     const more = [...copies.values()].reduce((sum, n) => sum + n - 1, 0)
     if (more > mostDuplicatesPerKill * Math.max(1, kills)) violations.push(`${more} duplicates at ${endpoint}`)
     duplicates += more

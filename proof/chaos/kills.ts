@@ -17,21 +17,21 @@ import { WatchedPostgres } from './watched-postgres.ts'
 export interface KillsTask extends ClientsTask, DrainTask {
   readonly program: string
   readonly engine: Engine
-  /** What PostgreSQL is told beyond what it does by itself. */
+  /** Settings of PostgreSQL beyond its defaults. */
   readonly settings?: readonly string[]
-  /** What falls again and again; anything unless given. */
+  /** The fault that is repeated; random faults unless given. */
   readonly aim?: Fault | undefined
   readonly comebackLimitMs?: number
-  /** Whichever is reached first ends it. */
+  /** The run ends at the first limit it reaches. */
   readonly minutes: number
   readonly kills: number
 }
 
 const workers = 2
-/** A file has one server, a database any number. */
+/** One server on a SQLite file, two on PostgreSQL. */
 const serversOn: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 2 }
 
-/** Whoever runs is killed at random under load, and now and then asked to stop; then everything is joined. */
+/** Kills processes at random under load, or stops them with SIGTERM; then compares all records. */
 export async function tryKills(task: KillsTask): Promise<Outcome> {
   if (task.engine === 'sqlite') return tryKillsOn(task, undefined)
   const postgres = await WatchedPostgres.open(task.home, task.settings)
@@ -69,7 +69,7 @@ async function tryKillsOn(task: KillsTask, postgres: WatchedPostgres | undefined
     await clients.end()
     await faults.end()
     await drain({ ...task, isMailed: true }, products)
-    tell('joining what was told with what is there')
+    tell('comparing acknowledgements with the store')
     const joined = await join(home, tenant, baseUrls[0] ?? '', faults.counts.kills)
     const mail = await joinWithMail(home)
     await Promise.all(products.map(product => product.stop()))
@@ -86,7 +86,7 @@ async function tryKillsOn(task: KillsTask, postgres: WatchedPostgres | undefined
   }
 }
 
-/** Those who will run, and where the servers will be reached. */
+/** The processes to start, and the addresses of the servers. */
 async function cast(home: Home, program: string, count: number, environment: Readonly<Record<string, string>>) {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const circumstances = (port: number): Circumstances => ({ home, program, port, environment })

@@ -3,31 +3,31 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../../server/test/store/seeded-random.ts'
 import { type Catalogue, liveOneOrder, payment, type Wish } from './booking.ts'
 
-/** What the load is told when it starts. */
+/** The options of the load. */
 export interface LoadTask {
-  /** Where the company is reached: one address for each server. */
+  /** The company's addresses: one for each server. */
   readonly baseUrls: readonly string[]
   readonly authorization: string
   readonly catalogue: Catalogue
-  /** What was acknowledged before. */
+  /** Earlier acknowledgements. */
   readonly noted: readonly LoadLine[]
-  /** Orders that all clients pay for at the same time. */
+  /** Orders that all clients pay for concurrently. */
   readonly estates: readonly string[]
   readonly seed: number
   readonly clients: number
   readonly file: string
-  /** How long a client thinks before its next wish. */
+  /** The think time of a client between writes. */
   readonly thinkMs: number
 }
 
-/** A line of the load's file: what was acknowledged, what failed and when, what was answered otherwise than it may be. */
+/** A line of the load's file: an acknowledgement, a failure, or a response that is not allowed. */
 export type LoadLine =
   | (Wish & { readonly line: 'acknowledged'; readonly key: string; readonly id: string; readonly attempts: number })
   | { readonly line: 'failed'; readonly at: number; readonly code: string; readonly server: number }
   | { readonly line: 'wrong'; readonly key: string; readonly why: string }
   | { readonly line: 'unfinished'; readonly key: string; readonly op: string }
 
-/** Told to whoever started the load: which server acknowledged a write, and when that was sent and answered. */
+/** Sent to the parent process: the server that acknowledged a write, and the times of request and response. */
 export interface Acknowledgement {
   readonly server: number
   readonly sentAt: number
@@ -36,10 +36,10 @@ export interface Acknowledgement {
 
 const patienceMs = 90_000
 const retryMs = 25
-/** Whoever is told to come back later does; every refusal is a line in the server's log. */
+/** Clients honour Retry-After; every refusal is a line in the server's log. */
 const laterMs = 100
 
-/** Clients who book, in a process of their own: whatever is acknowledged is in the file before they go on. */
+/** Booking clients in a process of their own: an acknowledgement is in the file before the next request is sent. */
 class Load {
   readonly #task: LoadTask
   readonly #file: number
@@ -60,7 +60,7 @@ class Load {
     this.go()
   }
 
-  /** Nobody begins anything more. */
+  /** No client starts another write. */
   rest(): void {
     if (!this.#isEnding) this.#rest ??= Promise.withResolvers<void>()
   }
@@ -88,7 +88,7 @@ class Load {
     }
   }
 
-  /** Until it is acknowledged, always with the same key; now and then once more after that. */
+  /** Retries with the same key until the write is acknowledged; sometimes once more after that. */
   async #perform(wish: Wish): Promise<{ id: string }> {
     await this.#rest?.promise
     const key = `${this.#task.seed}-${this.#keys++}`
@@ -124,7 +124,7 @@ class Load {
     }
   }
 
-  /** Nothing where nobody answered, or where the answer says that nothing was saved. */
+  /** Undefined where no response arrived, or where it says that nothing was saved. */
   async #send(wish: Wish, key: string): Promise<Answer | undefined> {
     const { server, baseUrl } = this.#choose()
     const sentAt = Date.now()
@@ -150,7 +150,7 @@ class Load {
     return undefined
   }
 
-  /** Any of the servers, also for what another one has left unanswered. */
+  /** Any server, also for a retry of a request that another one did not answer. */
   #choose(): { readonly server: number; readonly baseUrl: string } {
     const { baseUrls } = this.#task
     const server = Math.floor(this.#random() * baseUrls.length)
@@ -176,7 +176,7 @@ class Load {
   }
 }
 
-/** The answer was none that there may be: noted, and not asked again. */
+/** The response is not an allowed one: recorded, and not retried. */
 class Disappointed extends Error {}
 
 interface Answer {

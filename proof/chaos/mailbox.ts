@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server, a process of its own: the id of what it takes is in its file before it says so. */
+/** A mail server in a process of its own: the id of a message is in its file before the message is acknowledged. */
 const [file = ''] = process.argv.slice(2)
 const lines = openSync(file, 'a')
 
@@ -18,7 +18,7 @@ const server = new SMTPServer({
     })
   },
 })
-// Whoever is killed in the middle of a sentence is no reason to stop.
+// A client that is killed in the middle of a command must not stop this server.
 server.on('error', () => undefined)
 const listening = server.listen(0, '127.0.0.1', () => {
   const address = listening.address()

@@ -15,9 +15,9 @@ export interface NeighboursTask {
   readonly engine: Engine
   readonly program: string
   readonly seed: number
-  /** How long one window is. */
+  /** The length of one window. */
   readonly seconds: number
-  /** At least so many pairs of windows, and at most so many: until the answer is clear. */
+  /** The minimum and maximum number of pairs of windows; measuring ends once the result is clear. */
   readonly pairs: readonly [least: number, most: number]
   readonly tell: (words: string) => void
 }
@@ -27,17 +27,17 @@ type Manner = (typeof manners)[number]
 
 const neighbour = 'neighbour'
 const ratioLimit = 1.2
-/** What was begun in a window is over before the next one begins. */
+/** Deliveries of a window are complete before the next one begins. */
 const betweenMs = 400
-/** Servers that have just started are slower, whatever is beside them. */
+/** Servers that have just started are slower. */
 const warmUpPairs = 2
-/** Whoever looks after every pair stops at the first that happens to please. */
+/** Checking after every pair would stop at the first favourable one. */
 const looksEvery = 10
 
 /**
- * How long a company waits for its webhooks beside another one as busy, whose endpoint answers, and beside one whose
- * endpoint never does. Both are installed side by side and used in turn, for short windows: whatever else the machine
- * does, it does to both.
+ * The webhook latency of a company next to an equally busy one whose endpoint answers, and next to one whose
+ * endpoint never answers. Both servers run, and load alternates between them in short windows, so that other load on
+ * the machine affects both.
  */
 export async function tryNeighbours(task: NeighboursTask): Promise<Outcome> {
   if (task.engine === 'sqlite') return compare(task, manner => homeFor(task.home, manner))
@@ -57,7 +57,7 @@ async function compare(task: NeighboursTask, homeOf: (manner: Manner) => Home): 
     const pairs: Pair[] = []
     const [least, most] = task.pairs
     for (let number = 1 - warmUpPairs; number <= most; number++) {
-      // Whoever comes second may find the machine otherwise than whoever came first.
+      // The order within a pair alternates, since the load of the machine drifts.
       const turn = number % 2 === 0 ? [healthy, dead] : [dead, healthy]
       for (const install of turn) await install.use(task.seconds)
       const pair = { usual: healthy.takeWaits(), tried: dead.takeWaits() }
@@ -93,7 +93,7 @@ function judge(pairs: readonly Pair[], seed: number): Outcome {
   }
 }
 
-/** Windows in which the machine stood still make the p99 of all of them vague: there only what is clear is held against it. */
+/** Windows in which the machine stalled make the overall p99 uncertain, so only a clear difference counts. */
 function complaints(when: 'typically' | 'now and then', { ratio, low, high }: Ratio): string[] {
   const words = `${ratio} times as long ${when} (between ${low} and ${high})`
   if (low > ratioLimit) return [`beside a dead endpoint webhooks wait ${words}`]
@@ -111,7 +111,7 @@ function homeFor({ folder }: Home, manner: Manner): Home {
   return homeIn(own)
 }
 
-/** A server with two companies, both as busy; one's endpoint answers, and how the other's does is what is compared. */
+/** A server with two equally busy companies; one endpoint answers, the other's behaviour is what is compared. */
 class Install {
   readonly #home: Home
   readonly #server: Product
@@ -154,7 +154,7 @@ class Install {
     await pause(betweenMs)
   }
 
-  /** How long the company waited for each of its webhooks since the last time this was asked. */
+  /** The latencies of the company's webhooks since the last call. */
   takeWaits(): number[] {
     const waits = readReceived(this.#home).filter(({ endpoint }) => endpoint === 'everything')
     const fresh = waits.slice(this.#seen)

@@ -10,7 +10,7 @@ export type Trial = (typeof trials)[number]
 const trialsOn: Readonly<Record<Engine, readonly Trial[]>> = { sqlite: trials, postgres: ['kills', 'neighbours'] }
 
 export interface Options {
-  /** What is tried, in this order. */
+  /** The trials, in this order. */
   readonly program: readonly (readonly [Engine, Trial])[]
   readonly engines: readonly Engine[]
   readonly minutes: number
@@ -40,12 +40,12 @@ ${Object.entries(controls)
   --hasty          does not wait a minute for the claims of workers that were killed
   --ledger         --controls, and a line for each trial in bench/ledger.jsonl`
 
-/** It was called wrongly. */
+/** A mistake in the command line. */
 export class Misuse extends Error {
   override name = 'Misuse'
 }
 
-/** Nothing where help is asked for. */
+/** Undefined for --help. */
 export function readOptions(words: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...words],
@@ -68,7 +68,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
   if (values.control !== undefined && !fault) throw new Misuse(`there is no control ${values.control}`)
   const tried = values.engine === undefined ? enginesHere() : [engineNamed(values.engine)]
   const program = tried.flatMap(engine => trialsFor(engine, fault, values.trial).map(trial => [engine, trial] as const))
-  if (program.length === 0) throw new Misuse('that is not tried on this engine')
+  if (program.length === 0) throw new Misuse('this trial does not run on this engine')
   return {
     program,
     engines: tried,

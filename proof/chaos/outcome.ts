@@ -1,8 +1,8 @@
-/** What a trial saw. */
+/** The result of a trial. */
 export interface Outcome {
-  /** Promises that were broken: none may be. */
+  /** Broken guarantees; there must be none. */
   readonly violations: readonly string[]
-  /** What took longer than it should: true of this machine, with whatever else it does. */
+  /** Exceeded time limits, which may be due to other load on this machine. */
   readonly slow: readonly string[]
   readonly counts: Readonly<Record<string, number>>
 }

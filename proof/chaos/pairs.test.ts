@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { seededRandom } from '../../server/test/store/seeded-random.ts'
 import { comparePairs, type Pair } from './pairs.ts'
 
-/** Windows as a machine with other work gives them: most waits are short, some long, and whole windows slower. */
+/** Windows as on a machine with other load: most latencies are short, some long, and whole windows slower. */
 function windows(count: number, seed: number, slower: number): Pair[] {
   const random = seededRandom(seed)
   const window = (factor: number, noise: number) =>
@@ -14,8 +14,8 @@ function windows(count: number, seed: number, slower: number): Pair[] {
   })
 }
 
-describe('what two kinds of windows are compared by', () => {
-  test('the same beside the same is not told apart, however noisy the machine is', () => {
+describe('the comparison of two kinds of windows', () => {
+  test('equal distributions are not told apart on a noisy machine', () => {
     for (const seed of [1, 2, 3]) {
       const { typical, together } = comparePairs(windows(40, seed, 1), seed)
       assert.ok(typical.low <= 1.05 && typical.high >= 0.95 && typical.high < 1.2, JSON.stringify(typical))
@@ -23,14 +23,14 @@ describe('what two kinds of windows are compared by', () => {
     }
   })
 
-  test('half as slow again is', () => {
+  test('a slowdown by half is found', () => {
     for (const seed of [1, 2, 3]) {
       const { typical } = comparePairs(windows(40, seed, 1.5), seed)
       assert.ok(typical.low > 1.2 && typical.ratio > 1.3, JSON.stringify(typical))
     }
   })
 
-  test('what happens in every tenth window only shows in all of them together', () => {
+  test('a slowdown in every tenth window shows in the overall p99 only', () => {
     const pairs = windows(40, 1, 1).map(({ usual, tried }, i) => ({
       usual,
       tried: i % 10 === 0 ? tried.map(wait => wait + 500) : tried,

@@ -1,12 +1,12 @@
 import { seededRandom } from '../../server/test/store/seeded-random.ts'
 
-/** Two windows right after each other: what was measured as usual, and with what is tried. */
+/** Two consecutive windows: the baseline and the case under test. */
 export interface Pair {
   readonly usual: readonly number[]
   readonly tried: readonly number[]
 }
 
-/** How much larger something is, and between which values nineteen of twenty runs like this one would find it. */
+/** A ratio and its 95 % confidence interval. */
 export interface Ratio {
   readonly ratio: number
   readonly low: number
@@ -17,17 +17,17 @@ export interface Comparison {
   /** The p99 of all windows of each kind. */
   readonly usual: number
   readonly tried: number
-  /** Of these two. A few windows in which the machine stood still decide it. */
+  /** The ratio of these two. A few windows in which the machine stalled decide it. */
   readonly together: Ratio
-  /** The middle one of the ratios of each pair: such windows do not move it, and rare trouble does not show in it. */
+  /** The median of the ratios of the pairs: robust against such windows, and blind to rare slowdowns. */
   readonly typical: Ratio
 }
 
 const redraws = 500
 
 /**
- * How far chance alone would move a ratio is seen by drawing pairs anew from those that were measured, again and again.
- * Whole pairs and not single values, since those of a window are not independent.
+ * Bootstrap: pairs are resampled with replacement from the measured ones.
+ * Whole pairs are drawn, since the values within a window are not independent.
  */
 export function comparePairs(pairs: readonly Pair[], seed: number): Comparison {
   const random = seededRandom(seed)
@@ -66,7 +66,7 @@ function ratioWithin(pair: Pair): number {
   return known
 }
 
-/** All but one in a hundred are smaller. */
+/** The 99th percentile. */
 function p99(windows: readonly (readonly number[])[]): number {
   const values = new Float64Array(windows.reduce((sum, { length }) => sum + length, 0))
   let place = 0

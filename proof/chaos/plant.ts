@@ -13,7 +13,7 @@ export function misfits({ edits }: Control): string[] {
   return edits.map(edit => failpoints.apply(edit)).flatMap(outcome => ('problem' in outcome ? [outcome.problem] : []))
 }
 
-/** A copy of the server with the fault in it; answers the path of its program. */
+/** Copies the server, plants the fault and returns the path of the program. */
 export function plant({ edits }: Control, folder: string): string {
   const copy = join(folder, 'product')
   mkdirSync(copy)

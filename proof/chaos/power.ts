@@ -29,8 +29,8 @@ export function canLosePower(): boolean {
 const ledger = 'load.jsonl'
 
 /**
- * The server and its clients write down everything they do to the disk, in one order. Then the power goes at random
- * moments: what was not flushed by then is there, gone, or torn, and every key that was acknowledged must be there.
+ * The server and its clients record every disk operation in one sequence. Then power loss is simulated at random
+ * moments: unflushed data is kept, lost or torn, and every acknowledged key must exist.
  */
 export async function tryPowerLoss(task: PowerTask): Promise<Outcome> {
   const records = await traceLoad(task)
@@ -59,7 +59,7 @@ async function traceLoad(task: PowerTask): Promise<TraceRecord[]> {
   const home = { ...task.home, loadFile: join(dataDir, ledger) }
   const traceFile = join(folder, 'trace')
   const environment = tracing(dataDir, traceFile)
-  // Nobody listens there; what matters is that every event has a delivery.
+  // No receiver runs at this address; every event only needs a delivery.
   const tenant = prepare(home, task.program, 'http://127.0.0.1:9', { environment })
   const port = await freePort()
   const server = new Product('serve', 'server', { home, program: task.program, port, environment })
@@ -79,7 +79,7 @@ async function traceLoad(task: PowerTask): Promise<TraceRecord[]> {
   return readTrace(readFileSync(traceFile), dataDir)
 }
 
-/** Half of them anywhere, half right after something was acknowledged; none before the load began. */
+/** Half of the moments are random, half follow an acknowledgement; none precedes the load. */
 function chooseMoments(records: readonly TraceRecord[], count: number, random: () => number): number[] {
   const acknowledged = records.flatMap(({ name }, index) => (name === ledger ? [index] : []))
   const first = acknowledged[0] ?? 0

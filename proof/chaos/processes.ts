@@ -13,13 +13,13 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Whoever is still there when this process ends, ends with it. */
+/** Children that still run when this process exits are killed. */
 export function endWithUs(child: ChildProcess): ChildProcess {
   alive.add(child)
   return child.once('exit', () => alive.delete(child))
 }
 
-/** How a process of the product is started: which program, on which store, and what else of the environment. */
+/** How a process of the product is started: the program, the store and the environment. */
 export interface Circumstances {
   readonly home: Home
   readonly program: string
@@ -40,7 +40,7 @@ export class Product {
     this.#circumstances = circumstances
   }
 
-  /** Answers when it is at work. Its log is in the home folder. */
+  /** Resolves when the process is ready. Its log is in the home folder. */
   async start(): Promise<void> {
     const { home, program, port, environment } = this.#circumstances
     const log = openSync(join(home.folder, `${this.name}.log`), 'a')
@@ -68,7 +68,7 @@ export class Product {
     await this.#end('SIGKILL')
   }
 
-  /** Asks it to stop, and tells how that went. */
+  /** Sends SIGTERM and returns how the process ended. */
   async stop(): Promise<{ code: number | null; ms: number; from: number; to: number }> {
     const from = Date.now()
     const code = await this.#end('SIGTERM')
@@ -98,7 +98,7 @@ async function isReady(child: ChildProcess, words: string, name: string): Promis
   await promise.finally(() => clearTimeout(late))
 }
 
-/** A part of the trial itself, which is never killed. It ends with this process, however that ends. */
+/** A part of the trial itself, which is never killed and ends with this process. */
 export async function startPart<T>(
   file: string,
   words: readonly string[] = [],

@@ -9,13 +9,13 @@ export interface Received {
   readonly sha256: string
   readonly action: string
   readonly order: string
-  /** From when it happened until it was here. */
+  /** From the event to its arrival. */
   readonly waitMs: number
 }
 
 /**
- * A receiver of webhooks, a process of its own: what arrives is in its file before it is answered. The path names the
- * endpoint; what is under `/dead/` is never answered.
+ * A webhook receiver in a process of its own: a delivery is in its file before it is answered. The path names the
+ * endpoint; requests under `/dead/` are never answered.
  */
 const [file = ''] = process.argv.slice(2)
 const lines = openSync(file, 'a')

@@ -5,7 +5,7 @@ const databaseLimitMs = 8_000
 
 export interface Recovery {
   readonly counts: Readonly<Record<string, number>>
-  /** What took longer than it should. */
+  /** Exceeded time limits. */
   readonly slow: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { type Engine, engines, nameOf } from './engines.ts'
 import { help, Misuse, type Options, readOptions } from './options.ts'
 import { perform } from './trial.ts'
 
-/** `npm run chaos`: breaks the product in every way it must survive, and holds what is left against what was promised. */
+/** `npm run chaos`: injects every fault that the product must survive, and checks the guarantees afterwards. */
 const mostShown = 20
 
 process.exitCode = await main(process.argv.slice(2))
@@ -52,7 +52,7 @@ async function tryAll(options: Options): Promise<number> {
   return isWell ? 0 : 1
 }
 
-/** Who does not see a fault that is there proves nothing by seeing none. */
+/** A trial that misses a planted fault proves nothing. */
 function giveUp({ seed, engines: tried, isForLedger }: Options, caught: Caught): number {
   console.log('VOID: a fault that was planted was not caught; nothing else is tried')
   for (const engine of isForLedger ? tried : []) {
@@ -63,7 +63,7 @@ function giveUp({ seed, engines: tried, isForLedger }: Options, caught: Caught):
 
 type Caught = Readonly<Record<Engine, Readonly<Record<string, ControlOutcome>>>>
 
-/** Briefly, one after the other: a fault that passes makes the rest worthless. One that cannot be tried passes too. */
+/** Short runs, one after the other. A control that is missed or cannot run voids the result. */
 async function tryControls({ seed, clients, engines: tried }: Options): Promise<Caught> {
   const outcomes: Record<Engine, Record<string, ControlOutcome>> = { sqlite: {}, postgres: {} }
   for (const engine of tried) {
@@ -99,7 +99,7 @@ function progress(what: string): (words: string) => void {
   let shownAt = 0
   return words => {
     const isTerminal = process.stderr.isTTY
-    // A log is told now and then, a terminal all the time.
+    // A terminal shows every update, a log file some of them.
     if (!isTerminal && performance.now() - shownAt < 30_000) return
     shownAt = performance.now()
     process.stderr.write(isTerminal ? `\r\x1b[K${what}: ${words}` : `${what}: ${words}\n`)

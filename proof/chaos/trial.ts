@@ -16,7 +16,7 @@ export interface Tried {
   readonly folder: string
 }
 
-/** Runs one trial in a folder of its own, which is kept where something was found. */
+/** Runs one trial in a folder of its own, which is kept if a violation was found. */
 export async function perform(
   engine: Engine,
   trial: Trial,

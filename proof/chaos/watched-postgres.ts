@@ -8,14 +8,14 @@ import { Cluster, postgresPrograms } from '../../server/test/postgres/cluster.ts
 import type { Home } from './home.ts'
 import { endWithUs } from './processes.ts'
 
-/** How a server of PostgreSQL ends: killed, told to drop everything (`-m immediate`), or in good order (`-m fast`). */
+/** How the PostgreSQL server is ended: SIGKILL, `-m immediate` or `-m fast`. */
 export type Fall = 'kill' | 'immediate' | 'fast'
 const signals = { kill: 'SIGKILL', immediate: 'SIGQUIT', fast: 'SIGINT' } as const
 
-/** As long as systemd waits before it tries again. */
+/** systemd's default RestartSec. */
 const againMs = 100
 const startPatienceMs = 60_000
-/** So that it can be read when it was ready. */
+/** So that its log tells when it was ready. */
 const plainLog = ['log_timezone=UTC', 'log_line_prefix=%m ']
 
 export function hasPostgres(): boolean {
@@ -26,24 +26,24 @@ export function hasPostgres(): boolean {
   }
 }
 
-/** A private server of PostgreSQL that is started again at once whenever it has ended, as under systemd. */
+/** A private PostgreSQL server that is restarted whenever it has ended, as under systemd. */
 export class WatchedPostgres {
   readonly #cluster: Cluster
   #child: ChildProcess | undefined
   #isClosed = false
-  /** When it was started again after it had last been made to end. */
+  /** When it was restarted after it was last ended. */
   #startedAt = 0
   #isFalling = false
-  /** How much of the log is about earlier starts. */
+  /** The length of the log that is about earlier starts. */
   #logRead = 0
 
   private constructor(cluster: Cluster) {
     this.#cluster = cluster
   }
 
-  /** In a folder of the trial's, with the settings a new server has, and those given. */
+  /** In a folder of the trial, with default settings and those given. */
   static async open({ folder }: Pick<Home, 'folder'>, settings: readonly string[] = []): Promise<WatchedPostgres> {
-    // The server's user passes through, and sees nothing else.
+    // The postgres user may traverse the folder and read nothing else.
     chmodSync(folder, 0o711)
     const socket = join(folder, 'postgres')
     mkdirSync(socket)
@@ -53,13 +53,13 @@ export class WatchedPostgres {
     return postgres
   }
 
-  /** What leads to a database of it that was not there before. */
+  /** The environment that selects a new database of this server. */
   database(name: string): { readonly DATABASE_URL: string } {
     createDatabase(this.#cluster.socket, name)
     return { DATABASE_URL: addressOf(this.#cluster.socket, name) }
   }
 
-  /** Makes it end; answers when it was started again. */
+  /** Ends the server; resolves when it was restarted. */
   async fall(how: Fall): Promise<number> {
     const child = await this.#running()
     const ended = once(child, 'exit')
@@ -69,7 +69,7 @@ export class WatchedPostgres {
     return this.#startedAt
   }
 
-  /** When it first took connections after this moment, going by its own log. */
+  /** When it first accepted connections after this moment, according to its log. */
   readyAt(since: number): number | undefined {
     const ready = /^(\S+) (\S+) UTC LOG: {2}database system is ready to accept connections$/gm
     const moments = [...readFileSync(this.#cluster.log).subarray(this.#logRead).toString().matchAll(ready)]
@@ -85,7 +85,7 @@ export class WatchedPostgres {
     await ended
   }
 
-  /** After a kill the first starts may fail, as long as what was left of the old server holds its memory. */
+  /** After a kill the first starts may fail while processes of the old server hold its shared memory. */
   #start(): void {
     const child = endWithUs(this.#cluster.spawnServer())
     this.#child = child

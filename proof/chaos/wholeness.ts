@@ -1,7 +1,7 @@
 import { raw } from 'sql-template-tag'
 import type { Database } from '../../server/src/domain/database.ts'
 
-/** Each finds what only half of a write would leave. */
+/** Each query finds rows that only a partial write would leave. */
 const halves: Readonly<Record<string, string>> = {
   'orders without the event of their making': `select id from orders o where not exists (
     select 1 from events e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'ORDER_CREATED')`,
@@ -15,13 +15,13 @@ const halves: Readonly<Record<string, string>> = {
     select coalesce(sum(amount_cents), 0) from payments p where p.company_id = o.company_id and p.order_id = o.id)`,
   'scheduled orders without the event': `select id from orders o where scheduled_at is not null and not exists (
     select 1 from events e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'ORDER_SCHEDULED')`,
-  'events that nobody is told': `select id from events e where not exists (
+  'events without a delivery': `select id from events e where not exists (
     select 1 from deliveries d where d.company_id = e.company_id and d.event_id = e.id)`,
   'messages of drafts': `select m.id from messages m join orders o on o.company_id = m.company_id and o.id = m.order_id
     where o.scheduled_at is null`,
 }
 
-/** What is there by halves, in a company whose every event is told to somebody. */
+/** Partial writes in a company that has a subscriber for every event. */
 export async function findHalves(database: Database): Promise<string[]> {
   const found: string[] = []
   for (const [what, statement] of Object.entries(halves)) {

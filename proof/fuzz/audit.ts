@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Statement } from '../../server/src/domain/database.ts'
 
-/** What no store may hold, however it was brought about: each question finds the orders it is about. */
+/** Invariants of the store: each query finds the orders that violate one. */
 const questions: Readonly<Record<string, Statement>> = {
   'an order without its ORDER_CREATED': withoutEvent('ORDER_CREATED', sql`1 = 1`),
   'a scheduled order without its ORDER_SCHEDULED': withoutEvent('ORDER_SCHEDULED', sql`o.scheduled_at is not null`),
@@ -34,7 +34,7 @@ interface Part extends Record<string, string | number> {
   readonly amount: number
 }
 
-/** Looks at the whole store; answers what is wrong with it. */
+/** Checks the whole store and returns the violations. */
 export async function audit(database: Database): Promise<{ readonly orders: number; readonly problems: string[] }> {
   return database.read('all companies', async tx => {
     const problems: string[] = []
@@ -42,7 +42,7 @@ export async function audit(database: Database): Promise<{ readonly orders: numb
       const found = await tx.all<{ id: string }>(question)
       if (found.length > 0) problems.push(`${name}: ${found.slice(0, 3).map(({ id }) => id)}, ${found.length} in all`)
     }
-    // A store that shows nothing has not been looked at.
+    // An empty result would mean that nothing was checked.
     const counted = await tx.one<{ orders: number }>(sql`select count(*) as orders from orders`)
     if (!counted?.orders) problems.push('there is not a single order, so nothing was looked at')
     const parts = await tx.all<Part>(sql`
@@ -58,8 +58,8 @@ export async function audit(database: Database): Promise<{ readonly orders: numb
 }
 
 /**
- * Whatever changes what is on an order records an event with the order as it then is: so what is on it now must stand in
- * one of its events. An order with a part missing, or one too many, stands in none.
+ * Every change of an order records an event with the order's new state, so the services and fees of an order must equal
+ * those of one of its events. An order with a part missing, or one too many, equals none.
  */
 function halfOrders(parts: readonly Part[], events: readonly { order_id: string; snapshot: string }[]): string[] {
   const now = new Map<string, string[]>()

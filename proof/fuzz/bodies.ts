@@ -10,14 +10,14 @@ import { asText, type Mood, textOf, valueFor } from './values.ts'
 export interface Sent {
   readonly bytes: Buffer
   readonly contentType: string | undefined
-  /** Beside a raw file, its fields. */
+  /** The fields that accompany a raw file. */
   readonly query: readonly (readonly [string, string])[]
   readonly headers?: readonly (readonly [string, string])[]
 }
 
 export const nothingSent: Sent = { bytes: Buffer.alloc(0), contentType: undefined, query: [] }
 
-/** What a request carries: the fields of the description, in one of the ways they can be sent. */
+/** A request body: the described fields in one of the supported encodings. */
 export function bodyOf(operation: Operation, mood: Mood, chance: Chance, ids: Ids): Sent {
   const fields = drawFields(operation, mood, chance, ids)
   if (mood === 'hostile' && chance.happens(0.25)) return monsterOf(fields, chance, ids)
@@ -45,7 +45,7 @@ function asJson(fields: Fields, mood: Mood, chance: Chance): Sent {
   return { bytes, contentType: contentTypeOf('json', mood, chance), query: [] }
 }
 
-/** JSON that is none, or only just. */
+/** JSON that is invalid, or barely valid. */
 function spoiled(text: string, chance: Chance): Buffer {
   return chance.weighted<() => Buffer>([
     [3, () => Buffer.from(text.slice(0, chance.below(text.length + 1)))],
@@ -70,7 +70,7 @@ function asFields(fields: Fields, mood: Mood, chance: Chance): Sent {
   return { bytes: Buffer.from(text), contentType: contentTypeOf('form', mood, chance), query: [] }
 }
 
-/** Fields and a file: in parts, as a form, or the file alone with its fields in the query string. */
+/** Fields and a file: multipart, a form, or the file alone with its fields in the query string. */
 function withFile({ file, ...fields }: Fields, chance: Chance): Sent {
   const bytes = Buffer.from(asText(file ?? ''))
   const named = Object.entries(fields).map(([name, value]) => [name, asText(value)] as const)
@@ -83,7 +83,7 @@ function withFile({ file, ...fields }: Fields, chance: Chance): Sent {
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Now and then with two files, a name that climbs, a header too many, or no end. */
+/** Sometimes with two files, a path traversal, an extra header, or without an end. */
 function partsOf(named: readonly (readonly [string, string])[], file: Buffer, chance: Chance): Buffer {
   const part = (name: string, value: Buffer, more = '') =>
     Buffer.concat([
@@ -115,7 +115,7 @@ function partsOf(named: readonly (readonly [string, string])[], file: Buffer, ch
 
 const mebibyte = 1024 * 1024
 
-/** Too much of something; made once, since making one takes longer than refusing it. */
+/** Oversized bodies; built once, since building one takes longer than refusing it. */
 const monsters: Readonly<Record<string, () => string>> = {
   'a hundred thousand services': () => `{"services":[${Array(100_000).fill('"a"').join()}]}`,
   'a million keys': () => `{${Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join()}}`,
@@ -149,7 +149,7 @@ function once(name: string, make: () => string): Buffer {
   return bytes
 }
 
-/** Ten mebibytes of nothing, packed twice: a few hundred bytes. */
+/** 10 MiB of zeros, compressed twice to a few hundred bytes. */
 const bomb = gzipSync(gzipSync(Buffer.alloc(10 * mebibyte)))
 
 function monsterOf(fields: Fields, chance: Chance, ids: Ids): Sent {

@@ -6,7 +6,7 @@ import { Choices, type Lines, linesTo, type Place, Sequence, type Told } from '.
 import { curlOf } from './shot.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** A problem with the way back to it. */
+/** A problem and how to replay it. */
 export interface Finding extends Problem {
   /** `SEED:INDEX`, for `--replay`. */
   readonly where: string
@@ -19,12 +19,12 @@ export interface Wanted {
   readonly seed: number
   readonly requests: number
   readonly minutes: number
-  /** These sequences and no others, as `SEED:INDEX`. */
+  /** Only these sequences, as `SEED:INDEX`. */
   readonly only?: readonly string[]
   readonly lanes?: number
-  /** Stops here: after so many the rest is more of the same. */
+  /** Stops after this many findings. */
   readonly mostFindings?: number
-  /** How long an answer may take. */
+  /** The response timeout. */
   readonly patienceMs?: number
   readonly stage?: () => Promise<Stage>
   readonly onProgress?: (tally: Tally) => void
@@ -43,7 +43,7 @@ export class Tally {
   #endedAt: number | undefined
   readonly findings: Finding[] = []
   readonly byStatus: Record<string, number> = {}
-  /** How often each operation was asked, and how often it did what it is for. */
+  /** The number of requests of each operation, and of successful ones. */
   readonly asked = new Map<string, { requests: number; done: number }>()
 
   constructor(operations: readonly Operation[]) {
@@ -58,7 +58,7 @@ export class Tally {
     this.#endedAt = performance.now()
   }
 
-  /** What was never done was not tried: such a run proves nothing about it. */
+  /** Operations that never succeeded: the run proves nothing about them. */
   neverDone(): string[] {
     return [...this.asked].filter(([, { done }]) => done === 0).map(([name]) => name)
   }
@@ -76,10 +76,10 @@ export class Tally {
   }
 }
 
-/** A store that grows for hours makes every answer slower and finds nothing more: after so many requests it is a new one. */
+/** A large store slows down every response without finding more, so a new one is created after this many requests. */
 const requestsPerStore = 100_000
 
-/** Plays sequences on several connections until enough was asked; every store is looked through at its end. */
+/** Runs sequences on several connections until the request count is reached; every store is audited at its end. */
 export async function campaign(wanted: Wanted): Promise<Tally> {
   const operations = allOperations()
   const tally = new Tally(operations)
@@ -153,7 +153,7 @@ function findingOf({ place, step, shot }: Told, problem: Problem, { origins }: S
   return { ...problem, where: `${place.seed}:${place.index}`, step, operation: shot.operation.name, curl }
 }
 
-/** The process, what it logged, and its store. */
+/** Checks the process, its log and its store. */
 async function lookThrough({ seed }: Wanted, stage: Stage, tally: Tally): Promise<void> {
   const found = (kind: Problem['kind'], detail: string) =>
     void tally.findings.push({

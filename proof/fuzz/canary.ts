@@ -1,2 +1,2 @@
-/** In every text of the other company, and in no request: where the demo shows it, something has leaked. */
+/** In every text of the other company and in no request: if the demo company shows it, data has leaked. */
 export const canary = 'Quokka'

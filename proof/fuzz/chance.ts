@@ -1,6 +1,6 @@
 import { seededRandom } from '../../server/test/store/seeded-random.ts'
 
-/** All that is left to chance in one sequence: the same seed and index draw the same. */
+/** The random numbers of one sequence: the same seed and index give the same ones. */
 export class Chance {
   readonly #next: () => number
 
@@ -26,7 +26,7 @@ export class Chance {
     return choices[this.below(choices.length)] as T
   }
 
-  /** Each as often as its weight says, against the sum of all. */
+  /** A weighted choice. */
   weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
     let left = this.#next() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, choice] of choices) {

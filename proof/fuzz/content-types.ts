@@ -7,12 +7,12 @@ const tails = [
   ...['; boundary=x', ', text/plain', 'x', '-patch+json', '/json', '@', ' charset=utf-8', '; a=b; c="d;e"', ';\u00ff'],
 ]
 
-/** `application/json` in all the ways that 2.1 takes for it. */
+/** All spellings that 2.1 accepts as `application/json`. */
 export const jsonTypes: readonly string[] = ['application/json', 'APPLICATION/JSON', 'Application/Json'].flatMap(type =>
   spaces.flatMap(space => tails.map(tail => `${type}${space}${tail}`)),
 )
 
-/** And what it does not: read as a form, whatever it says. */
+/** Spellings that it does not accept: the body is read as a form. */
 export const otherTypes: readonly string[] = [
   ...['application/x-www-form-urlencoded', 'text/plain', 'text/json', 'application/ld+json', 'banana', 'a/b;', '*/*'],
   ...['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=edge', 'multipart/mixed'],
@@ -20,7 +20,7 @@ export const otherTypes: readonly string[] = [
   ...['application/octet-stream', 'application/pdf', 'application/xml', 'text/html; charset=utf-7', 'a'.repeat(5_000)],
 ]
 
-/** What a body is called. None at all is possible, and then it is a form. */
+/** A content type; none at all means a form. */
 export function contentTypeOf(body: 'json' | 'form', mood: Mood, chance: Chance): string | undefined {
   const usual = body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
   if (mood === 'valid' || chance.happens(0.7)) return usual

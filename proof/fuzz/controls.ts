@@ -3,18 +3,18 @@ import { campaign } from './campaign.ts'
 import { crash, type Fault, faults } from './faults.ts'
 import { openStage } from './stage.ts'
 
-/** Whether a bug that was planted was found: if it was not, the run beside it proves nothing. */
+/** Whether a planted fault was found. If it was not, the run proves nothing. */
 export interface Control {
   readonly fault: string
   readonly isCaught: boolean
-  /** How often it was. */
+  /** How often it was found. */
   readonly times: number
 }
 
 const faultyServer = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
 const requests = 3_000
 
-/** The same fuzz against a server with faults in it. */
+/** Runs the same fuzz against a server with planted faults. */
 export async function runControls(seed: number): Promise<Control[]> {
   return [...(await caught(seed, 'faults', faults)), ...(await caught(seed, 'crash', [crash]))]
 }

@@ -7,7 +7,7 @@ import { routes } from '../../server/src/http/rest/routes.ts'
 import { canary } from './canary.ts'
 import type { Kind } from './oracle.ts'
 
-/** A bug that the fuzz must find: where it is planted, and as what it must be found. */
+/** A fault that the fuzz must find: how it is planted, and the kind and operation of the finding. */
 export interface Fault {
   readonly name: string
   readonly operation: string
@@ -17,12 +17,12 @@ export interface Fault {
 
 type Handler = (scope: Scope, request: RestRequest, ...more: unknown[]) => unknown
 
-/** Puts something around what a route does; the table of routes is read when the server starts. */
+/** Wraps the handler of a route; the table of routes is read when the server starts. */
 function around(line: string, wrap: (handler: Handler, scope: Scope, request: RestRequest) => unknown): void {
   const route = routes.find(({ method, path }) => `${method} ${path}` === line) as Route & Record<string, Handler>
   const way = ['answerFromCache', 'read', 'write', 'callExternal'].find(way => way in route)
   const handler = way && route[way]
-  if (!way || !handler) throw new Error(`there is no ${line} to plant a fault in`)
+  if (!way || !handler) throw new Error(`no route ${line} to plant a fault in`)
   const planted: Handler = (scope, request, ...more) =>
     wrap((scope, request) => handler(scope, request, ...more), scope, request)
   Object.assign(route, { [way]: planted })
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
     plant: () => around('GET /companykey', () => Rendered.of('"demo"')),
   },
   {
-    name: 'a member that nobody described',
+    name: 'a member that the description lacks',
     operation: 'GET /order/notes/{id}',
     kind: 'not as described',
     plant: () =>
@@ -123,8 +123,8 @@ export const faults: readonly Fault[] = [
     plant: () =>
       around('POST /order', async (handler, scope, request) => {
         const written = await handler(scope, request)
-        // The answer is kept for somebody else.
-        Object.assign(scope, { actor: { ...scope.actor, id: 'nobody' } })
+        // The idempotency record belongs to another user.
+        Object.assign(scope, { actor: { ...scope.actor, id: 'other' } })
         return written
       }),
   },
@@ -134,13 +134,13 @@ export const faults: readonly Fault[] = [
     kind: 'no answer',
     plant: () =>
       around('GET /geocode', (handler, scope, request) =>
-        // The owner is answered, or nobody else would have the time to.
+        // The owner gets a response, so that the campaign goes on.
         scope.actor.isOwner ? handler(scope, request) : new Promise(() => undefined),
       ),
   },
 ]
 
-/** Planted alone: nothing else can be found once it has struck. */
+/** Planted alone: it ends the server, so no other fault could be found. */
 export const crash: Fault = {
   name: 'a request that ends the server',
   operation: '',

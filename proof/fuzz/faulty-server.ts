@@ -1,6 +1,6 @@
 import { runCommandLine } from '../../server/src/cli/cli.ts'
 import { crash, faults } from './faults.ts'
 
-/** `plumbline serve` with bugs in it: `faults` for all that leave it running, `crash` for the one that does not. */
+/** `plumbline serve` with planted faults: `faults` for all that leave it running, `crash` for the one that ends it. */
 for (const fault of process.argv[2] === 'crash' ? [crash] : faults) fault.plant()
 process.exitCode = await runCommandLine(['serve'])

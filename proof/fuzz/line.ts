@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back. */
+/** A response. */
 export interface Reply {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
@@ -8,14 +8,14 @@ export interface Reply {
   readonly ms: number
 }
 
-/** Why nothing did. */
+/** Why no response arrived. */
 export type Silence = 'closed' | 'no answer in time'
 
 const noBody = Buffer.alloc(0)
 
 /**
- * One connection at a time, kept while the server keeps it. It sends bytes as they are: no HTTP client would let most of
- * them through.
+ * One connection at a time, reused while the server keeps it open. It sends raw bytes, since HTTP clients would refuse
+ * most of them.
  */
 export class Line {
   readonly #host: string
@@ -30,7 +30,7 @@ export class Line {
     this.#port = Number(port)
   }
 
-  /** With `breaksOff`, whoever sends leaves right behind the last byte. */
+  /** With `breaksOff`, the connection is closed right after the last byte. */
   send(bytes: Buffer, method: string, breaksOff = false): Promise<Reply | Silence> {
     const socket = this.#socket ?? this.#open()
     this.#socket = undefined
@@ -87,7 +87,7 @@ interface Found {
   readonly keeps: boolean
 }
 
-/** The answer, once all of it is there; those that only say "go on" are passed over. */
+/** The response once it is complete; 1xx responses are skipped. */
 function readReply(bytes: Buffer, method: string, isEnd: boolean): Found | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined

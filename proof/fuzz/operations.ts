@@ -3,18 +3,18 @@ import { describeTenantApi } from '../../server/src/http/openapi/tenant-openapi.
 import { type DescribedCall, Description, type Parameter, type Schema } from '../../server/test/openapi/description.ts'
 import { type Kind, kindOfField, kindOfSample } from './pools.ts'
 
-/** Who listens: the tenant API, the directory, or what is open to anybody beside them. */
+/** The API that an operation belongs to: tenant, directory, or open without credentials. */
 export type Door = 'tenant' | 'directory' | 'open'
 
 export interface Field {
   readonly name: string
-  /** Without references: what it is stands in it. */
+  /** With all references resolved. */
   readonly schema: Schema
   readonly kind: Kind | undefined
   readonly isRequired: boolean
 }
 
-/** One thing that can be asked, as the description has it. */
+/** An operation of the OpenAPI description. */
 export interface Operation {
   /** `POST /order/{id}` */
   readonly name: string
@@ -28,7 +28,7 @@ export interface Operation {
   readonly takesFile: boolean
 }
 
-/** Everything there is to ask, made of the descriptions, which are made of the routes. */
+/** All operations, read from the descriptions, which are generated from the routes. */
 export function allOperations(): Operation[] {
   const tenant = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
   const directory = new Description(JSON.parse(JSON.stringify(describeDirectory())))
@@ -88,7 +88,7 @@ function resolve(description: Description, schema: Schema): Schema {
   }
 }
 
-/** What no description has: pages, links for clients, and what supervisors ask. */
+/** Routes without a description: pages, public links and health checks. */
 const openPaths: readonly (readonly [method: string, path: string, port: Operation['port']])[] = [
   ['GET', '/{company_key}/r/{token}', 'tenant'],
   ['HEAD', '/{company_key}/r/{token}', 'tenant'],

@@ -26,7 +26,7 @@ export interface Problem {
 
 const largestBody = 1024 * 1024
 
-/** Everything that is wrong with what came back; nothing where all is well. */
+/** The problems of a response. */
 export function judge(shot: Shot, reply: Reply | Silence): Problem[] {
   if (typeof reply === 'string') return mayBeSilent(shot, reply) ? [] : [{ kind: 'no answer', detail: reply }]
   const problems: Problem[] = []
@@ -38,7 +38,7 @@ export function judge(shot: Shot, reply: Reply | Silence): Problem[] {
   return problems
 }
 
-/** Whoever breaks off gets no answer, and one who sends too much may lose it while still sending. */
+/** A request that is cut off gets no response, and one that is too large may lose its response while still being sent. */
 function mayBeSilent({ framing, body }: Shot, silence: Silence): boolean {
   return silence === 'closed' && (framing === 'cut' || body.length > largestBody)
 }
@@ -50,7 +50,7 @@ function misshapen(shot: Shot, reply: Reply): Problem[] {
   const route = shot.operation.port === 'tenant' ? routeOf(shot.method, url) : undefined
   if (!envelope) return isExcused(shot, reply, route) ? [] : [outside(reply)]
   const problems = sums(envelope)
-  // What never became a request has an answer that no route describes; a fragment is cut off by the router.
+  // A malformed request gets a response that no route describes; the router strips a fragment.
   if (!isReached(reply, envelope) || shot.target.includes('#')) return problems
   if (route) return [...problems, ...differsFromDescription(route, reply.status, envelope).map(notAsDescribed)]
   if (shot.operation.port === 'directory' && shot.target.startsWith('/rest/isn/url') && shot.method === 'GET') {
@@ -69,7 +69,7 @@ const outside = ({ status, headers, body }: Reply): Problem => ({
   detail: `${status} ${headers.get('content-type')} ${body.toString('utf8', 0, 300)}`,
 })
 
-/** The envelope, where the answer says that it is JSON and it is one. */
+/** The envelope, if the response is declared as JSON and parses. */
 export function envelopeOf({ headers, body }: Reply): Envelope | undefined {
   if (!headers.get('content-type')?.startsWith('application/json') || headers.has('content-disposition'))
     return undefined
@@ -77,7 +77,7 @@ export function envelopeOf({ headers, body }: Reply): Envelope | undefined {
   return envelope.status === 'outside the envelope' ? undefined : envelope
 }
 
-/** Files, pages, descriptions and figures: only where they belong. */
+/** Responses that are not JSON are allowed on these routes only: files, pages, descriptions and metrics. */
 function isExcused(shot: Shot, reply: Reply, route: ReturnType<typeof routeOf>): boolean {
   if (route) return mayAnswerFile(route, reply.status)
   const [path = ''] = shot.target.split('?')
@@ -101,7 +101,7 @@ interface Priced {
   readonly totalfee?: unknown
 }
 
-/** Wherever fees and their total are shown together, one is the sum of the others. */
+/** A total equals the sum of the fees shown with it. */
 function sums(envelope: Envelope): Problem[] {
   const shown = [envelope, envelope.order, ...(Array.isArray(envelope.orders) ? envelope.orders : [])] as Priced[]
   return shown.flatMap(priced => {

@@ -2,13 +2,13 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { canary } from './canary.ts'
 
-/** Those who are told of what happens to orders: a webhook of the demo's, and a mail server. Both take everything. */
+/** A webhook receiver of the demo company and a mail server. Both accept everything. */
 export interface Outside {
   readonly webhookUrl: string
   readonly smtpUrl: string
   readonly deliveries: () => number
   readonly letters: () => number
-  /** What was wrong with what they were told. */
+  /** Problems of what they received. */
   readonly problems: () => readonly string[]
   close(): void
 }
@@ -68,7 +68,7 @@ function wrongPayload(text: string, id: unknown): string[] {
 
 const longestLine = 998
 
-/** Texts of orders go into letters: none of them may become a header, or a line that mail servers do not take. */
+/** Texts of orders end up in messages: none may become a header, or a line that is too long for SMTP. */
 function wrongLetter(letter: string): string[] {
   const [head = ''] = letter.split('\r\n\r\n', 1)
   const names = [...head.matchAll(/^([^\s:]+):/gm)].map(([, name = '']) => name.toLowerCase())
@@ -82,7 +82,7 @@ function wrongLetter(letter: string): string[] {
   return problems.map(problem => `a letter with ${problem}: ${head.slice(0, 300)}`)
 }
 
-/** As much of SMTP as it takes to take a letter. */
+/** The part of SMTP that is needed to accept a message. */
 function takeLetters(socket: Socket, onLetter: (letter: string) => void): void {
   let text = ''
   let isLetter = false

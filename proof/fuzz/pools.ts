@@ -1,7 +1,7 @@
 import { sample, unknownId } from '../../server/src/http/openapi/samples.ts'
 import type { Chance } from './chance.ts'
 
-/** What an id is of. */
+/** The kind of record that an id belongs to. */
 export type Kind =
   | 'office'
   | 'user'
@@ -38,7 +38,7 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   attachment: 'paper',
 }
 
-/** What the description means by the id of one of its examples. */
+/** The kind of each example id of the description. */
 export function kindOfSample(value: unknown): Kind | undefined {
   const [name] = Object.entries(sample).find(([, id]) => id === value) ?? []
   return name ? kindsOfSamples[name as keyof typeof sample] : undefined
@@ -62,7 +62,7 @@ export function kindOfField(name: string): Kind | undefined {
   return kindsOfFields.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-/** Ids to draw from: what this sequence made, what the company has, and what is another company's. */
+/** Ids to choose from: those that this sequence created, those of the company, and those of another company. */
 export class Ids {
   readonly #own: Partial<Record<Kind, string[]>> = {}
   readonly #company: Pool
@@ -83,14 +83,14 @@ export class Ids {
     return this.#own[kind] ?? []
   }
 
-  /** One that means what it should; mostly what this sequence made. */
+  /** An id of the right kind; mostly one that this sequence created. */
   valid(chance: Chance, kind: Kind): string {
     const own = this.own(kind)
     if (own.length > 0 && chance.happens(0.8)) return chance.happens(0.7) ? (own.at(-1) as string) : chance.pick(own)
     return chance.pick(this.#company[kind] ?? own) ?? unknownId
   }
 
-  /** One that looks as if it did. */
+  /** An id of another kind, of another company, or of no record. */
   nearly(chance: Chance, kind: Kind): string {
     const id = this.valid(chance, kind)
     return chance.weighted([

@@ -7,7 +7,7 @@ import type { Shot } from './shot.ts'
 import type { Companies } from './stage.ts'
 import { asText, type Mood, textOf } from './values.ts'
 
-/** Makes a request of an operation; `mood` says how well it means it. */
+/** Builds a request of an operation; `mood` sets how many of its fields are invalid. */
 export function requestOf(operation: Operation, mood: Mood, chance: Chance, ids: Ids, companies: Companies): Shot {
   const { caller, companyKey, authorization } = callerOf(operation, mood, chance, companies)
   const carries = operation.bodyFields.length > 0 || (mood === 'hostile' && chance.happens(0.2))
@@ -43,9 +43,9 @@ export function requestOf(operation: Operation, mood: Mood, chance: Chance, ids:
   }
 }
 
-/** Mostly the owner of the demo, whom nothing is closed to; wrong keys are slowed, so there are few. */
+/** Mostly the owner of the demo company, who may do everything; failed sign-ins are throttled, so they are few. */
 function callerOf({ door }: Operation, mood: Mood, chance: Chance, { demo, other, directory }: Companies) {
-  if (door === 'open') return { caller: 'nobody', companyKey: 'demo', authorization: undefined }
+  if (door === 'open') return { caller: 'none', companyKey: 'demo', authorization: undefined }
   if (door === 'directory') return { caller: 'directory', companyKey: '', authorization: directory }
   if (mood !== 'valid' && chance.happens(0.004)) {
     const authorization = chance.pick([
@@ -56,7 +56,7 @@ function callerOf({ door }: Operation, mood: Mood, chance: Chance, { demo, other
       `Basic ${'A'.repeat(5_000)}`,
       `basic\t${demo.owner}`,
     ])
-    return { caller: 'nobody', companyKey: chance.pick(['demo', 'other', '__proto__', '%00']), authorization }
+    return { caller: 'none', companyKey: chance.pick(['demo', 'other', '__proto__', '%00']), authorization }
   }
   if (chance.happens(0.04)) return { caller: 'other', companyKey: 'other', authorization: other }
   const person = chance.weighted([
@@ -96,7 +96,7 @@ function pathOf({ path, pathFields }: Operation, companyKey: string, mood: Mood,
 }
 
 function queryOf({ queryFields, takesFile }: Operation, mood: Mood, chance: Chance, ids: Ids): string[] {
-  // Beside a file the same fields are drawn with the body.
+  // With a file the fields are chosen along with the body.
   const fields = takesFile ? [] : queryFields.filter(({ isRequired }) => isRequired || chance.happens(0.35))
   const asked = mood !== 'valid' ? fields.filter(() => !chance.happens(0.1)) : fields
   return asked.flatMap(field => {
@@ -163,7 +163,7 @@ const oddHeaders: readonly (readonly [string, string])[] = [
   ['', 'nameless'],
 ]
 
-/** What any write may ask for beside itself. */
+/** Headers that every write accepts. */
 function wishes({ method }: Operation, chance: Chance): (readonly [string, string])[] {
   if (method === 'GET' || !chance.happens(0.15)) return []
   const strict = [

@@ -11,7 +11,7 @@ import { curlOf } from './shot.ts'
 import type { Stage } from './stage.ts'
 import { summaryOf } from './summary.ts'
 
-/** `npm run fuzz`: what it does, and what it answers, stands in docs/proof.md. */
+/** `npm run fuzz`, described in docs/proof.md. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -33,7 +33,7 @@ if (values.engine === 'postgres' && !isPostgres) process.exit(await againOnPostg
 
 process.exitCode = (await (values.replay ? replay(values.replay) : values.control ? control() : fuzz())) ? 0 : 1
 
-/** The same run in another process, beside a private server that goes with it. Answers how it ended. */
+/** The same run in another process with a private PostgreSQL server. Returns its exit code. */
 async function againOnPostgres(): Promise<number> {
   const cluster = await startTestServer()
   process.on('exit', () => cluster.remove())
@@ -52,7 +52,7 @@ async function fuzz(): Promise<boolean> {
   const tally = await campaign({ seed, requests, minutes, onProgress: showProgress })
   console.log(`\n${summaryOf(tally)}`)
   if (values.ledger) {
-    // A run counts only beside its controls.
+    // A run counts only with its controls.
     const controls = await runControls(seed)
     remember(tally, controls)
     return tally.findings.length === 0 && controls.every(({ isCaught }) => isCaught)
@@ -77,7 +77,7 @@ async function control(): Promise<boolean> {
   return controls.every(({ isCaught }) => isCaught)
 }
 
-/** One sequence, or a stretch of them, on a new store: every request as curl, with what came back. */
+/** Replays one sequence, or a range of them, on a new store: prints every request as curl, and its response. */
 async function replay(where: string): Promise<boolean> {
   const tally = await campaign({ seed, requests, minutes, only: [where], lanes: 1, onTold: showRequest })
   console.log(`\n${summaryOf(tally)}`)

@@ -8,13 +8,13 @@ import { type Shot, wireOf } from './shot.ts'
 import type { Stage } from './stage.ts'
 import type { Mood } from './values.ts'
 
-/** Which of all sequences. */
+/** Identifies a sequence. */
 export interface Place {
   readonly seed: number
   readonly index: number
 }
 
-/** What is told of every request. */
+/** A request and its result. */
 export interface Told {
   readonly place: Place
   readonly step: number
@@ -24,7 +24,7 @@ export interface Told {
   readonly problems: readonly Problem[]
 }
 
-/** A connection to each door, as one caller has them. */
+/** One connection for each API. */
 export interface Lines {
   readonly tenant: Line
   readonly directory: Line
@@ -40,7 +40,7 @@ const moods: readonly (readonly [number, Mood])[] = [
   [4, 'hostile'],
 ]
 
-/** A dozen requests that build on each other: what one makes, the next ones change, read and take away. */
+/** About twelve requests that build on each other: later ones change, read and delete what earlier ones created. */
 export class Sequence {
   readonly #place: Place
   readonly #chance: Chance
@@ -88,7 +88,7 @@ export class Sequence {
     return reply
   }
 
-  /** A write with a key of its own, sent again, is answered with the same bytes. */
+  /** A write with an Idempotency-Key that is repeated gets the same bytes. */
   async #again(shot: Shot, mood: Mood, first: Reply | Silence): Promise<void> {
     const hasKey = shot.headers.some(([name, value]) => name === 'idempotency-key' && value.trim() !== '')
     if (!hasKey || typeof first === 'string' || first.status !== 200 || shot.framing === 'cut') return
@@ -100,7 +100,7 @@ export class Sequence {
     )
   }
 
-  /** What was made can be used by the steps to come. */
+  /** Later steps can use the created records. */
   #remember({ operation, caller }: Shot, reply: Reply | Silence): void {
     if (typeof reply === 'string' || reply.status !== 200 || caller === 'other') return
     const envelope = envelopeOf(reply)
@@ -114,7 +114,7 @@ export class Sequence {
     if (typeof cursor === 'string' && cursor !== '') this.#ids.add('cursor', cursor)
   }
 
-  /** The last order of the sequence as three routes show it: one order, one sum. */
+  /** Three routes must show the last order of the sequence with the same total. */
   async #lookBack(): Promise<void> {
     const id = this.#ids.own('order').findLast(id => id.includes('-'))
     if (id === undefined) return
@@ -164,7 +164,7 @@ const makes: Readonly<Record<string, 'order' | 'client' | 'agent' | 'paper'>> = 
   'PUT /attachmentupload': 'paper',
 }
 
-/** The life of an order, which chance alone would seldom tell. */
+/** The life cycle of an order, which random choice alone would seldom complete. */
 const life: readonly (readonly [number, string])[] = [
   [8, 'POST /order/{id}'],
   [3, 'POST /order/complete/{id}'],
@@ -177,10 +177,10 @@ const life: readonly (readonly [number, string])[] = [
   [2, 'POST /order'],
 ]
 
-/** What answers at length is asked less often. */
+/** Operations with long responses are called less often. */
 const rare = /^GET \/(?:orders|clients|agents|availableslots)$|openapi|\/docs|viewer|metrics/
 
-/** Which operation comes next. */
+/** Chooses the next operation. */
 export class Choices {
   readonly #all: readonly (readonly [number, Operation])[]
   readonly #life: readonly (readonly [number, Operation])[]
@@ -190,7 +190,7 @@ export class Choices {
   constructor(operations: readonly Operation[]) {
     const named = (name: string) => {
       const found = operations.find(operation => operation.name === name)
-      if (!found) throw new Error(`there is no ${name}`)
+      if (!found) throw new Error(`no operation ${name}`)
       return found
     }
     this.#all = operations.map(operation => [weightOf(operation), operation])

@@ -1,18 +1,18 @@
 import type { Operation } from './operations.ts'
 
-/** One request as it goes over the wire. */
+/** One request as it is sent. */
 export interface Shot {
   readonly operation: Operation
   readonly method: string
-  /** As it stands in the request line. */
+  /** As in the request line. */
   readonly target: string
-  /** May repeat a name, and say what no client would. */
+  /** Names may repeat, and values may be invalid. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer
-  /** How the length of the body is told; a cut one never comes to its end. */
+  /** How the length of the body is declared; a cut body is never completed. */
   readonly framing: 'length' | 'chunked' | 'cut'
   readonly version: '1.0' | '1.1'
-  /** Whose key it carries; nobody's where the door asks for none. */
+  /** The user whose key is sent; 'none' where no credentials are needed. */
   readonly caller: string
 }
 
@@ -42,7 +42,7 @@ function chunksOf(body: Buffer): Buffer {
 
 const longestShown = 2_000
 
-/** For a person with a terminal. What curl cannot say, such as a body that breaks off, is left to nc. */
+/** As a shell command. Requests that curl cannot send, such as a cut body, use nc. */
 export function curlOf(shot: Shot, origin: string): string {
   const { method, target, headers, body, framing, version } = shot
   if (framing === 'cut' || !target.startsWith('/')) {
@@ -62,7 +62,7 @@ export function curlOf(shot: Shot, origin: string): string {
   ].join(' ')
 }
 
-/** As bash reads it, byte by byte. Long bodies repeat themselves, and are cut where they are shown. */
+/** Quoted for bash, byte by byte. Long bodies are repetitive, and shortened here. */
 function quoted(bytes: Buffer): string {
   const text = bytes.subarray(0, longestShown).toString('latin1')
   const rest = bytes.length > longestShown ? `…and ${bytes.length - longestShown} bytes more` : ''

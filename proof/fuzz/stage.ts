@@ -13,23 +13,23 @@ import { canary } from './canary.ts'
 import { type Outside, openOutside } from './outside.ts'
 import type { Kind, Pool } from './pools.ts'
 
-/** Whose keys there are, as `Authorization` headers. */
+/** The keys of each user, as `Authorization` headers. */
 export interface Companies {
   readonly demo: Readonly<Record<'owner' | 'office' | 'inspector' | 'limited', string>>
   readonly other: string
   readonly directory: string
 }
 
-/** The product in a process of its own on an empty store, with the demo company and another one beside it. */
+/** The product in a process of its own on an empty store, with the demo company and another company. */
 export interface Stage {
   readonly origins: Readonly<Record<'tenant' | 'directory', string>>
   readonly companies: Companies
   readonly pool: Pool
   readonly foreign: Pool
   readonly outside: Outside
-  /** How it ended, if it did. */
+  /** The exit of the process, if it has ended. */
   ended(): string | undefined
-  /** What it said about itself that is no good news. */
+  /** Warnings and errors in its log. */
   logged(): string
   residentMegabytes(): number
   openStore(): Promise<Database>
@@ -37,8 +37,8 @@ export interface Stage {
 }
 
 /**
- * What the server needs is a fifth of this. With room for gigabytes it would clear up seldom, and what it holds on to for
- * ever could not be told from what it has not cleared up yet; here it ends a run of 50,000 requests from 4 kB a request.
+ * The server needs a fifth of this heap. With gigabytes it would collect garbage seldom, and a leak would not show;
+ * with this limit a leak of 4 kB a request ends a run of 50,000 requests.
  */
 const heapMegabytes = 256
 
@@ -98,7 +98,7 @@ export async function openStage(script = program, words: readonly string[] = ['s
     }
   } catch (error) {
     await close()
-    throw new Error(`the stage could not be set: ${logged}`, { cause: error })
+    throw new Error(`the server did not start: ${logged}`, { cause: error })
   }
 }
 
@@ -122,7 +122,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The demo's people and catalogue under another key; every name in it is the canary's. */
+/** The demo's people and catalogue under another key; every name in it is the canary. */
 function otherCompany(): object {
   const text = readFileSync(new URL('../../server/src/doors/cli/demo/company.json', import.meta.url), 'utf8')
   const marked = JSON.parse(text, (name, value) => (/^(?:displayName|description)$/.test(name) ? canary : value))
@@ -134,7 +134,7 @@ function clientOf(origin: string, key: string, access: { access_key: string; sec
   return new Plumbline({ baseUrl: `${origin}/${key}/rest`, accessKey, secretKey })
 }
 
-/** Something of every kind, in an order that does not depend on ids: those are drawn anew for every store. */
+/** Records of every kind, sorted independently of their ids, which differ in every store. */
 async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, string[]>> {
   const [offices, users, orderTypes, services, packages, fees] = await Promise.all([
     client.offices(),
@@ -178,7 +178,7 @@ function residentMegabytes(pid: number): number {
     const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Math.round(Number(line) / 1024)
   } catch {
-    // Only Linux tells.
+    // Available on Linux only.
     return 0
   }
 }

@@ -1,6 +1,6 @@
 import type { Tally } from './campaign.ts'
 
-/** What a run came to, for people. */
+/** The summary of a run as text. */
 export function summaryOf(tally: Tally): string {
   const { requests, sequences, orders, deliveries, letters, minutes, findings, byStatus, slowestMs, megabytes } = tally
   const statuses = Object.entries(byStatus).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -4,10 +4,10 @@ import { hostileText, hostileValue } from './hostile.ts'
 import { type Field, fieldsOf } from './operations.ts'
 import type { Ids } from './pools.ts'
 
-/** How well a request means it. */
+/** How valid a request is. */
 export type Mood = 'valid' | 'nearly valid' | 'hostile'
 
-/** How many of its fields are off. */
+/** The share of its fields that are invalid. */
 const shares: Readonly<Record<Mood, { readonly nearly: number; readonly hostile: number }>> = {
   valid: { nearly: 0, hostile: 0 },
   'nearly valid': { nearly: 0.3, hostile: 0.03 },
@@ -22,7 +22,7 @@ export function valueFor(field: Field, mood: Mood, chance: Chance, ids: Ids): un
   return valid(field, mood, chance, ids)
 }
 
-/** The same for a path or a query string, which have text only. */
+/** The same for a path or a query string, whose values are text. */
 export function textOf(field: Field, mood: Mood, chance: Chance, ids: Ids): string {
   const { nearly, hostile } = shares[mood]
   if (hostile > 0 && chance.happens(hostile)) return hostileText(chance)
@@ -75,7 +75,7 @@ function numberOf({ name, schema }: Field, chance: Chance): number {
   return schema.type === 'number' && chance.happens(0.5) ? number + chance.below(100) / 100 : number
 }
 
-/** Quarters of hours around where clocks and calendars are least regular. */
+/** Quarter hours around daylight-saving changes, leap days and ends of years. */
 const dates = ['2028-02-28', '2028-02-29', '2026-12-31', '2027-01-01', '2027-03-14', '2027-11-07', '2026-11-30']
 
 function timeOf(chance: Chance): string {
@@ -96,7 +96,7 @@ const wordsFor: Readonly<Record<string, readonly string[]>> = {
   filename: ['report.pdf', 'photo.jpg', 'räport.txt', 'a.html'],
   mimetype: ['application/pdf', 'image/png', 'text/html', 'text/plain'],
   method: ['check', 'card', 'cash'],
-  companykey: ['demo', 'other', 'nobody', 'DEMO'],
+  companykey: ['demo', 'other', 'unknown', 'DEMO'],
   file: ['%PDF-1.7 a report', '\x89PNG\r\n', 'text', '<html>'],
 }
 
@@ -134,7 +134,7 @@ const mistakes: readonly unknown[] = [
   'a@b',
 ]
 
-/** What a careless program sends: another kind of thing, or the right one just outside its limits. */
+/** A wrong type, or a value just outside the limits. */
 function nearlyValid({ name, schema, kind, isRequired }: Field, chance: Chance, ids: Ids): unknown {
   if (schema.type === 'array' && schema.items && chance.happens(0.7)) {
     const entry: Field = { name, schema: schema.items, kind, isRequired }

@@ -8,7 +8,7 @@ import type { Mutation } from './mutation.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A copy of the checkout to break things in: the working tree is never touched. */
+/** A copy of the checkout for the edits: the working tree is never touched. */
 export class Checkout {
   readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-mutate-'))
 
@@ -23,7 +23,7 @@ export class Checkout {
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'))
   }
 
-  /** Makes the edit; returns the function that takes it back. */
+  /** Applies the edit and returns a function that reverts it. */
   apply({ name, edit, at = name }: Mutation): () => void {
     const outcome = new Failpoints(this.folder).apply({ failpoint: at, edit })
     if ('problem' in outcome) throw new Error(`${name}: ${outcome.problem}`)

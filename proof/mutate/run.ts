@@ -8,20 +8,20 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * `npm run mutate`: seeds one bug after the other into a copy of the checkout, and runs the tests that must notice.
- * `-- --only NAME,NAME` tries some of them. A bug that nobody notices is a survivor, and the run fails.
+ * `npm run mutate`: seeds one bug after the other into a copy of the checkout, and runs the tests that must fail.
+ * `-- --only NAME,NAME` selects some of them. A mutation without a failing test has survived, and the run fails.
  */
 const { values: asked } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
-/** What has not ended by then hangs, which is noticed too. */
+/** A run that has not ended by then hangs, which counts as a failure too. */
 const patienceMs = 240_000
 
-/** These tests want a PostgreSQL server; all others run without one. */
+/** These tests need a PostgreSQL server; all others run on SQLite. */
 const isOfPostgres = (test: string) => test.startsWith('server/test/postgres/')
 
 /** The folder of that server's socket. */
 let postgres: string | undefined
 
-/** What runs right now; it ends with this run. */
+/** The process group of the current test run. */
 let underWay: number | undefined
 
 type Verdict = 'killed' | 'killed by a hang' | 'SURVIVED'
@@ -66,8 +66,8 @@ async function runAll(): Promise<number> {
 }
 
 /**
- * The control: without a bug the same tests pass. Otherwise the run says nothing. On a busy machine some of them may be
- * late when they all run together, so those get a second chance by themselves.
+ * The control: without a bug the same tests pass; otherwise the run is void. On a busy machine some may time out when
+ * they all run together, so failed ones run a second time alone.
  */
 async function isHealthy(checkout: Checkout): Promise<boolean> {
   const files = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy.map(test => test.split('#')[0] ?? '')))]
@@ -108,9 +108,9 @@ async function runTests(
   const { NODE_TEST_CONTEXT: _, TEST_POSTGRES: __, ...own } = process.env
   const env = { ...own, ...(postgres !== undefined && files.every(isOfPostgres) && { TEST_POSTGRES: postgres }) }
   const concurrency = `--test-concurrency=${availableParallelism()}`
-  // Where a bug breaks what a test sets up, nobody closes the rest.
+  // Where a bug breaks the setup of a test, its servers are never closed.
   const words = ['--test', '--test-force-exit', '--test-reporter=dot', concurrency, ...options, ...files]
-  // A group of its own, so that what a test left behind ends with it.
+  // A process group of its own, so that leftover children are killed with it.
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: 'ignore', detached: true })
   underWay = child.pid
   let isLate = false
@@ -129,7 +129,7 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended by itself.
+    // The group has already ended.
   }
 }
 
@@ -143,7 +143,7 @@ function report(verdicts: readonly (readonly [Mutation, Verdict])[], minutes: nu
   return survivors.length > 0 ? 1 : 0
 }
 
-/** A whole run is remembered. */
+/** A complete run is recorded in the ledger. */
 function note(tried: number, survivors: number, minutes: number): void {
   appendToLedger({
     ...{ goal: 'mutation', seed: 0, minutes },

@@ -135,7 +135,7 @@ export const wallMutations: readonly Mutation[] = [
   {
     name: 'removed-company-keeps-payments',
     edit: remove,
-    breaks: 'a company cannot be removed once somebody paid, or leaves rows behind',
+    breaks: 'a company cannot be removed that has payments, or leaves rows behind',
     caughtBy: ['server/test/isolation/removal.test.ts'],
   },
 ]
