@@ -19,16 +19,14 @@ export function groupFiles(files: readonly string[]): string[] {
   const alone = files.filter(file => needsOwnProcess.test(readFileSync(file, 'utf8')))
   const together = files.filter(file => !alone.includes(file))
   const byFolder = Map.groupBy(together, subjectOf)
-  const groups = [...byFolder]
-    .toSorted(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([name, members]) =>
-      chunksOf(members).map((chunk, i) => {
-        // The runner starts files in the order of their names.
+  const groups = [...byFolder].flatMap(([name, members]) =>
+    chunksOf(members).map((chunk, i) => {
+      // The runner starts files in the order of their names.
       const path = join(folder, `${rank(name)}-${name}-${i + 1}.test.mjs`)
-        writeFileSync(path, entryOf(chunk))
-        return path
-      }),
-    )
+      writeFileSync(path, entryOf(chunk))
+      return path
+    }),
+  )
   return [...groups, ...alone]
 }
 
