@@ -25,11 +25,11 @@ export const storeControls: Readonly<Record<string, Control>> = {
     edits: [
       {
         failpoint: 'answer-before-commit',
-        edit: before(`if (to === 'write' && whose !== 'all companies') {
+        edit: before(`if (mode === 'write' && access !== 'all companies') {
         void new Promise(resolve => setTimeout(resolve, 50))
-          .then(() => session.commit(working))
-          .then(() => this.#ears.publish(session.announced))
-          .catch(error => session.abandon(error))
+          .then(() => tx.commit(working))
+          .then(() => this.#listenNotify.publish(tx.topics))
+          .catch(error => tx.rollback(error))
         return await working
       }`),
       },
@@ -89,7 +89,10 @@ export const storeControls: Readonly<Record<string, Control>> = {
       { failpoint: 'no-savepoint-of-its-own', edit: remove },
       {
         failpoint: 'no-rollback-4',
-        edit: swap(/^await (\w+)\.abandon\((\w+)\)$/, 'await $1.commit(Promise.resolve()).catch(() => $1.abandon($2))'),
+        edit: swap(
+          /^await (\w+)\.rollback\((\w+)\)$/,
+          'await $1.commit(Promise.resolve()).catch(() => $1.rollback($2))',
+        ),
       },
     ],
   },

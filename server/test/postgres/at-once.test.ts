@@ -49,12 +49,12 @@ describe('a change on PostgreSQL that is asked all at once', () => {
       await tx.run(sql`insert into notes (text) values (${'a'})`)
       await tx.run(sql`insert into notes (text) values (${'late'})`)
     }
-    await assert.rejects(database.writePipelinedAsyncCommit(late), /asked at once/)
+    await assert.rejects(database.writePipelinedAsyncCommit(late), /has ended/)
     const later = async (tx: Transaction) => {
       await Promise.resolve()
       await tx.run(sql`insert into notes (text) values (${'later'})`)
     }
-    await assert.rejects(database.writePipelinedAsyncCommit(later), /asked at once/)
+    await assert.rejects(database.writePipelinedAsyncCommit(later), /has ended/)
     // As many as there are connections would be lost otherwise.
     await Promise.all(Array.from({ length: 50 }, () => database.writePipelinedAsyncCommit(note('c'))))
     assert.ok(!notes().some(text => text.startsWith('late')))

@@ -60,7 +60,7 @@ describe('glances on shared connections', () => {
       await tx.one(sql`select 1 as one`)
       return tx.one(sql`select 2 as two`)
     })
-    await assert.rejects(twice, /a glance is one statement/)
+    await assert.rejects(twice, /an autocommit read is one statement/)
   })
 
   test('where connections are few, none is set aside for them', async t => {

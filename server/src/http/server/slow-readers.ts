@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Semaphore } from '../../platform/postgres/semaphore.ts'
+import { Semaphore } from '../../platform/store/semaphore.ts'
 
 const stallMs = 30_000
 

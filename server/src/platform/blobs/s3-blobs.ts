@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { StoreUnavailable } from '../../domain/database.ts'
 import type { BlobKey } from '../../domain/ids.ts'
-import { Semaphore } from '../postgres/semaphore.ts'
+import { Semaphore } from '../store/semaphore.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 import { inParts } from './in-parts.ts'
 import { type BufferOptions, PartBuffers } from './part-buffers.ts'

@@ -1,115 +1,105 @@
 import { type Row, type RowAccess, type Statement, StoreUnavailable, type Transaction } from '../../domain/database.ts'
-import type { QueryResult } from './pipelined-query.ts'
+import { type QueryResult, send } from './pipelined-query.ts'
 import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
-import { send } from './prepared-statements.ts'
 import { initSession, setTenant } from './session-setup.ts'
 
-/** A glance is over in a moment, and many of them fit behind each other. */
-const connections = 2
+/** Few, because many reads are pipelined on each. */
+const sharedConnections = 2
 
 /**
- * Single statements, each of which sees one state of the store by itself and needs no transaction for that. They share
- * a few connections, on which none waits for those before it to be answered: what many ask at once goes out in one
- * piece and comes back in another.
+ * Reads of a single statement, which needs no transaction to see one state of the store. All of them share a few
+ * connections and are pipelined there: concurrent reads leave in one write and return in one read of the socket.
  */
 export class AutocommitReads {
   readonly #pool: PostgresPool
-  readonly #lent = new Map<number, Promise<PooledConnection>>()
-  #turn = 0
+  readonly #connections = new Map<number, Promise<PooledConnection>>()
+  #next = 0
   #isClosed = false
 
   constructor(pool: PostgresPool) {
     this.#pool = pool
   }
 
-  async look<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return work(new Glance(statement => this.#ask(whose, statement)))
+  async read<T>(access: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return work(new AutocommitRead(statement => this.#send(access, statement)))
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all([...this.#lent].map(([place, lent]) => this.#giveBack(place, lent)))
+    await Promise.all([...this.#connections].map(([index, connection]) => this.#release(index, connection)))
   }
 
-  async #ask(whose: RowAccess, statement: Statement): Promise<QueryResult> {
+  async #send(access: RowAccess, statement: Statement): Promise<QueryResult> {
     if (this.#isClosed) throw new StoreUnavailable('the store is closed')
-    const place = this.#turn++ % connections
-    const lent = this.#lent.getOrInsertComputed(place, () => this.#open())
+    const index = this.#next++ % sharedConnections
+    const connection = this.#connections.getOrInsertComputed(index, () => this.#open())
     try {
-      const { client } = await lent
-      // Nothing may come between the two, or the rows of another company would be shown.
-      // failpoint: glance-lets-others-between
-      const said = [setTenant(client, whose), send(client, statement, true)] as const
-      const [, answered] = await Promise.all(said)
-      return answered
+      const { client } = await connection
+      // Sent without a gap: a statement of another company in between would change the tenant.
+      const sent = [setTenant(client, access), send(client, statement, true)] as const
+      const [, result] = await Promise.all(sent)
+      return result
     } catch (error) {
-      if (error instanceof StoreUnavailable) await this.#giveBack(place, lent, error)
+      if (error instanceof StoreUnavailable) await this.#release(index, connection, error)
       throw error
     }
   }
 
   async #open(): Promise<PooledConnection> {
-    const lent = await this.#pool.acquire()
+    const connection = await this.#pool.acquire()
     try {
-      await initSession(lent.client)
-      return lent
+      await initSession(connection.client)
+      return connection
     } catch (error) {
-      await lent.release(error)
+      await connection.release(error)
       throw error
     }
   }
 
-  /** Once: those who shared it find out together, and by then another may have taken its place. */
-  async #giveBack(place: number, lent: Promise<PooledConnection>, failure?: unknown): Promise<void> {
-    if (this.#lent.get(place) !== lent) return
-    this.#lent.delete(place)
-    await lent.then(
-      ({ release: giveBack }) => giveBack(failure),
+  /** Only once: all reads of a lost connection fail together, and by then it may have been replaced. */
+  async #release(index: number, connection: Promise<PooledConnection>, failure?: unknown): Promise<void> {
+    if (this.#connections.get(index) !== connection) return
+    this.#connections.delete(index)
+    await connection.then(
+      ({ release }) => release(failure),
       () => undefined,
     )
   }
 }
 
-/** Looks like a transaction to the stores, but has room for one question. */
-class Glance implements Transaction {
-  readonly #ask: (statement: Statement) => Promise<QueryResult>
-  #isOver = false
+/** A transaction to the stores, limited to one read. */
+class AutocommitRead implements Transaction {
+  readonly #send: (statement: Statement) => Promise<QueryResult>
+  #isUsed = false
 
-  constructor(ask: (statement: Statement) => Promise<QueryResult>) {
-    this.#ask = ask
+  constructor(send: (statement: Statement) => Promise<QueryResult>) {
+    this.#send = send
   }
 
   async all<R extends Row>(statement: Statement): Promise<R[]> {
-    return (await this.#once(statement)).rows as R[]
+    return (await this.#sendOnce(statement)).rows as R[]
   }
 
   async one<R extends Row>(statement: Statement): Promise<R | undefined> {
-    return (await this.#once(statement)).rows[0] as R | undefined
+    return (await this.#sendOnce(statement)).rows[0] as R | undefined
   }
 
-  run(): Promise<number> {
-    throw new Error('a glance changes nothing')
-  }
-
-  defer(): void {
-    throw new Error('a glance changes nothing')
-  }
-
-  lockCompanyKey(): void {
-    throw new Error('a glance changes nothing')
-  }
+  run = refuseWrite
+  defer = refuseWrite
+  lockCompanyKey = refuseWrite
+  notify = refuseWrite
 
   version(): undefined {
     return undefined
   }
 
-  notify(): void {
-    throw new Error('a glance changes nothing')
+  #sendOnce(statement: Statement): Promise<QueryResult> {
+    if (this.#isUsed) throw new Error('an autocommit read is one statement: use Database.read for several')
+    this.#isUsed = true
+    return this.#send(statement)
   }
+}
 
-  #once(statement: Statement): Promise<QueryResult> {
-    if (this.#isOver) throw new Error('a glance is one statement: what takes more is read')
-    this.#isOver = true
-    return this.#ask(statement)
-  }
+function refuseWrite(): never {
+  throw new Error('an autocommit read changes nothing: use Database.write')
 }

@@ -1,6 +1,6 @@
 import { StoreUnavailable, type Transaction } from '../../domain/database.ts'
 import type { CompanyId } from '../../domain/ids.ts'
-import { isWorthRepeating } from './postgres-errors.ts'
+import { isRetryable } from './postgres-errors.ts'
 
 interface Writer {
   readonly work: (tx: Transaction) => Promise<unknown>
@@ -8,16 +8,16 @@ interface Writer {
   readonly reject: (reason: unknown) => void
 }
 
-/** One transaction that holds the company; settles when it is on disk. */
+/** One transaction that holds the lock of the company; settles when it is on disk. */
 type Write = <T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-/** Whoever is first hears of it with the last; past 64 the server would keep their savepoints elsewhere, and be slower. */
-const largestGroup = 8
+/** The first writer of a group waits for the last; past 64 savepoints PostgreSQL becomes slower. */
+const maxGroupSize = 8
 
 /**
- * Writers of one company come one after the other, in every process: each would wait for the disk of those before it. So
- * those who wait together share a transaction, each behind a savepoint of its own: one that throws is undone alone. They
- * wait here and not on connections, which stay free for other companies.
+ * Group commit per company. The row lock of a company admits one writer at a time in all processes, and each would wait
+ * for the fsync of those before it. So writers that wait together share a transaction, each behind a savepoint: one that
+ * throws is rolled back alone. They wait here and hold no connection, which leaves connections to other companies.
  */
 export class GroupWrites {
   readonly #write: Write
@@ -38,24 +38,24 @@ export class GroupWrites {
 
   async #run(companyId: CompanyId, waiting: Writer[]): Promise<void> {
     this.#waiting.set(companyId, waiting)
-    while (waiting.length > 0) await this.#performAll(companyId, waiting.splice(0, largestGroup))
+    while (waiting.length > 0) await this.#writeGroup(companyId, waiting.splice(0, maxGroupSize))
     this.#waiting.delete(companyId)
   }
 
-  async #performAll(companyId: CompanyId, group: readonly Writer[]): Promise<void> {
+  async #writeGroup(companyId: CompanyId, group: readonly Writer[]): Promise<void> {
     const [only] = group
-    if (only && group.length === 1) return this.#performAlone(companyId, only)
+    if (only && group.length === 1) return this.#writeAlone(companyId, only)
     try {
-      const tells = await this.#write(companyId, tx => together(tx, group))
-      for (const tell of tells) tell()
+      const settlers = await this.#write(companyId, tx => performAll(tx, group))
+      for (const settle of settlers) settle()
     } catch (error) {
       if (error instanceof StoreUnavailable) for (const { reject } of group) reject(error)
-      // Nobody can tell whose statement failed that was not waited for, so each is tried for itself.
-      else for (const writer of group) await this.#performAlone(companyId, writer)
+      // A deferred statement failed, and its writer is unknown: each writer is repeated in a transaction of its own.
+      else for (const writer of group) await this.#writeAlone(companyId, writer)
     }
   }
 
-  async #performAlone(companyId: CompanyId, { work, resolve, reject }: Writer): Promise<void> {
+  async #writeAlone(companyId: CompanyId, { work, resolve, reject }: Writer): Promise<void> {
     try {
       resolve(await this.#write(companyId, work))
     } catch (error) {
@@ -64,25 +64,25 @@ export class GroupWrites {
   }
 }
 
-/** Answers what each is to be told once all of it is kept. */
-async function together(tx: Transaction, group: readonly Writer[]): Promise<(() => void)[]> {
-  const tells: (() => void)[] = []
+/** Returns the functions that settle the writers once the transaction is committed. */
+async function performAll(tx: Transaction, group: readonly Writer[]): Promise<(() => void)[]> {
+  const settlers: (() => void)[] = []
   for (const { work, resolve, reject } of group) {
     tx.defer(control('savepoint writer'))
     try {
       const value = await work(tx)
-      tells.push(() => resolve(value))
+      settlers.push(() => resolve(value))
     } catch (error) {
-      if (error instanceof StoreUnavailable || isWorthRepeating(error)) throw error
+      if (error instanceof StoreUnavailable || isRetryable(error)) throw error
       // failpoint: no-savepoint-of-its-own
       await tx.run(control('rollback to savepoint writer'))
-      tells.push(() => reject(error))
+      settlers.push(() => reject(error))
     }
     tx.defer(control('release savepoint writer'))
   }
-  return tells
+  return settlers
 }
 
-function control(text: string) {
-  return { sql: text, values: [] }
+function control(sql: string) {
+  return { sql, values: [] }
 }

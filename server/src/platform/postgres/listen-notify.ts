@@ -1,30 +1,30 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Topic } from '../../domain/database.ts'
 import { Notifier } from '../store/notifier.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
-/** Where nothing can be heard, for want of a connection of one's own, somebody looks this often. */
-const lookMs = 250
-/** Also where all is heard: whoever was killed right after a commit told nobody. */
-const lookAnywayMs = 5_000
-const retryMs = 500
-/** What is announced within this time is told to other processes once. */
-const gatherMs = 20
+/** Behind a transaction pooler LISTEN does not work, so listeners poll. */
+const pooledPollMs = 250
+/** With LISTEN too: a crash between COMMIT and NOTIFY loses the notification. */
+const pollMs = 5_000
+const reconnectMs = 500
+/** Notifications of a topic within this time are sent once. */
+const batchMs = 20
 
 /**
- * Hears what any process announces, and tells them what this one does. It is told beside the transactions and not in
- * them: commits that notify stand in one line for the whole server.
+ * LISTEN and NOTIFY between processes, on a connection of its own. NOTIFY is sent after the transaction: inside it, the
+ * server would serialize all commits that notify.
  */
 export class ListenNotify {
   readonly #address: PostgresAddress
-  readonly #bells = new Notifier()
-  readonly #untold = new Set<Topic>()
+  readonly #notifier = new Notifier()
+  readonly #unsent = new Set<Topic>()
   #client: pg.Client | undefined
-  #telling: Promise<void> | undefined
-  #retry: NodeJS.Timeout | undefined
-  #looking: NodeJS.Timeout | undefined
-  #turn = 0
+  #sending: Promise<void> | undefined
+  #reconnectTimer: NodeJS.Timeout | undefined
+  #pollTimer: NodeJS.Timeout | undefined
+  #hostIndex = 0
   #isClosed = false
 
   constructor(address: PostgresAddress) {
@@ -32,71 +32,68 @@ export class ListenNotify {
   }
 
   listen(topic: Topic, listener: () => void): () => void {
-    if (!this.#looking) {
-      const everyMs = this.#address.isPooled ? lookMs : lookAnywayMs
-      this.#looking = setInterval(() => this.#bells.notifyAll(), everyMs)
-      this.#open()
-    }
-    return this.#bells.listen(topic, listener)
+    this.#pollTimer ??= setInterval(() => this.#notifier.notifyAll(), this.#address.isPooled ? pooledPollMs : pollMs)
+    this.#connect()
+    return this.#notifier.listen(topic, listener)
   }
 
   publish(topics: ReadonlySet<Topic>): void {
     if (topics.size === 0) return
     for (const topic of topics) {
-      this.#bells.notify(topic)
-      this.#untold.add(topic)
+      this.#notifier.notify(topic)
+      this.#unsent.add(topic)
     }
-    this.#open()
-    this.#telling ??= this.#tellOthers().finally(() => {
-      this.#telling = undefined
+    this.#connect()
+    this.#sending ??= this.#sendBatch().finally(() => {
+      this.#sending = undefined
     })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    clearInterval(this.#looking)
-    clearTimeout(this.#retry)
-    await this.#telling
+    clearInterval(this.#pollTimer)
+    clearTimeout(this.#reconnectTimer)
+    await this.#sending
     await this.#client?.end().catch(() => undefined)
   }
 
-  async #tellOthers(): Promise<void> {
-    if (!this.#isClosed) await pause(gatherMs)
-    const topics = [...this.#untold]
-    this.#untold.clear()
+  async #sendBatch(): Promise<void> {
+    if (!this.#isClosed) await sleep(batchMs)
+    const topics = [...this.#unsent]
+    this.#unsent.clear()
     for (const topic of topics) {
       await this.#client?.query(`select pg_notify('plumbline', $1)`, [topic]).catch(() => undefined)
     }
   }
 
-  #open(): void {
-    if (this.#client || this.#retry || this.#isClosed || this.#address.isPooled) return
+  #connect(): void {
+    if (this.#client || this.#reconnectTimer || this.#isClosed || this.#address.isPooled) return
     const client = new pg.Client({
-      connectionString: this.#address.urls[this.#turn++ % this.#address.urls.length],
+      connectionString: this.#address.urls[this.#hostIndex++ % this.#address.urls.length],
       keepAlive: true,
       connectionTimeoutMillis: 900,
       query_timeout: 5_000,
     })
     this.#client = client
-    client.on('notification', ({ payload }) => this.#bells.notify(payload as Topic))
-    client.on('error', () => this.#lose(client))
-    client.on('end', () => this.#lose(client))
+    client.on('notification', ({ payload }) => this.#notifier.notify(payload as Topic))
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
     client
       .connect()
-      // A server that stands by for another refuses to listen, and the next one is tried.
+      // A standby refuses LISTEN; the next host is tried.
       .then(() => client.query('listen plumbline'))
-      // What was announced before anybody listened is found by looking.
-      .then(() => this.#bells.notifyAll())
-      .catch(() => this.#lose(client))
+      // Notifications before LISTEN were missed.
+      .then(() => this.#notifier.notifyAll())
+      .catch(() => this.#reconnect(client))
   }
 
-  #lose(client: pg.Client): void {
+  #reconnect(client: pg.Client): void {
     if (this.#client !== client || this.#isClosed) return
     this.#client = undefined
     client.end().catch(() => undefined)
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined
-      this.#open()
-    }, retryMs)
+    this.#reconnectTimer = setTimeout(() => {
+      this.#reconnectTimer = undefined
+      this.#connect()
+    }, reconnectMs)
   }
 }

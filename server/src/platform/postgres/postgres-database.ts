@@ -8,170 +8,172 @@ import {
   type Transaction,
 } from '../../domain/database.ts'
 import type { CompanyId } from '../../domain/ids.ts'
-import type { Alterable } from '../store/migrations.ts'
+import type { Migratable } from '../store/migrations.ts'
 import { AutocommitReads } from './autocommit-reads.ts'
 import { GroupWrites } from './group-writes.ts'
 import { ListenNotify } from './listen-notify.ts'
 import type { PostgresAddress } from './postgres-address.ts'
-import { ConnectionLost, isWorthRepeating } from './postgres-errors.ts'
+import { ConnectionLost, isRetryable } from './postgres-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
 import { enableRowSecurity } from './row-security.ts'
 
 export interface PostgresPlace {
   readonly address: PostgresAddress
-  /** A replica, for what may be a moment old. */
+  /** A read replica, for reads that may be stale. */
   readonly replica: PostgresAddress | undefined
-  /** How many transactions of a process are under way at once. */
+  /** The maximum of concurrent transactions of this process. */
   readonly connections: number
 }
 
-/** Whether work waits for an answer before it asks for more. */
-type Manner = 'step by step' | 'at once'
+type Work<T> = (tx: Transaction) => Promise<T>
 
-/** With fewer connections, none is set aside for glances. */
-const fewestToShare = 6
+/** With fewer connections, none is reserved for autocommit reads. */
+const minConnectionsToShare = 6
 
-/** As many as there may be connections that a change of the layout has made useless. */
-const mostRepeats = 20
+/** As many as there may be connections with plans that a migration made stale. */
+const maxRetries = 20
 
 /** The store on a PostgreSQL server, shared by any number of processes. */
-export class PostgresDatabase implements Database, Alterable {
+export class PostgresDatabase implements Database, Migratable {
   readonly #pool: PostgresPool
   readonly #replica: PostgresPool | undefined
-  readonly #glances: AutocommitReads | undefined
-  readonly #ears: ListenNotify
-  readonly #isKeeping: boolean
-  readonly #groups = new GroupWrites((companyId, work) => this.#writeAlone(companyId, holding(companyId, work)))
+  readonly #autocommitReads: AutocommitReads | undefined
+  readonly #listenNotify: ListenNotify
+  readonly #keepsSession: boolean
+  readonly #groups = new GroupWrites((companyId, work) => this.#write(companyId, withCompanyLock(companyId, work)))
 
   constructor({ address, replica, connections }: PostgresPlace) {
-    this.#isKeeping = !address.isPooled
+    this.#keepsSession = !address.isPooled
     this.#pool = new PostgresPool(address, connections)
-    this.#replica = replica && new PostgresPool(replica, connections, 'a copy will do')
-    if (this.#isKeeping && connections >= fewestToShare) this.#glances = new AutocommitReads(this.#pool)
-    this.#ears = new ListenNotify(address)
+    this.#replica = replica && new PostgresPool(replica, connections, 'replica')
+    if (this.#keepsSession && connections >= minConnectionsToShare) {
+      this.#autocommitReads = new AutocommitReads(this.#pool)
+    }
+    this.#listenNotify = new ListenNotify(address)
   }
 
   version(): undefined {
     return undefined
   }
 
-  async read<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>, freshness: Freshness = 'current'): Promise<T> {
-    const readHere = () => onceMore(() => repeatedly(() => this.#readFrom(this.#pool, whose, work)))
-    if (freshness === 'current' || !this.#replica) return readHere()
+  async read<T>(access: RowAccess, work: Work<T>, freshness: Freshness = 'current'): Promise<T> {
+    const readPrimary = () => retryLostConnection(() => retry(() => this.#readFrom(this.#pool, access, work)))
+    if (freshness === 'current' || !this.#replica) return readPrimary()
     try {
-      return await this.#readFrom(this.#replica, whose, work)
+      return await this.#readFrom(this.#replica, access, work)
     } catch (error) {
-      // A replica that is away, or gave way to what it copies, leaves the work to its original.
-      if (!(error instanceof StoreUnavailable) && !isWorthRepeating(error)) throw error
-      return readHere()
+      // The replica is down, or cancelled the query because of a conflict with recovery.
+      if (!(error instanceof StoreUnavailable) && !isRetryable(error)) throw error
+      return readPrimary()
     }
   }
 
-  async readAutocommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async readAutocommit<T>(access: RowAccess, work: Work<T>): Promise<T> {
     try {
-      if (this.#glances) return await this.#glances.look(whose, work)
+      if (this.#autocommitReads) return await this.#autocommitReads.read(access, work)
     } catch (error) {
-      // Those who share a connection lose it together; each has another try on its own.
+      // All reads of a shared connection fail when it is lost; each is repeated in a transaction of its own.
       if (!(error instanceof StoreUnavailable)) throw error
     }
-    return this.read(whose, work)
+    return this.read(access, work)
   }
 
-  write<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return whose === 'all companies' ? this.#writeAlone(whose, work) : this.#groups.write(whose, work)
+  write<T>(access: RowAccess, work: Work<T>): Promise<T> {
+    return access === 'all companies' ? this.#write(access, work) : this.#groups.write(access, work)
   }
 
-  /** What is committed without waiting for the disk is lost with the server, and not only with the power. */
-  writeAsyncCommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.write(whose, work)
+  /** PostgreSQL's asynchronous commit is lost when the server crashes, which is not allowed here. */
+  writeAsyncCommit<T>(access: RowAccess, work: Work<T>): Promise<T> {
+    return this.write(access, work)
   }
 
-  writePipelined<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return repeatedly(() => this.#within('write', 'all companies', work, 'at once'))
+  writePipelined<T>(work: Work<T>): Promise<T> {
+    return this.#write('all companies', work, 'pipelined')
   }
 
-  writePipelinedAsyncCommit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writePipelinedAsyncCommit<T>(work: Work<T>): Promise<T> {
     return this.writePipelined(work)
   }
 
-  #writeAlone<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return repeatedly(() => this.#within('write', whose, work, 'step by step'))
+  /** Changes of the schema, as the owner of the tables; one process at a time. */
+  alter<T>(work: Work<T>): Promise<T> {
+    return this.#transact('alter', 'all companies', work, 'awaited')
   }
 
-  /** Changes of the layout, as the owner of the tables; one process at a time. */
-  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#within('alter', 'all companies', work, 'step by step')
-  }
-
-  guard(tx: Transaction): Promise<void> {
+  enableRowSecurity(tx: Transaction): Promise<void> {
     return enableRowSecurity(tx)
   }
 
   listen(topic: Topic, listener: () => void): () => void {
-    return this.#ears.listen(topic, listener)
+    return this.#listenNotify.listen(topic, listener)
   }
 
-  /** The server looks after itself. */
+  /** Autovacuum does it. */
   async maintain(): Promise<void> {}
 
   async close(): Promise<void> {
-    await this.#glances?.close()
-    await this.#ears.close()
+    await this.#autocommitReads?.close()
+    await this.#listenNotify.close()
     await Promise.all([this.#pool.close(), this.#replica?.close()])
   }
 
-  async #readFrom<T>(pool: PostgresPool, whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const session = new PostgresTransaction(pool, { to: 'read', whose, isKeeping: this.#isKeeping })
+  async #readFrom<T>(pool: PostgresPool, access: RowAccess, work: Work<T>): Promise<T> {
+    const tx = new PostgresTransaction(pool, { mode: 'read', access, keepsSession: this.#keepsSession })
     try {
-      const value = await work(session)
-      await session.leave()
+      const value = await work(tx)
+      await tx.end()
       return value
     } catch (error) {
-      await session.abandon(error)
+      await tx.rollback(error)
       throw error
     }
   }
 
-  async #within<T>(
-    to: 'write' | 'alter',
-    whose: RowAccess,
-    work: (tx: Transaction) => Promise<T>,
-    manner: Manner,
+  #write<T>(access: RowAccess, work: Work<T>, completion: 'awaited' | 'pipelined' = 'awaited'): Promise<T> {
+    return retry(() => this.#transact('write', access, work, completion))
+  }
+
+  /** `pipelined`: COMMIT is sent without waiting for the results of the work. */
+  async #transact<T>(
+    mode: 'write' | 'alter',
+    access: RowAccess,
+    work: Work<T>,
+    completion: 'awaited' | 'pipelined',
   ): Promise<T> {
-    const session = new PostgresTransaction(this.#pool, { to, whose, isKeeping: this.#isKeeping })
+    const tx = new PostgresTransaction(this.#pool, { mode, access, keepsSession: this.#keepsSession })
     try {
-      const working = work(session)
-      if (manner === 'step by step') await working
+      const working = work(tx)
+      if (completion === 'awaited') await working
       // failpoint: answer-before-commit
-      const value = await session.commit(working)
-      this.#ears.publish(session.announced)
+      const value = await tx.commit(working)
+      this.#listenNotify.publish(tx.topics)
       return value
     } catch (error) {
-      const cause = session.causeOf(error)
+      const cause = tx.causeOf(error)
       // failpoint: no-rollback-4
-      await session.abandon(cause)
+      await tx.rollback(cause)
       throw cause
     }
   }
 }
 
-/** Nothing was answered yet, so nobody notices. */
-async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
-  for (let repeats = 0; ; repeats++) {
+/** Repeats after a serialization failure, a deadlock or a stale plan. Nothing was returned to the caller yet. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
     try {
       return await work()
     } catch (error) {
-      if (!isWorthRepeating(error) || repeats >= mostRepeats) throw error
+      if (!isRetryable(error) || retries >= maxRetries) throw error
     }
   }
 }
 
 /**
- * A connection that nobody used for a while may have been lost unseen, and others with it: after a turn of the event
- * loop the pool knows of them. Where there is no server, the pool says so itself.
+ * Repeats a read once. After a failover or restart several idle connections may be dead; after a turn of the event loop
+ * the pool has dropped them.
  */
-async function onceMore<T>(read: () => Promise<T>): Promise<T> {
+async function retryLostConnection<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
@@ -181,11 +183,10 @@ async function onceMore<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** From here to the end of the transaction nobody else, in any process, writes to this company. */
-function holding<T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>): (tx: Transaction) => Promise<T> {
-  const sql = 'select 1 from companies where company_id = ? for no key update'
+/** Until the end of the transaction no other process writes to this company. */
+function withCompanyLock<T>(companyId: CompanyId, work: Work<T>): Work<T> {
   return tx => {
-    tx.defer({ sql, values: [companyId] })
+    tx.defer({ sql: 'select 1 from companies where company_id = ? for no key update', values: [companyId] })
     return work(tx)
   }
 }

@@ -1,121 +1,143 @@
-import pg, { type PoolClient } from 'pg'
+import pg from 'pg'
 import { StoreUnavailable } from '../../domain/database.ts'
-import { IdleConnections } from './idle-connections.ts'
+import { Semaphore } from '../store/semaphore.ts'
 import type { PostgresAddress } from './postgres-address.ts'
-import { Semaphore } from './semaphore.ts'
 
-/** Every number of ours fits a double; the driver would hand large ones over as text. */
-const int8 = 20
-pg.types.setTypeParser(int8, Number)
+const connectTimeoutMs = 900
+/** Longer than the server's own statement_timeout: it only ends queries of a server that no longer answers. */
+const queryTimeoutMs = 20_000
+const acquireTimeoutMs = 10_000
+const idleTimeoutMs = 10_000
 
-const connectMs = 900
-const answerMs = 20_000
-const queueMs = 10_000
-
-/** A connection somebody has until it is given back. */
+/** A connection that its holder has until the release. */
 export interface PooledConnection {
-  readonly client: PoolClient
-  /** With what went wrong on it, if anything did. */
+  readonly client: pg.Client
+  /** `failure`: the error that ended the work on the connection. */
   release(failure?: unknown): Promise<void>
 }
 
-/** Connections to whichever of the servers takes writes. */
+interface IdleConnection {
+  readonly client: pg.Client
+  readonly since: number
+}
+
+/**
+ * A pool of connections to the server that accepts writes. Failover: a connection that breaks is dropped, and a new one
+ * goes to the next host of DATABASE_URL that is not a standby.
+ */
 export class PostgresPool {
-  readonly #pools: readonly pg.Pool[]
-  readonly #turns: Semaphore
-  readonly #known = new WeakSet<PoolClient>()
-  readonly #idle = new IdleConnections()
-  readonly #lost = new WeakSet<PoolClient>()
-  readonly #takesAny: boolean
+  readonly #urls: readonly string[]
+  readonly #acceptsStandby: boolean
+  readonly #max: number
+  readonly #slots: Semaphore
+  /** Last used last, so that connections beyond the demand stay idle and time out. */
+  readonly #idle: IdleConnection[] = []
+  readonly #closing = new Map<pg.Client, Promise<unknown>>()
+  readonly #lost = new WeakSet<pg.Client>()
+  readonly #timer = setInterval(() => this.#closeIdle(performance.now() - idleTimeoutMs), idleTimeoutMs).unref()
   #current = 0
   #isClosed = false
 
-  constructor(
-    { urls }: PostgresAddress,
-    most: number,
-    wanted: 'the one that writes' | 'a copy will do' = 'the one that writes',
-  ) {
-    this.#takesAny = wanted === 'a copy will do' || urls.length === 1
-    this.#turns = new Semaphore(most, queueMs, 'the database is too busy')
-    this.#pools = urls.map(url => this.#openPool(url, most))
+  constructor({ urls }: PostgresAddress, max: number, role: 'primary' | 'replica' = 'primary') {
+    this.#urls = urls
+    this.#acceptsStandby = role === 'replica' || urls.length === 1
+    this.#max = max
+    this.#slots = new Semaphore(max, acquireTimeoutMs, 'the database is too busy')
   }
 
-  /** Where all are lent, waits for one; where no server can be reached, fails within a second. */
+  /** Waits while all connections are in use; fails within a second per host when no server is reachable. */
   async acquire(): Promise<PooledConnection> {
-    const endTurn = await this.#turns.acquire()
+    const freeSlot = await this.#slots.acquire()
     try {
-      const client = this.#idle.take() ?? (await this.#connect())
-      return { client, release: failure => this.#giveBack(client, failure).finally(endTurn) }
+      const client = this.#idle.pop()?.client ?? (await this.#connect())
+      return { client, release: failure => this.#release(client, failure).finally(freeSlot) }
     } catch (error) {
-      endTurn()
+      freeSlot()
       throw error
     }
   }
 
+  /** Waits for the connections in use. */
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#idle.close()
-    await Promise.all(this.#pools.map(pool => pool.end()))
+    clearInterval(this.#timer)
+    this.#closeIdle(Infinity)
+    await Promise.allSettled(Array.from({ length: this.#max }, () => this.#slots.acquire()))
+    await Promise.all(this.#closing.values())
   }
 
-  #openPool(url: string, most: number): pg.Pool {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max: most,
-      connectionTimeoutMillis: connectMs,
-      query_timeout: answerMs,
-      keepAlive: true,
-      pipeline: true,
-    } as pg.PoolConfig)
-    pool.on('error', () => undefined)
-    // One that breaks while somebody uses it tells that by what fails on it; otherwise it is replaced.
-    const lose = (client: PoolClient) => {
-      // failpoint: connections-stay-lost-1
-      this.#lost.add(client)
-      if (this.#idle.remove(client)) client.release(true)
-    }
-    pool.on('connect', client => client.on('error', () => lose(client)).on('end', () => lose(client)))
-    return pool
+  #closeIdle(unusedSince: number): void {
+    const firstUsed = this.#idle.findIndex(({ since }) => since > unusedSince)
+    for (const { client } of this.#idle.splice(0, firstUsed === -1 ? this.#idle.length : firstUsed)) this.#end(client)
   }
 
-  /** A connection on which something failed is cleared; one that cannot be, or whose server is leaving, is thrown away. */
-  async #giveBack(client: PoolClient, failure: unknown): Promise<void> {
-    if (failure instanceof StoreUnavailable || this.#lost.has(client) || this.#isClosed) return client.release(true)
+  /** Rolls back after a failure. A lost connection, or one whose server shuts down or became a standby, is dropped. */
+  async #release(client: pg.Client, failure: unknown): Promise<void> {
+    if (failure instanceof StoreUnavailable || this.#lost.has(client) || this.#isClosed) return this.#end(client)
     try {
       if (failure !== undefined) await client.query('rollback')
-      this.#idle.put(client)
+      this.#idle.push({ client, since: performance.now() })
     } catch {
-      client.release(true)
+      this.#end(client)
     }
   }
 
-  async #connect(): Promise<PoolClient> {
+  #end(client: pg.Client): void {
+    const ended = client.end().catch(() => undefined)
+    this.#closing.set(
+      client,
+      ended.finally(() => this.#closing.delete(client)),
+    )
+  }
+
+  async #connect(): Promise<pg.Client> {
+    if (this.#isClosed) throw new StoreUnavailable('the store is closed')
     // failpoint: connections-stay-lost-2
     let failure: unknown
-    for (const _ of this.#pools) {
+    for (const _ of this.#urls) {
       const current = this.#current
       try {
-        return await this.#connectTo(this.#pools[current] as pg.Pool)
+        return await this.#connectTo(this.#urls[current] as string)
       } catch (error) {
         failure = error
-        // Others may have found out at the same time.
-        if (this.#current === current) this.#current = (current + 1) % this.#pools.length
+        // A concurrent call may have moved on already.
+        if (this.#current === current) this.#current = (current + 1) % this.#urls.length
       }
     }
     throw new StoreUnavailable('the database cannot be reached', { cause: failure })
   }
 
-  async #connectTo(pool: pg.Pool): Promise<PoolClient> {
-    const client = await pool.connect()
-    if (this.#takesAny || this.#known.has(client)) return client
+  async #connectTo(url: string): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: queryTimeoutMs,
+      keepAlive: true,
+      pipeline: true,
+    } as pg.ClientConfig)
+    client.on('error', () => this.#lose(client)).on('end', () => this.#lose(client))
     try {
-      const { rows } = await client.query<{ waits: boolean }>('select pg_is_in_recovery() as waits')
-      if (rows[0]?.waits) throw new StoreUnavailable('this server stands by for another')
-      this.#known.add(client)
+      await client.connect()
+      if (!this.#acceptsStandby) await refuseStandby(client)
       return client
     } catch (error) {
-      client.release(true)
+      this.#end(client)
       throw error
     }
   }
+
+  /** A connection that breaks in use fails its queries, and its holder releases it. */
+  #lose(client: pg.Client): void {
+    // failpoint: connections-stay-lost-1
+    this.#lost.add(client)
+    const place = this.#idle.findIndex(idle => idle.client === client)
+    if (place === -1) return
+    this.#idle.splice(place, 1)
+    this.#end(client)
+  }
+}
+
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
+  if (rows[0]?.is_standby) throw new StoreUnavailable('this server is a standby')
 }

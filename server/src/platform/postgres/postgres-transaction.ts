@@ -7,28 +7,28 @@ import {
   type Transaction,
 } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type QueryResult, query } from './pipelined-query.ts'
+import { type QueryResult, query, send } from './pipelined-query.ts'
 import { isAborted } from './postgres-errors.ts'
 import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
-import { send } from './prepared-statements.ts'
 import { beginTransaction, resetSession, type TransactionSetup } from './session-setup.ts'
 
 /**
- * The statements of one transaction on one connection, which is borrowed for the first of them. They are sent at once,
- * one behind the other, and answered in that order: what nobody waits for costs no journey of its own.
+ * A transaction on one connection, which is acquired for the first statement. Statements are pipelined: each is sent
+ * without waiting for the one before, so a deferred one costs no round trip.
  */
 export class PostgresTransaction implements Transaction {
   readonly #pool: PostgresPool
-  readonly #entrance: TransactionSetup
-  readonly #notWaitedFor: Promise<unknown>[] = []
+  readonly #setup: TransactionSetup
+  /** Statements without a caller that waits for them. */
+  readonly #deferred: Promise<unknown>[] = []
   readonly #failures: unknown[] = []
-  readonly #announced = new Set<Topic>()
-  #lent: Promise<PooledConnection> | undefined
+  readonly #topics = new Set<Topic>()
+  #connection: Promise<PooledConnection> | undefined
   #isEnded = false
 
-  constructor(pool: PostgresPool, entrance: TransactionSetup) {
+  constructor(pool: PostgresPool, setup: TransactionSetup) {
     this.#pool = pool
-    this.#entrance = entrance
+    this.#setup = setup
   }
 
   async all<R extends Row>(statement: Statement): Promise<R[]> {
@@ -46,114 +46,113 @@ export class PostgresTransaction implements Transaction {
   defer(statement: Statement): void {
     const sent = this.#send(statement)
     sent.catch(error => this.#failures.push(error))
-    this.#notWaitedFor.push(sent)
+    this.#deferred.push(sent)
   }
 
   lockCompanyKey(key: string): void {
-    // The advisory lock also holds a key that no company has yet.
+    // The advisory lock also covers a key that no company has yet.
     this.defer({ sql: `select pg_advisory_xact_lock(hashtext('company ' || ?))`, values: [key] })
     this.defer({ sql: 'select 1 from companies where key = ? for no key update', values: [key] })
   }
 
-  /** Other processes commit too, and asking whether they did costs as much as asking for what is wanted. */
+  /** Other processes commit too; to ask for a version would cost as much as the read that it saves. */
   version(): undefined {
     return undefined
   }
 
   notify(topic: Topic): void {
-    this.#announced.add(topic)
+    this.#topics.add(topic)
   }
 
-  get announced(): ReadonlySet<Topic> {
-    return this.#announced
+  get topics(): ReadonlySet<Topic> {
+    return this.#topics
   }
 
   /**
-   * Ends the transaction behind what the work has asked so far, and answers what the work does; fails where something
-   * failed that nobody waited for. What is known to have failed may have been undone behind a savepoint since, and the
-   * rest would be kept: then nothing is ended.
+   * Commits behind the statements sent so far, and returns the result of `working`. Fails when a deferred statement
+   * failed. A failure that is known before is not committed at all: a savepoint may have undone it, and COMMIT would
+   * keep the rest.
    */
   async commit<T>(working: Promise<T>): Promise<T> {
-    quietly(working)
+    handleLater(working)
     // failpoint: asked-after-the-end
     this.#isEnded = true
-    if (!this.#lent) return working
-    const { client, release: giveBack } = await this.#lent
+    if (!this.#connection) return working
+    const { client, release } = await this.#connection
     // failpoint: commit-behind-a-failure
     if (this.#failures.length > 0) throw this.#failures[0]
-    const committed = quietly(query(client, 'commit', []))
-    const earlier = quietly(Promise.all(this.#notWaitedFor))
+    const committed = handleLater(query(client, 'commit'))
+    const deferred = handleLater(Promise.all(this.#deferred))
     await committed.catch(error => {
-      throw asUnknown(error)
+      throw toCommitError(error)
     })
-    await earlier
+    await deferred
     const value = await working
-    await giveBack()
+    await release()
     return value
   }
 
-  /** As `commit`, where nothing was changed: whoever uses the connection next is served behind its end. */
-  async leave(): Promise<void> {
-    if (!this.#lent) return
-    const lent = await this.#lent
-    // What was said first was answered before what was asked.
-    await Promise.all(this.#notWaitedFor)
-    quietly(query(lent.client, 'commit', []))
-    await lent.release()
+  /** Ends a read. The next user of the connection is pipelined behind the COMMIT. */
+  async end(): Promise<void> {
+    if (!this.#connection) return
+    const { client, release } = await this.#connection
+    await Promise.all(this.#deferred)
+    handleLater(query(client, 'commit'))
+    await release()
   }
 
-  /** Nothing of it is kept. */
-  async abandon(failure: unknown): Promise<void> {
-    const lent = await this.#lent?.catch(() => undefined)
-    if (!lent) return
-    if (failure instanceof Refusal && (await this.#wentWell())) {
-      quietly(query(lent.client, 'rollback', []))
-      return lent.release()
+  async rollback(failure: unknown): Promise<void> {
+    const connection = await this.#connection?.catch(() => undefined)
+    if (!connection) return
+    const { client, release } = connection
+    if (failure instanceof Refusal && (await this.#allSucceeded())) {
+      handleLater(query(client, 'rollback'))
+      return release()
     }
     // failpoint: never-in-doubt
-    resetSession(lent.client)
-    await lent.release(failure)
+    resetSession(client)
+    await release(failure)
   }
 
-  /** Whether it is only the work that ended badly: the connection is as it should be. */
-  async #wentWell(): Promise<boolean> {
-    const said = await Promise.allSettled(this.#notWaitedFor)
-    return said.every(({ status }) => status === 'fulfilled')
+  async #allSucceeded(): Promise<boolean> {
+    const settled = await Promise.allSettled(this.#deferred)
+    return settled.every(({ status }) => status === 'fulfilled')
   }
 
-  /** Behind a failure that nobody waited for everything fails, and tells nothing of why. */
+  /** After a failed deferred statement, every later one fails with "transaction is aborted". */
   causeOf(error: unknown): unknown {
     return isAborted(error) ? (this.#failures[0] ?? error) : error
   }
 
   #send(statement: Statement): Promise<QueryResult> {
-    if (this.#isEnded) throw new Error('this transaction has ended: all of it had to be asked at once')
-    this.#lent ??= this.#open()
-    // Whoever waits for the connection is served in the order of asking.
-    return this.#lent.then(({ client }) => send(client, statement, this.#entrance.isKeeping))
+    if (this.#isEnded)
+      throw new Error('the transaction has ended: pipelined work sends every statement before it waits')
+    this.#connection ??= this.#open()
+    // Statements that wait for the connection keep their order.
+    return this.#connection.then(({ client }) => send(client, statement, this.#setup.keepsSession))
   }
 
   async #open(): Promise<PooledConnection> {
-    const lent = await this.#pool.acquire()
+    const connection = await this.#pool.acquire()
     try {
-      this.#notWaitedFor.push(...(await beginTransaction(lent.client, this.#entrance)).map(quietly))
-      return lent
+      this.#deferred.push(...(await beginTransaction(connection.client, this.#setup)).map(handleLater))
+      return connection
     } catch (error) {
-      await lent.release(error)
+      await connection.release(error)
       throw error
     }
   }
 }
 
-/** Whoever is lost between a commit and its answer may have made it. */
-function asUnknown(error: unknown): unknown {
+/** When the connection is lost after COMMIT was sent, the server may or may not have committed. */
+function toCommitError(error: unknown): unknown {
   // failpoint: sure-of-a-lost-commit
   if (!(error instanceof StoreUnavailable)) return error
-  return new OutcomeUnknown('the database was lost before it said whether this was saved', { cause: error })
+  return new OutcomeUnknown('the database was lost before it confirmed the commit', { cause: error })
 }
 
-/** Looked at later; until then it is nobody's unhandled rejection. */
-function quietly<T>(promise: Promise<T>): Promise<T> {
+/** The caller awaits the promise later; until then its rejection is not unhandled. */
+function handleLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
 }

@@ -1,15 +1,15 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../domain/database.ts'
 
-/** The role all work is done as: it owns nothing, so that the policies hold for it. */
+/** Runs every statement of the application. It owns no table, so the policies apply to it. */
 export const applicationRole = 'plumbline_app'
 
 /**
- * The second lock on every company's rows, behind the `where` of every statement: the role that does the work owns no
- * table and sees only the company its transaction was opened for, or all of them where that was asked for by name.
+ * Tenant isolation by the database, behind the `where company_id` of every statement: the application role sees the rows
+ * of the company that its transaction set with `setTenant`, or of all companies when it asked for that by name.
  */
 export async function enableRowSecurity(tx: Transaction): Promise<void> {
-  await tx.run(raw(makeRole))
+  await tx.run(raw(createRole))
   await tx.run(raw(`grant usage on schema public to ${applicationRole}`))
   await tx.run(raw(`grant select, insert, update, delete on all tables in schema public to ${applicationRole}`))
   const tables = await tx.all<{ table_name: string }>(sql`
@@ -18,10 +18,10 @@ export async function enableRowSecurity(tx: Transaction): Promise<void> {
     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
       and not exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = c.table_name)
     order by c.table_name`)
-  for (const { table_name } of tables) await guard(tx, table_name)
+  for (const { table_name } of tables) await addPolicy(tx, table_name)
 }
 
-async function guard(tx: Transaction, table: string): Promise<void> {
+async function addPolicy(tx: Transaction, table: string): Promise<void> {
   await tx.run(raw(`alter table ${table} enable row level security`))
   await tx.run(raw(`alter table ${table} force row level security`))
   await tx.run(
@@ -30,8 +30,8 @@ async function guard(tx: Transaction, table: string): Promise<void> {
   )
 }
 
-// Roles belong to the whole server: another database of it may make the same one at this moment.
-const makeRole = `do $$ begin
+// Roles belong to the whole server: a process on another database may create the same one concurrently.
+const createRole = `do $$ begin
   if not exists (select 1 from pg_roles where rolname = '${applicationRole}') then
     begin
       create role ${applicationRole} nologin;

@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag'
 import type { Database, RowAccess, Topic, Transaction } from '../../domain/database.ts'
-import type { Alterable } from '../store/migrations.ts'
+import type { Migratable } from '../store/migrations.ts'
 import { Notifier } from '../store/notifier.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { DurableLog } from './durable-log.ts'
@@ -20,7 +20,7 @@ export interface SqliteOptions {
 }
 
 /** The store in one file: write-ahead log, one writer with group commit, several readers. */
-export class SqliteDatabase implements Database, Alterable {
+export class SqliteDatabase implements Database, Migratable {
   readonly #readers: SqliteReaders
   readonly #writer: GroupCommit
   readonly #checkpointer: Checkpointer | undefined

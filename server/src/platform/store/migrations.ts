@@ -3,10 +3,10 @@ import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../domain/database.ts'
 
 /** A store whose schema can be changed. */
-export interface Alterable {
+export interface Migratable {
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Puts new tables under the engine's own lock, where it has one. */
-  guard?(tx: Transaction): Promise<void>
+  /** For the tables of a company, where the engine has row-level security. */
+  enableRowSecurity?(tx: Transaction): Promise<void>
 }
 
 export interface Migration {
@@ -30,7 +30,7 @@ export function readMigrations(): Migration[] {
 }
 
 /** Brings the store to the newest layout, one transaction a step; answers the names of the steps taken. */
-export async function migrate(database: Alterable, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(database: Migratable, migrations = readMigrations()): Promise<string[]> {
   await database.alter(tx => tx.run(raw(migrationsTable)))
   await refuseNewerStore(database, migrations)
   const taken: string[] = []
@@ -42,16 +42,16 @@ export async function migrate(database: Alterable, migrations = readMigrations()
   return taken
 }
 
-async function step(tx: Transaction, migration: Migration, database: Alterable): Promise<boolean> {
+async function step(tx: Transaction, migration: Migration, database: Migratable): Promise<boolean> {
   const done = await tx.one(sql`select name from migrations where version = ${migration.version}`)
   if (done) return false
   for (const statement of statements(migration.text)) await tx.run(raw(statement))
-  await database.guard?.(tx)
+  await database.enableRowSecurity?.(tx)
   await tx.run(sql`insert into migrations (version, name) values (${migration.version}, ${migration.name})`)
   return true
 }
 
-async function refuseNewerStore(database: Alterable, migrations: readonly Migration[]): Promise<void> {
+async function refuseNewerStore(database: Migratable, migrations: readonly Migration[]): Promise<void> {
   const known = migrations.at(-1)?.version ?? 0
   const newest = await database.alter(tx =>
     tx.one<{ version: number }>(raw('select max(version) as version from migrations')),

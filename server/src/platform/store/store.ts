@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../../domain/database.ts'
 import type { PostgresPlace } from '../postgres/postgres-database.ts'
 import { SqliteDatabase, type SqliteOptions } from '../sqlite/sqlite-database.ts'
-import { type Alterable, migrate } from './migrations.ts'
+import { type Migratable, migrate } from './migrations.ts'
 import { retryWhileUnavailable } from './retry.ts'
 
 export interface StorePlace {
@@ -12,7 +12,7 @@ export interface StorePlace {
   readonly postgres?: PostgresPlace | undefined
 }
 
-export type Store = Database & Alterable
+export type Store = Database & Migratable
 
 export interface OpenOptions extends SqliteOptions {
   /** Told once where the database is not there yet, and is waited for. */
