@@ -53,8 +53,8 @@ export const promiseControls: Readonly<Record<string, Control>> = {
         failpoint: 'settled-before-sent-1',
         edit: swap(
           /^const (\w+) = await (.*)$/s,
-          `const $1: Outcome = {
-      id: newId(), at: this.#habits.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
+          `const $1: AttemptOutcome = {
+      id: newId(), at: this.#options.now(), millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined,
     }
     const sent = new Promise(resolve => setTimeout(resolve, 1_200)).then(() => $2)`,
         ),

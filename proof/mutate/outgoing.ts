@@ -107,7 +107,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'lease-never-begins',
-    edit: swap('due_at = ?', 'due_at = due_at + 0 * ?'),
+    edit: swap('${dueAt} = ?', '${dueAt} = ${dueAt} + 0 * ?'),
     breaks: 'two workers send the same event',
     caughtBy: ['server/test/webhooks/workers.test.ts', lifecycle],
   },

@@ -108,7 +108,12 @@ export const messageCommands: readonly Command[] = [
       const key = requireOption(call, 'company')
       const place = readPlace(call)
       const preparation = { engine: openTemplateEngine(), from: call.config.smtp?.from }
-      const { letter, order, obstacle, failure } = await call.read(async tx => {
+      const {
+        rendered: letter,
+        order,
+        obstacle,
+        failure,
+      } = await call.read(async tx => {
         const company = await loadCompany(tx, key)
         if (!company) throw new Refusal('company.unknown', { key })
         const scope = { tx, companyId: company.id, now: Temporal.Now.instant() }

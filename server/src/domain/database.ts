@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** Something that waits in rows for the worker. */
-export type Topic = 'deliveries' | 'leftovers' | 'messages' | 'blobs'
+export type Topic = 'deliveries' | 'cancellations' | 'messages' | 'blobs'
 
 /** Statements that see one state of the store, and whose changes are kept together or not at all. */
 export interface Transaction {

@@ -4,21 +4,21 @@ interface Waiting<I, O> {
   readonly reject: (reason: unknown) => void
 }
 
-/** Answers one outcome for each item, in their order; where it fails, all of them do. */
+/** Resolves to one outcome for each item, in their order; a rejection is that of every item. */
 type PerformAll<K, I, O> = (key: K, items: readonly I[]) => Promise<readonly O[]>
 
 /**
- * Things of one kind that come in the same turn of the event loop go together, and so do those that come while others of
- * their kind are under way, up to so many. Nobody waits longer for company.
+ * Performs items of the same key in batches: those of one turn of the event loop, and those that arrive while the batch
+ * before them is in progress. An item never waits longer to fill a batch.
  */
 export class Batcher<K, I, O> {
   readonly #performAll: PerformAll<K, I, O>
-  readonly #most: number
+  readonly #maxSize: number
   readonly #waiting = new Map<K, Waiting<I, O>[]>()
 
-  constructor(performAll: PerformAll<K, I, O>, most = 32) {
+  constructor(performAll: PerformAll<K, I, O>, maxSize = 32) {
     this.#performAll = performAll
-    this.#most = most
+    this.#maxSize = maxSize
   }
 
   perform(key: K, item: I): Promise<O> {
@@ -33,19 +33,19 @@ export class Batcher<K, I, O> {
 
   async #run(key: K): Promise<void> {
     const waiting = this.#waiting.get(key) ?? []
-    while (waiting.length > 0) await this.#performTogether(key, waiting.splice(0, this.#most))
+    while (waiting.length > 0) await this.#performBatch(key, waiting.splice(0, this.#maxSize))
     this.#waiting.delete(key)
   }
 
-  async #performTogether(key: K, together: readonly Waiting<I, O>[]): Promise<void> {
+  async #performBatch(key: K, batch: readonly Waiting<I, O>[]): Promise<void> {
     try {
       const outcomes = await this.#performAll(
         key,
-        together.map(({ item }) => item),
+        batch.map(({ item }) => item),
       )
-      for (const [i, { resolve }] of together.entries()) resolve(outcomes[i] as O)
+      for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as O)
     } catch (error) {
-      for (const { reject } of together) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 }

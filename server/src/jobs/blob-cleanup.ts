@@ -4,16 +4,16 @@ import type { BlobKey } from '../domain/ids.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { JobSource } from './queue.ts'
 
-/** Removes what no file names any more, and what a broken upload left behind. What fails is due again by itself. */
+/** Removes orphan blobs: those of deleted files and of interrupted uploads. A failed removal is due again when its lease ends. */
 export function blobCleanup(database: Database, blobs: Blobs): JobSource<BlobKey> {
   return {
     topic: 'blobs',
     concurrency: 4,
-    claim: async room => {
+    claim: async limit => {
       const now = Temporal.Now.instant()
       const nextAt = await database.read('all companies', nextExpiry)
       if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-      return { jobs: await database.write('all companies', tx => giveUpExpired(tx, now, room)), nextAt: undefined }
+      return { jobs: await database.write('all companies', tx => giveUpExpired(tx, now, limit)), nextAt: undefined }
     },
     perform: async blob => {
       await blobs.remove(blob)

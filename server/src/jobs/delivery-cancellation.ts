@@ -3,15 +3,15 @@ import { failCancelledDeliveries } from '../domain/deliveries/cancel-deliveries.
 import { findCancelledDeliveries } from '../domain/deliveries/cancel-store.ts'
 import type { JobSource } from './queue.ts'
 
-/** Counts as failed what webhooks were still to be told when they were switched off, some of it at a time. */
+/** Fails the open deliveries of webhooks that were switched off, one batch per claim. */
 export function deliveryCancellation(database: Database, now: () => Temporal.Instant): JobSource<never> {
   return {
-    topic: 'leftovers',
+    topic: 'cancellations',
     concurrency: 1,
     claim: async () => {
-      const left = await database.readAutocommit('all companies', findCancelledDeliveries)
-      if (!left) return { jobs: [], nextAt: undefined }
-      const { companyId, webhookId } = left
+      const webhook = await database.readAutocommit('all companies', findCancelledDeliveries)
+      if (!webhook) return { jobs: [], nextAt: undefined }
+      const { companyId, webhookId } = webhook
       await database.write(companyId, tx => failCancelledDeliveries({ tx, companyId, now: now() }, webhookId))
       return { jobs: [], nextAt: Temporal.Now.instant() }
     },

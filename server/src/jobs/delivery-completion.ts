@@ -1,12 +1,14 @@
 import { type Database, StoreUnavailable, type Transaction } from '../domain/database.ts'
+import type { ClaimedDelivery } from '../domain/deliveries/claim-store.ts'
 import {
   type AttemptedDelivery,
+  type AttemptOutcome,
   type Completion,
   completeDelivered,
   completeDeliveries,
   type DeliveryRules,
-  giveBackDelivery,
-} from '../domain/deliveries/complete-delivery.ts'
+  releaseDelivery,
+} from '../domain/deliveries/complete-deliveries.ts'
 import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { CompanyId } from '../domain/ids.ts'
 import { pipelined } from '../domain/pipelined.ts'
@@ -15,81 +17,91 @@ import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'
 import { Batcher } from './batcher.ts'
 
-export type ToldJob = AttemptedDelivery & { readonly companyId: CompanyId; readonly target: WebhookEndpoint }
+export interface ClaimedJob {
+  readonly companyId: CompanyId
+  readonly endpoint: WebhookEndpoint
+  readonly delivery: ClaimedDelivery
+}
+
+type AttemptedJob = ClaimedJob & AttemptedDelivery
 
 export interface CompletionOptions extends DeliveryRules {
   readonly leaseMs: number
   readonly now: () => Temporal.Instant
 }
 
-/** Writes down how it went to tell webhooks something. */
+/**
+ * Writes the outcome of each attempt. Successes, which are nearly all, are completed together for all webhooks and wait
+ * for no lock; the rest is completed webhook by webhook, with its company locked.
+ */
 export class DeliveryCompletion {
   readonly #database: Database
-  readonly #habits: CompletionOptions
-  readonly #easily = new Batcher((_all: 'all', told: readonly ToldJob[]) => this.#settleEasily(told))
-  readonly #properly = new Batcher((_webhook: string, told: readonly ToldJob[]) => this.#settleAll(told))
-  #isGivenUp = false
+  readonly #options: CompletionOptions
+  readonly #successes = new Batcher((_all: 'all', jobs: readonly AttemptedJob[]) => this.#completeDelivered(jobs))
+  readonly #perWebhook = new Batcher((_webhook: string, jobs: readonly AttemptedJob[]) => this.#completeAll(jobs))
+  #isStopping = false
 
-  constructor(database: Database, habits: CompletionOptions) {
+  constructor(database: Database, options: CompletionOptions) {
     this.#database = database
-    this.#habits = habits
+    this.#options = options
   }
 
-  /** From here on what failed is given back, and nothing is tried again. */
-  giveUp(): void {
-    this.#isGivenUp = true
+  /** From here on failed deliveries are released, and an unavailable store is not retried. */
+  stop(): void {
+    this.#isStopping = true
   }
 
-  /** Nothing where it was given back: whether it got through is for somebody else to find out. */
-  async settle(told: ToldJob): Promise<Completion | undefined> {
-    const isGood = isSuccess(told.outcome)
-    if (this.#isGivenUp && !isGood) return this.#giveBack(told)
-    if (isGood && (await this.#easily.perform('all', told))) return { state: 'delivered', switchedOff: undefined }
-    return this.#properly.perform(told.target.id, told)
+  /** Answers undefined where the delivery was released. */
+  async complete(job: ClaimedJob, outcome: AttemptOutcome): Promise<Completion | undefined> {
+    const attempted = { ...job, outcome }
+    if (!isSuccess(outcome)) {
+      return this.#isStopping ? this.release(job, outcome) : this.#perWebhook.perform(job.endpoint.id, attempted)
+    }
+    if (await this.#successes.perform('all', attempted)) return { state: 'delivered', switchedOff: undefined }
+    return this.#perWebhook.perform(job.endpoint.id, attempted)
   }
 
-  /** What went well is settled together, whomever it was told, and waits for nobody who writes for one of them. */
-  async #settleEasily(told: readonly ToldJob[]): Promise<boolean[]> {
-    // In one order, in every process: what two of them note of the same webhooks is in nobody's way for long.
-    const byWebhook = [...Map.groupBy(told, ({ target }) => target.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const settle = (tx: Transaction): Promise<Set<AttemptedDelivery>[]> => {
-      const settling = byWebhook.map(([, some]) => {
-        const [{ companyId, target }] = some as [ToldJob]
-        return completeDelivered(this.#scope(tx, companyId), target, some)
+  /** Makes the delivery due again for any worker; with an outcome, the attempt was interrupted. */
+  async release({ companyId, endpoint, delivery }: ClaimedJob, outcome?: AttemptOutcome): Promise<undefined> {
+    const write = (tx: Transaction) => releaseDelivery(this.#scope(tx, companyId), endpoint, delivery, outcome)
+    await this.#retry(() => this.#database.writeAsyncCommit(companyId, write))
+  }
+
+  async #completeDelivered(jobs: readonly AttemptedJob[]): Promise<boolean[]> {
+    // Every process takes the webhooks in the same order, so that two of them cannot deadlock.
+    const byWebhook = [...Map.groupBy(jobs, ({ endpoint }) => endpoint.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const write = (tx: Transaction): Promise<Set<AttemptedDelivery>[]> => {
+      const completing = byWebhook.map(([, some]) => {
+        const [{ companyId, endpoint }] = some as [AttemptedJob]
+        return completeDelivered(this.#scope(tx, companyId), endpoint, some)
       })
-      return pipelined(...settling)
+      return pipelined(...completing)
     }
     try {
-      const settled = await this.#insist(() => this.#database.writePipelinedAsyncCommit(settle))
-      return told.map(one => settled.some(some => some.has(one)))
+      const completed = await this.#retry(() => this.#database.writePipelinedAsyncCommit(write))
+      return jobs.map(job => completed.some(some => some.has(job)))
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
-      // One of them is in the way of the others: each webhook's are settled for themselves.
-      return told.map(() => false)
+      // One webhook made the transaction fail: each is completed on its own.
+      return jobs.map(() => false)
     }
   }
 
-  #settleAll(told: readonly ToldJob[]): Promise<Completion[]> {
-    const [{ companyId, target }] = told as [ToldJob]
-    const settle = (tx: Transaction) => completeDeliveries(this.#scope(tx, companyId), target, told, this.#habits)
-    return this.#insist(() => this.#database.writeAsyncCommit(companyId, settle))
-  }
-
-  async #giveBack(told: ToldJob): Promise<undefined> {
-    const { companyId, target } = told
-    const giveBack = (tx: Transaction) => giveBackDelivery(this.#scope(tx, companyId), target, told)
-    await this.#insist(() => this.#database.writeAsyncCommit(companyId, giveBack))
+  #completeAll(jobs: readonly AttemptedJob[]): Promise<Completion[]> {
+    const [{ companyId, endpoint }] = jobs as [AttemptedJob]
+    const write = (tx: Transaction) => completeDeliveries(this.#scope(tx, companyId), endpoint, jobs, this.#options)
+    return this.#retry(() => this.#database.writeAsyncCommit(companyId, write))
   }
 
   #scope(tx: Transaction, companyId: CompanyId): TenantScope {
-    return { tx, companyId, now: this.#habits.now() }
+    return { tx, companyId, now: this.#options.now() }
   }
 
   /**
-   * What was told and cannot be written down is told again when the claim ends. So where the disk is full it is tried for
-   * a part of that time, and the slot stays taken: little is told that nobody can note.
+   * A delivery that was sent and cannot be completed is sent again when its lease ends. While the disk is full, the slot
+   * stays in use during the retries, so that few deliveries are sent that cannot be completed.
    */
-  #insist<T>(settle: () => Promise<T>): Promise<T> {
-    return retryWhileUnavailable(settle, { forMs: this.#habits.leaseMs / 2, isGivenUp: () => this.#isGivenUp })
+  #retry<T>(write: () => Promise<T>): Promise<T> {
+    return retryWhileUnavailable(write, { forMs: this.#options.leaseMs / 2, isGivenUp: () => this.#isStopping })
   }
 }

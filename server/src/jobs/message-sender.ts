@@ -19,42 +19,42 @@ import type { Log } from '../platform/process/log.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'
 import type { Claimed, JobSource } from './queue.ts'
 
-/** Longer than a try may take before it is handed over, and longer than the other side may take to answer after that. */
-const holding = { seconds: 60 }
-const answering = { minutes: 6 }
-/** How long it is tried to write down how that went. */
-const settlingMs = 60_000
-/** Mail servers dislike more connections of one sender. */
-const sideBySide = 5
+/** Longer than an attempt may take until the message is submitted, and longer than the response may take after that. */
+const lease = { seconds: 60 }
+const responseLease = { minutes: 6 }
+/** How long the completion is retried while the store is unavailable. */
+const completionRetryMs = 60_000
+/** Mail servers limit the connections of one sender. */
+const concurrency = 5
 
 export interface MessageSenderParts {
   readonly database: Database
   readonly log: Log
   readonly engine: TemplateEngine
   readonly transport: MessageTransport
-  /** The address letters come from. */
+  /** The address that emails come from. */
   readonly from: string | undefined
 }
 
-/** Somebody else holds the message now; whatever was about to be done with it is theirs to do. */
-class ClaimLost extends Error {
-  override name = 'ClaimLost'
+/** Another worker has claimed the message. */
+class LeaseLost extends Error {
+  override name = 'LeaseLost'
 }
 
-/** The order is no longer as it was when the message was prepared. */
+/** The order has changed since the message was prepared. */
 class OrderChanged extends Error {
-  override name = 'OrderMoved'
+  override name = 'OrderChanged'
 }
 
-/** How far a try got: what is handed over is never simply tried again. */
-interface Passage {
-  isHandedOver: boolean
+/** The progress of an attempt: a submitted message is never simply sent again. */
+interface Progress {
+  isSubmitted: boolean
 }
 
-/** Sends what is due on one channel. */
+/** Sends the due messages of one channel. */
 export class MessageSender implements JobSource<ClaimedMessage> {
   readonly topic = 'messages'
-  readonly concurrency = sideBySide
+  readonly concurrency = concurrency
   readonly #channel: Channel
   readonly #parts: MessageSenderParts
   readonly #companies: CompanyCache
@@ -66,27 +66,27 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     this.#companies = new CompanyCache(parts.database, () => performance.now(), 200)
   }
 
-  async claim(room: number): Promise<Claimed<ClaimedMessage>> {
-    const { database } = this.#parts
+  async claim(limit: number): Promise<Claimed<ClaimedMessage>> {
+    const { database, log } = this.#parts
     const nextAt = await database.read('all companies', tx => findNextDue(tx, this.#channel))
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-    const { jobs, lost } = await database.write('all companies', async tx => ({
-      lost: await markUnansweredUnsure(tx, this.#channel, now, unansweredReason),
-      jobs: await claimDueMessages(tx, this.#channel, room, now, now.add(holding)),
+    const { jobs, unsure } = await database.write('all companies', async tx => ({
+      unsure: await markUnansweredUnsure(tx, this.#channel, now, unansweredReason),
+      jobs: await claimDueMessages(tx, this.#channel, limit, now, now.add(lease)),
     }))
-    for (const { id, kind } of lost) this.#parts.log.warn({ message: id, kind }, 'nobody can tell whether it was sent')
+    for (const { id, kind } of unsure) log.warn({ message: id, kind }, 'message may or may not have been sent')
     return { jobs, nextAt: undefined }
   }
 
   async perform(job: ClaimedMessage): Promise<void> {
     try {
-      const settlement = await this.#attempt(job)
-      await this.#settle(job, settlement)
+      const completion = await this.#attempt(job)
+      await this.#complete(job, completion)
     } catch (error) {
       if (error instanceof OrderChanged) return this.#prepareAgain(job)
-      if (!(error instanceof ClaimLost)) throw error
-      this.#parts.log.warn(this.#about(job), 'somebody else took the message over')
+      if (!(error instanceof LeaseLost)) throw error
+      this.#parts.log.warn(this.#subject(job), 'message was claimed by another worker')
     }
   }
 
@@ -95,86 +95,88 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   }
 
   async #attempt(job: ClaimedMessage): Promise<MessageCompletion> {
-    const { attemptCount: tries } = job.message
-    const passage: Passage = { isHandedOver: false }
+    const { attemptCount } = job.message
+    const progress: Progress = { isSubmitted: false }
     try {
-      const outcome = await this.#try(job, passage)
-      return completionOf(outcome, tries, Temporal.Now.instant())
+      const outcome = await this.#prepareAndSend(job, progress)
+      return completionOf(outcome, attemptCount, Temporal.Now.instant())
     } catch (error) {
-      if (error instanceof ClaimLost || error instanceof OrderChanged) throw error
+      if (error instanceof LeaseLost || error instanceof OrderChanged) throw error
       if (error instanceof Cancelled) return { state: 'cancelled', error: error.message, again: undefined }
-      this.#parts.log.error({ ...this.#about(job), err: error }, 'a message could not be tried')
-      const reason = `something went wrong here: ${(error as Error).message}`
-      return completionOf({ kind: passage.isHandedOver ? 'unsure' : 'failed', reason }, tries, Temporal.Now.instant())
+      this.#parts.log.error({ ...this.#subject(job), err: error }, 'message attempt failed with an internal error')
+      const outcome: SendOutcome = {
+        kind: progress.isSubmitted ? 'unsure' : 'failed',
+        reason: `internal error: ${(error as Error).message}`,
+      }
+      return completionOf(outcome, attemptCount, Temporal.Now.instant())
     }
   }
 
-  /** A message whose tries end with their process, one after the other, must not be tried for ever. */
-  async #try(job: ClaimedMessage, passage: Passage): Promise<SendOutcome> {
-    if (job.message.attemptCount > maxAttempts) return { kind: 'refused', reason: 'no try came to an end' }
-    return this.#carry(job, await this.#write(job), passage)
+  /** The limit also ends a message whose every attempt ends with its process. */
+  async #prepareAndSend(job: ClaimedMessage, progress: Progress): Promise<SendOutcome> {
+    if (job.message.attemptCount > maxAttempts) return { kind: 'refused', reason: 'no attempt was completed' }
+    return this.#send(job, await this.#prepare(job), progress)
   }
 
-  async #write(job: ClaimedMessage): Promise<PreparedMessage> {
+  async #prepare(job: ClaimedMessage): Promise<PreparedMessage> {
     const { database, engine, from, log } = this.#parts
     const { message, companyKey } = job
     const company = await this.#companies.find(companyKey)
-    if (company?.id !== message.companyId) throw new ClaimLost('the company is gone')
+    if (company?.id !== message.companyId) throw new LeaseLost('the company is gone')
     const now = Temporal.Now.instant()
     const prepared = await database.read('all companies', tx =>
       prepareMessage({ tx, companyId: message.companyId, now }, message, { company, engine, from }),
     )
-    if (prepared.failure) log.warn({ ...this.#about(job), reason: prepared.failure }, 'a template failed: default used')
-    if (prepared.letter !== message.rendered) {
-      const isHeld = await database.write(job.message.companyId, tx =>
-        saveRendered(tx, job, prepared.letter, prepared.startsAt),
-      )
-      if (!isHeld) throw new ClaimLost()
+    const { rendered, failure, startsAt } = prepared
+    if (failure) log.warn({ ...this.#subject(job), reason: failure }, 'template failed: default text used')
+    if (rendered !== message.rendered) {
+      const isHeld = await database.write(message.companyId, tx => saveRendered(tx, job, rendered, startsAt))
+      if (!isHeld) throw new LeaseLost()
     }
     return prepared
   }
 
-  async #carry(
+  async #send(
     job: ClaimedMessage,
-    { letter, orderModifiedAt }: PreparedMessage,
-    passage: Passage,
+    { rendered, orderModifiedAt }: PreparedMessage,
+    progress: Progress,
   ): Promise<SendOutcome> {
-    const { transport: carrier, database } = this.#parts
-    const handOver = async () => {
+    const { transport, database } = this.#parts
+    const beforeSubmit = async () => {
       const now = Temporal.Now.instant()
       // failpoint: letter-sent-again-1
-      const how = await database.write(job.message.companyId, tx =>
-        markSubmitted(tx, job, orderModifiedAt, now, now.add(answering)),
+      const result = await database.write(job.message.companyId, tx =>
+        markSubmitted(tx, job, orderModifiedAt, now, now.add(responseLease)),
       )
-      if (how === 'lost') throw new ClaimLost()
-      if (how === 'moved') throw new OrderChanged()
-      passage.isHandedOver = true
+      if (result === 'lost') throw new LeaseLost()
+      if (result === 'changed') throw new OrderChanged()
+      progress.isSubmitted = true
     }
-    return carrier.send(job.message.id, letter, handOver, this.#stopping.signal)
+    return transport.send(job.message.id, rendered, beforeSubmit, this.#stopping.signal)
   }
 
   async #prepareAgain(job: ClaimedMessage): Promise<void> {
     const { database, log } = this.#parts
     await database.write(job.message.companyId, tx => releaseUnsent(tx, job, Temporal.Now.instant()))
-    log.info(this.#about(job), 'the order changed before the message was handed over: prepared again')
+    log.info(this.#subject(job), 'order changed before the message was submitted: preparing it again')
   }
 
-  async #settle(job: ClaimedMessage, settlement: MessageCompletion): Promise<void> {
+  async #complete(job: ClaimedMessage, completion: MessageCompletion): Promise<void> {
     const { database, log } = this.#parts
     const now = Temporal.Now.instant()
     // failpoint: letter-sent-again-2
-    const write = () => database.write(job.message.companyId, tx => completeMessage(tx, job, settlement, now))
-    // Otherwise nobody could tell any more whether it was sent.
-    const patience = { forMs: settlingMs, isGivenUp: () => this.#stopping.signal.aborted }
-    if (!(await retryWhileUnavailable(write, patience))) throw new ClaimLost()
-    const { state, again } = settlement
-    const outcome = state === 'due' ? `tried again at ${again?.at.toString({ smallestUnit: 'second' })}` : state
+    const write = () => database.write(job.message.companyId, tx => completeMessage(tx, job, completion, now))
+    // Without the completion, it would be unknown whether the message was sent.
+    const retry = { forMs: completionRetryMs, isGivenUp: () => this.#stopping.signal.aborted }
+    if (!(await retryWhileUnavailable(write, retry))) throw new LeaseLost()
+    const { state, again } = completion
+    const outcome = state === 'due' ? `next attempt at ${again?.at.toString({ smallestUnit: 'second' })}` : state
     const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'
-    log[level]({ ...this.#about(job), tries: job.message.attemptCount, outcome }, 'a message was tried')
+    log[level]({ ...this.#subject(job), attempts: job.message.attemptCount, outcome }, 'message attempt completed')
   }
 
-  /** Neither addresses nor contents are for the log. */
-  #about({ message: { id, kind, audience, channel }, companyKey }: ClaimedMessage) {
+  /** The log contains neither addresses nor texts. */
+  #subject({ message: { id, kind, audience, channel }, companyKey }: ClaimedMessage) {
     return { company: companyKey, message: id, kind, audience, channel }
   }
 }

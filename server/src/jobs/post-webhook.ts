@@ -1,12 +1,12 @@
 import { readRetryAfter } from '../domain/deliveries/backoff.ts'
-import type { AttemptOutcome } from '../domain/deliveries/complete-delivery.ts'
+import type { AttemptOutcome } from '../domain/deliveries/complete-deliveries.ts'
 import { newId } from '../domain/ids.ts'
 import { sign, timestampOf } from '../domain/webhooks/signature.ts'
 import { secretsAt, type WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import type { OutboundHttp, PostResult } from '../platform/outbound/http-client.ts'
 import { build } from '../platform/process/build.ts'
 
-/** One try, as Standard Webhooks describes it. */
+/** Makes one attempt, as Standard Webhooks describes it. */
 export async function postWebhook(
   http: OutboundHttp,
   webhook: WebhookEndpoint,
@@ -32,14 +32,14 @@ export async function postWebhook(
     at,
     millis: posted.millis,
     httpStatus: posted.status,
-    error: describe(posted),
+    error: errorOf(posted),
     answer: posted.body,
     retryAfterSeconds: readRetryAfter(textOf(posted.headers['retry-after']), now()),
   }
 }
 
-/** Only 2xx is a success: what comes after its status changes nothing. */
-function describe({ status, error }: PostResult): string {
+/** The status alone decides: an error while reading the body of a 2xx response is none. */
+function errorOf({ status, error }: PostResult): string {
   if (status === undefined) return error || 'no answer'
   if (status >= 200 && status < 300) return ''
   if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`

@@ -1,16 +1,16 @@
 import type { Database, Topic } from '../domain/database.ts'
 import type { Log } from '../platform/process/log.ts'
 
-/** Work that waits in rows until it is due. A row is the job: whoever claims it does it, and writes down how it went. */
+/** A kind of jobs that are rows of the store (see domain/lease.ts). */
 export interface JobSource<Job> {
   readonly topic: Topic
-  /** How much is done side by side. */
+  /** How many jobs are performed concurrently. */
   readonly concurrency: number
-  /** Takes some of what is due, and tells when the next will be. What is claimed and never settled comes back by itself. */
-  claim(room: number): Promise<Claimed<Job>>
-  /** Settles the job, however it went. */
+  /** Claims due jobs, and answers when the next is due. A job that is not completed is due again when its lease ends. */
+  claim(limit: number): Promise<Claimed<Job>>
+  /** Performs and completes the job. */
   perform(job: Job): Promise<void>
-  /** Gives back what is under way and will not be finished, as the process is about to end. */
+  /** Releases the jobs in progress, because the process is about to end. */
   abandon?(): void
 }
 
@@ -19,77 +19,77 @@ export interface Claimed<Job> {
   readonly nextAt: Temporal.Instant | undefined
 }
 
-const longestSleepMs = 60_000
-const afterFailureMs = 1_000
+const maxSleepMs = 60_000
+const retryMs = 1_000
 
-/** Sleeps until something is announced or falls due, then claims and performs as much as there is room for. */
+/** Sleeps until a notification comes or a job falls due, then claims and performs jobs up to the concurrency. */
 export class Queue<Job> {
-  readonly #work: JobSource<Job>
+  readonly #source: JobSource<Job>
   readonly #log: Log
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #inProgress = new Set<Promise<void>>()
   readonly #endListening: () => void
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
-  #isWanted = false
+  #claiming: Promise<void> | undefined
+  #isWoken = false
   #isStopping = false
 
-  constructor(work: JobSource<Job>, database: Database, log: Log) {
-    this.#work = work
+  constructor(source: JobSource<Job>, database: Database, log: Log) {
+    this.#source = source
     this.#log = log
-    this.#endListening = database.listen(work.topic, () => this.#wake())
+    this.#endListening = database.listen(source.topic, () => this.#wake())
     this.#wake()
   }
 
-  /** Claims nothing more and waits for what is under way, at most for so long. */
-  async stop(patienceMs: number): Promise<void> {
+  /** Claims nothing more and waits for the jobs in progress; after the timeout they are released. */
+  async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#endListening()
     clearTimeout(this.#timer)
-    const giveUp = setTimeout(() => this.#work.abandon?.(), patienceMs)
-    await this.#looking
-    await Promise.all(this.#underWay)
-    clearTimeout(giveUp)
+    const timer = setTimeout(() => this.#source.abandon?.(), timeoutMs)
+    await this.#claiming
+    await Promise.all(this.#inProgress)
+    clearTimeout(timer)
   }
 
   #wake(): void {
-    this.#isWanted = true
+    this.#isWoken = true
     if (this.#isStopping) return
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined
-      if (this.#isWanted && this.#hasRoom()) this.#wake()
+    this.#claiming ??= this.#claimAll().finally(() => {
+      this.#claiming = undefined
+      if (this.#isWoken && this.#hasCapacity()) this.#wake()
     })
   }
 
-  #hasRoom(): boolean {
-    return this.#underWay.size < this.#work.concurrency
+  #hasCapacity(): boolean {
+    return this.#inProgress.size < this.#source.concurrency
   }
 
-  async #look(): Promise<void> {
+  async #claimAll(): Promise<void> {
     clearTimeout(this.#timer)
-    let wakeInMs = longestSleepMs
-    while (this.#isWanted && this.#hasRoom() && !this.#isStopping) {
-      this.#isWanted = false
+    let wakeInMs = maxSleepMs
+    while (this.#isWoken && this.#hasCapacity() && !this.#isStopping) {
+      this.#isWoken = false
       try {
-        const { jobs, nextAt } = await this.#work.claim(this.#work.concurrency - this.#underWay.size)
+        const { jobs, nextAt } = await this.#source.claim(this.#source.concurrency - this.#inProgress.size)
         for (const job of jobs) this.#begin(job)
-        if (jobs.length > 0) this.#isWanted = true
-        if (nextAt) wakeInMs = Math.min(longestSleepMs, Math.max(0, nextAt.epochMilliseconds - Date.now()))
+        if (jobs.length > 0) this.#isWoken = true
+        if (nextAt) wakeInMs = Math.min(maxSleepMs, Math.max(0, nextAt.epochMilliseconds - Date.now()))
       } catch (error) {
-        this.#log.error({ queue: this.#work.topic, err: error }, 'what is due could not be claimed')
-        wakeInMs = afterFailureMs
+        this.#log.error({ queue: this.#source.topic, err: error }, 'claim failed')
+        wakeInMs = retryMs
       }
     }
     if (!this.#isStopping) this.#timer = setTimeout(() => this.#wake(), wakeInMs)
   }
 
   #begin(job: Job): void {
-    const performance = this.#work
+    const running = this.#source
       .perform(job)
-      .catch(error => this.#log.error({ queue: this.#work.topic, err: error }, 'a job failed and comes back'))
+      .catch(error => this.#log.error({ queue: this.#source.topic, err: error }, 'job failed and will be retried'))
       .finally(() => {
-        this.#underWay.delete(performance)
+        this.#inProgress.delete(running)
         this.#wake()
       })
-    this.#underWay.add(performance)
+    this.#inProgress.add(running)
   }
 }

@@ -6,26 +6,26 @@ import { firstOrderQueue, type OrderQueueKey, requeueOrphans } from '../domain/d
 import { purgeFootprints } from '../domain/footprints/purge-footprints.ts'
 import type { Log } from '../platform/process/log.ts'
 
-/** Something done again and again in the background. */
+/** Work that is repeated in the background. */
 export interface ScheduledJob {
   readonly name: string
   readonly everyMs: number
-  /** What takes long asks now and then whether the process is about to end. */
+  /** Long work checks now and then whether the process is about to end. */
   readonly perform: (isEnding: () => boolean) => Promise<void>
 }
 
-const breathMs = 20
+const betweenBatchesMs = 20
 
-/** Until nothing is left, with a breath in between for whoever else wants to write. */
+/** Repeats until nothing is left, with a pause in which other writers get their turn. */
 async function inBatches(isEnding: () => boolean, batch: () => Promise<boolean>): Promise<void> {
-  while (!isEnding() && (await batch())) await pause(breathMs)
+  while (!isEnding() && (await batch())) await pause(betweenBatchesMs)
 }
 
 export function scheduledJobs(database: Database): ScheduledJob[] {
   return [
-    { name: 'store upkeep', everyMs: 3_600_000, perform: () => database.maintain() },
+    { name: 'store maintenance', everyMs: 3_600_000, perform: () => database.maintain() },
     {
-      name: 'old answers',
+      name: 'old idempotency records',
       everyMs: 600_000,
       perform: () => database.write('all companies', tx => pruneIdempotencyRecords(tx, Temporal.Now.instant())),
     },
@@ -41,50 +41,50 @@ export function scheduledJobs(database: Database): ScheduledJob[] {
         inBatches(isEnding, () => database.write('all companies', tx => pruneDeliveries(tx, Temporal.Now.instant()))),
     },
     {
-      name: 'stray deliveries',
+      name: 'orphan deliveries',
       everyMs: 3_600_000,
       perform: async isEnding => {
         let after: OrderQueueKey | undefined = firstOrderQueue
         while (after && !isEnding()) {
           after = await requeueOrphans(database, after, Temporal.Now.instant())
-          await pause(breathMs)
+          await pause(betweenBatchesMs)
         }
       },
     },
   ]
 }
 
-/** Performs each duty on its own beat; a duty that fails is logged and comes again. */
+/** Performs each job at its interval; a failure is logged, and the job is performed again. */
 export class JobScheduler {
   readonly #log: Log
   readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #underWay = new Map<ScheduledJob, Promise<void>>()
+  readonly #inProgress = new Map<ScheduledJob, Promise<void>>()
   #isEnding = false
 
-  /** Whoever is restarted every hour has its duties done all the same: the first time comes soon. */
-  constructor(duties: readonly ScheduledJob[], log: Log, firstMs = 30_000) {
+  /** The first run comes soon after the start, so that frequent restarts do not prevent it. */
+  constructor(jobs: readonly ScheduledJob[], log: Log, firstMs = 30_000) {
     this.#log = log
-    for (const duty of duties) {
-      const first = setTimeout(() => this.#perform(duty), Math.min(firstMs, duty.everyMs))
-      const beat = setInterval(() => this.#perform(duty), duty.everyMs)
-      this.#timers.add(first).add(beat)
+    for (const job of jobs) {
+      const first = setTimeout(() => this.#perform(job), Math.min(firstMs, job.everyMs))
+      const interval = setInterval(() => this.#perform(job), job.everyMs)
+      this.#timers.add(first).add(interval)
     }
   }
 
-  /** Begins nothing more and waits for what is under way. */
+  /** Starts nothing more and waits for the jobs in progress. */
   async stop(): Promise<void> {
     this.#isEnding = true
     for (const timer of this.#timers) clearInterval(timer)
-    await Promise.all(this.#underWay.values())
+    await Promise.all(this.#inProgress.values())
   }
 
-  /** What still runs from the last time is not begun again. */
-  #perform(duty: ScheduledJob): void {
-    if (this.#underWay.has(duty)) return
-    const performance = duty
+  /** A job whose last run is still in progress is skipped. */
+  #perform(job: ScheduledJob): void {
+    if (this.#inProgress.has(job)) return
+    const running = job
       .perform(() => this.#isEnding)
-      .catch(error => this.#log.error({ duty: duty.name, err: error }, 'a duty failed'))
-      .finally(() => this.#underWay.delete(duty))
-    this.#underWay.set(duty, performance)
+      .catch(error => this.#log.error({ job: job.name, err: error }, 'scheduled job failed'))
+      .finally(() => this.#inProgress.delete(job))
+    this.#inProgress.set(job, running)
   }
 }

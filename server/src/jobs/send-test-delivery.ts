@@ -14,18 +14,18 @@ export interface SentTest {
   readonly attempt: Attempt
 }
 
-/** Tells a webhook at once that this is a test, whether it is on or off. It is kept like any delivery. */
+/** Sends a test to a webhook immediately, whether it is on or off, and records it as a delivery. */
 export async function sendTestDelivery(
   change: TenantWriter,
   company: Pick<Company, 'key' | 'zone'>,
   webhook: WebhookEndpoint,
   allowPrivate: boolean,
 ): Promise<SentTest> {
-  const habits = defaultDispatcherOptions(allowPrivate)
-  const http = new OutboundHttp(habits)
+  const options = defaultDispatcherOptions(allowPrivate)
+  const http = new OutboundHttp(options)
   const eventId: string = newId()
-  const body = renderTest(eventId, habits.now(), company)
-  const outcome = await postWebhook(http, webhook, eventId, body, habits.now).finally(() => http.close())
+  const body = renderTest(eventId, options.now(), company)
+  const outcome = await postWebhook(http, webhook, eventId, body, options.now).finally(() => http.close())
   await change(scope => recordTestDelivery(scope, webhook, eventId, outcome))
   return { eventId, attempt: { ...outcome, number: 1 } }
 }

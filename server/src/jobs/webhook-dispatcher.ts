@@ -1,31 +1,24 @@
 import type { Database } from '../domain/database.ts'
 import { claimDeliveries } from '../domain/deliveries/claim-deliveries.ts'
-import type { ClaimedDelivery } from '../domain/deliveries/claim-store.ts'
-import {
-  type AttemptOutcome,
-  type Completion,
-  defaultDeliveryRules,
-  releaseDelivery,
-} from '../domain/deliveries/complete-delivery.ts'
+import { type AttemptOutcome, type Completion, defaultDeliveryRules } from '../domain/deliveries/complete-deliveries.ts'
 import { isSuccess } from '../domain/deliveries/delivery.ts'
-import type { Trust } from '../domain/deliveries/endpoint-concurrency.ts'
+import type { EndpointHealth } from '../domain/deliveries/endpoint-health.ts'
 import { readSnapshot } from '../domain/events/snapshot.ts'
 import { readSnapshots } from '../domain/events/snapshot-store.ts'
-import { type CompanyId, newId } from '../domain/ids.ts'
+import { newId } from '../domain/ids.ts'
 import { pipelined } from '../domain/pipelined.ts'
-import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { type Resolve, systemResolver } from '../platform/outbound/name-resolver.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
-import { type CompletionOptions, DeliveryCompletion } from './delivery-completion.ts'
+import { type ClaimedJob, type CompletionOptions, DeliveryCompletion } from './delivery-completion.ts'
 import { DueEndpoints, type Share } from './due-endpoints.ts'
-import { EndpointLimits } from './endpoint-limits.ts'
+import { EndpointConcurrency } from './endpoint-concurrency.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, JobSource } from './queue.ts'
 import { renderEvent } from './webhook-payload.ts'
 
-/** How deliveries are made; a test passes other values than the product. */
+/** Tests pass other values than `defaultDispatcherOptions`. */
 export interface DispatcherOptions extends CompletionOptions {
   readonly allowPrivate: boolean
   readonly resolve: Resolve
@@ -43,15 +36,11 @@ export function defaultDispatcherOptions(allowPrivate: boolean): DispatcherOptio
   }
 }
 
-export interface DeliveryJob {
-  readonly companyId: CompanyId
-  readonly target: WebhookEndpoint
-  readonly trust: Trust
-  readonly delivery: ClaimedDelivery
+type LeasedJob = ClaimedJob & { readonly health: EndpointHealth }
+
+export interface DeliveryJob extends LeasedJob {
   readonly snapshot: string | undefined
 }
-
-type TakenJob = Omit<DeliveryJob, 'snapshot'>
 
 export interface DispatcherParts {
   readonly database: Database
@@ -59,69 +48,58 @@ export interface DispatcherParts {
   readonly metrics: Metrics | undefined
 }
 
-/** Tells webhooks what happened: claims what is due, sends it, writes down how it went. */
+/**
+ * Sends webhooks: claims due deliveries, posts them, completes them. Each endpoint has a concurrency limit of its own,
+ * so that a slow or dead endpoint delays no other.
+ */
 export class WebhookDispatcher implements JobSource<DeliveryJob> {
   readonly topic = 'deliveries'
   readonly concurrency = 1_000
   readonly #parts: DispatcherParts
-  readonly #habits: DispatcherOptions
+  readonly #options: DispatcherOptions
   readonly #http: OutboundHttp
-  readonly #endpoints = new EndpointLimits(this.concurrency)
-  readonly #lookout: DueEndpoints
-  readonly #settlement: DeliveryCompletion
+  readonly #endpoints = new EndpointConcurrency(this.concurrency)
+  readonly #due: DueEndpoints
+  readonly #completion: DeliveryCompletion
 
-  constructor(parts: DispatcherParts, habits: DispatcherOptions) {
+  constructor(parts: DispatcherParts, options: DispatcherOptions) {
     this.#parts = parts
-    this.#habits = habits
-    this.#http = new OutboundHttp(habits)
-    this.#lookout = new DueEndpoints(parts.database, this.#endpoints)
-    this.#settlement = new DeliveryCompletion(parts.database, habits)
+    this.#options = options
+    this.#http = new OutboundHttp(options)
+    this.#due = new DueEndpoints(parts.database, this.#endpoints)
+    this.#completion = new DeliveryCompletion(parts.database, options)
   }
 
-  /**
-   * Every webhook gets what it has slots for, however much waits for another. Who has none left is looked at again when
-   * one of them ends.
-   */
-  async claim(room: number): Promise<Claimed<DeliveryJob>> {
-    const now = this.#habits.now()
-    const { shares, waitMs } = await this.#lookout.next(room, now)
-    const jobs = shares.length === 0 ? [] : await this.#withSnapshots(await this.#take(shares, now))
-    for (const { target, trust } of jobs) this.#endpoints.begin(target.id, trust)
+  async claim(limit: number): Promise<Claimed<DeliveryJob>> {
+    const now = this.#options.now()
+    const { shares, waitMs } = await this.#due.next(limit, now)
+    const jobs = shares.length === 0 ? [] : await this.#withSnapshots(await this.#claimShares(shares, now))
+    for (const { endpoint, health } of jobs) this.#endpoints.begin(endpoint.id, health)
     return { jobs, nextAt: waitMs === undefined ? undefined : inMillis(waitMs) }
   }
 
   async perform(job: DeliveryJob): Promise<void> {
-    const { target, trust } = job
+    const { endpoint, health } = job
     try {
-      // Put together before its turn comes, while none of its few slots is taken.
-      const body = Promise.try(bodyOf, job)
-      body.catch(() => 'found out when it is to be sent')
-      if (!(await this.#endpoints.turn(target.id))) return await this.#letGo(job)
-      await this.#tellAndSettle(job, body).finally(() => this.#endpoints.pass(target.id))
+      if (!(await this.#endpoints.acquire(endpoint.id))) return await this.#completion.release(job)
+      await this.#sendAndComplete(job).finally(() => this.#endpoints.release(endpoint.id))
     } finally {
-      this.#endpoints.end(target.id, trust)
+      this.#endpoints.end(endpoint.id, health)
     }
   }
 
-  async #tellAndSettle(job: DeliveryJob, body: Promise<string>): Promise<void> {
-    const { companyId, target, delivery } = job
+  /** The slot is released after the completion: a crash repeats every delivery that was sent and not completed. */
+  async #sendAndComplete(job: DeliveryJob): Promise<void> {
     // failpoint: settled-before-sent-1
-    const outcome = await this.#send(job, body)
-    if (!outcome.isOurFault) this.#endpoints.learn(target.id, isSuccess(outcome), outcome.millis)
-    // A kill repeats what was sent and not yet written down; the disk is waited for before the next is sent, not here.
-    const settled = await this.#settlement.settle({ companyId, target, delivery, outcome })
+    const outcome = await this.#send(job)
+    if (!outcome.isOurFault) this.#endpoints.update(job.endpoint.id, isSuccess(outcome), outcome.millis)
+    const completion = await this.#completion.complete(job, outcome)
     // failpoint: settled-before-sent-2
-    if (settled) this.#tell(job, outcome, settled)
-  }
-
-  /** Whoever was to be told this has stalled meanwhile: it is due again, and nothing happened. */
-  async #letGo({ companyId, target, delivery }: DeliveryJob): Promise<void> {
-    const now = this.#habits.now()
-    await this.#parts.database.write(companyId, tx => releaseDelivery({ tx, companyId, now }, target, delivery))
+    if (completion) this.#report(job, outcome, completion)
   }
 
   abandon(): void {
-    this.#settlement.giveUp()
+    this.#completion.stop()
     this.#http.abort('the worker was stopped')
   }
 
@@ -129,24 +107,24 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     return this.#http.close()
   }
 
-  /** On disk before anything is told, and with it the events that are told of. */
-  #take(shares: readonly Share[], now: Temporal.Instant): Promise<TakenJob[]> {
+  /** The claim is durable before anything is sent, and with it the events that the deliveries are about. */
+  #claimShares(shares: readonly Share[], now: Temporal.Instant): Promise<LeasedJob[]> {
     return this.#parts.database.writePipelined(async tx => {
-      const claims = shares.map(async ([line, most]): Promise<TakenJob[]> => {
-        const { companyId, webhookId, trust } = line
-        const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), most, this.#habits.leaseMs)
+      const claims = shares.map(async ([due, limit]): Promise<LeasedJob[]> => {
+        const { companyId, webhookId, health } = due
+        const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), limit, this.#options.leaseMs)
         if (!claim) return []
-        const { target, deliveries } = claim
-        if (deliveries.length === most) this.#lookout.noteMore(line)
-        return deliveries.map(delivery => ({ companyId, target, trust, delivery }))
+        const { endpoint, deliveries } = claim
+        if (deliveries.length === limit) this.#due.addBacklogged(due)
+        return deliveries.map(delivery => ({ companyId, endpoint, health, delivery }))
       })
       return (await pipelined(...claims)).flat()
     })
   }
 
-  /** What is to be told was written with the event and never changes, so nobody has to wait until it is read. */
-  async #withSnapshots(taken: readonly TakenJob[]): Promise<DeliveryJob[]> {
-    const reading = [...Map.groupBy(taken, job => job.companyId)].map(async ([companyId, some]) => {
+  /** A snapshot never changes, so it is read outside of the claim's transaction. */
+  async #withSnapshots(jobs: readonly LeasedJob[]): Promise<DeliveryJob[]> {
+    const reading = [...Map.groupBy(jobs, job => job.companyId)].map(async ([companyId, some]) => {
       const ids = some.map(({ delivery }) => delivery.eventId)
       const snapshots = await this.#parts.database.readAutocommit(companyId, tx =>
         readSnapshots({ tx, companyId }, [...new Set(ids)]),
@@ -156,20 +134,20 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     return (await pipelined(...reading)).flat()
   }
 
-  /** What cannot be put together is a try that failed like any other, or it would hold up its order for good. */
-  async #send({ target, delivery }: DeliveryJob, body: Promise<string>): Promise<AttemptOutcome> {
-    const at = this.#habits.now()
+  /** A payload that cannot be rendered is a failed attempt like any other; otherwise it would block its order for ever. */
+  async #send(job: DeliveryJob): Promise<AttemptOutcome> {
+    const { endpoint, delivery } = job
+    const at = this.#options.now()
     try {
-      return await postWebhook(this.#http, target, delivery.eventId, await body, this.#habits.now)
+      return await postWebhook(this.#http, endpoint, delivery.eventId, payloadOf(job), this.#options.now)
     } catch (error) {
-      this.#parts.log.error({ webhook: target.id, event: delivery.eventId, err: error }, 'an event cannot be told')
-      const words = 'it could not be put together'
+      this.#parts.log.error({ webhook: endpoint.id, event: delivery.eventId, err: error }, 'webhook payload failed')
       return {
         id: newId(),
         at,
         millis: 0,
         httpStatus: undefined,
-        error: words,
+        error: 'the payload could not be rendered',
         answer: '',
         retryAfterSeconds: undefined,
         isOurFault: true,
@@ -177,23 +155,21 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     }
   }
 
-  /** The address may hold a secret of the receiver's, so the log has the webhook's id alone. */
-  #tell(
-    { companyId, target, delivery }: DeliveryJob,
-    { error }: AttemptOutcome,
-    { state, switchedOff }: Completion,
-  ): void {
+  /** The log names the webhook by its id: the URL may contain a secret. */
+  #report(job: DeliveryJob, { error }: AttemptOutcome, { state, switchedOff }: Completion): void {
+    const { companyId, endpoint, delivery } = job
     const { log, metrics } = this.#parts
     metrics?.countDelivery(state)
-    const which = { company: companyId, webhook: target.id, event: delivery.eventId }
-    if (error !== '')
-      log.info({ ...which, tries: delivery.attemptCount + 1, state, error }, 'a webhook was not delivered')
-    if (switchedOff) log.warn({ ...which, reason: switchedOff }, 'a webhook was switched off')
+    const subject = { company: companyId, webhook: endpoint.id, event: delivery.eventId }
+    if (error !== '') {
+      log.info({ ...subject, attempts: delivery.attemptCount + 1, state, error }, 'webhook delivery failed')
+    }
+    if (switchedOff) log.warn({ ...subject, reason: switchedOff }, 'webhook switched off')
   }
 }
 
-function bodyOf({ delivery, snapshot }: DeliveryJob): string {
-  if (snapshot === undefined) throw new Error(`the event ${delivery.eventId} is not in the store`)
+function payloadOf({ delivery, snapshot }: DeliveryJob): string {
+  if (snapshot === undefined) throw new Error(`event ${delivery.eventId} is not in the store`)
   return renderEvent(delivery, readSnapshot(snapshot))
 }
 

@@ -6,21 +6,18 @@ import { showInstant } from '../domain/time/local-time.ts'
 import { showOrder } from '../http/rest/orders/order-wire.ts'
 import { orEmpty, showMoney } from '../http/rest/wire.ts'
 
-interface Happening {
+interface RenderedEvent {
   readonly eventId: string
   readonly kind: string
   readonly occurredAt: Temporal.Instant
 }
 
-/**
- * The bytes that are told. They follow from what was written with the event alone, so that every try sends the same,
- * whatever has changed since.
- */
-export function renderEvent(happening: Happening, { order, surroundings }: Snapshot): string {
-  if (!surroundings) throw new Error(`the event ${happening.eventId} was recorded for nobody`)
+/** The body of a delivery. It depends on the stored event alone, so that every attempt sends the same bytes. */
+export function renderEvent(event: RenderedEvent, { order, surroundings }: Snapshot): string {
+  if (!surroundings) throw new Error(`the event ${event.eventId} has no context for webhooks`)
   const { companyKey, zone, client, inspector, conflicts } = surroundings
   return JSON.stringify({
-    ...showHappening(happening, { companyKey, zone }),
+    ...showEvent(event, { companyKey, zone }),
     order_id: order.id,
     oid: order.oid,
     datetime: orEmpty(order.startsAt),
@@ -35,28 +32,28 @@ export function renderEvent(happening: Happening, { order, surroundings }: Snaps
   })
 }
 
-/** A test is told like an event, of no order. */
-export function renderTest(eventId: string, occurredAt: Temporal.Instant, company: TestedCompany): string {
-  const happening = { eventId, kind: testKind, occurredAt }
+/** The body of a test, which is about no order. */
+export function renderTest(eventId: string, occurredAt: Temporal.Instant, company: CompanyIdentity): string {
+  const event = { eventId, kind: testKind, occurredAt }
   return JSON.stringify({
-    ...showHappening(happening, { companyKey: company.key, zone: company.zone }),
+    ...showEvent(event, { companyKey: company.key, zone: company.zone }),
     message: 'This is a test: nothing happened to any order.',
   })
 }
 
-interface TestedCompany {
+interface CompanyIdentity {
   readonly key: string
   readonly zone: string
 }
 
-function showHappening(
-  { eventId, kind, occurredAt }: Happening,
+function showEvent(
+  { eventId, kind, occurredAt }: RenderedEvent,
   { companyKey, zone }: Pick<EventContext, 'companyKey' | 'zone'>,
 ) {
   return { event_id: eventId, action: kind, occurred: showInstant(occurredAt, zone), company_key: companyKey }
 }
 
-/** On one line, without what is not known. */
+/** On one line, without empty parts. */
 function showAddress({ address1, address2, city, state, zip }: Order): string {
   const place = [city, [state, zip].filter(part => part !== '').join(' ')]
   return [address1, address2, ...place].filter(part => part !== '').join(', ')

@@ -23,38 +23,38 @@ export interface WorkerParts {
   readonly metrics?: Metrics
 }
 
-/** What a test does otherwise than the product. */
+/** For tests. */
 export interface WorkerOptions {
   readonly deliveries?: Partial<DispatcherOptions>
 }
 
-/** How long what is under way may take to finish when the worker is asked to stop. */
-const stopPatienceMs = 5_000
+/** How long jobs in progress may take to finish when the worker is asked to stop. */
+const stopTimeoutMs = 5_000
 
-/** All that happens in the background, inside a server or in a process of its own; any number of them share it. */
-export function startWorker(parts: WorkerParts, habits: WorkerOptions = {}): { stop(): Promise<void> } {
+/** All background work, inside a server or in a process of its own. Any number of workers share the jobs. */
+export function startWorker(parts: WorkerParts, options: WorkerOptions = {}): { stop(): Promise<void> } {
   const { database, blobs, config, log, metrics } = parts
-  const roster = new JobScheduler([...scheduledJobs(database), messageCleanup(database, log)], log)
-  const deliveryHabits = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...habits.deliveries }
-  const deliveries = new WebhookDispatcher({ database, log, metrics }, deliveryHabits)
-  metrics?.watch('plumbline_deliveries_pending', 'Deliveries that are due or wait, counted up to 100,000.', () =>
+  const scheduler = new JobScheduler([...scheduledJobs(database), messageCleanup(database, log)], log)
+  const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...options.deliveries }
+  const deliveries = new WebhookDispatcher({ database, log, metrics }, deliveryOptions)
+  metrics?.watch('plumbline_deliveries_pending', 'Open deliveries, due or waiting, counted up to 100,000.', () =>
     database.read('all companies', tx => countPending(tx, 100_000)),
   )
   const queues = [
     new Queue(deliveries, database, log),
-    new Queue(deliveryCancellation(database, deliveryHabits.now), database, log),
+    new Queue(deliveryCancellation(database, deliveryOptions.now), database, log),
     new Queue(blobCleanup(database, blobs), database, log),
     ...messageQueues(parts),
   ]
   return {
     stop: async () => {
-      await Promise.all([roster.stop(), ...queues.map(queue => queue.stop(stopPatienceMs))])
+      await Promise.all([scheduler.stop(), ...queues.map(queue => queue.stop(stopTimeoutMs))])
       await deliveries.close()
     },
   }
 }
 
-/** A channel of which the operator has not said how to reach it has no queue: its messages wait. */
+/** A channel that is not configured has no queue: its messages wait. */
 function messageQueues({ database, config: { smtp, sms }, log }: WorkerParts) {
   const parts = { database, log, engine: openTemplateEngine(), from: smtp?.from }
   return [

@@ -42,7 +42,7 @@ describe('7 a worker that ends anywhere', onlyOfFiles, () => {
     // The upkeep is the engine's own, and leaves nothing half done.
     const duties = scheduledJobs({} as Database).map(({ name }) => name)
     assert.deepEqual(
-      duties.filter(name => name !== 'store upkeep' && !(name in jobs)),
+      duties.filter(name => name !== 'store maintenance' && !(name in jobs)),
       [],
     )
   })

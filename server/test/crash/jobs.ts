@@ -81,12 +81,12 @@ export const jobs: Readonly<Record<string, Job>> = {
     run: ({ database, blobs }) => performAll(blobCleanup(database, blobs)),
     outcome: count('unclaimed_blobs'),
   },
-  'old answers': {
+  'old idempotency records': {
     due: ({ users }) => [
       `insert into kept_answers (company_id, user_id, key, request_hash, http_status, body, answered_at)
         select company_id, '${users.olive}', 'old', '', 200, '', 1 from companies`,
     ],
-    run: scene => duty(scene, 'old answers'),
+    run: scene => duty(scene, 'old idempotency records'),
     outcome: count('kept_answers'),
   },
   'old footprints': {
@@ -95,9 +95,9 @@ export const jobs: Readonly<Record<string, Job>> = {
     outcome: count('footprints'),
   },
   'old deliveries': { due: () => [], run: scene => duty(scene, 'old deliveries'), outcome: count('deliveries') },
-  'stray deliveries': {
+  'orphan deliveries': {
     due: ({ event }) => [`update deliveries set state = 'waiting', settled_at = null where event_id = '${event}'`],
-    run: scene => duty(scene, 'stray deliveries'),
+    run: scene => duty(scene, 'orphan deliveries'),
     outcome: ({ event }) => `select state from deliveries where event_id = '${event}'`,
   },
   'old messages': {

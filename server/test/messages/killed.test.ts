@@ -61,7 +61,7 @@ test('6 a worker killed after it handed the email over: nobody sends it again bu
   assert.deepEqual(await desk.settled(id, 'scheduled'), [
     'client email unsure (the worker ended before the other side had answered)',
   ])
-  await eventually(() => second.logged().includes('nobody can tell whether it was sent'))
+  await eventually(() => second.logged().includes('message may or may not have been sent'))
   const listed = await answerOf<{ id: string; state: string }[]>(desk.dataDir, [
     ...['message', 'list', '--company', 'demo', '--state', 'unsure'],
   ])

@@ -138,10 +138,10 @@ test('a message that cannot be worded counts its tries and waits like any other,
   desk.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
   desk.alter(`update messages set error = null, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
   const { tries, error, due_at } = await waiting(id)
-  assert.match(error ?? '', /^something went wrong here: /)
+  assert.match(error ?? '', /^internal error: /)
   assert.ok(tries >= 2 && due_at > Date.now())
   desk.alter(`update messages set tries = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (no try came to an end)'])
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (no attempt was completed)'])
 })
 
 test('while the server is away messages wait; when it is back they go out', async () => {

@@ -33,7 +33,7 @@ test('6 signing in works, and neither passwords, addresses nor contents stand in
   await worker.end('SIGTERM')
 
   const log = worker.logged()
-  assert.match(log, /"channel":"email".*"outcome":"sent","msg":"a message was tried"/)
+  assert.match(log, /"channel":"email".*"outcome":"sent","msg":"message attempt completed"/)
   assert.match(log, /"channel":"sms".*"outcome":"failed"/)
   assert.match(log, /"outcome":"tried again at /)
   const secret =

@@ -25,6 +25,5 @@ test('what is claimed is chosen along the index of due rows, and then changed by
   assert.deepEqual(ways, [
     '(company_id=? AND webhook_id=? AND event_id=?)',
     '(company_id=? AND webhook_id=? AND due_at<?)',
-    '(company_id=? AND id=?)',
   ])
 })

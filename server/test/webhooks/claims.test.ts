@@ -7,7 +7,7 @@ import {
   completeDelivered,
   completeDeliveries,
   defaultDeliveryRules,
-} from '../../src/domain/deliveries/complete-delivery.ts'
+} from '../../src/domain/deliveries/complete-deliveries.ts'
 import { type CompanyId, newId, type OrderId } from '../../src/domain/ids.ts'
 import { findOrder } from '../../src/domain/orders/load-order.ts'
 import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
@@ -35,16 +35,20 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
   const later = (seconds: number) => Temporal.Now.instant().add({ hours: 48, seconds })
   const claim = async (name: string, seconds: number) => {
     const claimed = await desk.change(scope => claimDeliveries({ ...scope, now: later(seconds) }, id, name, 10, 1_000))
-    return { target: claimed?.target ?? assert.fail(), delivery: claimed?.deliveries[0] }
+    return { endpoint: claimed?.endpoint ?? assert.fail(), delivery: claimed?.deliveries[0] }
   }
-  const settle = ({ target, delivery }: Awaited<ReturnType<typeof claim>>, httpStatus: number, id: string = newId()) =>
+  const settle = (
+    { endpoint, delivery }: Awaited<ReturnType<typeof claim>>,
+    httpStatus: number,
+    id: string = newId(),
+  ) =>
     desk.change(async scope => {
       const error = httpStatus === 204 ? '' : 'no'
       const outcome = { id, at: triedAt, millis: 1, httpStatus, error, answer: '' }
       const now = later(20)
       const rules = { ...defaultDeliveryRules, pauses: [0, 3_600, 3_600, 3_600] }
       const told = { delivery: delivery ?? assert.fail(), outcome: { ...outcome, retryAfterSeconds: 0 } }
-      const [settled] = await completeDeliveries({ ...scope, now }, target, [told], rules)
+      const [settled] = await completeDeliveries({ ...scope, now }, endpoint, [told], rules)
       return settled
     })
   const held = () => desk.query('select claim, state from deliveries')[0]
@@ -71,7 +75,7 @@ test('6 what happens to an order while the event before it is settled is called,
   const { companyId } = await desk.look(async tenant => tenant)
   await desk.database.write(companyId, tx => recordUpdate(tx, id))
   const claimed = await desk.change(scope => claimDeliveries(scope, webhook.id, 'ours', 10, 60_000))
-  const { target, deliveries } = claimed ?? assert.fail()
+  const { endpoint, deliveries } = claimed ?? assert.fail()
   const at = Temporal.Now.instant()
   const outcome = { id: newId(), at, millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined }
   const told = deliveries.map(delivery => ({ delivery, outcome }))
@@ -87,7 +91,7 @@ test('6 what happens to an order while the event before it is settled is called,
   await recorded
   const now = Temporal.Now.instant()
   const settling = desk.database.writePipelinedAsyncCommit(tx =>
-    completeDelivered({ tx, companyId, now }, target, told),
+    completeDelivered({ tx, companyId, now }, endpoint, told),
   )
   // Where there is one writer, it waits until the change has ended; where there are several, it sees that it is held.
   await Promise.race([settling, pause(300)])
@@ -96,7 +100,7 @@ test('6 what happens to an order while the event before it is settled is called,
   const settled = await settling
   const left = told.filter(one => !settled.has(one))
   await desk.database.writeAsyncCommit(companyId, tx =>
-    completeDeliveries({ tx, companyId, now }, target, left, defaultDeliveryRules),
+    completeDeliveries({ tx, companyId, now }, endpoint, left, defaultDeliveryRules),
   )
   assert.deepEqual(desk.states(webhook), ['delivered', 'due'])
 })

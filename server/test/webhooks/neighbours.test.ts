@@ -60,7 +60,7 @@ describe('webhooks: one endpoint and the others', () => {
     )
     assert.deepEqual(
       tries.map(({ error }) => error),
-      [...Array(3).fill('answered 503'), ...Array(3).fill('it could not be put together')],
+      [...Array(3).fill('answered 503'), ...Array(3).fill('the payload could not be rendered')],
     )
     const [row] = desk.query('select failing_since from webhooks where id = ?', webhook.id)
     assert.equal(row?.failing_since, null, 'the receiver is blamed')

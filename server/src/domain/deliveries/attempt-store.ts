@@ -6,7 +6,7 @@ import { insertOf, statementOfMany } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Attempt } from './delivery.ts'
 
-/** With an id of its own, so that one that is written down twice, because nobody knew whether it was, is there once. */
+/** The id makes a repeated insert harmless, where the outcome of the first was unknown. */
 export type StoredAttempt = Attempt & { readonly id: string; readonly eventId: string }
 
 const columns = [
@@ -23,7 +23,7 @@ const columns = [
 ]
 const insertRows = insertOf('delivery_attempts', columns, 'on conflict do nothing')
 
-/** Of tries that did not get through; the one that did stands on the delivery. */
+/** Failed attempts have rows of their own; a successful one is stored on its delivery. */
 export function insertAttempts(
   { tx, companyId }: Tenant,
   webhookId: WebhookId,
@@ -35,7 +35,7 @@ export function insertAttempts(
   tx.defer(insertRows(rows))
 }
 
-/** Where a delivery has the try that got through; the number of that one is how often it was tried. */
+/** The columns of a delivery for its successful attempt, whose number is the delivery's count of attempts. */
 export const successColumns = ['success_id', 'success_at', 'success_millis', 'success_status', 'success_answer']
 
 export type Success = Pick<StoredAttempt, 'id' | 'at' | 'millis' | 'httpStatus' | 'answer'>
@@ -44,7 +44,7 @@ export function successValues({ id, at, millis, httpStatus, answer }: Success): 
   return [id, toMillis(at), millis, orNull(httpStatus), answer]
 }
 
-const setAside = statementOfMany(
+const copySuccesses = statementOfMany(
   events => `
     insert into delivery_attempts (${columns.join(', ')})
     select company_id, webhook_id, event_id, success_id, tries, success_at, success_millis, success_status, '',
@@ -53,12 +53,12 @@ const setAside = statementOfMany(
     on conflict do nothing`,
 )
 
-/** Before these are sent again: what got through stays a try of theirs, with a row like any other. */
+/** Before a resend: copies the successful attempts to rows of their own. */
 export function archiveSuccesses({ tx, companyId }: Tenant, webhookId: WebhookId, events: readonly string[]): void {
-  tx.defer(setAside(events.length, companyId, webhookId, ...events))
+  tx.defer(copySuccesses(events.length, companyId, webhookId, ...events))
 }
 
-/** Oldest first. One that was written down in both places, because nobody knew that it was, is there once. */
+/** Oldest first. An attempt that is stored in both places appears once. */
 export async function readAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, eventId: string) {
   const rows = await tx.all<{
     number: number

@@ -8,15 +8,15 @@ const now = Temporal.Instant.from('2026-03-01T12:00:00Z')
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const step = fc.integer({ min: 1, max: backoffSeconds.length - 1 })
 
-describe('webhooks: when a delivery is tried again', () => {
-  test('there are ten tries over 75 hours and 35 minutes, the first at once', () => {
+describe('webhooks: backoff of a delivery', () => {
+  test('there are ten attempts over 75 hours and 35 minutes, the first immediately', () => {
     assert.equal(backoffSeconds.length, 10)
     assert.equal(backoffSeconds[0], 0)
-    const whole = backoffSeconds.reduce((sum, pause) => sum + pause, 0)
+    const whole = backoffSeconds.reduce((sum, seconds) => sum + seconds, 0)
     assert.equal(Math.floor(whole / 60), 75 * 60 + 35)
   })
 
-  const steps: readonly [tries: number, seconds: number | undefined][] = [
+  const steps: readonly [attempts: number, seconds: number | undefined][] = [
     [1, 5],
     [2, 300],
     [3, 1800],
@@ -29,18 +29,18 @@ describe('webhooks: when a delivery is tried again', () => {
     [10, undefined],
     [11, undefined],
   ]
-  for (const [tries, seconds] of steps) {
-    test(`after ${tries} tries ${seconds === undefined ? 'it is given up' : `it waits ${seconds} s`}`, () => {
-      assert.equal(backoffAfter(tries, undefined, middle), seconds && seconds * 1000)
+  for (const [attempts, seconds] of steps) {
+    test(`after ${attempts} attempts ${seconds === undefined ? 'the delivery has failed' : `the backoff is ${seconds} s`}`, () => {
+      assert.equal(backoffAfter(attempts, undefined, middle), seconds && seconds * 1000)
     })
   }
 
-  test('chance moves every pause by a fifth at most, both ways', () => {
+  test('jitter changes a backoff by a fifth at most, both ways', () => {
     fc.assert(
-      fc.property(step, fraction, (tries, chance) => {
-        const pause = (backoffSeconds[tries] ?? 0) * 1000
-        const waited = backoffAfter(tries, undefined, () => chance) ?? 0
-        assert.ok(waited >= Math.round(pause * 0.8) && waited <= Math.round(pause * 1.2), `${waited} of ${pause}`)
+      fc.property(step, fraction, (attempts, random) => {
+        const base = (backoffSeconds[attempts] ?? 0) * 1000
+        const backoff = backoffAfter(attempts, undefined, () => random) ?? 0
+        assert.ok(backoff >= Math.round(base * 0.8) && backoff <= Math.round(base * 1.2), `${backoff} of ${base}`)
       }),
     )
     assert.equal(
@@ -53,7 +53,7 @@ describe('webhooks: when a delivery is tried again', () => {
     )
   })
 
-  const asked: readonly [tries: number, asked: number, waits: number][] = [
+  const requested: readonly [attempts: number, retryAfter: number, backoff: number][] = [
     [1, 0, 5],
     [1, 3, 5],
     [1, 30, 30],
@@ -63,19 +63,19 @@ describe('webhooks: when a delivery is tried again', () => {
     [2, 999_999_999, 1_800],
     [9, 999_999_999, 86_400],
   ]
-  for (const [tries, seconds, waits] of asked) {
-    test(`after ${tries} tries, asked to wait ${seconds} s, it waits ${waits} s`, () => {
-      assert.equal(backoffAfter(tries, seconds, middle), waits * 1000)
+  for (const [attempts, retryAfter, backoff] of requested) {
+    test(`after ${attempts} attempts and Retry-After ${retryAfter} the backoff is ${backoff} s`, () => {
+      assert.equal(backoffAfter(attempts, retryAfter, middle), backoff * 1000)
     })
   }
 
-  test('what is asked is waited for where it is within the next step, and never more than that', () => {
+  test('Retry-After is respected up to the next step, and never beyond it', () => {
     fc.assert(
-      fc.property(step, fc.nat(), fraction, (tries, seconds, chance) => {
-        const waited = (backoffAfter(tries, seconds, () => chance) ?? 0) / 1000
-        const limit = backoffSeconds[tries + 1] ?? backoffSeconds[tries] ?? 0
-        if (seconds <= limit) assert.ok(waited >= seconds)
-        assert.ok(waited <= Math.max(limit, (backoffSeconds[tries] ?? 0) * 1.2))
+      fc.property(step, fc.nat(), fraction, (attempts, seconds, random) => {
+        const backoff = (backoffAfter(attempts, seconds, () => random) ?? 0) / 1000
+        const limit = backoffSeconds[attempts + 1] ?? backoffSeconds[attempts] ?? 0
+        if (seconds <= limit) assert.ok(backoff >= seconds)
+        assert.ok(backoff <= Math.max(limit, (backoffSeconds[attempts] ?? 0) * 1.2))
       }),
     )
   })
@@ -98,12 +98,12 @@ describe('webhooks: when a delivery is tried again', () => {
     ['2026-03-01T12:00:30Z', undefined],
   ]
   for (const [text, seconds] of headers) {
-    test(`Retry-After ${JSON.stringify(text)} asks for ${seconds === undefined ? 'nothing' : `${seconds} s`}`, () => {
+    test(`Retry-After ${JSON.stringify(text)} is read as ${seconds === undefined ? 'nothing' : `${seconds} s`}`, () => {
       assert.equal(readRetryAfter(text, now), seconds)
     })
   }
 
-  test('no Retry-After at all breaks the reading', () => {
+  test('no text of a Retry-After throws', () => {
     fc.assert(fc.property(fc.string(), text => void readRetryAfter(text, now)))
   })
 })

@@ -1,7 +1,4 @@
-/**
- * When a delivery that failed is tried again. The pause before each try, in seconds: ten tries over three days, the
- * first at once.
- */
+/** The backoff before each attempt of a delivery: ten attempts over about three days, the first immediately. */
 export const backoffSeconds: readonly number[] = [
   0,
   5,
@@ -15,30 +12,30 @@ export const backoffSeconds: readonly number[] = [
   24 * 3600,
 ]
 
-/** So far a pause is lengthened or shortened at random, so that what failed together does not come back together. */
+/** Each backoff is lengthened or shortened at random, so that deliveries that failed together are not retried together. */
 const jitter = 0.2
 
 /**
- * How long to wait after this many tries, in milliseconds; nothing when they were enough. What the receiver asked for
- * lengthens the pause, at most to that of the step after it: nobody puts us off for good.
+ * The backoff after this many attempts, in milliseconds; undefined after the last one. `Retry-After` lengthens it, at
+ * most to the backoff of the following step.
  */
 export function backoffAfter(
-  tries: number,
-  askedSeconds: number | undefined,
+  attempts: number,
+  retryAfterSeconds: number | undefined,
   random: () => number,
-  pauses = backoffSeconds,
+  schedule = backoffSeconds,
 ): number | undefined {
-  const pause = pauses[tries]
-  if (pause === undefined) return undefined
-  const spread = pause * (1 - jitter + 2 * jitter * random())
-  const asked = Math.min(askedSeconds ?? 0, pauses[tries + 1] ?? pause)
-  return Math.round(Math.max(spread, asked) * 1000)
+  const backoff = schedule[attempts]
+  if (backoff === undefined) return undefined
+  const jittered = backoff * (1 - jitter + 2 * jitter * random())
+  const requested = Math.min(retryAfterSeconds ?? 0, schedule[attempts + 1] ?? backoff)
+  return Math.round(Math.max(jittered, requested) * 1000)
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const httpDate = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/i
 
-/** `Retry-After` in seconds from now: a number of seconds, or a date. What is neither, or lies behind us, asks nothing. */
+/** `Retry-After` in seconds from now: a number of seconds or a date. Undefined where it is neither, or in the past. */
 export function readRetryAfter(text: string | undefined, now: Temporal.Instant): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,9}$/.test(text.trim())) return Number(text)

@@ -2,12 +2,12 @@ import type { WebhookId } from '../ids.ts'
 import type { TenantScope } from '../tenant.ts'
 import { failCancelled, setHasCancelled } from './cancel-store.ts'
 
-/** So much counts as failed in one transaction: there may be a hundred thousand, and others write in between. */
-const batch = 500
+/** Deliveries per transaction, so that other writers get their turn. */
+const batchSize = 500
 
-/** What was still to be told to somebody who was switched off counts as failed. Answers whether there may be more. */
+/** Fails open deliveries of a webhook that was switched off. Answers whether there may be more. */
 export async function failCancelledDeliveries(scope: TenantScope, id: WebhookId): Promise<boolean> {
-  const failed = await failCancelled(scope, id, batch)
-  if (failed < batch) await setHasCancelled(scope, id, 0)
-  return failed === batch
+  const failed = await failCancelled(scope, id, batchSize)
+  if (failed < batchSize) await setHasCancelled(scope, id, 0)
+  return failed === batchSize
 }

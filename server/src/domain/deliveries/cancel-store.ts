@@ -5,21 +5,21 @@ import { toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
-/** Somebody who was switched off and has something left that was still to be told. */
-export interface CancelledDeliveries {
+/** A webhook that was switched off with open deliveries. */
+export interface SwitchedOffWebhook {
   readonly companyId: CompanyId
   readonly webhookId: WebhookId
 }
 
 const first = raw('select company_id, id from webhooks where has_leftovers = 1 limit 1')
 
-export async function findCancelledDeliveries(tx: Transaction): Promise<CancelledDeliveries | undefined> {
+export async function findCancelledDeliveries(tx: Transaction): Promise<SwitchedOffWebhook | undefined> {
   const row = await tx.one<{ company_id: string; id: string }>(first)
   return row && { companyId: row.company_id as CompanyId, webhookId: row.id as WebhookId }
 }
 
-export async function setHasCancelled({ tx, companyId }: Tenant, id: WebhookId, hasSome: 0 | 1): Promise<void> {
-  await tx.run(sql`update webhooks set has_leftovers = ${hasSome} where company_id = ${companyId} and id = ${id}`)
+export async function setHasCancelled({ tx, companyId }: Tenant, id: WebhookId, hasCancelled: 0 | 1): Promise<void> {
+  await tx.run(sql`update webhooks set has_leftovers = ${hasCancelled} where company_id = ${companyId} and id = ${id}`)
 }
 
 const failFirst = fixedStatement(`
@@ -27,17 +27,21 @@ const failFirst = fixedStatement(`
   where company_id = ? and webhook_id = ? and settled_at is null and event_id in (
     select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?)`)
 
-/** What is under way keeps its claim: if it gets through after all, it counts as delivered. */
-export async function failCancelled({ tx, companyId, now }: TenantScope, id: WebhookId, most: number): Promise<number> {
-  return tx.run(failFirst(toMillis(now), companyId, id, companyId, id, most))
+/** A delivery in flight keeps its claim: if it succeeds, it counts as delivered. */
+export async function failCancelled(
+  { tx, companyId, now }: TenantScope,
+  id: WebhookId,
+  limit: number,
+): Promise<number> {
+  return tx.run(failFirst(toMillis(now), companyId, id, companyId, id, limit))
 }
 
-/** Somebody queued something at the very moment it was switched off; cannot happen where one writes at a time. */
+/** Finds deliveries that were queued while their webhook was being switched off. Impossible with a single writer. */
 export async function markMissedCancellations(tx: Transaction): Promise<void> {
   const marked = await tx.run(
     raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and exists (
       select 1 from deliveries d
       where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.settled_at is null)`),
   )
-  if (marked > 0) tx.notify('leftovers')
+  if (marked > 0) tx.notify('cancellations')
 }

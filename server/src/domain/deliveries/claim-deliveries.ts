@@ -6,23 +6,26 @@ import { findEndpoint } from '../webhooks/webhook-store.ts'
 import { type ClaimedDelivery, claimDueDeliveries } from './claim-store.ts'
 
 export interface Claim {
-  readonly target: WebhookEndpoint
+  readonly endpoint: WebhookEndpoint
   readonly deliveries: readonly ClaimedDelivery[]
 }
 
-/** Takes some of what is due to one webhook, all asked at once. Who never settles it loses it when the lease ends. */
+/**
+ * Claims due deliveries of one webhook for the length of a lease. Nothing is sent for a webhook that was switched off in
+ * the meantime: its deliveries are being cancelled, claimed ones included.
+ */
 export async function claimDeliveries(
   scope: TenantScope,
   webhookId: WebhookId,
   claim: string,
-  most: number,
+  limit: number,
   leaseMs: number,
 ): Promise<Claim | undefined> {
   // failpoint: lease-never-ends
   const until = scope.now.add({ milliseconds: leaseMs })
-  const [target, deliveries] = await pipelined(
+  const [endpoint, deliveries] = await pipelined(
     findEndpoint(scope, webhookId),
-    claimDueDeliveries(scope, webhookId, claim, until, most),
+    claimDueDeliveries(scope, webhookId, claim, until, limit),
   )
-  return target && { target, deliveries }
+  return endpoint?.isOn ? { endpoint, deliveries } : undefined
 }

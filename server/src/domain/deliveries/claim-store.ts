@@ -1,39 +1,39 @@
 import type { OrderId, WebhookId } from '../ids.ts'
+import { claimStatement, updateHeld } from '../lease.ts'
 import { fromMillis, toMillis } from '../rows.ts'
-import { fixedStatement, statementOfMany } from '../statements.ts'
+import { statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successValues } from './attempt-store.ts'
 import { blockingAttempts, type Delivery } from './delivery.ts'
 
-/** A delivery that somebody holds until the lease ends. */
+/** A delivery whose lease this worker holds; `claim` is its token. */
 export interface ClaimedDelivery
   extends Pick<Delivery, 'eventId' | 'orderId' | 'kind' | 'occurredAt' | 'attemptCount'> {
   readonly claim: string
 }
 
-// failpoint: lease-never-begins
-const claimDue = fixedStatement(`
-  update deliveries set claim = ?, due_at = ?
-  where company_id = ? and webhook_id = ? and event_id in (
-      select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due' and due_at <= ?
-      order by due_at limit ? for no key update skip locked)
-    and exists (select 1 from webhooks w where w.company_id = ? and w.id = ? and w.is_on = 1)
-  returning event_id, order_id, kind, occurred_at, tries`)
+const claimDue = claimStatement(
+  { table: 'deliveries', dueAt: 'due_at', isOpen: "state = 'due'" },
+  {
+    among: 'company_id = ? and webhook_id = ?',
+    key: ['event_id'],
+    skipLocked: true,
+    set: 'claim = ?',
+    returning: 'event_id, order_id, kind, occurred_at, tries',
+  },
+)
 
 type Claimed = { event_id: string; order_id: string | null; kind: string; occurred_at: number; tries: number }
 
-/** Of what is due the longest, at most so much; nothing where the webhook is off. */
+/** Claims the deliveries of one webhook that are due longest. */
 export async function claimDueDeliveries(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   claim: string,
   until: Temporal.Instant,
-  most: number,
+  limit: number,
 ): Promise<ClaimedDelivery[]> {
-  const webhook = [companyId, webhookId]
-  const rows = await tx.all<Claimed>(
-    claimDue(claim, toMillis(until), ...webhook, ...webhook, toMillis(now), most, ...webhook),
-  )
+  const rows = await tx.all<Claimed>(claimDue({ now, until, limit, among: [companyId, webhookId], set: [claim] }))
   return rows.map(row => ({
     claim,
     eventId: row.event_id,
@@ -46,71 +46,71 @@ export async function claimDueDeliveries(
 
 // failpoint: anybody-settles-success
 const delivered = statementOfMany(
-  told => `
+  events => `
     update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?,
-      success_id = told.column2, success_at = told.column3, success_millis = told.column4,
-      success_status = told.column5, success_answer = told.column6
-    from (values ${told.replaceAll('?', toldValues)}) as told
-    where company_id = ? and webhook_id = ? and event_id = told.column1 and event_id in (
+      success_id = attempt.column2, success_at = attempt.column3, success_millis = attempt.column4,
+      success_status = attempt.column5, success_answer = attempt.column6
+    from (values ${events.replaceAll('?', attemptValues)}) as attempt
+    where company_id = ? and webhook_id = ? and event_id = attempt.column1 and event_id in (
       select event_id from deliveries
-      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${told}) for no key update skip locked)
+      where company_id = ? and webhook_id = ? and claim = ? and event_id in (${events}) for no key update skip locked)
     returning event_id`,
 )
-const toldValues = '(?, ?, cast(? as bigint), cast(? as bigint), cast(? as bigint), ?)'
+const attemptValues = '(?, ?, cast(? as bigint), cast(? as bigint), cast(? as bigint), ?)'
 
-/** What was told, and how that went well. */
 export interface DeliveredEvent {
   readonly eventId: string
   readonly success: Success
 }
 
 /**
- * Also where they were given up meanwhile, because their webhook was switched off. Answers which: not those that are
- * claimed otherwise by now, nor those of an order that somebody is just changing.
+ * Completes deliveries of one claim, also where they were cancelled meanwhile because their webhook was switched off.
+ * Answers the events that were completed: not those that another worker has claimed, nor those whose rows are locked.
  */
 export async function markDelivered(
   { tx, companyId, now }: TenantScope,
   webhookId: WebhookId,
   claim: string,
-  told: readonly DeliveredEvent[],
+  events: readonly DeliveredEvent[],
 ): Promise<string[]> {
   const webhook = [companyId, webhookId]
-  const events = told.map(({ eventId }) => eventId)
-  const successes = told.flatMap(({ eventId, success }) => [eventId, ...successValues(success)])
+  const ids = events.map(({ eventId }) => eventId)
+  const successes = events.flatMap(({ eventId, success }) => [eventId, ...successValues(success)])
   const rows = await tx.all<{ event_id: string }>(
-    delivered(told.length, toMillis(now), ...successes, ...webhook, ...webhook, claim, ...events),
+    delivered(events.length, toMillis(now), ...successes, ...webhook, ...webhook, claim, ...ids),
   )
   return rows.map(row => row.event_id)
 }
 
-/** Who settles: the claim must still be theirs. */
 export interface HeldDelivery {
   readonly webhookId: WebhookId
   readonly eventId: string
   readonly claim: string
 }
 
-// failpoint: anybody-settles-failure
-const dueAgain = fixedStatement(`
-  update deliveries set tries = tries + ?, due_at = ?, claim = null
-  where company_id = ? and webhook_id = ? and event_id = ? and claim = ? and state = 'due'`)
+const key = ['company_id', 'webhook_id', 'event_id']
+const dueAgain = updateHeld('deliveries', { key, set: 'tries = tries + ?, due_at = ?, claim = null' })
 
+/** Answers whether the lease was still held. */
 export async function markDue(
   { tx, companyId }: Tenant,
-  held: HeldDelivery,
-  counted: number,
+  { webhookId, eventId, claim }: HeldDelivery,
+  countedAttempts: number,
   dueAt: Temporal.Instant,
 ): Promise<boolean> {
-  const { webhookId, eventId, claim } = held
-  return (await tx.run(dueAgain(counted, toMillis(dueAt), companyId, webhookId, eventId, claim))) > 0
+  return (await tx.run(dueAgain(countedAttempts, toMillis(dueAt), companyId, webhookId, eventId, claim))) > 0
 }
 
-const failed = fixedStatement(`
-  update deliveries set state = 'failed', tries = tries + 1, claim = null, settled_at = ?
-  where company_id = ? and webhook_id = ? and event_id = ? and claim = ? and state = 'due'`)
+const failed = updateHeld('deliveries', {
+  key,
+  set: "state = 'failed', tries = tries + 1, claim = null, settled_at = ?",
+})
 
-export async function markFailed({ tx, companyId, now }: TenantScope, held: HeldDelivery): Promise<boolean> {
-  const { webhookId, eventId, claim } = held
+/** Answers whether the lease was still held. */
+export async function markFailed(
+  { tx, companyId, now }: TenantScope,
+  { webhookId, eventId, claim }: HeldDelivery,
+): Promise<boolean> {
   return (await tx.run(failed(toMillis(now), companyId, webhookId, eventId, claim))) > 0
 }
 
@@ -130,7 +130,7 @@ const advance = statementOfMany(
           and d.state = 'due' and d.tries < ${blockingAttempts}))`,
 )
 
-/** The next in the line of each of these orders is due, unless somebody is still in front of it. */
+/** Makes the next waiting delivery of each order due, unless an earlier one still blocks it. */
 export function advanceOrderQueues(scope: TenantScope, webhookId: WebhookId, orders: readonly OrderId[]): void {
   if (orders.length === 0) return
   const { tx, companyId, now } = scope

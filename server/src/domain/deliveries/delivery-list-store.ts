@@ -22,7 +22,7 @@ type Stored = {
   settled_at: number | null
 }
 
-/** Ids of events grow with time, so the key has them in order. What failed has an index of its own. */
+/** Newest first: ids of events grow with time. */
 export async function readDeliveries(
   { tx, companyId }: Tenant,
   webhookId: WebhookId,
@@ -64,10 +64,10 @@ export async function findDelivery(
   return row && readDelivery(row)
 }
 
-/** How much is still to be told, counted as far as asked for. */
-export async function countPending(tx: Transaction, most: number): Promise<number> {
+/** The number of open deliveries, counted up to a limit. */
+export async function countPending(tx: Transaction, limit: number): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
-    select count(*) as found from (select 1 from deliveries where settled_at is null limit ${most}) as pending`)
+    select count(*) as found from (select 1 from deliveries where settled_at is null limit ${limit}) as pending`)
   return row?.found ?? 0
 }
 

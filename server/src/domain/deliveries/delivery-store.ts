@@ -1,3 +1,5 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
@@ -6,25 +8,25 @@ import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successColumns, successValues } from './attempt-store.ts'
 import { blockingAttempts, type DeliveryState, type testKind } from './delivery.ts'
 
-/** A webhook that is told of this kind of event. */
+/** A webhook that receives events of this kind. */
 export interface Subscription {
   readonly webhookId: WebhookId
   readonly kind: EventKind
 }
 
 // failpoint: subscriptions-of-any-company
-const listening = fixedStatement(`
+const subscriptions = fixedStatement(`
   select k.webhook_id, k.kind
   from webhook_kinds k join webhooks w on w.company_id = k.company_id and w.id = k.webhook_id
   where k.company_id = ? and w.is_on = 1`)
 
-/** Where nobody has a webhook this is one look into an index. */
+/** For a company without webhooks this is one index lookup. */
 export async function readSubscriptions({ tx, companyId }: Tenant): Promise<Subscription[]> {
-  const rows = await tx.all<{ webhook_id: string; kind: string }>(listening(companyId))
+  const rows = await tx.all<{ webhook_id: string; kind: string }>(subscriptions(companyId))
   return rows.map(row => ({ webhookId: row.webhook_id as WebhookId, kind: row.kind as EventKind }))
 }
 
-const inFront = statementOfMany(
+const blocking = statementOfMany(
   webhooks => `
     select webhook_id from deliveries
     where company_id = ? and order_id = ? and webhook_id in (${webhooks}) and settled_at is null
@@ -33,15 +35,15 @@ const inFront = statementOfMany(
 )
 
 /**
- * To which of them an earlier event of the same order has yet to get through. Nobody settles that one from here to the
- * end of the change: what comes now would be put behind something that is no longer there, and nobody would call it.
+ * Those of the webhooks for which an earlier delivery of the order blocks the next one. The earlier delivery is locked
+ * until the end of the transaction: if it were completed meanwhile, nothing would make the next one due.
  */
 export async function lockOrderQueues(
   { tx, companyId }: Tenant,
   orderId: OrderId,
   webhooks: readonly WebhookId[],
 ): Promise<Set<WebhookId>> {
-  const rows = await tx.all<{ webhook_id: string }>(inFront(webhooks.length, companyId, orderId, ...webhooks))
+  const rows = await tx.all<{ webhook_id: string }>(blocking(webhooks.length, companyId, orderId, ...webhooks))
   return new Set(rows.map(row => row.webhook_id as WebhookId))
 }
 
@@ -57,7 +59,7 @@ export interface NewDelivery {
 const columns = ['company_id', 'webhook_id', 'event_id', 'order_id', 'kind', 'occurred_at', 'state', 'tries', 'due_at']
 const insertRows = insertOf('deliveries', columns)
 
-/** Due by the clock: the moments of changes may be ahead of it. */
+/** Due by the clock: the time of a change may be ahead of it. */
 export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries: readonly NewDelivery[]): void {
   const rows = deliveries.map(({ webhookId, eventId, orderId, kind, at, state }) => {
     return [companyId, webhookId, eventId, orderId, kind, at, state, 0, toMillis(now)]
@@ -65,15 +67,38 @@ export function insertDeliveries({ tx, companyId, now }: TenantScope, deliveries
   tx.defer(insertRows(rows))
 }
 
-const insertDone = insertOf('deliveries', [...columns, 'settled_at', ...successColumns])
+const insertCompletedRows = insertOf('deliveries', [...columns, 'settled_at', ...successColumns])
 
-/** Something that was done without standing in line; with how, where it got through. */
+/** A delivery that was sent without being queued. */
 export async function insertCompleted(
   { tx, companyId, now }: TenantScope,
   delivery: NewDelivery,
   success: Success | undefined,
 ): Promise<void> {
   const { webhookId, eventId, orderId, kind, at, state } = delivery
-  const how = success ? successValues(success) : successColumns.map(() => null)
-  await tx.run(insertDone([[companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now), ...how]]))
+  const successRow = success ? successValues(success) : successColumns.map(() => null)
+  await tx.run(
+    insertCompletedRows([
+      [companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now), ...successRow],
+    ]),
+  )
+}
+
+/** Deletes deliveries that were completed before, the oldest first, with their attempts. Answers how many. */
+export async function deleteOldDeliveries(tx: Transaction, before: Temporal.Instant, limit: number): Promise<number> {
+  const rows = await tx.all<{ company_id: string; webhook_id: string; event_id: string }>(sql`
+    select company_id, webhook_id, event_id from deliveries
+    where settled_at is not null and settled_at < ${toMillis(before)} order by settled_at limit ${limit}`)
+  if (rows.length === 0) return 0
+  const old = sql`values ${join(rows.map(row => sql`(${row.company_id}, ${row.webhook_id}, ${row.event_id})`))}`
+  await tx.run(sql`delete from delivery_attempts where (company_id, webhook_id, event_id) in (${old})`)
+  return tx.run(sql`delete from deliveries where (company_id, webhook_id, event_id) in (${old})`)
+}
+
+/** Deletes the rows of removed webhooks that have no deliveries left. */
+export async function deleteRemovedWebhooks(tx: Transaction): Promise<void> {
+  await tx.run(
+    raw(`delete from webhooks where removed_at is not null and not exists (
+      select 1 from deliveries d where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id)`),
+  )
 }

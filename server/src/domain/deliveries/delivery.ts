@@ -1,17 +1,17 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
 
-/** What a test is called; no webhook has to subscribe to it. */
+/** The kind of a test delivery; webhooks receive it without subscribing to it. */
 export const testKind = 'WEBHOOK_TEST'
 
 /**
- * Of one order's events only the first in line is due; the others wait until it got through, or was refused often
- * enough to be let past.
+ * Each order has a queue per webhook. Only the first delivery of the queue is `due`; the others are `waiting` until it
+ * is delivered or has failed often enough to be passed.
  */
 export type DeliveryState = 'waiting' | 'due' | 'delivered' | 'failed'
 export const deliveryStates: readonly DeliveryState[] = ['waiting', 'due', 'delivered', 'failed']
 
-/** One event for one webhook. */
+/** One event for one webhook. The row is the job. */
 export interface Delivery {
   readonly webhookId: WebhookId
   readonly eventId: string
@@ -19,30 +19,29 @@ export interface Delivery {
   readonly kind: EventKind | typeof testKind
   readonly occurredAt: Temporal.Instant
   readonly state: DeliveryState
-  /** How often it was tried since it was queued or last sent again. */
+  /** Attempts since the delivery was queued or last resent. */
   readonly attemptCount: number
-  /** Of what is under way: when it comes back if nobody settles it. */
+  /** While a worker holds the lease: when the lease ends. */
   readonly dueAt: Temporal.Instant
   readonly completedAt: Temporal.Instant | undefined
 }
 
-/** One try, and what came of it. */
 export interface Attempt {
   readonly number: number
   readonly at: Temporal.Instant
   readonly millis: number
-  /** Nothing where no answer came. */
+  /** Undefined where no response came. */
   readonly httpStatus: number | undefined
-  /** What went wrong, in words; empty after a success. */
+  /** Empty after a success. */
   readonly error: string
-  /** The beginning of what was answered. */
+  /** The beginning of the response body. */
   readonly answer: string
 }
 
-/** Past this many failed tries an event no longer holds up the later ones of its order. */
+/** A delivery with fewer attempts blocks the later deliveries of its order. */
 export const blockingAttempts = 2
 
-/** How long deliveries and their attempts are kept once they are settled. */
+/** How long completed deliveries and their attempts are kept. */
 export const retentionDays = 30
 
 export function isSuccess({ httpStatus = 0 }: Pick<Attempt, 'httpStatus'>): boolean {

@@ -2,35 +2,34 @@ import type { Transaction } from '../database.ts'
 import type { CompanyId, WebhookId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
-import { type Trust, trustIn } from './endpoint-concurrency.ts'
+import { type EndpointHealth, endpointHealth } from './endpoint-health.ts'
 
-/** A webhook that has something to be told now. */
+/** A webhook with a delivery that is due. */
 export interface DueEndpoint {
   readonly companyId: CompanyId
   readonly webhookId: WebhookId
-  readonly trust: Trust
+  readonly health: EndpointHealth
 }
 
-export interface FirstLines {
+export interface FirstDueEndpoints {
   readonly endpoints: readonly DueEndpoint[]
-  /** Whether all that is due was looked at, and not only what is due the longest. */
+  /** Whether all due rows were read, and not only those due longest. */
   readonly isAll: boolean
 }
 
-/** Who is to be told something now. Of what is due so much is looked at one by one, and who is due later costs nothing. */
+/** The endpoints of the rows due longest. Reads at most `maxRows` rows, and none that is due later. */
 export async function findDueEndpoints(
   tx: Transaction,
   now: Temporal.Instant,
-  mostLooked: number,
-): Promise<FirstLines> {
-  const rows = await tx.all<Stored & { found: number }>(dueFirst(toMillis(now), mostLooked))
-  return { endpoints: readLines(rows, now), isAll: rows.reduce((sum, row) => sum + row.found, 0) < mostLooked }
+  maxRows: number,
+): Promise<FirstDueEndpoints> {
+  const rows = await tx.all<Stored & { found: number }>(firstDue(toMillis(now), maxRows))
+  return { endpoints: readEndpoints(rows, now), isAll: rows.reduce((sum, row) => sum + row.found, 0) < maxRows }
 }
 
-/** As `findDueLines`, however much has piled up for some of them. */
+/** All endpoints with a due row, whatever the size of their backlogs. */
 export async function findAllDueEndpoints(tx: Transaction, now: Temporal.Instant): Promise<DueEndpoint[]> {
-  const rows = await tx.all<Stored>(everyLine(toMillis(now)))
-  return readLines(rows, now)
+  return readEndpoints(await tx.all<Stored>(allDue(toMillis(now))), now)
 }
 
 type Stored = {
@@ -41,7 +40,7 @@ type Stored = {
   last_delivered_at: number | null
 }
 
-const dueFirst = fixedStatement(`
+const firstDue = fixedStatement(`
   select w.company_id, w.id as webhook_id, w.is_on, w.failing_since, w.last_delivered_at, f.found
   from (
     select company_id, webhook_id, min(due_at) as due_at, count(*) as found from (
@@ -52,16 +51,16 @@ const dueFirst = fixedStatement(`
   order by f.due_at`)
 
 /**
- * Where much has piled up: hops from webhook to webhook in the index, one step each: from company to company, within it
- * from webhook to webhook, and to what is due first there. However much waits for one of them, it is passed in one step.
+ * A loose index scan: from company to company, within it from webhook to webhook, and there to the row due first. A
+ * backlog of any size is passed in one step.
  */
-const everyLine = fixedStatement(`
+const allDue = fixedStatement(`
   with recursive due_companies (company_id) as (
     select min(company_id) from deliveries where state = 'due'
     union all
     select (select min(d.company_id) from deliveries d where d.state = 'due' and d.company_id > c.company_id)
     from due_companies c where c.company_id is not null),
-  lines (company_id, webhook_id) as (
+  due_webhooks (company_id, webhook_id) as (
     select c.company_id, (
       select min(d.webhook_id) from deliveries d where d.state = 'due' and d.company_id = c.company_id)
     from due_companies c where c.company_id is not null
@@ -69,26 +68,22 @@ const everyLine = fixedStatement(`
     select l.company_id, (
       select min(d.webhook_id) from deliveries d
       where d.state = 'due' and d.company_id = l.company_id and d.webhook_id > l.webhook_id)
-    from lines l where l.webhook_id is not null)
+    from due_webhooks l where l.webhook_id is not null)
   select l.company_id, l.webhook_id, w.is_on, w.failing_since, w.last_delivered_at
-  from lines l join webhooks w on w.company_id = l.company_id and w.id = l.webhook_id
+  from due_webhooks l join webhooks w on w.company_id = l.company_id and w.id = l.webhook_id
   where (
     select min(d.due_at) from deliveries d
     where d.state = 'due' and d.company_id = l.company_id and d.webhook_id = l.webhook_id) <= ?`)
 
-const dueNext = fixedStatement(`select min(due_at) as next_at from deliveries where state = 'due' and due_at > ?`)
+const nextDue = fixedStatement(`select min(due_at) as next_at from deliveries where state = 'due' and due_at > ?`)
 
-/**
- * When something more falls due, what is under way included. For whoever has nothing else to do: while much is told, what
- * was under way a moment ago is passed here one by one.
- */
+/** When the next row falls due or its lease ends. Only for an idle worker: it passes all rows claimed a moment ago. */
 export async function findNextDue(tx: Transaction, now: Temporal.Instant): Promise<Temporal.Instant | undefined> {
-  const { next_at } = (await tx.one<{ next_at: number | null }>(dueNext(toMillis(now)))) ?? { next_at: null }
+  const { next_at } = (await tx.one<{ next_at: number | null }>(nextDue(toMillis(now)))) ?? { next_at: null }
   return next_at === null ? undefined : fromMillis(next_at)
 }
 
-/** Who was switched off is told nothing. */
-function readLines(rows: readonly Stored[], now: Temporal.Instant): DueEndpoint[] {
+function readEndpoints(rows: readonly Stored[], now: Temporal.Instant): DueEndpoint[] {
   return rows
     .filter(({ is_on }) => is_on === 1)
     .map(row => {
@@ -96,7 +91,7 @@ function readLines(rows: readonly Stored[], now: Temporal.Instant): DueEndpoint[
       return {
         companyId: row.company_id as CompanyId,
         webhookId: row.webhook_id as WebhookId,
-        trust: trustIn(row.failing_since !== null, lastDeliveredAt, now),
+        health: endpointHealth(row.failing_since !== null, lastDeliveredAt, now),
       }
     })
 }

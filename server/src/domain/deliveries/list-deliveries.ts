@@ -7,40 +7,40 @@ import type { Attempt, Delivery, DeliveryState } from './delivery.ts'
 import { findDelivery, type ListedDelivery, readDeliveries } from './delivery-list-store.ts'
 
 export interface DeliveryQuery {
-  /** Of one webhook, or of all. */
+  /** Id of one webhook; undefined for all. */
   readonly webhook: string | undefined
   readonly state: DeliveryState | undefined
   readonly limit: number
 }
 
-/** Newest first, each with its last try. */
-export async function listDeliveries(tenant: Tenant, question: DeliveryQuery): Promise<ListedDelivery[]> {
+/** Newest first, each with its last attempt. */
+export async function listDeliveries(tenant: Tenant, query: DeliveryQuery): Promise<ListedDelivery[]> {
   const listed: ListedDelivery[] = []
-  for (const { id } of await selectWebhooks(tenant, question.webhook)) {
-    listed.push(...(await readDeliveries(tenant, id, question.state, question.limit)))
+  for (const { id } of await selectWebhooks(tenant, query.webhook)) {
+    listed.push(...(await readDeliveries(tenant, id, query.state, query.limit)))
   }
   const newestFirst = listed.toSorted((a, b) => (a.eventId < b.eventId ? 1 : a.eventId > b.eventId ? -1 : 0))
-  return newestFirst.slice(0, question.limit)
+  return newestFirst.slice(0, query.limit)
 }
 
 export interface DeliveryWithAttempts extends Delivery {
   readonly attempts: readonly Attempt[]
 }
 
-/** One event, with every try to every webhook that was told. */
+/** The deliveries of one event with all their attempts. */
 export async function listAttempts(
   tenant: Tenant,
   eventId: string,
   webhook: string | undefined,
 ): Promise<DeliveryWithAttempts[]> {
-  const stories: DeliveryWithAttempts[] = []
+  const deliveries: DeliveryWithAttempts[] = []
   for (const { id } of await selectWebhooks(tenant, webhook)) {
     const delivery = await findDelivery(tenant, id, eventId)
-    if (delivery) stories.push({ ...delivery, attempts: await readAttempts(tenant, id, eventId) })
+    if (delivery) deliveries.push({ ...delivery, attempts: await readAttempts(tenant, id, eventId) })
   }
-  return stories
+  return deliveries
 }
 
-export async function selectWebhooks(tenant: Tenant, asked: string | undefined): Promise<Webhook[]> {
-  return asked === undefined ? readWebhooks(tenant) : [await requireWebhook(tenant, asked)]
+export async function selectWebhooks(tenant: Tenant, id: string | undefined): Promise<Webhook[]> {
+  return id === undefined ? readWebhooks(tenant) : [await requireWebhook(tenant, id)]
 }

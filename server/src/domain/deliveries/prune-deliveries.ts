@@ -1,14 +1,14 @@
 import type { Transaction } from '../database.ts'
 import { retentionDays } from './delivery.ts'
-import { deleteOldDeliveries, deleteRemovedWebhooks } from './prune-store.ts'
+import { deleteOldDeliveries, deleteRemovedWebhooks } from './delivery-store.ts'
 
-/** Deliveries of one transaction: others write in between. */
-const batch = 500
+/** Deliveries per transaction, so that other writers get their turn. */
+const batchSize = 500
 
-/** Answers whether there may be more to forget. */
+/** Deletes old deliveries, and removed webhooks that have none left. Answers whether there may be more. */
 export async function pruneDeliveries(tx: Transaction, now: Temporal.Instant): Promise<boolean> {
   const oldest = now.subtract({ hours: retentionDays * 24 })
-  const forgotten = await deleteOldDeliveries(tx, oldest, batch)
-  if (forgotten === 0) await deleteRemovedWebhooks(tx)
-  return forgotten === batch
+  const deleted = await deleteOldDeliveries(tx, oldest, batchSize)
+  if (deleted === 0) await deleteRemovedWebhooks(tx)
+  return deleted === batchSize
 }

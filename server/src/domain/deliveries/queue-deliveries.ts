@@ -4,17 +4,17 @@ import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
 import { insertDeliveries, type Subscription } from './delivery-store.ts'
 
-/** A delivery for each webhook and event. Behind an earlier one of the same order it waits its turn. */
+/** Queues a delivery for each event and subscribed webhook. It waits behind an earlier delivery of the same order. */
 export function queueDeliveries(
   scope: TenantScope,
   events: readonly RecordedEvent[],
-  listeners: readonly Subscription[],
-  held: ReadonlySet<WebhookId>,
+  subscriptions: readonly Subscription[],
+  blocked: ReadonlySet<WebhookId>,
 ): void {
-  const behind = new Set(held)
+  const behind = new Set(blocked)
   const rows = events.flatMap(({ id, kind, order }) =>
-    listeners
-      .filter(listener => listener.kind === kind)
+    subscriptions
+      .filter(subscription => subscription.kind === kind)
       .map(({ webhookId }) => {
         // failpoint: events-out-of-line
         const state = behind.has(webhookId) ? 'waiting' : 'due'

@@ -6,21 +6,21 @@ import { insertAttempts } from './attempt-store.ts'
 import { type Attempt, isSuccess, testKind } from './delivery.ts'
 import { insertCompleted } from './delivery-store.ts'
 
-/** A test was sent at once, and is kept beside the real deliveries. It says nothing about the webhook's health. */
+/** Records a test that was sent immediately. It does not affect the health of the endpoint. */
 export async function recordTestDelivery(
   scope: TenantScope,
   { id: webhookId }: WebhookEndpoint,
   eventId: string,
   attempt: Omit<Attempt, 'number'>,
 ): Promise<void> {
-  const tried = { ...attempt, id: newId() }
-  const isThrough = isSuccess(attempt)
-  const state = isThrough ? 'delivered' : 'failed'
+  const recorded = { ...attempt, id: newId() }
+  const isDelivered = isSuccess(attempt)
+  const state = isDelivered ? 'delivered' : 'failed'
   const at = toMillis(attempt.at)
   await insertCompleted(
     scope,
     { webhookId, eventId, orderId: null, kind: testKind, at, state },
-    isThrough ? tried : undefined,
+    isDelivered ? recorded : undefined,
   )
-  if (!isThrough) insertAttempts(scope, webhookId, [{ ...tried, eventId, number: 1 }])
+  if (!isDelivered) insertAttempts(scope, webhookId, [{ ...recorded, eventId, number: 1 }])
 }

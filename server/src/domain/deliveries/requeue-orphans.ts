@@ -5,7 +5,7 @@ import { markMissedCancellations } from './cancel-store.ts'
 import { advanceOrderQueues } from './claim-store.ts'
 import { blockingAttempts } from './delivery.ts'
 
-/** The line of one order to one webhook. */
+/** Names the queue of one order for one webhook. */
 export interface OrderQueueKey {
   readonly companyId: string
   readonly webhookId: string
@@ -14,19 +14,19 @@ export interface OrderQueueKey {
 
 export const firstOrderQueue: OrderQueueKey = { companyId: '', webhookId: '', orderId: '' }
 
-const mostLooked = 1_000
+const maxRows = 1_000
 
 /**
- * Where several write at once, an event may be put behind one that is settled at that very moment, and nobody would ever
- * call it. Looks at some of what waits and calls what has nobody in front of it; answers where to go on.
+ * With several writers, a delivery may be queued behind one that is completed at that moment; then nothing makes it due.
+ * Checks some of the queues and makes such orphans due. Answers where to continue.
  */
 export async function requeueOrphans(
   database: Database,
   after: OrderQueueKey,
   now: Temporal.Instant,
 ): Promise<OrderQueueKey | undefined> {
-  const { strays, last } = await database.read('all companies', tx => findStrays(tx, after))
-  for (const { companyId, webhookId, orderId } of strays) {
+  const { orphans, last } = await database.read('all companies', tx => findOrphans(tx, after))
+  for (const { companyId, webhookId, orderId } of orphans) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
     await database.write(companyId as CompanyId, async tx => {
       advanceOrderQueues(scope(tx), webhookId as WebhookId, [orderId as OrderId])
@@ -37,18 +37,18 @@ export async function requeueOrphans(
   return last
 }
 
-type Looked = { company_id: string; webhook_id: string; order_id: string; waiting: number; holding: number }
+type StoredQueue = { company_id: string; webhook_id: string; order_id: string; waiting: number; blocking: number }
 
-async function findStrays(tx: Transaction, { companyId, webhookId, orderId }: OrderQueueKey) {
-  const rows = await tx.all<Looked>(sql`
+async function findOrphans(tx: Transaction, { companyId, webhookId, orderId }: OrderQueueKey) {
+  const rows = await tx.all<StoredQueue>(sql`
     select company_id, webhook_id, order_id, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
-      sum(case when state = 'due' and tries < ${blockingAttempts} then 1 else 0 end) as holding
+      sum(case when state = 'due' and tries < ${blockingAttempts} then 1 else 0 end) as blocking
     from (
       select company_id, webhook_id, order_id, state, tries from deliveries
       where settled_at is null and (company_id, webhook_id, order_id) > (${companyId}, ${webhookId}, ${orderId})
-      order by company_id, webhook_id, order_id, occurred_at limit ${mostLooked}) as looked
+      order by company_id, webhook_id, order_id, occurred_at limit ${maxRows}) as open_deliveries
     group by company_id, webhook_id, order_id order by company_id, webhook_id, order_id`)
-  const places = rows.map(row => ({ companyId: row.company_id, webhookId: row.webhook_id, orderId: row.order_id }))
-  const strays = places.filter((_, i) => Number(rows[i]?.waiting) > 0 && Number(rows[i]?.holding) === 0)
-  return { strays, last: places.at(-1) }
+  const queues = rows.map(row => ({ companyId: row.company_id, webhookId: row.webhook_id, orderId: row.order_id }))
+  const orphans = queues.filter((_, i) => Number(rows[i]?.waiting) > 0 && Number(rows[i]?.blocking) === 0)
+  return { orphans, last: queues.at(-1) }
 }

@@ -6,63 +6,63 @@ import type { DeliveryState } from './delivery.ts'
 import { selectWebhooks } from './list-deliveries.ts'
 import { type ResetDelivery, rebuildOrderQueues, resetDeliveries, resetDelivery } from './resend-store.ts'
 
-/** Sends one event again under its old id, to one webhook or to all that were told. Answers to how many. */
+/** Resends one event under its id, to one webhook or to all that have a delivery of it. Answers the number of webhooks. */
 export async function resendDelivery(
   scope: TenantScope,
   eventId: string,
   webhook: string | undefined,
 ): Promise<number> {
   const webhooks = await selectWebhooks(scope, webhook)
-  let renewed = 0
+  let count = 0
   for (const { id, isOn } of webhooks) {
     if (!isOn && webhook !== undefined) throw new Refusal('webhook.off', { id })
-    const one = isOn && (await resetDelivery(scope, id, eventId))
-    if (!one) continue
-    renewed++
-    await rebuildOrderQueues(scope, id, [one.orderId])
+    const reset = isOn && (await resetDelivery(scope, id, eventId))
+    if (!reset) continue
+    count++
+    await rebuildOrderQueues(scope, id, [reset.orderId])
   }
-  if (renewed === 0) throw new Refusal('delivery.unknown', { id: eventId })
+  if (count === 0) throw new Refusal('delivery.unknown', { id: eventId })
   scope.tx.notify('deliveries')
-  return renewed
+  return count
 }
 
 export interface ResendRange {
   readonly from: Temporal.Instant
-  /** Up to, but without. */
+  /** Exclusive. */
   readonly to: Temporal.Instant
-  /** Only what ended so; otherwise all that is settled. */
+  /** Undefined for all completed deliveries. */
   readonly state: Extract<DeliveryState, 'delivered' | 'failed'> | undefined
 }
 
-/** So much is due again in one transaction: a range may hold all of a month, and others write in between. */
-const batch = 500
+/** Deliveries per transaction, so that other writers get their turn. */
+const batchSize = 500
 
-/** The same for everything that happened within a range. What is still under way is left alone. */
+/** Resends all completed deliveries of events within a range. Open deliveries stay as they are. */
 export async function resendDeliveries(
   change: TenantWriter,
   range: ResendRange,
   webhook: string | undefined,
 ): Promise<number> {
   const webhooks = await change(scope => selectWebhooks(scope, webhook))
-  let renewed = 0
+  let count = 0
   for (const { id, isOn } of webhooks) {
     if (!isOn && webhook !== undefined) throw new Refusal('webhook.off', { id })
-    if (isOn) renewed += await resendTo(change, range, id)
+    if (isOn) count += await resendTo(change, range, id)
   }
-  return renewed
+  return count
 }
 
 async function resendTo(change: TenantWriter, range: ResendRange, id: WebhookId): Promise<number> {
   let count = 0
   for (let after = ''; ; ) {
-    const renewed = await change(scope => resendSome(scope, range, id, after))
-    count += renewed.length
-    if (renewed.length < batch) return count
-    after = renewed.reduce((last, { eventId }) => (eventId > last ? eventId : last), after)
+    const reset = await change(scope => resendBatch(scope, range, id, after))
+    count += reset.length
+    if (reset.length < batchSize) return count
+    after = reset.reduce((last, { eventId }) => (eventId > last ? eventId : last), after)
   }
 }
 
-async function resendSome(
+async function resendBatch(
   scope: TenantScope,
   range: ResendRange,
   id: WebhookId,
@@ -70,13 +70,13 @@ async function resendSome(
 ): Promise<ResetDelivery[]> {
   const { isOn } = await requireWebhook(scope, id)
   if (!isOn) throw new Refusal('webhook.off', { id })
-  const renewed = await resetDeliveries(scope, id, range, after, batch)
-  if (renewed.length === 0) return renewed
+  const reset = await resetDeliveries(scope, id, range, after, batchSize)
+  if (reset.length === 0) return reset
   await rebuildOrderQueues(
     scope,
     id,
-    renewed.map(({ orderId }) => orderId),
+    reset.map(({ orderId }) => orderId),
   )
   scope.tx.notify('deliveries')
-  return renewed
+  return reset
 }

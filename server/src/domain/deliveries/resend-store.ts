@@ -7,30 +7,30 @@ import { archiveSuccesses } from './attempt-store.ts'
 import { blockingAttempts, testKind } from './delivery.ts'
 import type { ResendRange } from './resend-deliveries.ts'
 
-/** Something that is to be sent again. */
+/** A delivery that is as if it had never been attempted. */
 export interface ResetDelivery {
   readonly eventId: string
   readonly orderId: OrderId
 }
 
-type Chosen = { event_id: string; order_id: string }
+type Selected = { event_id: string; order_id: string }
 
-const chooseOne = fixedStatement(`
+const selectOne = fixedStatement(`
   select event_id, order_id from deliveries
   where company_id = ? and webhook_id = ? and event_id = ? and kind <> '${testKind}' for no key update`)
 
-/** As if it had never been tried. A test has nothing behind it that could be sent again. */
+/** Test deliveries cannot be resent. */
 export async function resetDelivery(
   scope: TenantScope,
   webhookId: WebhookId,
   eventId: string,
 ): Promise<ResetDelivery | undefined> {
   const { tx, companyId } = scope
-  const [renewed] = renew(scope, webhookId, await tx.all<Chosen>(chooseOne(companyId, webhookId, eventId)))
-  return renewed
+  const [delivery] = reset(scope, webhookId, await tx.all<Selected>(selectOne(companyId, webhookId, eventId)))
+  return delivery
 }
 
-const chooseSome = statementOfMany(
+const selectRange = statementOfMany(
   states => `
     select event_id, order_id from deliveries
     where company_id = ? and webhook_id = ? and settled_at is not null and kind <> '${testKind}'
@@ -38,49 +38,46 @@ const chooseSome = statementOfMany(
     order by event_id limit ? for no key update`,
 )
 
-/** The first so many of the range that come after this event, in the order of their ids. */
+/** Resets the deliveries of the range in the order of their event ids, from the one after `after`. */
 export async function resetDeliveries(
   scope: TenantScope,
   webhookId: WebhookId,
   { from, to, state }: ResendRange,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<ResetDelivery[]> {
   const { tx, companyId } = scope
   const states = state === undefined ? ['delivered', 'failed'] : [state]
-  const ids = [after, idAround(from.subtract(leeway)), idAround(to.add(leeway))]
-  const moments = [toMillis(from), toMillis(to)]
-  const chosen = await tx.all<Chosen>(
-    chooseSome(states.length, companyId, webhookId, ...ids, ...moments, ...states, most),
+  const ids = [after, idAt(from.subtract(leeway)), idAt(to.add(leeway))]
+  const times = [toMillis(from), toMillis(to)]
+  const selected = await tx.all<Selected>(
+    selectRange(states.length, companyId, webhookId, ...ids, ...times, ...states, limit),
   )
-  return renew(scope, webhookId, chosen)
+  return reset(scope, webhookId, selected)
 }
 
-/** Nobody settles any of them meanwhile: they are held. */
-function renew(scope: TenantScope, webhookId: WebhookId, chosen: readonly Chosen[]): ResetDelivery[] {
+/** The rows are locked, so no worker completes them meanwhile. */
+function reset(scope: TenantScope, webhookId: WebhookId, selected: readonly Selected[]): ResetDelivery[] {
   const { tx, companyId, now } = scope
-  const events = chosen.map(row => row.event_id)
+  const events = selected.map(row => row.event_id)
   if (events.length === 0) return []
   archiveSuccesses(scope, webhookId, events)
   tx.defer(sql`
     update deliveries set state = 'waiting', tries = 0, due_at = ${toMillis(now)}, claim = null, settled_at = null,
       success_id = null, success_at = null, success_millis = null, success_status = null, success_answer = null
     where company_id = ${companyId} and webhook_id = ${webhookId} and event_id in (${join(events)})`)
-  return chosen.map(row => ({ eventId: row.event_id, orderId: row.order_id as OrderId }))
+  return selected.map(row => ({ eventId: row.event_id, orderId: row.order_id as OrderId }))
 }
 
-/**
- * Ids of events begin with the moment they were made, so the key finds a range of time; the event itself may have
- * happened a little before or after.
- */
+/** Ids of events begin with their creation time, so the key finds a range of time. `occurred_at` may differ a little. */
 const leeway = { hours: 24 }
 
-function idAround(at: Temporal.Instant): string {
+function idAt(at: Temporal.Instant): string {
   const hex = Math.max(0, at.epochMilliseconds).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}`
 }
 
-/** Puts what was never tried in line again: of each of these orders the first is due, and the others wait for it. */
+/** Rebuilds the queues of orders from the deliveries that were never attempted: the first is due, the others wait. */
 export async function rebuildOrderQueues(
   { tx, companyId }: TenantScope,
   webhookId: WebhookId,

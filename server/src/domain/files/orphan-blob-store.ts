@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { BlobKey, CompanyId } from '../ids.ts'
+import { claimStatement } from '../lease.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
 /** Something in the blob storage that no file names, and since when it may be removed. */
@@ -9,8 +10,8 @@ export interface OrphanBlob {
   readonly expiresAt: Temporal.Instant
 }
 
-/** Until then a removal that was begun is given to be done; past it, somebody else begins it again. */
-const leaseMinutes = 10
+/** The lease of a removal; a removal that is not completed by then is claimed again. */
+const lease = { minutes: 10 }
 
 export function recordOrphanBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob): void {
   tx.defer(sql`
@@ -37,19 +38,19 @@ export async function giveUpBlob(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const taken = await tx.run(sql`
-    update unclaimed_blobs set expires_at = ${leaseFrom(now)}
+    update unclaimed_blobs set expires_at = ${toMillis(now.add(lease))}
     where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`)
   return taken === 1
 }
 
-/** Takes for removal what is due. */
-export async function giveUpExpired(tx: Transaction, now: Temporal.Instant, most: number): Promise<BlobKey[]> {
-  const rows = await tx.all<{ blob: string }>(sql`
-    update unclaimed_blobs set expires_at = ${leaseFrom(now)}
-    where (company_id, blob) in (
-      select company_id, blob from unclaimed_blobs where expires_at <= ${toMillis(now)} order by expires_at limit ${most})
-      and expires_at <= ${toMillis(now)}
-    returning blob`)
+const claimExpired = claimStatement(
+  { table: 'unclaimed_blobs', dueAt: 'expires_at' },
+  { key: ['company_id', 'blob'], returning: 'blob' },
+)
+
+/** Claims expired blobs for removal. */
+export async function giveUpExpired(tx: Transaction, now: Temporal.Instant, limit: number): Promise<BlobKey[]> {
+  const rows = await tx.all<{ blob: string }>(claimExpired({ now, until: now.add(lease), limit }))
   return rows.map(({ blob }) => blob as BlobKey)
 }
 
@@ -80,8 +81,4 @@ function isBlob(blob: BlobKey) {
 /** A blob is named after its company and its file. */
 function ownerOf(blob: BlobKey): string {
   return blob.split('/', 1)[0] ?? ''
-}
-
-function leaseFrom(now: Temporal.Instant): number {
-  return toMillis(now.add({ minutes: leaseMinutes }))
 }

@@ -1,13 +1,13 @@
-import sql from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import { newId } from '../ids.ts'
+import { claimStatement, updateHeld } from '../lease.ts'
 import { fromMillis, orNull, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Channel, Message, RenderedMessage } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
 import type { MessageCompletion } from './retry-policy.ts'
 
-/** A message in somebody's hands. Whoever does not hold this claim any more changes nothing. */
+/** A message whose lease this worker holds; `claim` is its token. */
 export interface ClaimedMessage {
   readonly message: Message
   readonly claim: string
@@ -26,107 +26,122 @@ export async function findNextDue(tx: Transaction, channel: Channel): Promise<Te
   return row && row.due_at !== null ? fromMillis(row.due_at) : undefined
 }
 
-/** Those who held these were killed after they had handed them over: nobody can tell any more how that ended. */
+const unsure = fixedStatement(`
+  update messages set state = 'unsure', error = ?, settled_at = ?
+  where state = 'due' and channel = ? and due_at <= ? and handed_over_at is not null
+  returning ${messageColumns}`)
+
+/** The workers of these messages ended after they had submitted them and before the response: the outcome is unknown. */
 export async function markUnansweredUnsure(
   tx: Transaction,
   channel: Channel,
   now: Temporal.Instant,
-  why: string,
+  error: string,
 ): Promise<Message[]> {
-  const millis = toMillis(now)
-  const rows = await tx.all<StoredMessage>(sql`
-    update messages set state = 'unsure', error = ${why}, settled_at = ${millis}
-    where state = 'due' and channel = ${channel} and due_at <= ${millis} and handed_over_at is not null
-    returning ${messageColumns}`)
+  const rows = await tx.all<StoredMessage>(unsure(error, toMillis(now), channel, toMillis(now)))
   return rows.map(readMessage)
 }
 
-/** The conditions stand outside as well: where two claim at once, the second looks at them again. */
+const key = ['company_id', 'id']
+const claimDue = claimStatement(
+  { table: 'messages', dueAt: 'due_at', isOpen: "state = 'due' and handed_over_at is null" },
+  {
+    among: 'channel = ?',
+    key,
+    set: 'claim = ?, tries = tries + 1',
+    returning: `${messageColumns},
+      (select c.key from companies c where c.company_id = messages.company_id) as company_key`,
+  },
+)
+
 export async function claimDueMessages(
   tx: Transaction,
   channel: Channel,
-  room: number,
+  limit: number,
   now: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<ClaimedMessage[]> {
   const claim: string = newId()
-  const millis = toMillis(now)
-  const rows = await tx.all<StoredMessage & { company_key: string }>(sql`
-    update messages set claim = ${claim}, due_at = ${toMillis(until)}, tries = tries + 1
-    where (company_id, id) in (
-        select company_id, id from messages
-        where state = 'due' and channel = ${channel} and due_at <= ${millis} and handed_over_at is null
-        order by due_at limit ${room})
-      and state = 'due' and due_at <= ${millis} and handed_over_at is null
-    returning ${messageColumns},
-      (select c.key from companies c where c.company_id = messages.company_id) as company_key`)
+  const rows = await tx.all<StoredMessage & { company_key: string }>(
+    claimDue({ now, until, limit, among: [channel], set: [claim] }),
+  )
   return rows.map(row => ({ message: readMessage(row), claim, companyKey: row.company_key }))
 }
 
-/** Answers whether the message was still held. */
+const rendered = updateHeld('messages', {
+  key,
+  set: `written_at = ?, address = ?, sender = ?, reply_to = ?, subject = ?, body = ?, calendar = ?, starts_at = ?`,
+})
+
+/** Answers whether the lease was still held. */
 export async function saveRendered(
   tx: Transaction,
-  { message, claim }: ClaimedMessage,
-  letter: RenderedMessage,
+  claimed: ClaimedMessage,
+  { renderedAt, address, sender, replyTo, subject, body, calendar }: RenderedMessage,
   startsAt: string | undefined,
 ): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update messages set written_at = ${toMillis(letter.renderedAt)}, address = ${letter.address},
-      sender = ${letter.sender}, reply_to = ${orNull(letter.replyTo)}, subject = ${letter.subject},
-      body = ${letter.body}, calendar = ${orNull(letter.calendar)}, starts_at = ${orNull(startsAt)}
-    where company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`)
-  return changed > 0
+  const text = [toMillis(renderedAt), address, sender, orNull(replyTo), subject, body, orNull(calendar)]
+  return (await tx.run(rendered(...text, orNull(startsAt), ...held(claimed)))) > 0
 }
 
-/** `moved`: the order changed since the message was prepared, so nobody has looked whether it is wanted as it is now. */
-export type SubmitResult = 'done' | 'moved' | 'lost'
+/** `changed`: the order has changed since the message was prepared, so it has to be prepared again. */
+export type SubmitResult = 'submitted' | 'changed' | 'lost'
 
-/** From here on it is never claimed again, unless it could not be handed over. */
+const submitted = updateHeld('messages', {
+  key,
+  set: 'handed_over_at = ?, due_at = ?',
+  and: `coalesce((
+    select o.modified_at from orders o where o.company_id = messages.company_id and o.id = messages.order_id), 0) = ?`,
+})
+const stillHeld = fixedStatement(
+  `select id from messages where company_id = ? and id = ? and claim = ? and state = 'due'`,
+)
+
+/** From here on the message is never claimed again, unless it turns out that it was not submitted. */
 export async function markSubmitted(
   tx: Transaction,
-  { message, claim }: ClaimedMessage,
+  claimed: ClaimedMessage,
   orderModifiedAt: Temporal.Instant | undefined,
   now: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<SubmitResult> {
-  const held = sql`company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`
-  const isAsPrepared = orderModifiedAt
-    ? sql`exists (select 1 from orders o where o.company_id = ${message.companyId} and o.id = ${orNull(message.orderId)}
-        and o.modified_at = ${toMillis(orderModifiedAt)})`
-    : sql`order_id is null`
-  const changed = await tx.run(sql`
-    update messages set handed_over_at = ${toMillis(now)}, due_at = ${toMillis(until)}
-    where ${held} and ${isAsPrepared}`)
-  if (changed > 0) return 'done'
-  return (await tx.one(sql`select id from messages where ${held}`)) ? 'moved' : 'lost'
+  const order = orderModifiedAt ? toMillis(orderModifiedAt) : 0
+  const changed = await tx.run(submitted(toMillis(now), toMillis(until), ...held(claimed), order))
+  if (changed > 0) return 'submitted'
+  return (await tx.one(stillHeld(...held(claimed)))) ? 'changed' : 'lost'
 }
 
-/** To be prepared anew at once. What another try has shown to anybody stays as it was; what only this one wrote does not. */
-export async function releaseUnsent(
-  tx: Transaction,
-  { message, claim }: ClaimedMessage,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const writtenBefore = message.rendered ? toMillis(message.rendered.renderedAt) : null
-  const changed = await tx.run(sql`
-    update messages set due_at = ${toMillis(now)}, tries = ${message.attemptCount - 1}, claim = null,
-      written_at = case when written_at = ${writtenBefore} then written_at end
-    where company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state = 'due'`)
-  return changed > 0
+const released = updateHeld('messages', {
+  key,
+  set: 'due_at = ?, tries = ?, claim = null, written_at = case when written_at = ? then written_at end',
+})
+
+/** Due again immediately. Text that an earlier attempt may have shown stays; text that only this attempt wrote does not. */
+export async function releaseUnsent(tx: Transaction, claimed: ClaimedMessage, now: Temporal.Instant): Promise<boolean> {
+  const { rendered, attemptCount } = claimed.message
+  const renderedBefore = rendered ? toMillis(rendered.renderedAt) : null
+  return (await tx.run(released(toMillis(now), attemptCount - 1, renderedBefore, ...held(claimed)))) > 0
 }
 
-/** One that was given up meanwhile is settled all the same: whoever holds the claim knows better. */
+const completed = updateHeld('messages', {
+  key,
+  set: 'state = ?, error = ?, due_at = ?, tries = ?, claim = null, handed_over_at = null, settled_at = ?',
+  states: ['due', 'unsure'],
+})
+
+/** Also completes a message that became `unsure` meanwhile: the worker that holds the token knows the outcome. */
 export async function completeMessage(
   tx: Transaction,
-  { message, claim }: ClaimedMessage,
+  claimed: ClaimedMessage,
   { state, error, again }: MessageCompletion,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const dueAt = toMillis(again?.at ?? now)
-  const settledAt = again ? null : toMillis(now)
-  const changed = await tx.run(sql`
-    update messages set state = ${state}, error = ${error}, due_at = ${dueAt}, tries = ${again?.tries ?? message.attemptCount},
-      claim = null, handed_over_at = null, settled_at = ${settledAt}
-    where company_id = ${message.companyId} and id = ${message.id} and claim = ${claim} and state in ('due', 'unsure')`)
-  return changed > 0
+  const attempts = again?.tries ?? claimed.message.attemptCount
+  const completedAt = again ? null : toMillis(now)
+  return (await tx.run(completed(state, error, dueAt, attempts, completedAt, ...held(claimed)))) > 0
+}
+
+function held({ message, claim }: ClaimedMessage): string[] {
+  return [message.companyId, message.id, claim]
 }

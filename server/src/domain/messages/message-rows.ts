@@ -1,12 +1,10 @@
-import { raw } from 'sql-template-tag'
 import type { CompanyId, MessageId, OrderId } from '../ids.ts'
 import { fromMillis, orNothing } from '../rows.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { Message, RenderedMessage } from './message.ts'
 
-export const messageColumns =
-  raw(`company_id, id, occasion, kind, audience, person_id, channel, order_id, state, due_at,
-  tries, claim, starts_at, written_at, address, sender, reply_to, subject, body, calendar, error, created_at, settled_at`)
+export const messageColumns = `company_id, id, occasion, kind, audience, person_id, channel, order_id, state, due_at,
+  tries, claim, starts_at, written_at, address, sender, reply_to, subject, body, calendar, error, created_at, settled_at`
 
 export type StoredMessage = {
   company_id: string
@@ -52,14 +50,14 @@ export function readMessage(row: StoredMessage): Message {
     isClaimed: row.claim !== null,
     startsAt: orNothing(row.starts_at) as LocalDateTime | undefined,
     text: row.body === null ? undefined : { subject: row.subject ?? '', body: row.body },
-    rendered: readLetter(row),
+    rendered: readRendered(row),
     error: row.error ?? '',
     createdAt: fromMillis(row.created_at),
     completedAt: row.settled_at === null ? undefined : fromMillis(row.settled_at),
   }
 }
 
-function readLetter(row: StoredMessage): RenderedMessage | undefined {
+function readRendered(row: StoredMessage): RenderedMessage | undefined {
   if (row.written_at === null) return undefined
   return {
     address: row.address ?? '',

@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Statement, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
@@ -86,13 +86,13 @@ export async function listMessages(
 ): Promise<Message[]> {
   const which = state ? sql`and state = ${state}` : empty
   const rows = await tx.all<StoredMessage>(sql`
-    select ${messageColumns}, ${orderNumber} from messages where company_id = ${companyId} ${which} order by id desc limit ${limit}`)
+    select ${raw(messageColumns)}, ${orderNumber} from messages where company_id = ${companyId} ${which} order by id desc limit ${limit}`)
   return rows.map(readMessage)
 }
 
 export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Promise<Message | undefined> {
   const row = await tx.one<StoredMessage>(sql`
-    select ${messageColumns}, ${orderNumber} from messages where company_id = ${companyId} and id = ${id}`)
+    select ${raw(messageColumns)}, ${orderNumber} from messages where company_id = ${companyId} and id = ${id}`)
   return row && readMessage(row)
 }
 

@@ -56,7 +56,7 @@ export async function prepareMessage(
   const { startsAt, modifiedAt: orderModifiedAt } = order
   // What was perhaps seen before stays as it was, unless it went to another address.
   if (message.rendered?.address === address)
-    return { letter: message.rendered, failure: undefined, startsAt, orderModifiedAt }
+    return { rendered: message.rendered, failure: undefined, startsAt, orderModifiedAt }
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
   const writing = renderMessage(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
   return { ...writing, startsAt, orderModifiedAt }
@@ -126,7 +126,7 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
   if (!owner?.isOwner) throw new Cancelled('this person is no longer an owner')
   const address = requireAddress(owner, 'email')
   const about = { failure: undefined, startsAt: undefined, orderModifiedAt: undefined }
-  if (message.rendered?.address === address) return { letter: message.rendered, ...about }
+  if (message.rendered?.address === address) return { rendered: message.rendered, ...about }
   const letter: RenderedMessage = {
     address,
     sender: oneLine(company.name),
@@ -136,5 +136,5 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
     calendar: undefined,
     renderedAt: now,
   }
-  return { letter, ...about }
+  return { rendered: letter, ...about }
 }

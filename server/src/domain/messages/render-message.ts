@@ -20,7 +20,7 @@ export interface Recipient {
 }
 
 export interface RenderResult {
-  readonly letter: RenderedMessage
+  readonly rendered: RenderedMessage
   /** Why the company's own text could not be used, where that is so. */
   readonly failure: string | undefined
 }
@@ -52,7 +52,7 @@ export function renderMessage(
     calendar: isInvited ? invitation(facts, { person, address }) : undefined,
     renderedAt: facts.now,
   }
-  return { letter, failure }
+  return { rendered: letter, failure }
 }
 
 /** A text that cannot be written out keeps nobody from being told. */

@@ -48,7 +48,7 @@ export async function importCompanyArchive(options: ImportOptions): Promise<Chec
       }
       await deleteRedirect(tx, key)
       tx.notify('deliveries')
-      tx.notify('leftovers')
+      tx.notify('cancellations')
       tx.notify('messages')
     })
   } catch (error) {

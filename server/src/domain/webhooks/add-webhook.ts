@@ -10,7 +10,7 @@ export interface WebhookInput {
   readonly kinds: readonly string[]
 }
 
-/** Section 6: an address and the events it is told, from the next change on. */
+/** Section 6: registers a URL for kinds of events, from the next change on. */
 export async function addWebhook(scope: TenantScope, input: WebhookInput): Promise<Webhook> {
   const kinds = requireKinds(input.kinds)
   if ((await readWebhooks(scope)).length >= maxWebhooks) {

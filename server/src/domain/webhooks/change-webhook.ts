@@ -4,7 +4,7 @@ import { requireWebhook } from './require-webhook.ts'
 import { requireKinds, type Webhook } from './webhook.ts'
 import { replaceKinds, setUrl } from './webhook-store.ts'
 
-/** Another address, which what is under way goes to as well, or other events from the next change on. */
+/** A new URL also receives the open deliveries; new kinds of events apply from the next change on. */
 export async function changeWebhook(
   scope: TenantScope,
   asked: string,

@@ -4,32 +4,26 @@ import { fixedStatement } from '../statements.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { WebhookEndpoint } from './webhook.ts'
 
-const noteMs = 60_000
+const recordEveryMs = 60_000
 
-const noteDelivered = fixedStatement(`
+const delivered = fixedStatement(`
   update webhooks set failing_since = null, last_delivered_at = ? where company_id = ? and id = ?`)
 
-/**
- * Written once a minute while all goes well, as far as was known when the delivery was claimed: every success would
- * otherwise change the same row.
- */
+/** Written at most once a minute for a healthy endpoint, as of the claim; otherwise every success would update the row. */
 export function recordSuccess({ tx, companyId, now }: TenantScope, target: WebhookEndpoint): void {
   const { id, failingSince, lastDeliveredAt } = target
   const at = toMillis(now)
-  if (!failingSince && lastDeliveredAt && at - toMillis(lastDeliveredAt) < noteMs) return
-  tx.defer(noteDelivered(at, companyId, id))
+  if (!failingSince && lastDeliveredAt && at - toMillis(lastDeliveredAt) < recordEveryMs) return
+  tx.defer(delivered(at, companyId, id))
 }
 
-const noteFailing = fixedStatement(`
+const failing = fixedStatement(`
   update webhooks set last_failed_at = ?,
     failing_since = case when failing_since is null or last_failed_at < ? then ? else failing_since end
   where company_id = ? and id = ?
   returning failing_since`)
 
-/**
- * Answers since when there was nothing but failures, one soon after the other: a failure weeks ago with nothing to be
- * told since says nothing about the weeks.
- */
+/** Answers the start of the consecutive failures. A failure that follows another after more than the gap starts anew. */
 export async function recordFailure(
   { tx, companyId, now }: TenantScope,
   id: WebhookId,
@@ -37,7 +31,7 @@ export async function recordFailure(
 ): Promise<Temporal.Instant> {
   const at = toMillis(now)
   const row = await tx.one<{ failing_since: number }>(
-    noteFailing(at, toMillis(now.subtract({ hours: gapHours })), at, companyId, id),
+    failing(at, toMillis(now.subtract({ hours: gapHours })), at, companyId, id),
   )
   return row ? fromMillis(row.failing_since) : now
 }

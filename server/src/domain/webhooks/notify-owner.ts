@@ -2,7 +2,7 @@ import { type OwnerNotice, queueOwnerNotice } from '../messages/queue-owner-noti
 import type { TenantScope } from '../tenant.ts'
 import type { WebhookEndpoint } from './webhook.ts'
 
-/** The owner learns that a webhook was switched off because nothing got through for days. */
+/** Notifies the owners by email that a webhook was switched off after days of failures. */
 export async function notifyOwner(
   scope: TenantScope,
   webhook: WebhookEndpoint,

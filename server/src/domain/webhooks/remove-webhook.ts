@@ -8,6 +8,6 @@ export async function removeWebhook(scope: TenantScope, asked: string): Promise<
   const webhook = await requireWebhook(scope, asked)
   await markRemoved(scope, webhook.id)
   await setHasCancelled(scope, webhook.id, 1)
-  scope.tx.notify('leftovers')
+  scope.tx.notify('cancellations')
   return webhook
 }

@@ -6,8 +6,8 @@ import { rotationHours, secretsAt, type Webhook } from './webhook.ts'
 import { setSecret } from './webhook-store.ts'
 
 /**
- * A new secret; for a day the one before it signs as well, so that no receiver has to change at the same moment. Two of
- * them are kept: within that day a third would end the one that receivers may still use, unless that is what is wanted.
+ * Makes a new secret. The previous one signs as well for a day, so that the receiver can change over. A second rotation
+ * within that day would end a secret that the receiver may still use, so it needs `isForced`.
  */
 export async function rotateSecret(scope: TenantScope, asked: string, isForced = false): Promise<Webhook> {
   const webhook = await requireWebhook(scope, asked)

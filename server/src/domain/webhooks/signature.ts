@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A secret as Standard Webhooks writes it: 256 random bits. */
+/** A secret in the format of Standard Webhooks: 256 random bits. */
 export function newSigningSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
-/** What proves who sent these bytes, with which id and when: one signature for each secret, as Standard Webhooks says. */
+/** The `webhook-signature` of Standard Webhooks: one signature for each secret, over id, timestamp and body. */
 export function sign(secrets: readonly string[], id: string, at: Temporal.Instant, body: string): string {
   // failpoint: body-not-signed
   const signed = `${id}.${timestampOf(at)}.${body}`

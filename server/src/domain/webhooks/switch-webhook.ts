@@ -7,17 +7,17 @@ import type { OffReason, Webhook } from './webhook.ts'
 import { setSwitch } from './webhook-store.ts'
 
 /**
- * What happened while it was off is not told later; what failed can be sent again. What was left when it was switched
- * off has failed before it is on, in as many changes as that takes.
+ * Events that happened while the webhook was off are not delivered. Deliveries that were open when it was switched off
+ * are failed first, in as many transactions as that takes.
  */
 export async function switchWebhookOn(change: TenantWriter, asked: string): Promise<Webhook> {
   for (;;) {
-    const webhook = await change(scope => switchOnOrGiveUp(scope, asked))
+    const webhook = await change(scope => switchOnUnlessCancelling(scope, asked))
     if (webhook) return webhook
   }
 }
 
-async function switchOnOrGiveUp(scope: TenantScope, asked: string): Promise<Webhook | undefined> {
+async function switchOnUnlessCancelling(scope: TenantScope, asked: string): Promise<Webhook | undefined> {
   const webhook = await requireWebhook(scope, asked)
   if (webhook.isOn) return webhook
   if (await failCancelledDeliveries(scope, webhook.id)) return undefined
@@ -31,10 +31,10 @@ export async function switchWebhookOff(scope: TenantScope, asked: string): Promi
   return requireWebhook(scope, id)
 }
 
-/** Nothing more is told from now on; what was still to be told counts as failed soon. Answers whether it was on. */
+/** Stops deliveries from now on; a job fails the open ones. Answers whether the webhook was on. */
 export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffReason): Promise<boolean> {
   if (!(await setSwitch(scope, id, reason))) return false
   await setHasCancelled(scope, id, 1)
-  scope.tx.notify('leftovers')
+  scope.tx.notify('cancellations')
   return true
 }

@@ -36,7 +36,7 @@ type Stored = {
   created_at: number
 }
 
-/** In the order they were registered. */
+/** In the order of their registration. */
 export async function readWebhooks({ tx, companyId }: Tenant): Promise<Webhook[]> {
   const rows = await tx.all<Stored>(sql`
     select * from webhooks where company_id = ${companyId} and removed_at is null order by created_at, id`)
@@ -67,7 +67,7 @@ export async function findEndpoint({ tx, companyId }: Tenant, id: WebhookId): Pr
 }
 
 function readTarget(row: Stored): WebhookEndpoint {
-  const moment = (millis: number | null) => (millis === null ? undefined : fromMillis(millis))
+  const instant = (millis: number | null) => (millis === null ? undefined : fromMillis(millis))
   return {
     id: row.id as WebhookId,
     url: row.url,
@@ -75,21 +75,21 @@ function readTarget(row: Stored): WebhookEndpoint {
     offReason: orNothing(row.off_reason) as OffReason | undefined,
     secret: row.secret,
     previousSecret: orNothing(row.previous_secret),
-    previousSecretUntil: moment(row.previous_secret_until),
-    failingSince: moment(row.failing_since),
-    lastDeliveredAt: moment(row.last_delivered_at),
+    previousSecretUntil: instant(row.previous_secret_until),
+    failingSince: instant(row.failing_since),
+    lastDeliveredAt: instant(row.last_delivered_at),
     createdAt: fromMillis(row.created_at),
   }
 }
 
-/** Another address has not failed yet. */
+/** A new URL starts without failures. */
 export async function setUrl({ tx, companyId, now }: TenantScope, id: WebhookId, url: string): Promise<void> {
   await tx.run(sql`
     update webhooks set url = ${url}, failing_since = null, modified_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Answers whether it was the other way before. Whoever is switched on starts with a clean slate. */
+/** Switching on also clears the failures. Answers whether the switch changed. */
 export async function setSwitch(
   { tx, companyId, now }: TenantScope,
   id: WebhookId,
@@ -115,7 +115,7 @@ export async function setSecret(
     where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Nothing more is told to it, and its secrets are gone; the row goes when what it was told is forgotten. */
+/** Deletes the secrets; the row is deleted with the last of its deliveries. */
 export async function markRemoved({ tx, companyId, now }: TenantScope, id: WebhookId): Promise<void> {
   await tx.run(sql`delete from webhook_kinds where company_id = ${companyId} and webhook_id = ${id}`)
   await tx.run(sql`

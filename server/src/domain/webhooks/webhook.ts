@@ -2,10 +2,10 @@ import type { WebhookId } from '../ids.ts'
 import { type EventKind, eventKinds } from '../orders/order-event.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Why a webhook is off: somebody asked, it answered that it is gone, or it failed for days. */
+/** Why a webhook is off: by request, after a 410, or after days of failures. */
 export type OffReason = 'asked' | 'gone' | 'failing'
 
-/** An address outside that is told what happens to orders. */
+/** A URL that receives events of orders. */
 export interface Webhook {
   readonly id: WebhookId
   readonly url: string
@@ -15,35 +15,32 @@ export interface Webhook {
   readonly secret: string
   readonly previousSecret: string | undefined
   readonly previousSecretUntil: Temporal.Instant | undefined
-  /** Since when nothing but failures. */
+  /** The start of the current series of failures. */
   readonly failingSince: Temporal.Instant | undefined
   readonly lastDeliveredAt: Temporal.Instant | undefined
   readonly createdAt: Temporal.Instant
 }
 
-/** What it takes to tell it something. */
+/** The part of a webhook that a delivery needs. */
 export type WebhookEndpoint = Omit<Webhook, 'kinds'>
 
-/**
- * An address that was looked at, with what its name stands for: only who can ask the network makes one, so that nobody
- * registers an address unseen.
- */
+/** A URL whose host was resolved and checked. Only the code that can do that makes one. */
 export type CheckedUrl = string & { readonly __checked: 'url' }
 
-/** Every change of an order looks for whom to tell; this bounds what that costs. */
+/** Every change of an order reads the subscriptions; this bounds the cost. */
 export const maxWebhooks = 50
 
 /** How long both secrets sign after a rotation. */
 export const rotationHours = 24
 
-/** The secrets that sign now, the newest first. */
+/** The secrets that sign at this time, the newest first. */
 export function secretsAt(webhook: WebhookEndpoint, now: Temporal.Instant): string[] {
   const { secret, previousSecret, previousSecretUntil } = webhook
   const isValid = previousSecretUntil && Temporal.Instant.compare(now, previousSecretUntil) < 0
   return previousSecret && isValid ? [secret, previousSecret] : [secret]
 }
 
-/** Kinds by their names, each once, in the order of the list; one that does not exist refuses all. */
+/** Kinds of events by name, without duplicates. An unknown name refuses the request. */
 export function requireKinds(names: readonly string[]): EventKind[] {
   const unknown = names.filter(name => !(eventKinds as readonly string[]).includes(name))
   if (unknown.length > 0 || names.length === 0) throw new Refusal('webhook.kinds', { unknown, known: eventKinds })

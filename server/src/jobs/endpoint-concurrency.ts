@@ -1,0 +1,99 @@
+import {
+  capacityLeft,
+  claimsLeft,
+  concurrencyAfter,
+  type EndpointHealth,
+  initialConcurrency,
+  minConcurrency,
+} from '../domain/deliveries/endpoint-health.ts'
+
+interface Endpoint {
+  /** How many deliveries may be in flight. */
+  limit: number
+  /** Deliveries of this worker that are not completed: those in flight and those that wait for a slot. */
+  claimed: number
+  inFlight: number
+  readonly waiting: Set<(isAcquired: boolean) => void>
+}
+
+/** Waiting deliveries of an endpoint that has stalled are released, so that their leases do not end here. */
+const maxWaitMs = 2_000
+
+/** The concurrency limit of each endpoint in this worker, and the limit of all of them together. */
+export class EndpointConcurrency {
+  readonly #capacity: number
+  readonly #endpoints = new Map<string, Endpoint>()
+  readonly #claimed: Record<EndpointHealth, number> = { failing: 0, unknown: 0, healthy: 0 }
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  /** How many more deliveries may be claimed for one endpoint. */
+  claimsLeft(id: string, health: EndpointHealth): number {
+    const { limit, claimed } = this.#endpoints.get(id) ?? { limit: initialConcurrency, claimed: 0 }
+    return claimsLeft(health === 'failing' ? minConcurrency : limit, claimed)
+  }
+
+  /** How many more deliveries may be claimed for all endpoints of this health. */
+  capacityLeft(health: EndpointHealth): number {
+    return capacityLeft(health, this.#capacity, this.#claimed)
+  }
+
+  begin(id: string, health: EndpointHealth): void {
+    const endpoint = this.#endpoints.getOrInsertComputed(id, () => {
+      return { limit: initialConcurrency, claimed: 0, inFlight: 0, waiting: new Set() }
+    })
+    endpoint.claimed++
+    this.#claimed[health]++
+  }
+
+  end(id: string, health: EndpointHealth): void {
+    this.#claimed[health]--
+    const endpoint = this.#endpoints.get(id)
+    if (!endpoint) return
+    endpoint.claimed--
+    if (endpoint.claimed === 0) this.#endpoints.delete(id)
+  }
+
+  /** Waits for a free slot of the endpoint; false where it has stalled. */
+  async acquire(id: string): Promise<boolean> {
+    const endpoint = this.#endpoints.get(id)
+    if (!endpoint) return false
+    if (endpoint.inFlight >= endpoint.limit) return waitForSlot(endpoint)
+    endpoint.inFlight++
+    return true
+  }
+
+  release(id: string): void {
+    const endpoint = this.#endpoints.get(id)
+    if (!endpoint) return
+    endpoint.inFlight--
+    for (const next of endpoint.waiting) {
+      if (endpoint.inFlight >= endpoint.limit) return
+      endpoint.inFlight++
+      next(true)
+    }
+  }
+
+  /** Adjusts the limit of the endpoint to its latest response. */
+  update(id: string, isSuccess: boolean, millis: number): void {
+    const endpoint = this.#endpoints.get(id)
+    if (endpoint) endpoint.limit = concurrencyAfter(isSuccess, millis)
+  }
+}
+
+function waitForSlot(endpoint: Endpoint): Promise<boolean> {
+  return new Promise(resolve => {
+    const end = (isAcquired: boolean) => {
+      clearTimeout(timer)
+      endpoint.waiting.delete(end)
+      resolve(isAcquired)
+    }
+    const timer = setTimeout(() => {
+      endpoint.limit = minConcurrency
+      end(false)
+    }, maxWaitMs)
+    endpoint.waiting.add(end)
+  })
+}
