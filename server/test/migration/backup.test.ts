@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Plumbline } from 'plumbline-client'
 import type { Manifest } from '../../src/platform/backup/backup-manifest.ts'
 import { tenantRows } from '../cli/kept.ts'
@@ -37,21 +37,21 @@ describe('backup and restore', { skip: isPostgres }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Books without a pause while something else goes on; what was acknowledged before that is noted. */
+  /** Books 20 orders, then more without a pause while the work runs. */
   async function whileBooking<T>(owner: Plumbline, work: () => Promise<T>): Promise<T> {
     for (let i = 0; i < 20; i++) acknowledged.push((await owner.createOrder({ address1: `${i} Early Street` })).id)
-    let isOver = false
+    let isDone = false
     const working = work().finally(() => {
-      isOver = true
+      isDone = true
     })
-    while (!isOver) {
+    while (!isDone) {
       await Promise.all([1, 2, 3].map(() => owner.createOrder({ address1: '1 Late Street' })))
-      await turn()
+      await nextTurn()
     }
     return working
   }
 
-  test('a backup made while orders are booked is one moment of the store, and opens as a server of its own', async t => {
+  test('a backup made while orders are booked is a snapshot that a server can use', async t => {
     assert.equal(made.format, 'plumbline-backup')
     assert.deepEqual(made.files, { included: true, count: 1, bytes: report.length, missing: [] })
     const dataDir = join(folder, 'restored')
@@ -74,26 +74,30 @@ describe('backup and restore', { skip: isPostgres }, () => {
     assert.ok((await owner.createOrder({})).oid > 1000)
   })
 
-  test('a backup is never written over, and one that was broken off is not taken for one', async () => {
+  test('a backup is never overwritten, and a failed one leaves no folder', async () => {
     const again = await plumbline(server.dataDir, ['backup', '--to', made.backup])
     assert.equal(again.code, 1)
-    assert.match(again.stderr, /backup is there already/)
+    assert.match(again.stderr, /backup exists already/)
     const noStore = await plumbline(join(folder, 'empty'), ['backup', '--to', join(folder, 'none')])
     assert.equal(noStore.code, 1)
     assert.match(noStore.stderr, /there is no store in/)
     assert.deepEqual(readdirSync(folder).toSorted(), ['backup', 'restored'])
   })
 
-  const damages: readonly [what: string, damage: (backup: string) => void, says: RegExp][] = [
-    ['has no manifest', backup => rmSync(join(backup, 'manifest.json')), /is no backup/],
+  const damages: readonly [what: string, damage: (backup: string) => void, message: RegExp][] = [
+    ['has no manifest', backup => rmSync(join(backup, 'manifest.json')), /is not a backup/],
     ['is of a newer version', backup => edit(backup, { layout: 999 }), /made by a newer Plumbline/],
-    ['has a changed store', backup => flip(join(backup, 'plumbline.db')), /plumbline.db of the backup is damaged/],
-    ['has other rows', backup => edit(backup, { tables: { ...made.tables, orders: 1 } }), /has other rows/],
-    ['has no store', backup => rmSync(join(backup, 'plumbline.db')), /plumbline.db is missing/],
-    ['lacks a file', backup => rmSync(join(backup, 'blobs'), { recursive: true }), /should have 1 files, and has 0/],
-    ['has a changed file', backup => flip(blobIn(backup)), /blobs.* of the backup is damaged/],
+    ['has a changed store', backup => flip(join(backup, 'plumbline.db')), /plumbline.db in the backup is damaged/],
+    [
+      'has other row counts',
+      backup => edit(backup, { tables: { ...made.tables, orders: 1 } }),
+      /row counts of the copied store are wrong/,
+    ],
+    ['has no store', backup => rmSync(join(backup, 'plumbline.db')), /plumbline.db is missing from the backup/],
+    ['has a missing file', backup => rmSync(join(backup, 'blobs'), { recursive: true }), /has 0 files instead of 1/],
+    ['has a changed file', backup => flip(blobIn(backup)), /blobs.* in the backup is damaged/],
   ]
-  test('a backup that is damaged is refused, and leaves nothing behind', async t => {
+  test('a damaged backup is refused and leaves nothing behind', async t => {
     const scratch = folderFor(t)
     const dataDir = join(scratch, 'data')
     const calls = damages.map(([what, damage]) => {
@@ -103,9 +107,9 @@ describe('backup and restore', { skip: isPostgres }, () => {
       return ['restore', '--from', backup]
     })
     const outcomes = await outcomesOf(dataDir, calls)
-    for (const [i, [what, , says]] of damages.entries()) {
+    for (const [i, [what, , message]] of damages.entries()) {
       assert.deepEqual([outcomes[i]?.code, outcomes[i]?.stdout], [1, ''], what)
-      assert.match(outcomes[i]?.stderr ?? '', says, what)
+      assert.match(outcomes[i]?.stderr ?? '', message, what)
     }
     assert.deepEqual(
       readdirSync(dataDir).filter(name => !name.startsWith('server.')),
@@ -113,7 +117,7 @@ describe('backup and restore', { skip: isPostgres }, () => {
     )
   })
 
-  test('a restore never touches a store that is there, nor a folder that a server uses', async t => {
+  test('a restore refuses a data directory that is not empty or that a server uses', async t => {
     const before = tenantRows(server.dataDir)
     const running = await plumbline(server.dataDir, ['restore', '--from', made.backup])
     assert.equal(running.code, 1)
@@ -121,9 +125,9 @@ describe('backup and restore', { skip: isPostgres }, () => {
     assert.deepEqual(tenantRows(server.dataDir), before)
     const dataDir = folderFor(t)
     writeFileSync(join(dataDir, 'notes.txt'), 'mine')
-    const taken = await plumbline(dataDir, ['restore', '--from', made.backup])
-    assert.equal(taken.code, 1)
-    assert.match(taken.stderr, /is not empty \(notes.txt\)/)
+    const refused = await plumbline(dataDir, ['restore', '--from', made.backup])
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /is not empty \(notes.txt\)/)
   })
 
   test('a restore that is killed leaves no store, and the next one succeeds', async t => {
@@ -133,15 +137,15 @@ describe('backup and restore', { skip: isPostgres }, () => {
     const { backup } = await answerOf<{ backup: string }>(server.dataDir, ['backup', '--to', join(scratch, 'large')])
     const dataDir = join(scratch, 'data')
     for (const delayMs of [0, 15, 40]) {
-      const isWhole = await killedRestore(backup, dataDir, delayMs)
-      if (!isWhole) assert.ok(!existsSync(join(dataDir, 'plumbline.db')), 'half a store')
+      const isComplete = await killedRestore(backup, dataDir, delayMs)
+      if (!isComplete) assert.ok(!existsSync(join(dataDir, 'plumbline.db')), 'half a store')
       else rmSync(dataDir, { recursive: true })
     }
     await answerOf(dataDir, ['restore', '--from', backup])
     assert.ok(!existsSync(join(dataDir, 'restoring')))
   })
 
-  test('a file that the store names and that is lost is told of, and the rest is kept', async t => {
+  test('a backup reports missing files and keeps the rest', async t => {
     const scratch = folderFor(t)
     const dataDir = join(scratch, 'data')
     await answerOf(dataDir, ['restore', '--from', made.backup])
@@ -155,7 +159,7 @@ describe('backup and restore', { skip: isPostgres }, () => {
   })
 })
 
-test('where the store is in PostgreSQL, its own tools are named, and no password', async t => {
+test('on PostgreSQL the error names its tools and no password', async t => {
   const environment = { DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none' }
   for (const [words, tool] of [
     [['backup'], /pg_dump/],
@@ -168,15 +172,15 @@ test('where the store is in PostgreSQL, its own tools are named, and no password
   }
 })
 
-/** Whether it was done before the signal came. */
+/** Whether it completed before the signal. */
 async function killedRestore(backup: string, dataDir: string, delayMs: number): Promise<boolean> {
   const child = spawn(process.execPath, [program, 'restore', '--from', backup], {
     env: environmentOf(dataDir),
     stdio: 'ignore',
   })
   const ended = once(child, 'exit')
-  while (!existsSync(join(dataDir, 'restoring', 'plumbline.db')) && child.exitCode === null) await turn()
-  await pause(delayMs)
+  while (!existsSync(join(dataDir, 'restoring', 'plumbline.db')) && child.exitCode === null) await nextTurn()
+  await sleep(delayMs)
   child.kill('SIGKILL')
   const [code] = await ended
   return code === 0

@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
+import type { StoreFacts } from './store-copy.ts'
 
-/** What a backup says about itself: a folder with the store, the files it names, and this beside them. */
-export interface Manifest {
+/** `manifest.json` of a backup, next to the store and the files. */
+export interface Manifest extends StoreFacts {
   readonly format: 'plumbline-backup'
   readonly version: 1
   readonly made_at: string
   readonly build: string
-  /** The store's last migration. */
-  readonly layout: number
   readonly store: { readonly bytes: number; readonly sha256: string }
-  /** How many rows each table has. */
-  readonly tables: Readonly<Record<string, number>>
   readonly files: {
-    /** False where files are kept in an object storage, which has backups of its own. */
+    /** False if the files are in an object storage, which has its own backups. */
     readonly included: boolean
     readonly count: number
     readonly bytes: number
-    /** Files that the store names and that were not there, or not as they should be. */
+    /** Files of the store that were missing or damaged. */
     readonly missing: readonly string[]
   }
 }
@@ -34,10 +31,9 @@ export function readManifest(folder: string): Manifest {
   try {
     manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Partial<Manifest>
   } catch {
-    throw new MigrationRefused(`${folder} is no backup: it has no ${manifestFile} that can be read`)
+    throw new MigrationRefused(`${folder} is not a backup: it has no readable ${manifestFile}`)
   }
-  if (manifest.format !== 'plumbline-backup' || manifest.version !== 1) {
-    throw new MigrationRefused(`${folder} is no backup that this version can read`)
-  }
+  if (manifest.format !== 'plumbline-backup' || manifest.version !== 1)
+    throw new MigrationRefused(`${folder} is not a backup that this version can read`)
   return manifest as Manifest
 }
