@@ -13,7 +13,7 @@ export interface IdempotencyRecord {
 /** Records belong to the user who sent the request: another user's key never matches. */
 type CallerScope = TenantScope & { readonly actor: { readonly id: UserId } }
 
-const keptHours = 24
+export const idempotencyHours = 24
 
 /** The first answer to a request that carried this key, for as long as it is kept. */
 export async function findIdempotencyRecord(
@@ -46,5 +46,5 @@ export async function pruneIdempotencyRecords(tx: Transaction, now: Temporal.Ins
 }
 
 function oldest(now: Temporal.Instant): number {
-  return toMillis(now.subtract({ hours: keptHours }))
+  return toMillis(now.subtract({ hours: idempotencyHours }))
 }

@@ -4,9 +4,9 @@ interface Tally {
 }
 
 /** How fast failures are forgotten, and how many are free before answers slow down. */
-const perAddress = { forgetMs: 50, free: 100 }
-const perKey = { forgetMs: 1_000, free: 10 }
-const longestWaitMs = 5_000
+export const perAddress = { forgetMs: 50, free: 100 }
+export const perKey = { forgetMs: 1_000, free: 10 }
+export const maxDelayMs = 5_000
 const mostTallies = 10_000
 
 /**
@@ -24,13 +24,13 @@ export class SignInThrottle {
       this.#count(address, perAddress, nowMs),
       this.#count(`${address} ${key.slice(0, 64)}`, perKey, nowMs),
     )
-    return Math.min(wait, longestWaitMs)
+    return Math.min(wait, maxDelayMs)
   }
 
   #count(name: string, { forgetMs, free }: typeof perKey, nowMs: number): number {
     const before = this.#tallies.get(name)
     this.#tallies.delete(name)
-    const emptyAt = Math.min(Math.max(before?.emptyAt ?? 0, nowMs) + forgetMs, nowMs + free * forgetMs + longestWaitMs)
+    const emptyAt = Math.min(Math.max(before?.emptyAt ?? 0, nowMs) + forgetMs, nowMs + free * forgetMs + maxDelayMs)
     this.#tallies.set(name, { emptyAt })
     this.#forgetOldest()
     return Math.max(0, emptyAt - nowMs - free * forgetMs)

@@ -1,4 +1,4 @@
-const longestBytes = 200
+export const maxNameBytes = 200
 const longestExtension = 20
 const utf8 = new TextEncoder()
 
@@ -25,10 +25,10 @@ export function safeFileName(given: string): string {
 
 /** The beginning and the extension stay. */
 function shortened(name: string): string {
-  if (bytesOf(name) <= longestBytes) return name
+  if (bytesOf(name) <= maxNameBytes) return name
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 && name.length - dot <= longestExtension ? name.slice(dot) : ''
-  const room = longestBytes - bytesOf(extension)
+  const room = maxNameBytes - bytesOf(extension)
   let stem = ''
   let used = 0
   for (const character of name.slice(0, name.length - extension.length)) {

@@ -41,7 +41,7 @@ export async function resetTemplate(scope: TenantScope, place: TemplateKey): Pro
   return templateInUse([], place)
 }
 
-const maxTemplateLength = 10_000
+export const maxTemplateLength = 10_000
 
 export function findTemplateMistake(engine: TemplateEngine, text: string): TemplateMistake | undefined {
   if (text.length > maxTemplateLength) return { line: 1, reason: `is longer than ${maxTemplateLength} characters` }

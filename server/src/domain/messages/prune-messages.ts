@@ -3,8 +3,8 @@ import { channels } from './message.ts'
 import { markUnansweredUnsure } from './message-claim-store.ts'
 import { cancelExpired, deleteCompleted } from './prune-store.ts'
 
-const outboxDays = 30
-const retentionDays = 90
+export const outboxDays = 30
+export const retentionDays = 90
 /** So many in one transaction, and so many transactions in one go: what is left is there next time. */
 const batch = 500
 const mostBatches = 200

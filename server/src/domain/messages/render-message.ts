@@ -73,8 +73,8 @@ function write(engine: TemplateEngine, { channel }: TemplateKey, { subject, body
 }
 
 /** Ten messages of the old kind: what providers take. */
-const maxSmsLength = 1_600
-const maxSubjectLength = 200
+export const maxSmsLength = 1_600
+export const maxSubjectLength = 200
 
 function shorten(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 3).toWellFormed()}...` : text

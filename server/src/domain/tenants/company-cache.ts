@@ -8,7 +8,7 @@ import { loadCompany } from './load-company.ts'
 
 /** Half of the second within which a change, such as a revoked key, must be felt everywhere. */
 // failpoint: revocation-felt-late
-const freshMs = 500
+export const freshMs = 500
 
 /** The companies a door has met lately, and whose each host is. */
 export class CompanyCache {

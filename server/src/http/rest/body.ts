@@ -7,13 +7,13 @@ export type Body = Readonly<Record<string, unknown>>
 // failpoint: bodies-without-limit
 export const bodyLimitBytes = 1024 * 1024
 // failpoint: depth-off-by-one
-const depthLimit = 32
-const textLimit = 10_000
+export const depthLimit = 32
+export const textLimit = 10_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * 2.1: a body is JSON only when its content type starts with `application/json`; otherwise it is read as form fields,
- * and JSON sent that way arrives as nothing.
+ * and JSON in it is one unknown field.
  */
 export function readBody(contentType: string | undefined, bytes: Buffer): Body {
   if (bytes.length === 0) return {}
@@ -37,15 +37,12 @@ function readJson(bytes: Buffer): Body {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal('body.malformed', { reason: 'an object is expected' })
   }
-  if (!isHarmless(text)) checkValues(value as Body)
+  if (!isWithinLimits(text)) checkValues(value as Body)
   return value as Body
 }
 
-/**
- * Seen from the text alone: nothing in it can be too long, too deep, or spell a character that no text may have. So
- * nearly every body is, and need not be walked through.
- */
-function isHarmless(json: string): boolean {
+/** A fast check of the raw JSON that spares most bodies the walk through their values: no limit can be exceeded. */
+function isWithinLimits(json: string): boolean {
   if (json.length > textLimit || json.includes('\\u')) return false
   let opened = 0
   for (let i = 0; i < json.length; i++) {
@@ -55,7 +52,7 @@ function isHarmless(json: string): boolean {
   return true
 }
 
-/** Walks without recursion: depth is the sender's choice, the stack is ours. */
+/** Walks without recursion, as the sender chooses the depth. */
 export function checkValues(body: Body): void {
   const open: { value: unknown; field: string; depth: number }[] = [{ value: body, field: '', depth: 1 }]
   for (let next = open.pop(); next; next = open.pop()) {

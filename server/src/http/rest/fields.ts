@@ -3,16 +3,16 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Body } from './body.ts'
 import { readFlag, readInteger, readList, readNumber, readText } from './wire.ts'
 
-/** Whoever sends more that means nothing here is told how much more, and not all of it back. */
-export const mostNamed = 100
+/** Ignored fields beyond this number are counted, not named. */
+export const maxNamedFields = 100
 
 /**
- * The fields of a body, read by name. An empty value counts as not sent. What cannot be read, and what nobody asked
- * for, is ignored as the contract says, and noted.
+ * The fields of a body, read by name. An empty value counts as not sent. Unreadable and unknown fields are ignored, as
+ * the contract says, and recorded for `warnings`.
  */
 export class Fields {
   readonly #body: Body
-  readonly #asked = new Set<string>()
+  readonly #known = new Set<string>()
   readonly #ignored: Dropped[] = []
 
   constructor(body: Body) {
@@ -23,13 +23,13 @@ export class Fields {
     return this.#read(name, readText, 'is no text')
   }
 
-  /** Whatever was sent, as text, and whole: for what is refused, not ignored, when it cannot be read. */
+  /** The value as it was sent, as text: for a field that is refused, not ignored, if unreadable. */
   written(name: string): string | undefined {
     const value = this.#raw(name)
     return isEmpty(value) ? undefined : asText(value)
   }
 
-  /** Text that may be emptied: here an empty value is a value. */
+  /** A text that an empty value clears. */
   editableText(name: string): string | undefined {
     return this.#raw(name) === '' ? '' : this.text(name)
   }
@@ -46,10 +46,10 @@ export class Fields {
     return this.#read(name, readInteger, 'is no whole number')
   }
 
-  list(name: string, most: number): readonly unknown[] {
+  list(name: string, max: number): readonly unknown[] {
     const list = readList(this.#raw(name)) ?? []
     // failpoint: list-limit-off-by-one
-    if (list.length > most) throw new Refusal('list.too-long', { field: name, limit: most })
+    if (list.length > max) throw new Refusal('list.too-long', { field: name, limit: max })
     return list
   }
 
@@ -62,7 +62,7 @@ export class Fields {
     return undefined
   }
 
-  /** All names of a form, such as `inspector1uuid`. */
+  /** All field names that match, such as `inspector1uuid`. */
   names(pattern: RegExp): RegExpExecArray[] {
     return Object.keys(this.#body)
       .map(name => pattern.exec(name))
@@ -73,11 +73,11 @@ export class Fields {
     this.#ignored.push({ field, value: showValue(value), outcome })
   }
 
-  /** Everything that was ignored, once all fields that have a meaning were asked for. */
+  /** Call after every known field was read. */
   ignored(): Dropped[] {
-    const unknown = Object.keys(this.#body).filter(name => !this.#asked.has(name))
-    const ignored = this.#ignored.slice(0, mostNamed)
-    for (const name of unknown.slice(0, mostNamed - ignored.length)) {
+    const unknown = Object.keys(this.#body).filter(name => !this.#known.has(name))
+    const ignored = this.#ignored.slice(0, maxNamedFields)
+    for (const name of unknown.slice(0, maxNamedFields - ignored.length)) {
       ignored.push({ field: showValue(name), value: '', outcome: 'is no field here and was ignored' })
     }
     const more = this.#ignored.length + unknown.length - ignored.length
@@ -91,7 +91,7 @@ export class Fields {
 
   #raw(name: string): unknown {
     if (!Object.hasOwn(this.#body, name)) return undefined
-    this.#asked.add(name)
+    this.#known.add(name)
     return this.#body[name]
   }
 
@@ -112,7 +112,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** For people to recognise: a long one is cut. */
+/** Cut to a length that fits a message. */
 export function showValue(value: unknown): string {
   const text = asText(value)
   return text.length > 100 ? `${text.slice(0, 100)}…` : text

@@ -1,32 +1,29 @@
 import { Refusal } from '../../domain/refusal.ts'
 
-/** `next` is the number that an entry without one gets: one past the highest so far. */
+/** `next` is the index of the next `[]` entry: one past the highest so far. */
 interface Branch {
   readonly fields: Map<string, Branch | string>
   next: number
 }
 
-/** No field has a longer name. JSON sent as a form is one long name: it must arrive as nothing, not be refused. */
-const longestName = 200
+/** Longer than any known field. JSON sent as a form is one long name, which must be ignored, not refused. */
+const maxNameLength = 200
 
 /**
- * Form fields with bracket nesting: `services[]=a&services[]=b`, `fees[0][feeid]=…`, `client[name]=…`. Names become
- * maps first, so that no name, `__proto__` least of all, reaches an object's own machinery.
+ * Form fields with bracket nesting: `services[]=a&services[]=b`, `fees[0][feeid]=…`, `client[name]=…`. Built with
+ * maps, so that `__proto__` is a name like any other.
  */
 export function readForm(bytes: Buffer, depthLimit: number): Record<string, unknown> {
   const root = newBranch()
   for (const [name, value] of pairsOf(bytes.toString('utf8'))) {
     const path = readPath(name)
     if (path.length > depthLimit) throw new Refusal('body.too-deep', { limit: depthLimit })
-    plant(root, path, value)
+    setPath(root, path, value)
   }
-  return Object.fromEntries([...root.fields].map(([name, branch]) => [name, harvest(branch)]))
+  return Object.fromEntries([...root.fields].map(([name, branch]) => [name, toValue(branch)]))
 }
 
-/**
- * What `URLSearchParams` reads, pair by pair: given all at once, half a million of them would keep it busy for seconds.
- * It is only asked about what is encoded.
- */
+/** Pair by pair: `URLSearchParams` takes seconds for half a million pairs, so it only decodes those that are encoded. */
 function* pairsOf(text: string): Generator<[name: string, value: string]> {
   const end = text.length
   for (let at = text.startsWith('?') ? 1 : 0; at < end; ) {
@@ -35,16 +32,16 @@ function* pairsOf(text: string): Generator<[name: string, value: string]> {
     at = next < 0 ? end : next + 1
     if (piece === '') continue
     if (piece.includes('%') || piece.includes('+')) yield* new URLSearchParams(`&${piece}`)
-    else yield splitAtSign(piece.toWellFormed())
+    else yield splitAtEquals(piece.toWellFormed())
   }
 }
 
-function splitAtSign(piece: string): [name: string, value: string] {
-  const sign = piece.indexOf('=')
-  return sign < 0 ? [piece, ''] : [piece.slice(0, sign), piece.slice(sign + 1)]
+function splitAtEquals(piece: string): [name: string, value: string] {
+  const at = piece.indexOf('=')
+  return at < 0 ? [piece, ''] : [piece.slice(0, at), piece.slice(at + 1)]
 }
 
-/** `fees[0][feeid]` as its steps; `services[]` ends in an empty one. A name without sense is a name as it stands. */
+/** The steps of `fees[0][feeid]`; `services[]` ends in an empty one. A name with unbalanced brackets is one step. */
 function readPath(name: string): string[] {
   if (!name.includes('[')) return [shortened(name)]
   const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
@@ -54,10 +51,10 @@ function readPath(name: string): string[] {
 }
 
 function shortened(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
 }
 
-function plant(branch: Branch, path: readonly string[], value: string): void {
+function setPath(branch: Branch, path: readonly string[], value: string): void {
   const [step = '', ...rest] = path
   const name = step === '' ? String(branch.next) : step
   if (isNumber(name)) branch.next = Math.max(branch.next, Number(name) + 1)
@@ -70,18 +67,18 @@ function plant(branch: Branch, path: readonly string[], value: string): void {
     inner = newBranch()
     branch.fields.set(name, inner)
   }
-  plant(inner, rest, value)
+  setPath(inner, rest, value)
 }
 
 const newBranch = (): Branch => ({ fields: new Map(), next: 0 })
 
-/** With more digits it is a name like any other. */
+/** Longer digits are an ordinary name. */
 const isNumber = (name: string): boolean => /^\d{1,12}$/.test(name)
 
-/** Numbered entries are a list, in the order of their numbers; gaps close. */
-function harvest(branch: Branch | string): unknown {
+/** Numbered entries become a list, sorted by number, without gaps. */
+function toValue(branch: Branch | string): unknown {
   if (typeof branch === 'string') return branch
-  const entries = [...branch.fields].map(([name, inner]) => [name, harvest(inner)] as const)
+  const entries = [...branch.fields].map(([name, inner]) => [name, toValue(inner)] as const)
   if (!entries.every(([name]) => isNumber(name))) return Object.fromEntries(entries)
   return entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner)
 }

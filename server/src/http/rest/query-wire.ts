@@ -4,7 +4,7 @@ import { showValue } from './fields.ts'
 import type { Query } from './query.ts'
 import { readInteger } from './wire.ts'
 
-/** A moment that cannot be read is refused: ignoring it would pass everything off as changed. */
+/** An unreadable time is refused: ignoring it would list everything as changed. */
 export function readAfter(query: Query): Temporal.Instant | undefined {
   const text = query.text('after')
   if (text === undefined || text === '') return undefined
@@ -13,18 +13,18 @@ export function readAfter(query: Query): Temporal.Instant | undefined {
   return moment
 }
 
-/** A whole number between two others; what lies outside is brought inside, and that is said. */
+/** The nearest allowed number stands in for one outside the bounds, with a warning. */
 export function readWithin(
   query: Query,
   name: string,
-  { otherwise, least, most }: { readonly otherwise: number; readonly least: number; readonly most: number },
+  { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
   warnings: string[],
 ): number {
   const text = query.text(name)
-  if (text === undefined || text === '') return otherwise
+  if (text === undefined || text === '') return fallback
   const number = readInteger(text)
-  const taken = number === undefined ? otherwise : Math.min(Math.max(number, least), most)
+  const taken = number === undefined ? fallback : Math.min(Math.max(number, min), max)
   if (taken !== number)
-    warnings.push(`${name}: ${showValue(text)} is not between ${least} and ${most}; ${taken} was taken`)
+    warnings.push(`${name}: ${showValue(text)} is not between ${min} and ${max}; ${taken} was taken`)
   return taken
 }

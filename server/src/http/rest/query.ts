@@ -1,13 +1,13 @@
 import { readFlag } from './wire.ts'
 
-/** A query string, read only when somebody asks. Where a name comes twice, the last one counts. */
+/** A query string, parsed on first use. Of a repeated name, the last value counts. */
 export class Query {
   readonly #text: string
   #read: URLSearchParams | undefined
 
   constructor(url: string) {
-    const mark = url.indexOf('?')
-    this.#text = mark < 0 ? '' : url.slice(mark + 1)
+    const start = url.indexOf('?')
+    this.#text = start < 0 ? '' : url.slice(start + 1)
   }
 
   toString(): string {
@@ -24,12 +24,12 @@ export class Query {
     return this.#read.getAll(name)
   }
 
-  /** Whether it stands there without even an equals sign. */
+  /** Whether the name is there without an equals sign. */
   isBare(name: string): boolean {
     return this.#text.split('&').includes(name)
   }
 
-  /** `name[]=a&name[]=b`, also with numbers in the brackets; a bare `name=` is none of it. */
+  /** `name[]=a&name[]=b`, also with numbers in the brackets; `name=` without brackets does not count. */
   bracketed(name: string): string[] {
     if (!this.#text.includes(name)) return []
     this.#read ??= new URLSearchParams(this.#text)
@@ -37,7 +37,7 @@ export class Query {
     return entries.map(([, value]) => value)
   }
 
-  /** `?withAssociations` alone is a yes; a value is read like any other truth value. */
+  /** `?withAssociations` alone means yes. */
   flag(name: string): boolean {
     const text = this.text(name)
     return text === '' || (text !== undefined && readFlag(text) === true)

@@ -12,7 +12,7 @@ import { peopleRoutes } from './people/people-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
 import type { Route } from './route.ts'
 
-/** The whole tenant API: what is not here is 405. */
+/** The whole tenant API: any other path or method is 405. */
 export const routes: readonly Route[] = [
   ...serviceRoutes,
   ...peopleRoutes,

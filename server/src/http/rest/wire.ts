@@ -1,4 +1,4 @@
-/** How values are spelled outside: read generously, shown in one way. */
+/** Wire format of values: several spellings are read, one is shown. */
 
 const flags = new Map<unknown, boolean>([
   [true, true],
@@ -13,12 +13,12 @@ const flags = new Map<unknown, boolean>([
   ['no', false],
 ])
 
-/** Anything that is neither a yes nor a no counts as absent. */
+/** Any other value counts as absent. */
 export function readFlag(value: unknown): boolean | undefined {
   return flags.get(typeof value === 'string' ? value.trim().toLowerCase() : value)
 }
 
-/** A number, also as people write it: `2,400` or `$350,000.50`. Anything else counts as absent. */
+/** Also reads `2,400` and `$350,000.50`. Any other text counts as absent. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined
@@ -27,7 +27,6 @@ export function readNumber(value: unknown): number | undefined {
   return readNumber(Number(text.replaceAll(',', '')))
 }
 
-/** A whole number; anything else counts as absent. */
 export function readInteger(value: unknown): number | undefined {
   const number = readNumber(value)
   return Number.isSafeInteger(number) ? number : undefined
@@ -38,7 +37,7 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A list, also where a single value or the numbered entries of a form stand for one. */
+/** A single value counts as a list of one. */
 export function readList(value: unknown): readonly unknown[] | undefined {
   if (value === undefined || value === null || value === '') return undefined
   return Array.isArray(value) ? value : [value]

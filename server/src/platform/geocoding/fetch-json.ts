@@ -1,6 +1,6 @@
 /** How long somebody who waits for an address waits for this. */
 export const patienceMs = 2_000
-const largestAnswerBytes = 256 * 1024
+export const largestAnswerBytes = 256 * 1024
 /** How long to leave somebody alone who asked for it without saying how long, and at the most. */
 const pauseMs = { usual: 30_000, longest: 600_000 }
 

@@ -9,7 +9,7 @@ import type { GeocoderKind } from './geocoder-url.ts'
 import { nominatimQuestion, readNominatim } from './nominatim.ts'
 
 /** Together, so that a slow geocoder holds up few: whoever comes on top is answered without it. */
-const mostAtOnce = 16
+export const mostAtOnce = 16
 const mostKept = 5_000
 const keptMs = { found: 24 * 3_600_000, unknown: 3_600_000, unavailable: 30_000 }
 

@@ -1,9 +1,9 @@
 import { Liquid, type Template } from 'liquidjs'
 import { type TemplateEngine, TemplateFailed, type TemplateMistake } from '../../domain/templates/template.ts'
 
-const maxOutputLength = 100_000
+export const maxOutputLength = 100_000
 /** The usual texts take well under one. Nothing else happens in the process meanwhile. */
-const maxMillis = 20
+export const maxMillis = 20
 const maxCached = 200
 
 /**

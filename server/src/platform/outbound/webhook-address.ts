@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { CheckedUrl } from '../../domain/webhooks/webhook.ts'
 import { AddressRefused, allowedAddresses, type Guard } from './guarded-connector.ts'
 
-const maxUrlLength = 2_000
+export const maxUrlLength = 2_000
 
 /**
  * An address as somebody wrote it, in one spelling, after a look at what it stands for. The same look is taken again at

@@ -15,6 +15,9 @@ const words: Readonly<Record<NoTimeReason, string>> = {
   'all taken': 'all time on these days is taken',
 }
 
+export const offsetBounds = { fallback: 0, min: 0, max: 730 }
+export const daysAheadBounds = { fallback: 14, min: 1, max: 366 }
+
 export interface Asked {
   readonly asked: OpenTimeAsked
   readonly warnings: readonly string[]
@@ -23,15 +26,13 @@ export interface Asked {
 /** 4.1: services with brackets only; days outside what is covered are brought inside, and that is said. */
 export function readAsked(query: Query): Asked {
   const warnings: string[] = []
-  const days = (name: string, otherwise: number, least: number, most: number) =>
-    readWithin(query, name, { otherwise, least, most }, warnings)
   if (query.text('services') !== undefined) warnings.push('services was ignored: send services[] with brackets')
   const asked = {
     zip: query.text('zip') ?? '',
     services: query.bracketed('services').filter(id => id !== ''),
     inspector: query.text('inspector') ?? '',
-    offset: days('offset', 0, 0, 730),
-    daysAhead: days('daysahead', 14, 1, 366),
+    offset: readWithin(query, 'offset', offsetBounds, warnings),
+    daysAhead: readWithin(query, 'daysahead', daysAheadBounds, warnings),
   }
   return { asked, warnings }
 }

@@ -1,12 +1,12 @@
-/** A form that may carry a file: its fields are text, the file is bytes, whatever they are. */
+/** A urlencoded form that may carry a file: its fields are text, the file is bytes. */
 export interface FormWithFile {
   readonly fields: Record<string, string>
   readonly file: Buffer | undefined
-  /** Of every pair in it, as long as each has an equals sign; what has none is no form but looks a little like one. */
+  /** Undefined if a pair has no equals sign: then the body is not a form. */
   readonly names: ReadonlySet<string> | undefined
 }
 
-/** Read as bytes first: taken for text, a file that is none would be changed for good. */
+/** Read as latin1, which keeps every byte: decoding a binary file as UTF-8 would destroy it. */
 export function readFormWithFile(bytes: Buffer): FormWithFile {
   const pairs = bytes
     .toString('latin1')
@@ -24,7 +24,7 @@ export function readFormWithFile(bytes: Buffer): FormWithFile {
   return { fields, file, names }
 }
 
-/** So that no name, `__proto__` least of all, reaches the object's own machinery. */
+/** Defined rather than assigned, so that `__proto__` is a field like any other. */
 const plain = { enumerable: true, configurable: true, writable: true }
 
 function namesOf(fields: Record<string, string>, file: Buffer | undefined): Set<string> {

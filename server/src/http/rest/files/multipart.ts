@@ -3,45 +3,45 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { Refusal } from '../../../domain/refusal.ts'
 import { bodyLimitBytes } from '../body.ts'
-import { SpentPieces } from './release-buffer.ts'
+import { SpentChunks } from './release-buffer.ts'
 
-const mostFields = 100
-const longestName = 200
+const maxFields = 100
+const maxNameLength = 200
 
-const limits: BusboyConfig['limits'] = {
+export const multipartLimits = {
   fieldSize: bodyLimitBytes,
-  fields: mostFields,
+  fields: maxFields,
   files: 1,
-  parts: mostFields + 1,
+  parts: maxFields + 1,
   headerPairs: 20,
   headerSize: 16_384,
 }
 
-/** What is called a file is one, even without a name of its own: read as text, its bytes would be lost. */
+/** A part named `file` is a file, also without a filename: read as text, its bytes would be lost. */
 const isPartAFile: BusboyConfig['isPartAFile'] = (field, contentType, givenName) =>
   field === 'file' || givenName !== undefined || contentType === 'application/octet-stream'
 
 export interface MultipartParts {
-  /** Of the whole body. */
-  readonly mostMiB: number
-  /** Told of every field as it comes; of those before the file, before the file. */
+  /** Limit of the whole body. */
+  readonly maxMiB: number
+  /** Called in the order of the body: for fields before the file, before `onFile`. */
   readonly onField: (name: string, value: string) => void
-  /** The body is read no faster than this takes the file; each piece is gone when the next is asked for. */
+  /** Consumes the file with backpressure; a chunk is invalid once the next is requested. */
   readonly onFile: (file: AsyncIterable<Uint8Array>, name: string | undefined) => Promise<void>
 }
 
-/** Settles when all is read and the file is taken; throws as soon as either cannot be, and reads no further. */
+/** Settles when the body is read and the file consumed. Rejects, and stops reading, as soon as either fails. */
 export async function readMultipart(body: Readable, contentType: string, parts: MultipartParts): Promise<void> {
   const form = open(contentType)
-  const { promise: trouble, reject } = Promise.withResolvers<never>()
-  trouble.catch(() => undefined)
+  const { promise: failure, reject } = Promise.withResolvers<never>()
+  failure.catch(() => undefined)
   form.on('error', error => reject(unreadable((error as Error).message)))
-  const spent = new SpentPieces()
-  const taken = takeParts(form, parts, spent, reject)
+  const spent = new SpentChunks()
+  const fileConsumed = consumeParts(form, parts, spent, reject)
   const ended = once(form, 'finish')
-  const stop = feed(body, form, parts.mostMiB, spent, reject)
+  const stop = pipe(body, form, parts.maxMiB, spent, reject)
   try {
-    await Promise.race([ended.then(taken), trouble])
+    await Promise.race([ended.then(fileConsumed), failure])
   } catch (error) {
     form.destroy(error as Error)
     throw error
@@ -50,72 +50,77 @@ export async function readMultipart(body: Readable, contentType: string, parts: 
   }
 }
 
-/** No faster than it is taken. Answers how to end it. */
-function feed(
+/** Writes the body to the parser with backpressure. Returns a function that stops it. */
+function pipe(
   body: Readable,
   form: BusboyInstance,
-  mostMiB: number,
-  spent: SpentPieces,
+  maxMiB: number,
+  spent: SpentChunks,
   reject: (reason: Error) => void,
 ): () => void {
   let bytes = 0
-  const write = (piece: Buffer) => {
-    bytes += piece.length
-    if (bytes > mostMiB * 1024 * 1024) reject(new Refusal('body.too-large', { limit: `${mostMiB} MiB` }))
-    else if (!form.write(piece, () => spent.add(piece))) body.pause()
+  const write = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxMiB * 1024 * 1024) reject(new Refusal('body.too-large', { limit: `${maxMiB} MiB` }))
+    else if (!form.write(chunk, () => spent.add(chunk))) body.pause()
   }
-  const goOn = () => void body.resume()
+  const resume = () => void body.resume()
   const end = () => void form.end()
-  form.on('drain', goOn)
+  form.on('drain', resume)
   body.on('data', write).once('end', end).on('error', reject)
   return () => {
-    form.off('drain', goOn)
+    form.off('drain', resume)
     body.off('data', write).off('end', end).off('error', reject)
   }
 }
 
-/** Answers how to wait until the file is taken. */
-function takeParts(
+/** Returns a function that waits until the file is consumed. */
+function consumeParts(
   form: BusboyInstance,
   { onField, onFile }: MultipartParts,
-  spent: SpentPieces,
+  spent: SpentChunks,
   reject: (reason: Error) => void,
 ): () => Promise<unknown> {
-  let taking: Promise<void> | undefined
+  let consuming: Promise<void> | undefined
   let fieldBytes = 0
   form.on('field', (name, value, _isNameCut, isValueCut) => {
     fieldBytes += Buffer.byteLength(value)
     if (isValueCut || fieldBytes > bodyLimitBytes) reject(new Refusal('body.too-large', { limit: '1 MiB' }))
-    // A part may have no name, whatever its type says.
-    else onField(String(name ?? '').slice(0, longestName), value)
+    // A part may have no name, although its type says otherwise.
+    else onField(String(name ?? '').slice(0, maxNameLength), value)
   })
   form.on('file', (_name, file, givenName) => {
-    // Where the body breaks off, the file ends as if that were all: only this tells.
+    // For a truncated body the file stream ends normally; only this event tells.
     file.on('error', (error: Error) => {
       reject(unreadable(error.message))
       file.destroy(error)
     })
     form.on('close', () => file.destroy(new Error('the rest of the body was not read')))
-    taking = onFile(pieces(file, spent), givenName)
-    taking.catch(reject)
+    consuming = onFile(chunksOf(file, spent), givenName)
+    consuming.catch(reject)
   })
   form.on('filesLimit', () => reject(new Refusal('files.several')))
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
-    form.on(limit, () => reject(unreadable(`it has more than ${mostFields} fields`)))
+    form.on(limit, () => reject(unreadable(`it has more than ${maxFields} fields`)))
   }
-  return async () => taking
+  return async () => consuming
 }
 
-async function* pieces(file: Readable, spent: SpentPieces): AsyncGenerator<Uint8Array> {
-  for await (const piece of file.iterator({ destroyOnReturn: false })) {
-    yield piece
-    spent.releaseBefore(piece)
+async function* chunksOf(file: Readable, spent: SpentChunks): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file.iterator({ destroyOnReturn: false })) {
+    yield chunk
+    spent.releaseBefore(chunk)
   }
 }
 
 function open(contentType: string): BusboyInstance {
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true, isPartAFile })
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: multipartLimits,
+      preservePath: true,
+      isPartAFile,
+    })
   } catch (error) {
     throw unreadable((error as Error).message)
   }

@@ -7,7 +7,7 @@ import { type FormWithFile, readFormWithFile } from './form-with-file.ts'
 import { readMultipart } from './multipart.ts'
 import { release } from './release-buffer.ts'
 
-/** Every field of a report or attachment; any of them may stand in the query string. */
+/** Every field of a report or attachment; each may also be sent in the query string. */
 export const fileFields = ['id', 'url', 'title', 'public', 'filename', 'mimetype', 'description']
 
 export interface UploadBody {
@@ -19,19 +19,16 @@ export interface UploadBody {
   readonly limitMiB: number
 }
 
-/**
- * The fields of an upload, from wherever they come; the file goes to the intake. A field of the body goes before the
- * same one of the query string.
- */
+/** Returns the fields of an upload and passes its file to the intake. Fields of the body override the query string. */
 export async function readUploadBody(upload: UploadBody): Promise<Body> {
   const { contentType = '', query, takesFile } = upload
-  const asked = fieldsOf(query)
-  checkValues(asked)
-  if (/^\s*multipart\/form-data/i.test(contentType)) return readParts(upload, asked)
-  if (!takesFile) return { ...asked, ...readBody(contentType, await readWhole(upload)) }
+  const queried = fieldsOf(query)
+  checkValues(queried)
+  if (/^\s*multipart\/form-data/i.test(contentType)) return readParts(upload, queried)
+  if (!takesFile) return { ...queried, ...readBody(contentType, await readWhole(upload)) }
   const isForm = /^\s*application\/x-www-form-urlencoded/i.test(contentType)
-  if (!isForm) return readRaw(upload, asked, pieces(upload.message))
-  return asked.id === undefined ? readForm(upload, asked) : readSoCalledForm(upload, asked)
+  if (!isForm) return readRaw(upload, queried, chunksOf(upload.message))
+  return queried.id === undefined ? readForm(upload, queried) : readFormOrFile(upload, queried)
 }
 
 function fieldsOf(query: Query): Record<string, string> {
@@ -40,7 +37,7 @@ function fieldsOf(query: Query): Record<string, string> {
     const value = query.text(name)
     if (value !== undefined) fields[name] = value
   }
-  // `?public` alone is a yes, like every flag of a query string; `?public=` is a field left empty.
+  // `?public` alone means yes, like every flag of a query string; `?public=` is an empty field.
   if (query.isBare('public')) fields.public = 'yes'
   return fields
 }
@@ -50,26 +47,26 @@ async function readRaw(
   fields: Record<string, string>,
   file: AsyncIterable<Uint8Array>,
 ): Promise<Body> {
-  if (announcedBytes(message) > limitMiB * 1024 * 1024) throw tooLarge(limitMiB)
-  if (announcedBytes(message) === 0) return fields
+  if (contentLength(message) > limitMiB * 1024 * 1024) throw tooLarge(limitMiB)
+  if (contentLength(message) === 0) return fields
   await intake.authorize(fields.id || undefined)
   await intake.store(file, undefined)
   return fields
 }
 
 /**
- * Some programs call everything they send a form. Where the order stands in the query string, the body is one if all
- * of it is known here, and otherwise the file.
+ * Some clients label every body as a form. If the query string names the order, the body is a form only if all its fields
+ * are known; otherwise it is the file.
  */
-async function readSoCalledForm(upload: UploadBody, asked: Record<string, string>): Promise<Body> {
+async function readFormOrFile(upload: UploadBody, queried: Record<string, string>): Promise<Body> {
   const { message } = upload
-  if (announcedBytes(message) > bodyLimitBytes) return readRaw(upload, asked, pieces(message))
-  const source = pieces(message)
+  if (contentLength(message) > bodyLimitBytes) return readRaw(upload, queried, chunksOf(message))
+  const source = chunksOf(message)
   try {
     const { start, rest } = await readStart(source)
     const form = rest ? undefined : readFormWithFile(start)
-    if (form?.names && [...form.names].every(isKnown)) return await takeForm(form, upload, asked)
-    return await readRaw(upload, asked, joined(start, rest))
+    if (form?.names && [...form.names].every(isKnown)) return await storeForm(form, upload, queried)
+    return await readRaw(upload, queried, joined(start, rest))
   } finally {
     await source.return(undefined)
   }
@@ -77,7 +74,7 @@ async function readSoCalledForm(upload: UploadBody, asked: Record<string, string
 
 const isKnown = (name: string): boolean => name === 'file' || fileFields.includes(name)
 
-/** As much as a form may have; `rest` is what goes beyond. */
+/** Reads as much as a form may have; `rest` is set if the body is longer. */
 async function readStart(source: AsyncGenerator<Buffer>): Promise<{ start: Buffer; rest?: AsyncIterable<Buffer> }> {
   const read: Buffer[] = []
   let bytes = 0
@@ -90,20 +87,18 @@ async function readStart(source: AsyncGenerator<Buffer>): Promise<{ start: Buffe
   return { start: Buffer.concat(read), rest: source }
 }
 
-async function* joined(start: Buffer, rest: AsyncIterable<Buffer> = noPieces()): AsyncGenerator<Buffer> {
+async function* joined(start: Buffer, rest?: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield start
-  yield* rest
+  if (rest) yield* rest
 }
 
-async function* noPieces(): AsyncGenerator<Buffer> {}
-
-async function readParts(upload: UploadBody, asked: Record<string, string>): Promise<Body> {
+async function readParts(upload: UploadBody, queried: Record<string, string>): Promise<Body> {
   const { message, contentType = '', intake, takesFile, limitMiB } = upload
-  if (announcedBytes(message) > limitMiB * 1024 * 1024 + bodyLimitBytes) throw tooLarge(limitMiB)
-  const fields = { ...asked }
+  if (contentLength(message) > limitMiB * 1024 * 1024 + bodyLimitBytes) throw tooLarge(limitMiB)
+  const fields = { ...queried }
   await readMultipart(message, contentType, {
-    // Beside the file there is room for as much as in any other body.
-    mostMiB: limitMiB + 1,
+    // The other parts may be as large as any other body.
+    maxMiB: limitMiB + 1,
     onField: (name, value) => {
       fields[name] = value
     },
@@ -113,7 +108,7 @@ async function readParts(upload: UploadBody, asked: Record<string, string>): Pro
         for await (const _ of file);
         return
       }
-      // The order may also be named behind the file.
+      // The order may also be named after the file.
       await (fields.id ? intake.authorize(fields.id) : intake.authorizeAnyOrder())
       await intake.store(file, name)
     },
@@ -122,42 +117,39 @@ async function readParts(upload: UploadBody, asked: Record<string, string>): Pro
   return fields
 }
 
-async function readForm(upload: UploadBody, asked: Record<string, string>): Promise<Body> {
-  return takeForm(readFormWithFile(await readWhole(upload)), upload, asked)
+async function readForm(upload: UploadBody, queried: Record<string, string>): Promise<Body> {
+  return storeForm(readFormWithFile(await readWhole(upload)), upload, queried)
 }
 
-async function takeForm(
+async function storeForm(
   { fields: sent, file }: FormWithFile,
   { intake }: UploadBody,
-  asked: Record<string, string>,
+  queried: Record<string, string>,
 ): Promise<Body> {
-  const fields = { ...asked, ...sent }
+  const fields = { ...queried, ...sent }
   checkValues(fields)
   if (file && file.length > 0) await intake.store(once(file), undefined)
   return fields
 }
 
 async function readWhole({ message }: UploadBody): Promise<Buffer> {
-  const tooMuch = () => new Refusal('body.too-large', { limit: '1 MiB' })
-  if (announcedBytes(message) > bodyLimitBytes) throw tooMuch()
+  const tooLargeBody = () => new Refusal('body.too-large', { limit: '1 MiB' })
+  if (contentLength(message) > bodyLimitBytes) throw tooLargeBody()
   const read: Buffer[] = []
   let bytes = 0
-  for await (const piece of pieces(message)) {
-    bytes += piece.length
-    if (bytes > bodyLimitBytes) throw tooMuch()
-    read.push(Buffer.from(piece))
+  for await (const chunk of chunksOf(message)) {
+    bytes += chunk.length
+    if (bytes > bodyLimitBytes) throw tooLargeBody()
+    read.push(Buffer.from(chunk))
   }
   return Buffer.concat(read)
 }
 
-/**
- * Each piece is gone when the next is asked for. Whoever stops reading leaves the rest where it is, and the connection
- * open for an answer.
- */
-async function* pieces(message: IncomingMessage): AsyncGenerator<Buffer> {
-  for await (const piece of message.iterator({ destroyOnReturn: false })) {
-    yield piece
-    release(piece)
+/** A chunk is invalid once the next is requested. A reader that stops early leaves the connection open for a response. */
+async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer> {
+  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+    yield chunk
+    release(chunk)
   }
 }
 
@@ -165,8 +157,8 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** As many as the sender says; who sends in chunks says nothing, and without either there are none. */
-function announcedBytes({ headers }: IncomingMessage): number {
+/** Content-Length; NaN for a chunked body, 0 without a body. */
+function contentLength({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return Number.NaN
   return Number(headers['content-length'] ?? 0)
 }

@@ -9,6 +9,8 @@ import { readAfter, readWithin } from '../query-wire.ts'
 import { showFlag } from '../wire.ts'
 import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
 
+export const limitBounds = { fallback: 100, min: 1, max: 1000 }
+
 export interface AskedPage {
   readonly from: ListPosition
   readonly limit: number
@@ -18,7 +20,7 @@ export interface AskedPage {
 /** Where both `after` and `cursor` are sent, both count: what is listed lies behind the one and the other. */
 export function readAskedPage(query: Query, list: ListName, { id }: Company): AskedPage {
   const warnings: string[] = []
-  const limit = readWithin(query, 'limit', { otherwise: 100, least: 1, most: 1000 }, warnings)
+  const limit = readWithin(query, 'limit', limitBounds, warnings)
   const after = readAfter(query)
   const cursor = query.text('cursor')
   const from = laterPosition(

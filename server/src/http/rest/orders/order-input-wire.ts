@@ -246,7 +246,7 @@ function readPackage(entry: unknown): string {
 }
 
 /** Ten million dollars: a larger fee is a typing mistake. */
-const maxFeeCents = 1_000_000_000
+export const maxFeeCents = 1_000_000_000
 
 function readFee(entry: unknown): OrderInput['fees'][number] {
   const { feeid, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as Body

@@ -91,15 +91,17 @@ export const shownProperty: MemberTable<OrderProperty> = Object.fromEntries(
   }),
 )
 
+export const maxCount = 1_000_000_000
+
 function readCount(fields: Fields, name: string): number | undefined {
   const count = fields.integer(name)
-  if (count === undefined || (count >= 0 && count <= 1_000_000_000)) return count
+  if (count === undefined || (count >= 0 && count <= maxCount)) return count
   fields.ignore(name, count, 'makes no sense and was ignored')
   return undefined
 }
 
 /** A hundred billion dollars: a larger sales price is a typing mistake. */
-const maxCents = 10_000_000_000_000
+export const maxCents = 10_000_000_000_000
 
 function readCents(fields: Fields, name: string): number | undefined {
   const dollars = fields.number(name)

@@ -8,7 +8,7 @@ import { Fields, showValue } from '../fields.ts'
 import { readNumber, showFlag, showMoney } from '../wire.ts'
 
 /** Ten million dollars at once: past that it is a typing mistake. */
-const maxCents = 1_000_000_000
+export const maxCents = 1_000_000_000
 
 export function readPayment(body: Body): PaymentInput {
   const fields = new Fields(body)

@@ -8,7 +8,7 @@ import type { CachedRoute } from '../route.ts'
 import { readInteger, readList, readText, showMoney } from '../wire.ts'
 import { quoteOperation } from './quote-openapi.ts'
 
-const maxServices = 100
+export const maxServices = 100
 
 export const quoteRoutes: readonly CachedRoute[] = [
   {
