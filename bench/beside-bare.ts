@@ -69,7 +69,7 @@ export async function writeRows(
   ]
   if (!shared) return rows
   const beside = product.perSecond / shared.perSecond
-  return [...rows, ratioRow('the same', `${of} that shares commits as Plumbline does`, beside, product, shared)]
+  return [...rows, ratioRow('the same', `${of} with group commit`, beside, product, shared)]
 }
 
 /** A row without a limit is informative. */

@@ -35,7 +35,7 @@ export async function measureFlow(
   return [
     {
       work: `booking flow, 8 calls, ${perSecond} flows/s`,
-      against: 'open model, latency from the intended start',
+      against: 'open model, latency from the planned start',
       measured: `p99 ${p99.toFixed(0)} ms, ${failed.length} errors`,
       limit: 'p99 ≤ 100 ms, no error',
       isReached: p99 <= 100 && failed.length === 0,

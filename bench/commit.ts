@@ -27,8 +27,8 @@ export async function measureCommits(writes: number): Promise<Result[]> {
         isReached: ratio >= 1,
       },
       {
-        work: 'of that, time the event loop stands still',
-        against: 'the same loop, which stands still throughout',
+        work: 'of that, time the event loop is blocked',
+        against: 'the same loop, which blocks throughout',
         measured: blocked.toFixed(2),
         limit: '≤ 1',
         isReached: blocked <= 1,

@@ -114,14 +114,14 @@ function atRest({ pid, readyMs }: Plumbline): Result[] {
   const megabytes = residentMegabytes(pid)
   return [
     {
-      work: 'start to first answer',
+      work: 'start to first response',
       against: 'existing store',
       measured: `${Math.round(readyMs)} ms`,
       limit: '≤ 1000 ms',
       isReached: readyMs <= 1000,
     },
     {
-      work: 'memory at rest',
+      work: 'memory when idle',
       against: 'existing store',
       measured: `${Math.round(megabytes)} MB`,
       limit: '≤ 150 MB',

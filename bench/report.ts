@@ -19,7 +19,7 @@ export interface EngineResults {
   readonly results: readonly Result[]
 }
 
-const headings = ['work', 'held against, in the same run', 'measured', 'limit', 'reached']
+const headings = ['work', 'baseline, in the same run', 'measured', 'limit', 'met']
 
 export function show(results: readonly Result[]): void {
   console.log(`\n${tableOf(results)}\n`)
