@@ -24,13 +24,9 @@ export type AddReportUrlAnswer = {
 
 export type Agent = {
   readonly id: string
-  readonly first: string
-  readonly last: string
-  readonly display: string
   readonly firstname: string
   readonly lastname: string
   readonly displayname: string
-  readonly email: string
   readonly emailaddress: string
   readonly mobilephone: string
   readonly workphone: string
@@ -39,9 +35,13 @@ export type Agent = {
   readonly address2: string
   readonly city: string
   readonly state: string
-  readonly stateabbreviation: string
   readonly zip: string
   readonly notes: string
+  readonly first: string
+  readonly last: string
+  readonly display: string
+  readonly email: string
+  readonly stateabbreviation: string
   readonly modified: string
   readonly agency: string
 }
@@ -119,13 +119,9 @@ export type BuildAnswer = {
 
 export type Client = {
   readonly id: string
-  readonly first: string
-  readonly last: string
-  readonly display: string
   readonly firstname: string
   readonly lastname: string
   readonly displayname: string
-  readonly email: string
   readonly emailaddress: string
   readonly mobilephone: string
   readonly workphone: string
@@ -134,9 +130,13 @@ export type Client = {
   readonly address2: string
   readonly city: string
   readonly state: string
-  readonly stateabbreviation: string
   readonly zip: string
   readonly notes: string
+  readonly first: string
+  readonly last: string
+  readonly display: string
+  readonly email: string
+  readonly stateabbreviation: string
   readonly modified: string
 }
 

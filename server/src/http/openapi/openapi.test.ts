@@ -58,7 +58,7 @@ test('the fields of a raw file are query parameters, and none of them is require
 })
 
 test('a file response can have other statuses than 200', () => {
-  const answer = { file: 'The thing itself.', otherwise: { 304: 'It is the same.' } }
+  const answer = { file: 'The thing itself.', otherStatuses: { 304: 'It is the same.' } }
   assert.ok('304' in describeAnswers({ ...download, operation: { ...download.operation, answer } }))
 })
 

@@ -51,14 +51,14 @@ export function describeApi(api: Api): OpenApi {
 }
 
 function describeOperation(route: DescribedRoute) {
-  const { name, group, summary, description: words } = route.operation
+  const { name, group, summary, description } = route.operation
   const parameters = describeParameters(route)
   const privilege = route.needs ? `\n\nNeeds the privilege \`${route.needs}\`.` : ''
   return {
     operationId: name,
     tags: [group],
     summary,
-    description: words + privilege,
+    description: description + privilege,
     ...(route.isOpen && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...describeBody(route.operation),

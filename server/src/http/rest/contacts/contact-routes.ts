@@ -1,117 +1,202 @@
 import { requireFollowedAgent, requireFollowedClient } from '../../../domain/footprints/follow-footprint.ts'
-import { createAgent, requireAgentByEmail, updateAgent } from '../../../domain/people/agents.ts'
+import type { Agent } from '../../../domain/people/agent.ts'
+import { type AgentEdits, createAgent, requireAgentByEmail, updateAgent } from '../../../domain/people/agents.ts'
+import type { Client } from '../../../domain/people/client.ts'
 import { createClient, requireClientByEmail, updateClient } from '../../../domain/people/clients.ts'
-import type { Contact } from '../../../domain/people/contact.ts'
+import type { ContactEdits } from '../../../domain/people/contact-edits.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
+import type { JsonAnswer, Operation } from '../../openapi/operation.ts'
+import { emailInPath } from '../../openapi/parameters.ts'
+import type { RecordTable } from '../../openapi/record-table.ts'
+import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
+import type { Schema } from '../../openapi/schema.ts'
+import { id, timestamp } from '../../openapi/values.ts'
 import type { Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import { autocommitRead, type Route } from '../route.ts'
-import {
-  agentLookupByQueryOperation,
-  agentLookupOperation,
-  agentOperation,
-  clientLookupByQueryOperation,
-  clientLookupOperation,
-  clientOperation,
-  createAgentOperation,
-  createClientOperation,
-  updateAgentOperation,
-  updateClientOperation,
-} from './contact-openapi.ts'
-import { readAgent, readContact, showAgent, showContact } from './contact-wire.ts'
+import { agentForm, agentRecord, clientForm, clientRecord, readAgent, readContact } from './contact-wire.ts'
 
-/** Clients and agents: the same lines, but creating agents is for owners. */
-export const contactRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: '/client/lookup/:email',
-    operation: clientLookupOperation,
-    ...autocommitRead((scope, { params }) => lookUpClient(scope, params.email)),
-  },
-  {
-    method: 'GET',
-    path: '/client/lookup',
-    operation: clientLookupByQueryOperation,
-    ...autocommitRead((scope, { query }) => lookUpClient(scope, query.text('q'))),
-  },
-  {
-    method: 'GET',
-    path: '/client/:id',
-    operation: clientOperation,
-    read: async (scope, { params }) => ({
-      client: showContact(await requireFollowedClient(scope, params.id ?? ''), scope.company.zone),
-    }),
-  },
-  {
-    method: 'POST',
-    path: '/client',
-    operation: createClientOperation,
-    write: async (scope, { body }) => {
-      const fields = new Fields(body)
-      return written(scope, await createClient(scope, readContact(fields)), fields)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/client/:id',
-    operation: updateClientOperation,
-    write: async (scope, { params, body }) => {
-      const fields = new Fields(body)
-      return written(scope, await updateClient(scope, params.id ?? '', readContact(fields)), fields)
-    },
-  },
-  {
-    method: 'GET',
-    path: '/agent/lookup/:email',
-    operation: agentLookupOperation,
-    ...autocommitRead((scope, { params }) => lookUpAgent(scope, params.email)),
-  },
-  {
-    method: 'GET',
-    path: '/agent/lookup',
-    operation: agentLookupByQueryOperation,
-    ...autocommitRead((scope, { query }) => lookUpAgent(scope, query.text('q'))),
-  },
-  {
-    method: 'GET',
-    path: '/agent/:id',
-    operation: agentOperation,
-    read: async (scope, { params }) => ({
-      agent: showAgent(await requireFollowedAgent(scope, params.id ?? ''), scope.company.zone),
-    }),
-  },
-  {
-    method: 'POST',
-    path: '/agent',
-    operation: createAgentOperation,
-    needs: 'OWNER',
-    write: async (scope, { body }) => {
-      const fields = new Fields(body)
-      return written(scope, await createAgent(scope, readAgent(fields)), fields)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/agent/:id',
-    operation: updateAgentOperation,
-    needs: 'OWNER',
-    write: async (scope, { params, body }) => {
-      const fields = new Fields(body)
-      return written(scope, await updateAgent(scope, params.id ?? '', readAgent(fields)), fields)
-    },
-  },
-]
-
-async function lookUpClient(scope: Scope, email = '') {
-  return { client: showContact(await requireClientByEmail(scope, email.trim()), scope.company.zone) }
+/** Clients and agents have the same routes. */
+interface Kind<C extends Client | Agent, Edits> {
+  readonly noun: 'client' | 'agent'
+  readonly a: 'a client' | 'an agent'
+  readonly record: RecordTable<C, Pick<Company, 'zone'>>
+  readonly form: Schema
+  readonly read: (fields: Fields) => Edits
+  readonly requireByEmail: (scope: Scope, email: string) => Promise<C>
+  readonly requireById: (scope: Scope, id: string) => Promise<C>
+  readonly create: (scope: Scope, edits: Edits) => Promise<C>
+  readonly update: (scope: Scope, id: string, edits: Edits) => Promise<C>
+  readonly writeNeeds: Pick<Route, 'needs'>
+  readonly texts: { readonly lookup: string; readonly footprint: string; readonly create: string }
+  readonly examples: { readonly id: string; readonly create: object; readonly update: object }
 }
 
-async function lookUpAgent(scope: Scope, email = '') {
-  return { agent: showAgent(await requireAgentByEmail(scope, email.trim()), scope.company.zone) }
+const clients: Kind<Client, ContactEdits> = {
+  noun: 'client',
+  a: 'a client',
+  record: clientRecord,
+  form: clientForm,
+  read: readContact,
+  requireByEmail: requireClientByEmail,
+  requireById: requireFollowedClient,
+  create: createClient,
+  update: updateClient,
+  writeNeeds: {},
+  texts: {
+    lookup: 'Look up before creating, because creating does not de-duplicate.',
+    footprint: 'the client',
+    create: '**Creates a new client every time**, even if one with the same name or address exists.',
+  },
+  examples: {
+    id: sample.client,
+    create: {
+      firstname: 'Rosa',
+      lastname: 'Whitfield',
+      emailaddress: 'client@example.com',
+      mobilephone: '704-555-0199',
+    },
+    update: { mobilephone: '704-555-0123' },
+  },
 }
 
-function written({ company }: Scope, contact: Contact & { readonly id: string }, fields: Fields): Written {
+const agents: Kind<Agent, AgentEdits> = {
+  noun: 'agent',
+  a: 'an agent',
+  record: agentRecord,
+  form: agentForm,
+  read: readAgent,
+  requireByEmail: requireAgentByEmail,
+  requireById: requireFollowedAgent,
+  create: createAgent,
+  update: updateAgent,
+  writeNeeds: { needs: 'OWNER' },
+  texts: {
+    lookup: 'On a miss, leave the agent off the order.',
+    footprint: "the buyer's agent",
+    create: 'Creates a new agent every time.',
+  },
+  examples: {
+    id: sample.agent,
+    create: {
+      firstname: 'Grant',
+      lastname: 'Osei',
+      emailaddress: 'agent@example.com',
+      agency: 'Queen City Realty',
+    },
+    update: { agency: 'Queen City Realty' },
+  },
+}
+
+export const contactRoutes: readonly Route[] = [...routesOf(clients), ...routesOf(agents)]
+
+function routesOf<C extends Client | Agent, Edits>(kind: Kind<C, Edits>): Route[] {
+  const { noun, record, read } = kind
+  const { lookUp, lookUpByQuery, get, create, update } = operationsOf(kind)
+  const show = (contact: C, { company }: Scope) => ({ [noun]: record.show(contact, company) })
+  const find = async (scope: Scope, email = '') => show(await kind.requireByEmail(scope, email.trim()), scope)
+  return [
+    {
+      method: 'GET',
+      path: `/${noun}/lookup/:email`,
+      operation: lookUp,
+      ...autocommitRead((scope, { params }) => find(scope, params.email)),
+    },
+    {
+      method: 'GET',
+      path: `/${noun}/lookup`,
+      operation: lookUpByQuery,
+      ...autocommitRead((scope, { query }) => find(scope, query.text('q'))),
+    },
+    {
+      method: 'GET',
+      path: `/${noun}/:id`,
+      operation: get,
+      read: async (scope, { params }) => show(await kind.requireById(scope, params.id ?? ''), scope),
+    },
+    {
+      method: 'POST',
+      path: `/${noun}`,
+      operation: create,
+      ...kind.writeNeeds,
+      write: async (scope, { body }) => {
+        const fields = new Fields(body)
+        return written(scope, await kind.create(scope, read(fields)), fields)
+      },
+    },
+    {
+      method: 'POST',
+      path: `/${noun}/:id`,
+      operation: update,
+      ...kind.writeNeeds,
+      write: async (scope, { params, body }) => {
+        const fields = new Fields(body)
+        return written(scope, await kind.update(scope, params.id ?? '', read(fields)), fields)
+      },
+    },
+  ]
+}
+
+function written({ company }: Scope, contact: Client | Agent, fields: Fields): Written {
   const modified = showInstant(contact.modifiedAt, company.zone)
   return { status: 'ok', members: { id: contact.id, modified }, warnings: fields.warnings() }
+}
+
+function operationsOf<C extends Client | Agent, Edits>({ noun, a, record, form, texts, examples }: Kind<C, Edits>) {
+  const name = noun === 'client' ? 'Client' : 'Agent'
+  const group = `${name}s`
+  const unknown = (by: 'id' | 'email', value: string) => new Refusal(`${noun}.unknown`, { by, value })
+  const shown: JsonAnswer = { members: { [noun]: record.schema }, example: { [noun]: record.example } }
+  const saved: JsonAnswer = {
+    members: { id: id(`The ${noun}.`), modified: timestamp('When it was saved.') },
+    example: { id: examples.id, modified: sampleTimestamp },
+  }
+  const byId = { id: { schema: id(`The ${noun}.`), example: examples.id } }
+  const lookUp: Operation = {
+    name: `lookUp${name}`,
+    group,
+    summary: `Look up ${a} by email address`,
+    description: `${texts.lookup} A miss is not an HTTP error: \`status\` is \`error\`, and \`${noun}\` is an empty string.`,
+    path: { email: emailInPath(`the ${noun}`) },
+    answer: shown,
+    refuses: [unknown('email', 'unknown@example.com')],
+  }
+  const lookUpByQuery: Operation = {
+    ...lookUp,
+    name: `lookUp${name}ByQuery`,
+    description: 'The same lookup with the address in the query string.',
+    path: {},
+    query: { q: { ...emailInPath(`the ${noun}`), isRequired: true } },
+  }
+  const get: Operation = {
+    name: noun,
+    group,
+    summary: `Get ${a}`,
+    description: `Returns ${a} by id. The id of one of the caller's footprints returns ${texts.footprint} of that order.`,
+    path: byId,
+    answer: shown,
+    refuses: [unknown('id', unknownId)],
+  }
+  const create: Operation = {
+    name: `create${name}`,
+    group,
+    summary: `Create ${a}`,
+    description: texts.create,
+    body: { fields: form, example: { ...examples.create } },
+    answer: saved,
+  }
+  const update: Operation = {
+    name: `update${name}`,
+    group,
+    summary: `Update ${a}`,
+    description: 'Changes the fields that are sent.',
+    path: byId,
+    body: { fields: form, example: { ...examples.update } },
+    answer: saved,
+    refuses: [unknown('id', unknownId)],
+  }
+  return { lookUp, lookUpByQuery, get, create, update }
 }

@@ -3,62 +3,84 @@ import type { AgentEdits } from '../../../domain/people/agents.ts'
 import type { Contact } from '../../../domain/people/contact.ts'
 import type { ContactEdits } from '../../../domain/people/contact-edits.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
+import { type MemberTable, recordTable } from '../../openapi/record-table.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
+import { form, type Fields as Schemas } from '../../openapi/schema.ts'
+import { id, text, timestamp } from '../../openapi/values.ts'
 import type { Fields } from '../fields.ts'
 import { orEmpty } from '../wire.ts'
 
-const names = {
-  firstName: 'firstname',
-  lastName: 'lastname',
-  displayName: 'displayname',
-  email: 'emailaddress',
-  mobilePhone: 'mobilephone',
-  workPhone: 'workphone',
-  homePhone: 'homephone',
-  address1: 'address1',
-  address2: 'address2',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  notes: 'notes',
-} as const satisfies Record<keyof ContactEdits, string>
+type StoredContact = Contact & { readonly id: string }
+type Zone = Pick<Company, 'zone'>
+
+/** The fields that are both sent and shown: name on the wire, description, example. */
+const contactFields: Readonly<
+  Record<keyof ContactEdits, readonly [name: string, description: string, example: string]>
+> = {
+  firstName: ['firstname', 'First name.', 'Rosa'],
+  lastName: ['lastname', 'Last name.', 'Whitfield'],
+  displayName: ['displayname', 'Display name. If omitted or empty, first and last name.', 'Rosa Whitfield'],
+  email: ['emailaddress', 'Email address. Lookups ignore case.', 'client@example.com'],
+  mobilePhone: ['mobilephone', 'Mobile phone.', '704-555-0199'],
+  workPhone: ['workphone', 'Work phone.', ''],
+  homePhone: ['homephone', 'Home phone.', ''],
+  address1: ['address1', 'Street line.', ''],
+  address2: ['address2', 'Second line of the address.', ''],
+  city: ['city', 'City.', 'Charlotte'],
+  state: ['state', 'State, abbreviated or in full; kept as sent.', 'North Carolina'],
+  zip: ['zip', 'ZIP code.', '28203'],
+  notes: ['notes', 'Notes.', ''],
+}
+const fieldEntries = Object.entries(contactFields) as [keyof ContactEdits, (typeof contactFields)[keyof ContactEdits]][]
+
+const agency = text('Name of the agency.')
+
+/** Names and email have two names each, because existing clients read both. */
+const shown = (noun: string, exampleId: string): MemberTable<StoredContact, Zone> => ({
+  id: [id(`The ${noun}.`), contact => contact.id, exampleId],
+  ...Object.fromEntries(
+    fieldEntries.map(([key, [name, description, example]]) => [
+      name,
+      [text(description), (contact: Contact) => contact[key], example],
+    ]),
+  ),
+  first: [text('The same as `firstname`.'), contact => contact.firstName, 'Rosa'],
+  last: [text('The same as `lastname`.'), contact => contact.lastName, 'Whitfield'],
+  display: [text('The same as `displayname`.'), contact => contact.displayName, 'Rosa Whitfield'],
+  email: [text('The same as `emailaddress`.'), contact => contact.email, 'client@example.com'],
+  stateabbreviation: [
+    text('Two letters if the state is recognised; otherwise `""`.'),
+    contact => orEmpty(stateAbbreviation(contact.state)),
+    'NC',
+  ],
+  modified: [
+    timestamp('When it last changed.'),
+    ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
+    sampleTimestamp,
+  ],
+})
+
+export const clientRecord = recordTable('Client', 'The person an inspection is for.', shown('client', sample.client))
+
+export const agentRecord = recordTable<Agent, Zone>('Agent', 'A real-estate agent of a buyer or a seller.', {
+  ...shown('agent', sample.agent),
+  agency: [agency, agent => agent.agency, 'Queen City Realty'],
+})
+
+const sent: Schemas = Object.fromEntries(fieldEntries.map(([, [name, description]]) => [name, text(description)]))
+const optional = 'All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field.'
+
+export const clientForm = form('ClientFields', optional, sent)
+export const agentForm = form('AgentFields', optional, { ...sent, agency })
 
 export function readContact(fields: Fields): ContactEdits {
-  const sent = Object.entries(names).map(([field, name]) => [field, fields.editableText(name)] as const)
-  return Object.fromEntries(sent.filter(([, text]) => text !== undefined))
+  const values = fieldEntries.map(([key, [name]]) => [key, fields.editableText(name)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
 export function readAgent(fields: Fields): AgentEdits {
   const agency = fields.editableText('agency')
   return { ...readContact(fields), ...(agency !== undefined && { agency }) }
-}
-
-/** Names and the email stand there twice, because clients of both habits read them. */
-export function showContact(contact: Contact & { readonly id: string }, zone: string) {
-  return {
-    id: contact.id,
-    first: contact.firstName,
-    last: contact.lastName,
-    display: contact.displayName,
-    firstname: contact.firstName,
-    lastname: contact.lastName,
-    displayname: contact.displayName,
-    email: contact.email,
-    emailaddress: contact.email,
-    mobilephone: contact.mobilePhone,
-    workphone: contact.workPhone,
-    homephone: contact.homePhone,
-    address1: contact.address1,
-    address2: contact.address2,
-    city: contact.city,
-    state: contact.state,
-    stateabbreviation: orEmpty(stateAbbreviation(contact.state)),
-    zip: contact.zip,
-    notes: contact.notes,
-    modified: showInstant(contact.modifiedAt, zone),
-  }
-}
-
-export function showAgent(agent: Agent, zone: string) {
-  return { ...showContact(agent, zone), agency: agent.agency }
 }

@@ -1,37 +1,133 @@
 import type { ListPosition, Page } from '../../../domain/changes/page.ts'
-import { listOrders } from '../../../domain/orders/list-orders.ts'
+import { type ListedOrder, listOrders } from '../../../domain/orders/list-orders.ts'
+import type { Agent } from '../../../domain/people/agent.ts'
 import { listAgents } from '../../../domain/people/agent-store.ts'
+import type { Client } from '../../../domain/people/client.ts'
 import { listClients } from '../../../domain/people/client-store.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { Operation } from '../../openapi/operation.ts'
-import { showAgent, showContact } from '../contacts/contact-wire.ts'
+import type { Operation, Parameters } from '../../openapi/operation.ts'
+import { sampleCursor } from '../../openapi/samples.ts'
+import type { Fields, Schema } from '../../openapi/schema.ts'
+import { boolean, integer, listOf, text, warnings } from '../../openapi/values.ts'
+import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
+import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
 import type { ReadRoute } from '../route.ts'
 import type { ListName } from './cursor-wire.ts'
-import { agentsOperation, clientsOperation, ordersOperation } from './list-openapi.ts'
-import { readAskedPage, showListedOrder, showPage } from './list-wire.ts'
+import { limitBounds, readAskedPage, removedOrderRecord, showListedOrder, showPage } from './list-wire.ts'
 
-/** Whole lists, page by page, in the order of changes: for whoever keeps a copy. As with single records, any key reads. */
-export const listRoutes: readonly ReadRoute[] = [
-  list('orders', ordersOperation, listOrders, (listed, { company }) => showListedOrder(listed, company)),
-  list('clients', clientsOperation, listClients, (client, { company }) => showContact(client, company.zone)),
-  list('agents', agentsOperation, listAgents, (agent, { company }) => showAgent(agent, company.zone)),
-]
+/** A list that can be read page by page, in the order of changes. */
+interface List<T> {
+  readonly name: ListName
+  readonly find: (scope: Scope, from: ListPosition, limit: number) => Promise<Page<T>>
+  readonly show: (record: T, company: Company) => object
+  readonly description: string
+  readonly records: Schema
+  readonly examples: readonly object[]
+  /** A list whose cursors are refused here. */
+  readonly other: ListName
+}
 
-function list<T>(
-  name: ListName,
-  about: Operation,
-  find: (scope: Scope, from: ListPosition, limit: number) => Promise<Page<T>>,
-  show: (record: T, scope: Scope) => object,
-): ReadRoute {
+const orders: List<ListedOrder> = {
+  name: 'orders',
+  find: listOrders,
+  show: showListedOrder,
+  description: '\n\nDrafts are included. **So are removed orders, which show only `id`, `show` and `modified`.**',
+  records: listOf(
+    { anyOf: [orderSchema, removedOrderRecord.schema] },
+    'The orders, as `GET /order/{id}` shows them; a removed order shows only that it was removed.',
+  ),
+  examples: [sampleOrder, removedOrderRecord.example],
+  other: 'clients',
+}
+
+const clients: List<Client> = {
+  name: 'clients',
+  find: listClients,
+  show: clientRecord.show,
+  description: '',
+  records: listOf(clientRecord.schema, 'The clients.'),
+  examples: [clientRecord.example],
+  other: 'agents',
+}
+
+const agents: List<Agent> = {
+  name: 'agents',
+  find: listAgents,
+  show: agentRecord.show,
+  description: '',
+  records: listOf(agentRecord.schema, 'The agents.'),
+  examples: [agentRecord.example],
+  other: 'orders',
+}
+
+const query: Parameters = {
+  after: {
+    schema: text(
+      'Only records that changed after this moment: a date, or a date and time in UTC, or ISO 8601 with an offset, such as `modified`. An unreadable value is refused. With `cursor`, both apply.',
+    ),
+    example: '2026-01-01 00:00:00',
+  },
+  limit: {
+    schema: {
+      ...integer(
+        'Largest number of records. A value outside the range is replaced by its nearest end, with a warning.',
+      ),
+      minimum: limitBounds.min,
+      maximum: limitBounds.max,
+      default: limitBounds.fallback,
+    },
+    example: 100,
+  },
+  cursor: {
+    schema: text(
+      'The `cursor` of an earlier page, however old. It is opaque: send it unchanged, to the same list of the same company.',
+    ),
+    example: sampleCursor,
+  },
+}
+
+const page: Fields = {
+  count: integer('Number of records on this page.'),
+  more: boolean('Whether more records exist now. If not, the cursor leads to later changes.'),
+  cursor: text('The end of this page, present on an empty page too. Store it with the records, and send it next.'),
+}
+
+export const listRoutes: readonly ReadRoute[] = [routeOf(orders), routeOf(clients), routeOf(agents)]
+
+function routeOf<T>(list: List<T>): ReadRoute {
+  const { name, find, show } = list
   return {
     method: 'GET',
     path: `/${name}`,
-    operation: about,
+    operation: operationOf(list),
     freshness: 'may be stale',
     read: async (scope, { query }) => {
-      const { from, limit, warnings } = readAskedPage(query, name, scope.company)
-      const page = await find(scope, from, limit)
-      return showPage(name, page, scope.company, record => show(record, scope), warnings)
+      const { company } = scope
+      const { from, limit, warnings } = readAskedPage(query, name, company)
+      return showPage(name, await find(scope, from, limit), company, record => show(record, company), warnings)
     },
+  }
+}
+
+function operationOf<T>({ name, description, records, examples, other }: List<T>): Operation {
+  return {
+    name,
+    group: 'Syncing',
+    summary: `List ${name}, in the order of changes`,
+    description: `The whole list, page by page. Start without a cursor, and continue with the cursor of each page until \`more\` is false: the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that changes meanwhile appears again on a later page; no change is skipped.${description}`,
+    query,
+    answer: {
+      members: { ...page, [name]: records },
+      optional: { warnings },
+      example: { count: examples.length, more: false, cursor: sampleCursor, [name]: examples },
+    },
+    refuses: [
+      new Refusal('time.unparseable', { field: 'after', value: 'yesterday' }),
+      new Refusal('cursor.unreadable'),
+      new Refusal('cursor.of-another-company'),
+      new Refusal('cursor.of-another-list', { list: other, asked: name }),
+    ],
   }
 }

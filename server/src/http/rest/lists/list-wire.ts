@@ -1,12 +1,15 @@
 import { type ListPosition, laterPosition, listStart, type Page, positionAfter } from '../../../domain/changes/page.ts'
 import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
+import type { Order } from '../../../domain/orders/order.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
+import { recordTable } from '../../openapi/record-table.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
+import { id, timestamp } from '../../openapi/values.ts'
 import type { Members } from '../envelope.ts'
 import { showOrder } from '../orders/order-wire.ts'
 import type { Query } from '../query.ts'
 import { readAfter, readWithin } from '../query-wire.ts'
-import { showFlag } from '../wire.ts'
 import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
 
 export const limitBounds = { fallback: 100, min: 1, max: 1000 }
@@ -17,38 +20,47 @@ export interface AskedPage {
   readonly warnings: readonly string[]
 }
 
-/** Where both `after` and `cursor` are sent, both count: what is listed lies behind the one and the other. */
-export function readAskedPage(query: Query, list: ListName, { id }: Company): AskedPage {
+/** `after` and `cursor` both apply: the list starts at the later one. */
+export function readAskedPage(query: Query, list: ListName, { id: companyId }: Company): AskedPage {
   const warnings: string[] = []
   const limit = readWithin(query, 'limit', limitBounds, warnings)
   const after = readAfter(query)
   const cursor = query.text('cursor')
   const from = laterPosition(
     after ? positionAfter(after) : listStart,
-    cursor === undefined || cursor === '' ? listStart : readCursor(cursor, list, id),
+    cursor === undefined || cursor === '' ? listStart : readCursor(cursor, list, companyId),
   )
   return { from, limit, warnings }
 }
 
-/** The cursor is always there: from the end of a list it leads to what changes next. */
+/** The cursor is always present: at the end of a list it leads to later changes. */
 export function showPage<T>(
   list: ListName,
   { records, end, hasMore }: Page<T>,
-  { id }: Company,
+  { id: companyId }: Company,
   show: (record: T) => object,
   warnings: readonly string[],
 ): Members {
   return {
     count: records.length,
     more: hasMore,
-    cursor: showCursor(list, id, end),
+    cursor: showCursor(list, companyId, end),
     ...(warnings.length > 0 && { warnings }),
     [list]: records.map(show),
   }
 }
 
-/** As `GET /order/{id}` shows it; of a removed one only that it is. */
+export const removedOrderRecord = recordTable<Order, Company>('RemovedOrder', 'An order that was removed.', {
+  id: [id('The order.'), order => order.id, sample.order],
+  show: [{ type: 'string', const: 'no', description: 'Always `no`: delete it from the copy.' }, () => 'no', 'no'],
+  modified: [
+    timestamp('When it was removed.'),
+    ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
+    sampleTimestamp,
+  ],
+})
+
 export function showListedOrder({ order, conflicts }: ListedOrder, company: Company) {
   if (!order.removedAt) return { ...showOrder(order, company), conflicts }
-  return { id: order.id, show: showFlag(false), modified: showInstant(order.modifiedAt, company.zone) }
+  return removedOrderRecord.show(order, company)
 }

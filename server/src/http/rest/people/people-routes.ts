@@ -1,48 +1,92 @@
 import { readId, type UserId } from '../../../domain/ids.ts'
 import { isAvailable } from '../../../domain/people/user.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { sample, unknownId } from '../../openapi/samples.ts'
+import { boolean, id, listOf } from '../../openapi/values.ts'
 import { renderOnce } from '../envelope.ts'
 import type { CachedRoute } from '../route.ts'
-import { meOperation, officesOperation, userOperation, usersOperation } from './people-openapi.ts'
-import { showOffice, showUser } from './people-wire.ts'
+import { officeRecord, userRecord } from './people-wire.ts'
+
+const group = 'People'
 
 export const peopleRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
     path: '/me',
-    operation: meOperation,
+    operation: {
+      name: 'me',
+      group,
+      summary: 'Get the user of the key',
+      description:
+        "The user that the access key belongs to. Requests with the key act as this user, with this user's privileges. As the first call of a booking it verifies address and key.",
+      answer: { members: { me: userRecord.schema }, example: { me: userRecord.example } },
+    },
     answerFromCache: ({ company, actor }) =>
-      renderOnce(company, `me ${actor.id}`, () => ({ me: showUser(actor, company) })),
+      renderOnce(company, `me ${actor.id}`, () => ({ me: userRecord.show(actor, company) })),
   },
   {
     method: 'GET',
     path: '/users',
-    operation: usersOperation,
+    operation: {
+      name: 'users',
+      group,
+      summary: 'List users',
+      description: 'All users of all offices.',
+      query: {
+        availableonly: {
+          schema: boolean('Only users with working hours. The name without a value is enough.'),
+          example: true,
+        },
+      },
+      answer: {
+        members: { users: listOf(userRecord.schema, 'The users.') },
+        example: { users: [userRecord.example] },
+      },
+    },
     answerFromCache: ({ company }, { query }) => {
       const availableOnly = query.flag('availableonly')
       return renderOnce(company, `users ${availableOnly}`, () => {
         const users = [...company.users.values()].filter(user => !availableOnly || isAvailable(user))
-        return { users: users.map(user => showUser(user, company)) }
+        return { users: users.map(user => userRecord.show(user, company)) }
       })
     },
   },
   {
     method: 'GET',
     path: '/user/:id',
-    operation: userOperation,
+    operation: {
+      name: 'user',
+      group,
+      summary: 'Get a user',
+      description: 'Returns a user by id.',
+      path: { id: { schema: id('The user.'), example: sample.inspector } },
+      answer: { members: { user: userRecord.schema }, example: { user: userRecord.example } },
+      refuses: [new Refusal('user.unknown', { id: unknownId })],
+    },
     answerFromCache: ({ company }, { params }) => {
       const id = params.id ?? ''
       const user = company.users.get(readId<UserId>(id) as UserId)
       if (!user) throw new Refusal('user.unknown', { id })
-      return { user: showUser(user, company) }
+      return { user: userRecord.show(user, company) }
     },
   },
   {
     method: 'GET',
     path: '/offices',
-    operation: officesOperation,
     needs: 'OWNER',
+    operation: {
+      name: 'offices',
+      group,
+      summary: 'List offices',
+      description: 'All offices. Exactly one is the primary office.',
+      answer: {
+        members: { offices: listOf(officeRecord.schema, 'The offices.') },
+        example: { offices: [officeRecord.example] },
+      },
+    },
     answerFromCache: ({ company }) =>
-      renderOnce(company, 'offices', () => ({ offices: company.offices.map(showOffice) })),
+      renderOnce(company, 'offices', () => ({
+        offices: company.offices.map(office => officeRecord.show(office, company)),
+      })),
   },
 ]
