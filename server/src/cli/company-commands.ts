@@ -71,9 +71,9 @@ export const companyCommands: readonly Command[] = [
     options: jsonOption,
     run: async call => {
       const [found, redirects] = await call.read(async tx => [await listCompanies(tx), await listRedirects(tx)])
-      const companies = found.map(({ id, key, name, zone, hasLeft }) => ({
+      const companies = found.map(({ id, key, name, zone, isMigrating }) => ({
         ...{ id, key, name, zone },
-        ...(hasLeft && { migrating: true, redirect: redirects.get(key) ?? '' }),
+        ...(isMigrating && { migrating: true, redirect: redirects.get(key) ?? '' }),
       }))
       const rows = companies.map(({ key, name, zone, migrating, redirect }) => [
         ...[key, name, zone],

@@ -4,7 +4,7 @@ import { type CompanyFile, FileMistakes, type Mistake } from '../domain/company-
 import { findTemplateMistake } from '../domain/messages/manage-templates.ts'
 import { audiences, channels, messageKinds } from '../domain/messages/message.ts'
 import { companyKeyPattern } from '../domain/tenants/company.ts'
-import { longestMinutes } from '../domain/time/appointment.ts'
+import { maxAppointmentMinutes } from '../domain/time/appointment.ts'
 import { weekdays } from '../domain/time/working-hours.ts'
 import { openTemplateEngine } from '../platform/messaging/liquid.ts'
 
@@ -103,7 +103,7 @@ const service = z.strictObject({
   description: optionalText,
   visible: yes,
   ancillary: no,
-  durationMinutes: z.int().min(0).max(longestMinutes).optional(),
+  durationMinutes: z.int().min(0).max(maxAppointmentMinutes).optional(),
   offices: references,
   fees: z.array(fee).default([]),
 })
@@ -144,7 +144,7 @@ const companyFile = z.strictObject({
     .strictObject({
       sameDayBooking: z.boolean(),
       lastBookableHour: z.int().min(0).max(24),
-      defaultDurationMinutes: z.int().min(15).max(longestMinutes),
+      defaultDurationMinutes: z.int().min(15).max(maxAppointmentMinutes),
       footprintRetentionDays: z.int().min(1).max(3_650),
       reminderHoursBefore: z.int().min(0).max(720),
     })

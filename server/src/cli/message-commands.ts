@@ -11,8 +11,8 @@ import { previewMessage } from '../domain/messages/preview-message.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { TenantScope } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
-import { requireHere } from '../domain/tenants/departure-store.ts'
 import { loadCompany } from '../domain/tenants/load-company.ts'
+import { requireNotMigrating } from '../domain/tenants/migration-store.ts'
 import { openTemplateEngine } from '../platform/messaging/liquid.ts'
 import {
   type Call,
@@ -162,7 +162,7 @@ async function resendAll(call: Call): Promise<void> {
     let total = 0
     for (let count = resendBatch; count === resendBatch; total += count)
       count = await database.write(companyId, async tx => {
-        await requireHere({ tx, companyId })
+        await requireNotMigrating({ tx, companyId })
         return resendFailed({ tx, companyId, now }, resendBatch)
       })
     return total
@@ -174,7 +174,7 @@ function changeMessage(call: Call, command: (scope: TenantScope, id: string) => 
   const id = operandOf(call)
   return call.write(async tx => {
     const scope = { ...(await requireTenantOfMessage(tx, id)), now: Temporal.Now.instant() }
-    await requireHere(scope)
+    await requireNotMigrating(scope)
     return command(scope, id)
   })
 }

@@ -1,6 +1,6 @@
 import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
-import { requireHere } from '../domain/tenants/departure-store.ts'
+import { requireNotMigrating } from '../domain/tenants/migration-store.ts'
 import { type Call, requireOption } from './command.ts'
 
 export const companyOption = { company: { type: 'string', description: "the company's key" } } as const
@@ -15,7 +15,7 @@ export function changeAs<T>(call: Call, work: (scope: TenantScope) => Promise<T>
   return call.write(async tx => {
     tx.lockCompanyKey(company)
     const scope = { ...(await requireTenant(tx, company)), now: Temporal.Now.instant() }
-    await requireHere(scope)
+    await requireNotMigrating(scope)
     return work(scope)
   })
 }

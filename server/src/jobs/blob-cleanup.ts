@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts'
-import { forgetBlob, giveUpExpired, nextExpiry } from '../domain/files/orphan-blob-store.ts'
+import { claimExpiredBlobs, deleteOrphanRecord, nextExpiry } from '../domain/files/orphan-blob-store.ts'
 import type { BlobKey } from '../domain/ids.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { JobSource } from './queue.ts'
@@ -13,11 +13,11 @@ export function blobCleanup(database: Database, blobs: Blobs): JobSource<BlobKey
       const now = Temporal.Now.instant()
       const nextAt = await database.read('all companies', nextExpiry)
       if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-      return { jobs: await database.write('all companies', tx => giveUpExpired(tx, now, limit)), nextAt: undefined }
+      return { jobs: await database.write('all companies', tx => claimExpiredBlobs(tx, now, limit)), nextAt: undefined }
     },
     perform: async blob => {
       await blobs.remove(blob)
-      await database.write('all companies', tx => forgetBlob(tx, blob))
+      await database.write('all companies', tx => deleteOrphanRecord(tx, blob))
     },
   }
 }

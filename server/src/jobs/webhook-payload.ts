@@ -13,9 +13,9 @@ interface RenderedEvent {
 }
 
 /** The body of a delivery. It depends on the stored event alone, so that every attempt sends the same bytes. */
-export function renderEvent(event: RenderedEvent, { order, surroundings }: Snapshot): string {
-  if (!surroundings) throw new Error(`the event ${event.eventId} has no context for webhooks`)
-  const { companyKey, zone, client, inspector, conflicts } = surroundings
+export function renderEvent(event: RenderedEvent, { order, context }: Snapshot): string {
+  if (!context) throw new Error(`the event ${event.eventId} has no context for webhooks`)
+  const { companyKey, zone, client, inspector, conflicts } = context
   return JSON.stringify({
     ...showEvent(event, { companyKey, zone }),
     order_id: order.id,

@@ -13,7 +13,7 @@ import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
 import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
 import { freshMs } from '../../src/domain/tenants/company-cache.ts'
 import { defaultSettings } from '../../src/domain/tenants/settings.ts'
-import { longestMinutes } from '../../src/domain/time/appointment.ts'
+import { maxAppointmentMinutes } from '../../src/domain/time/appointment.ts'
 import { maxWebhooks, rotationHours } from '../../src/domain/webhooks/webhook.ts'
 import { daysAheadBounds, offsetBounds } from '../../src/http/rest/availability/availability-wire.ts'
 import { bodyLimitBytes, depthLimit, textLimit } from '../../src/http/rest/body.ts'
@@ -51,7 +51,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['services, fees, packages or notes in a request, and services or fees of an order', whole(maxEntries)],
   ['services in a quote', whole(maxServices)],
   ['people on an order', whole(maxInspectors)],
-  ['`duration`', `${whole(longestMinutes)} minutes, a week`],
+  ['`duration`', `${whole(maxAppointmentMinutes)} minutes, a week`],
   ['a fee of an order, positive or negative', dollars(maxFeeCents)],
   ['a payment', dollars(maxPaymentCents)],
   ['`salesprice`', dollars(maxPriceCents)],

@@ -1,7 +1,7 @@
 import { replaceBlockedTimes } from '../../domain/calendar/calendar-store.ts'
 import { pastCommitTime } from '../../domain/changes/commit-sequence.ts'
 import { insertEvents, type Writer } from '../../domain/events/event-store.ts'
-import { type FootprintScope, keepFootprints } from '../../domain/footprints/write-footprints.ts'
+import { type FootprintScope, updateFootprints } from '../../domain/footprints/write-footprints.ts'
 import { changesBetween } from '../../domain/orders/history.ts'
 import { insertHistory, insertNotes } from '../../domain/orders/history-store.ts'
 import type { Order } from '../../domain/orders/order.ts'
@@ -41,7 +41,7 @@ async function tellItsStory(writer: Writer & FootprintScope, order: Order): Prom
     ...(order.completedAt ? [{ kind: 'ORDER_COMPLETED' as const, order, before: created }] : []),
   ]
   insertEvents(writer, events)
-  keepFootprints(writer, events)
+  updateFootprints(writer, events)
   insertHistory(writer, order, changesBetween(undefined, order, []))
   const text = notes[order.oid % notes.length]
   if (text) insertNotes(writer, created, [{ userId: writer.actor.id, text }])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { User } from '../people/user.ts'
-import { has, type Need, type Privilege, requirePrivilege } from './privilege.ts'
+import { hasPrivilege, type Need, type Privilege, requirePrivilege } from './privilege.ts'
 
 describe('section 5: privileges', () => {
   const nobody: Privilege[] = []
@@ -16,7 +16,7 @@ describe('section 5: privileges', () => {
     test(`${who} may ${may.join(', ') || 'nothing of it'}`, () => {
       const user = { isOwner, privileges } as unknown as User
       for (const need of ['CREATE_INSPECTIONS', 'EDIT_INSPECTIONS', 'OWNER'] as const) {
-        assert.equal(has(user, need), may.includes(need), need)
+        assert.equal(hasPrivilege(user, need), may.includes(need), need)
         if (may.includes(need)) requirePrivilege(user, need)
         else {
           const refusal = { code: 'access.missing-privilege', details: { privilege: need } }

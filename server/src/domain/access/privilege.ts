@@ -12,7 +12,7 @@ export interface PrivilegeHolder {
   readonly privileges: readonly Privilege[]
 }
 
-export function has(user: PrivilegeHolder, need: Need): boolean {
+export function hasPrivilege(user: PrivilegeHolder, need: Need): boolean {
   if (user.isOwner) return true
   if (need === 'OWNER') return false
   if (user.privileges.includes(need)) return true
@@ -21,5 +21,5 @@ export function has(user: PrivilegeHolder, need: Need): boolean {
 }
 
 export function requirePrivilege(user: PrivilegeHolder, need: Need): void {
-  if (!has(user, need)) throw new Refusal('access.missing-privilege', { privilege: need })
+  if (!hasPrivilege(user, need)) throw new Refusal('access.missing-privilege', { privilege: need })
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '../tenant.ts'
 import { searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { BlockedTime } from './blocked-time.ts'
-import type { Taken } from './open-time.ts'
+import type { TakenTime } from './open-time.ts'
 
 export async function listBlockedTimes({ tx, companyId }: Tenant): Promise<BlockedTime[]> {
   const rows = await tx.all<{ user_id: string; starts_at: string; ends_at: string; title: string }>(sql`
@@ -32,7 +32,7 @@ export async function replaceBlockedTimes(
 }
 
 /** Taken time changed: whoever remembers open time of this company must look again. */
-export function moveCalendar({ tx, companyId }: Tenant): void {
+export function bumpCalendarRevision({ tx, companyId }: Tenant): void {
   tx.defer(sql`update companies set calendar_revision = calendar_revision + 1 where company_id = ${companyId}`)
 }
 
@@ -55,7 +55,7 @@ export async function listTakenTime(
   users: readonly UserId[],
   from: LocalDateTime,
   until: LocalDateTime,
-): Promise<Map<UserId, Taken[]>> {
+): Promise<Map<UserId, TakenTime[]>> {
   if (users.length === 0) return new Map()
   const rows = await tx.all<{ user_id: string; times: string }>(sql`
     select user_id, string_agg(starts_at || ends_at, '') as times from order_inspectors
@@ -66,7 +66,7 @@ export async function listTakenTime(
     select user_id, string_agg(starts_at || ends_at, '') as times from blocked_times
     where company_id = ${companyId} and user_id in (${join(users)}) and ends_at > ${from} and starts_at < ${until}
     group by user_id`)
-  const taken = new Map<UserId, Taken[]>()
+  const taken = new Map<UserId, TakenTime[]>()
   for (const { user_id, times } of rows)
     addTimes(
       taken.getOrInsertComputed(user_id as UserId, () => []),
@@ -75,7 +75,7 @@ export async function listTakenTime(
   return taken
 }
 
-function addTimes(taken: Taken[], times: string): void {
+function addTimes(taken: TakenTime[], times: string): void {
   for (let at = 0; at < times.length; at += 2 * wallTimeLength) {
     const middle = at + wallTimeLength
     taken.push({ starts: times.slice(at, middle), ends: times.slice(middle, middle + wallTimeLength) })

@@ -7,7 +7,7 @@ import { startOf } from '../time/local-time.ts'
 import { listTakenTime } from './calendar-store.ts'
 import { findOpenDays, type OpenDay, type Today } from './open-time.ts'
 
-export interface OpenTimeAsked {
+export interface OpenTimeQuery {
   readonly zip: string
   readonly services: readonly string[]
   readonly inspector: string
@@ -31,7 +31,7 @@ export type NoTimeReason =
   | 'all taken'
 
 /** 4.1, for every door. One statement. */
-export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<OpenTime> {
+export async function findOpenTime(scope: Scope, asked: OpenTimeQuery): Promise<OpenTime> {
   const narrowed = narrow(scope, asked)
   if (typeof narrowed === 'string') return { days: [], reason: narrowed }
   const today = todayOf(scope)
@@ -49,7 +49,7 @@ export async function findOpenTime(scope: Scope, asked: OpenTimeAsked): Promise<
 }
 
 /** Who could come at all: rules 2, 3 and 8. The person asked for comes first, so that the reason is about them. */
-function narrow({ company, office }: RequestContext, asked: OpenTimeAsked): User[] | NoTimeReason {
+function narrow({ company, office }: RequestContext, asked: OpenTimeQuery): User[] | NoTimeReason {
   // Rule 8: an id the company does not know narrows nothing.
   const one = company.users.get(readId<UserId>(asked.inspector) as UserId)
   const inspectors = [...(one ? [one] : company.users.values())].filter(

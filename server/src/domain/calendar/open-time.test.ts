@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { TimeOfDay } from '../time/local-time.ts'
-import { findOpenDays, lastEnd, type Taken, type Today } from './open-time.ts'
+import { findOpenDays, lastEnd, type TakenTime, type Today } from './open-time.ts'
 
 const dayMinutes = 24 * 60
 
@@ -108,7 +108,7 @@ const todayIn = (story: Story): Today => ({
 function find(story: Story): string[] {
   const days = Array.from({ length: story.days }, (_, day) => dateOf(story, day))
   const takenTime = new Map(
-    story.people.map(({ taken }, place): [UserId, Taken[]] => [
+    story.people.map(({ taken }, place): [UserId, TakenTime[]] => [
       idOf(place),
       taken.map(({ from, minutes }) => ({ starts: wallTime(story, from), ends: wallTime(story, from + minutes) })),
     ]),

@@ -15,7 +15,7 @@ export interface OpenDay {
 }
 
 /** Taken time as wall times: text of one length sorts as time does. */
-export interface Taken {
+export interface TakenTime {
   readonly starts: string
   readonly ends: string
 }
@@ -35,7 +35,7 @@ export interface Today {
 export function findOpenDays(
   people: readonly User[],
   days: readonly Temporal.PlainDate[],
-  taken: ReadonlyMap<UserId, readonly Taken[]>,
+  taken: ReadonlyMap<UserId, readonly TakenTime[]>,
   today: Today,
 ): OpenDay[] {
   const shifts = shiftsByWeekday(people, taken)
@@ -89,7 +89,7 @@ function freeShifts(planned: readonly Planned[], date: string, isOverBy: string)
   return free
 }
 
-function shiftsByWeekday(people: readonly User[], taken: ReadonlyMap<UserId, readonly Taken[]>): Planned[][] {
+function shiftsByWeekday(people: readonly User[], taken: ReadonlyMap<UserId, readonly TakenTime[]>): Planned[][] {
   const shifts: Planned[][] = Array.from({ length: 8 }, () => [])
   for (const user of people) {
     const sweep = new Sweep(taken.get(user.id) ?? [])
@@ -107,10 +107,10 @@ function byStartThenName(a: Shift, b: Shift): number {
 
 /** One person's taken time, walked along once: windows must be asked for in the order of their starts. */
 class Sweep {
-  readonly #taken: readonly Taken[]
+  readonly #taken: readonly TakenTime[]
   #next = 0
 
-  constructor(taken: readonly Taken[]) {
+  constructor(taken: readonly TakenTime[]) {
     this.#taken = isDisjoint(taken) ? taken : disjoint(taken)
   }
 
@@ -125,15 +125,15 @@ class Sweep {
 }
 
 /** A store that keeps time in order, and people who do one thing at a time: the usual case. */
-function isDisjoint(taken: readonly Taken[]): boolean {
+function isDisjoint(taken: readonly TakenTime[]): boolean {
   for (let i = 1; i < taken.length; i++) {
-    if ((taken[i] as Taken).starts < (taken[i - 1] as Taken).ends) return false
+    if ((taken[i] as TakenTime).starts < (taken[i - 1] as TakenTime).ends) return false
   }
   return true
 }
 
 /** In order, with what overlaps merged: so the ends are in order too. */
-function disjoint(taken: readonly Taken[]): Taken[] {
+function disjoint(taken: readonly TakenTime[]): TakenTime[] {
   const merged: { starts: string; ends: string }[] = []
   for (const { starts, ends } of taken.toSorted((a, b) => (a.starts < b.starts ? -1 : 1))) {
     const last = merged.at(-1)

@@ -1,7 +1,7 @@
 import { makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
 import { insertKey, listKeys, revokeKeysOf } from '../access/access-store.ts'
 import type { BlockedTime } from '../calendar/blocked-time.ts'
-import { listBlockedTimes, moveCalendar, replaceBlockedTimes } from '../calendar/calendar-store.ts'
+import { bumpCalendarRevision, listBlockedTimes, replaceBlockedTimes } from '../calendar/calendar-store.ts'
 import type { Service } from '../catalogue/catalogue.ts'
 import { lastSid, saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
 import { saveFee } from '../catalogue/fee-store.ts'
@@ -15,7 +15,7 @@ import type { MessageTemplate } from '../templates/template.ts'
 import { deleteTemplate, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
-import { insertCompany, moveRevision, updateCompany } from '../tenants/company-store.ts'
+import { bumpRevision, insertCompany, updateCompany } from '../tenants/company-store.ts'
 import { findHostOwner, replaceHosts } from '../tenants/host-store.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import { saveOffice } from '../tenants/office-store.ts'
@@ -59,7 +59,7 @@ export async function applyWithin(tx: Transaction, file: CompanyFile, now: Tempo
   })
   const changes = await save(scope, file.key, before, plan)
   const newKeys = await makeMissingKeys(scope, plan)
-  if (changes.length > 0 || newKeys.length > 0) await moveRevision(scope)
+  if (changes.length > 0 || newKeys.length > 0) await bumpRevision(scope)
   return { companyId: scope.companyId, plan, changes, newKeys }
 }
 
@@ -197,7 +197,7 @@ async function saveBlockedTimes(saving: Saving, plan: CompanyPlan): Promise<void
   for (const [userId, times] of plan.blockedTimes) {
     if (text(before.get(userId) ?? []) === text(times)) continue
     await replaceBlockedTimes(saving.scope, userId, times)
-    moveCalendar(saving.scope)
+    bumpCalendarRevision(saving.scope)
     saving.note('blocked time', plan.users.find(user => user.id === userId)?.username ?? userId, 'changed')
   }
 }

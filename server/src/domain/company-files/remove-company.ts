@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
-import { letGoOfBlobs } from '../files/orphan-blob-store.ts'
+import { recordOrphansOfCompany } from '../files/orphan-blob-store.ts'
 import { Refusal } from '../refusal.ts'
 import { findCompanyByKey } from '../tenants/company-store.ts'
 
@@ -51,6 +51,6 @@ export async function removeCompany(tx: Transaction, key: string): Promise<void>
   tx.lockCompanyKey(key)
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
-  await letGoOfBlobs(tx, company.id)
+  await recordOrphansOfCompany(tx, company.id)
   for (const table of tenantTables) await tx.run(sql`delete from ${raw(table)} where company_id = ${company.id}`)
 }

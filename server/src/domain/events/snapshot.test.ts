@@ -41,7 +41,7 @@ describe('events: what is kept of an order', () => {
           'removedAt',
         ] as const)
           assert.equal(read.order[name]?.epochMilliseconds, order[name]?.epochMilliseconds)
-        assert.equal(read.surroundings, undefined)
+        assert.equal(read.context, undefined)
       }),
     )
   })
@@ -56,7 +56,7 @@ describe('events: what is kept of an order', () => {
       conflicts: ['other'],
     }
     const read = readSnapshot(writeSnapshot(order, surroundings))
-    assert.deepEqual(read.surroundings, surroundings)
+    assert.deepEqual(read.context, surroundings)
     assert.ok(!('surroundings' in read.order))
   })
 })

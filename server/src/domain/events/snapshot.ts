@@ -30,7 +30,7 @@ export function writeSnapshot(order: Order, surroundings: EventContext | undefin
 
 export interface Snapshot {
   readonly order: Order
-  readonly surroundings: EventContext | undefined
+  readonly context: EventContext | undefined
 }
 
 const instants = ['createdAt', 'completedAt', 'firstCompletedAt', 'paidAt', 'modifiedAt', 'removedAt'] as const
@@ -44,5 +44,5 @@ export function readSnapshot(text: string): Snapshot {
   }
   // A snapshot that was written before a field existed has its blank value.
   const order = { ...blankProperty, ...stored } as unknown as Order
-  return { order, surroundings: surroundings as EventContext | undefined }
+  return { order, context: surroundings as EventContext | undefined }
 }

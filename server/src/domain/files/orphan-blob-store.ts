@@ -32,7 +32,7 @@ export async function isOrphanBlob(tx: Transaction, { blob }: OrphanBlob): Promi
 }
 
 /** Takes it for removal; false where it was claimed, or taken by somebody else. */
-export async function giveUpBlob(
+export async function claimForRemoval(
   tx: Transaction,
   { blob, expiresAt }: OrphanBlob,
   now: Temporal.Instant,
@@ -49,7 +49,7 @@ const claimExpired = claimStatement(
 )
 
 /** Claims expired blobs for removal. */
-export async function giveUpExpired(tx: Transaction, now: Temporal.Instant, limit: number): Promise<BlobKey[]> {
+export async function claimExpiredBlobs(tx: Transaction, now: Temporal.Instant, limit: number): Promise<BlobKey[]> {
   const rows = await tx.all<{ blob: string }>(claimExpired({ now, until: now.add(lease), limit }))
   return rows.map(({ blob }) => blob as BlobKey)
 }
@@ -62,12 +62,12 @@ export async function nextExpiry(tx: Transaction): Promise<Temporal.Instant | un
 }
 
 /** It is gone from the blob storage. */
-export async function forgetBlob(tx: Transaction, blob: BlobKey): Promise<void> {
+export async function deleteOrphanRecord(tx: Transaction, blob: BlobKey): Promise<void> {
   await tx.run(sql`delete from unclaimed_blobs where ${isBlob(blob)}`)
 }
 
 /** A company goes, its blobs may go at once. */
-export async function letGoOfBlobs(tx: Transaction, companyId: CompanyId): Promise<void> {
+export async function recordOrphansOfCompany(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.run(sql`
     insert into unclaimed_blobs (company_id, blob, expires_at)
     select company_id, company_id || '/' || id, 0 from order_files where company_id = ${companyId} and sha256 is not null`)

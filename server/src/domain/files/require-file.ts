@@ -8,12 +8,12 @@ import { findAnyFile, findFile } from './file-store.ts'
 import type { FileKind, OrderFile } from './order-file.ts'
 
 /** Checked before the bytes of an upload arrive. */
-export async function requireMayFile(scope: Scope, asked: string): Promise<void> {
+export async function requireMayAddFile(scope: Scope, asked: string): Promise<void> {
   requireMayWorkOn(scope, await requireOrder(scope, asked))
 }
 
 /** Checked while the order is not yet known: refuses a caller who may change no order at all. */
-export function requireMayFileSomewhere({ actor }: RequestContext): void {
+export function requireMayAddFiles({ actor }: RequestContext): void {
   // failpoint: upload-not-asked-first
   if (!actor.isInspector) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }

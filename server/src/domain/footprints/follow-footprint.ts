@@ -6,7 +6,7 @@ import { findClient } from '../people/client-store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { type FollowedPeople, findFollowedPeople } from './footprint-store.ts'
-import { keptSinceNow } from './footprints.ts'
+import { retentionStart } from './footprints.ts'
 
 /** 2.8: by its own id, or by that of a footprint, which leads to the client of its order. */
 export async function requireFollowedClient(scope: Scope, asked: string): Promise<Client> {
@@ -34,5 +34,5 @@ async function agentOf(scope: Scope, asked: string | undefined): Promise<Agent |
 
 async function follow(scope: Scope, asked: string): Promise<FollowedPeople | undefined> {
   const id = readId<OrderId>(asked)
-  return id && findFollowedPeople(scope, id, keptSinceNow(scope))
+  return id && findFollowedPeople(scope, id, retentionStart(scope))
 }

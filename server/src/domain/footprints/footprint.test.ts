@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { UserId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
-import { type Footprint, nameOf, stepsOf } from './footprint.ts'
+import { type Footprint, footprintChangeOf, nameOf } from './footprint.ts'
 
 const noon = '2026-10-05 12:00:00' as LocalDateTime
 const later = '2026-10-05 12:15:00'
@@ -31,7 +31,7 @@ const cases: readonly [what: string, before: Order | undefined, after: Order, wr
 
 for (const [what, before, after, written, gone] of cases) {
   test(`3 footprints after ${what}`, () => {
-    const steps = stepsOf({ kind: 'ORDER_SCHEDULED', order: after, before }, noon)
+    const steps = footprintChangeOf({ kind: 'ORDER_SCHEDULED', order: after, before }, noon)
     assert.deepEqual([steps.written.join(''), steps.gone.join('')], [written, gone])
   })
 }
@@ -41,7 +41,7 @@ test('3 nobody both gets and loses a footprint, and whoever had one does one of 
   const time = fc.constantFrom(undefined, later, noon)
   fc.assert(
     fc.property(people, people, time, (had, has, startsAt) => {
-      const { written, gone } = stepsOf(
+      const { written, gone } = footprintChangeOf(
         { kind: 'ORDER_RESCHEDULED', before: order(had), order: order(has, { startsAt }) },
         noon,
       )

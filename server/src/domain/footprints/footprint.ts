@@ -26,13 +26,13 @@ export function nameOf({ clientName, address1, oid }: Footprint): string {
 }
 
 /** Whose footprints a change of an order writes, and whose it takes away. */
-export interface Steps {
+export interface FootprintChange {
   readonly written: readonly UserId[]
   readonly gone: readonly UserId[]
 }
 
 /** Only people of an order that was scheduled can have left footprints on it. */
-export function stepsOf({ order, before }: OrderEvent, wallTime: LocalDateTime): Steps {
+export function footprintChangeOf({ order, before }: OrderEvent, wallTime: LocalDateTime): FootprintChange {
   const had = before?.scheduledAt ? peopleOn(before) : new Set<UserId>()
   const written = isComing(order, wallTime) ? peopleOn(order) : new Set<UserId>()
   return { written: [...written], gone: [...had.difference(written)] }
@@ -48,6 +48,6 @@ function peopleOn({ inspectors }: Order): Set<UserId> {
 }
 
 /** 8: what was written before this moment has outlived the company's retention. */
-export function keptSince(now: Temporal.Instant, retentionDays: number): Temporal.Instant {
+export function retainedSince(now: Temporal.Instant, retentionDays: number): Temporal.Instant {
   return now.subtract({ hours: 24 * retentionDays })
 }

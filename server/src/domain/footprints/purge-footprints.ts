@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 import { type CompanyRow, listCompanies } from '../tenants/company-store.ts'
-import { keptSince } from './footprint.ts'
+import { retainedSince } from './footprint.ts'
 import { deleteOldFootprints, listOldestFootprints } from './footprint-store.ts'
 
 /** So many in one transaction, and so many transactions a company in one go: what is left is there next time. */
@@ -10,7 +10,7 @@ const mostBatches = 50
 /** 2.8: deletes, for every company, what has outlived the retention it chose. */
 export async function purgeFootprints(database: Database, now: Temporal.Instant): Promise<void> {
   for (const { id, settings } of await companiesWithOld(database, now)) {
-    const since = keptSince(now, settings.footprintRetentionDays)
+    const since = retainedSince(now, settings.footprintRetentionDays)
     for (let batches = 0; batches < mostBatches; batches++) {
       const count = await database.write(id, tx => deleteOldFootprints({ tx, companyId: id }, since, batch))
       if (count < batch) break
@@ -24,7 +24,7 @@ function companiesWithOld(database: Database, now: Temporal.Instant): Promise<Co
     const oldest = await listOldestFootprints(tx)
     return (await listCompanies(tx)).filter(({ id, settings }) => {
       const written = oldest.get(id)
-      return written && Temporal.Instant.compare(written, keptSince(now, settings.footprintRetentionDays)) <= 0
+      return written && Temporal.Instant.compare(written, retainedSince(now, settings.footprintRetentionDays)) <= 0
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { EventKind, OrderEvent } from '../orders/order-event.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { showWallTime } from '../time/local-time.ts'
-import { stepsOf } from './footprint.ts'
+import { footprintChangeOf } from './footprint.ts'
 import { deleteFootprints, writeFootprints } from './footprint-store.ts'
 
 /** Whose change it is does not matter here: an order that nobody asked for leaves footprints too. */
@@ -14,10 +14,10 @@ const moving: readonly EventKind[] = ['ORDER_SCHEDULED', 'ORDER_RESCHEDULED', 'O
  * more or moved; whoever is no longer on it loses theirs. Events of one change show one order, so that one of them
  * is enough; a change that moves nothing makes no statement.
  */
-export function keepFootprints(scope: FootprintScope, events: readonly OrderEvent[]): void {
+export function updateFootprints(scope: FootprintScope, events: readonly OrderEvent[]): void {
   const event = events.find(({ kind }) => moving.includes(kind))
   if (!event) return
-  const { written, gone } = stepsOf(event, showWallTime(scope.now, scope.company.zone))
+  const { written, gone } = footprintChangeOf(event, showWallTime(scope.now, scope.company.zone))
   deleteFootprints(scope, event.order.id, gone)
   writeFootprints(scope, event.order.id, written, event.order.modifiedAt)
 }

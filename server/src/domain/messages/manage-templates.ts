@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 import { type TemplateEngine, type TemplateInUse, type TemplateMistake, templateInUse } from '../templates/template.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
-import { moveRevision } from '../tenants/company-store.ts'
+import { bumpRevision } from '../tenants/company-store.ts'
 import { isSameTemplateKey, type TemplateKey } from './message.ts'
 import { sampleValues } from './sample-values.ts'
 
@@ -31,13 +31,13 @@ export async function setTemplate(
     isOn: isOn ?? before?.isOn ?? true,
   }
   await saveTemplate(scope, after)
-  await moveRevision(scope)
+  await bumpRevision(scope)
   return templateInUse([after], place)
 }
 
 /** Back to the text that comes with the service, switched on. */
 export async function resetTemplate(scope: TenantScope, place: TemplateKey): Promise<TemplateInUse> {
-  if (await deleteTemplate(scope, place)) await moveRevision(scope)
+  if (await deleteTemplate(scope, place)) await bumpRevision(scope)
   return templateInUse([], place)
 }
 

@@ -4,7 +4,7 @@ import { blobOf } from '../files/order-file.ts'
 import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { type CompanyRow, findCompanyByKey } from '../tenants/company-store.ts'
-import { dueOnceTakenUp } from '../tenants/departure-store.ts'
+import { dueAfterResume } from '../tenants/migration-store.ts'
 import { type ArchiveHeader, format, formatVersion } from './company-archive.ts'
 import { MigrationRefused } from './migration-refused.ts'
 import { companyTables, type Schema } from './schema.ts'
@@ -72,7 +72,7 @@ async function* archiveContent(options: ExportOptions, key: string, counts: Coun
 async function requireReadOnly(tx: Transaction, key: string): Promise<CompanyRow> {
   const company = await findCompanyByKey(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
-  if (company.hasLeft) return company
+  if (company.isMigrating) return company
   throw new MigrationRefused(`${key} is still writable: run company migrate start ${key} first`)
 }
 
@@ -85,7 +85,7 @@ function headerOf({ schema, now, build }: ExportOptions, { id, key, name }: Comp
 function atTarget({ name, columns }: RowPage['table'], row: RowValues): RowValues {
   if (name === 'companies') return row.map((value, i) => (columns[i] === 'left_at' ? null : value))
   if (name !== 'deliveries' && name !== 'messages') return row
-  return row.map((value, i) => (columns[i] === 'due_at' ? dueOnceTakenUp(Number(value)) : value))
+  return row.map((value, i) => (columns[i] === 'due_at' ? dueAfterResume(Number(value)) : value))
 }
 
 function filesOf({ table: { columns }, rows }: RowPage): StoredFile[] {

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database.ts'
 import { blobOf } from '../files/order-file.ts'
-import { claimBlob, forgetBlob } from '../files/orphan-blob-store.ts'
+import { claimBlob, deleteOrphanRecord } from '../files/orphan-blob-store.ts'
 import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { findHostOwner } from '../tenants/host-store.ts'
@@ -114,6 +114,6 @@ async function* withFreeHosts(tx: Transaction, pages: AsyncIterable<RowPage>): A
 async function removeBlob({ database, remove }: ImportOptions, blob: BlobKey): Promise<void> {
   try {
     await remove(blob)
-    await database.write('all companies', tx => forgetBlob(tx, blob))
+    await database.write('all companies', tx => deleteOrphanRecord(tx, blob))
   } catch {}
 }

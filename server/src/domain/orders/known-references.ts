@@ -11,7 +11,7 @@ import {
 } from '../ids.ts'
 import { emailKey } from '../people/contact.ts'
 import { findOrCreateClient } from '../people/find-or-create-client.ts'
-import { type AskedPeople, findKnownPeople } from '../people/known-people-store.ts'
+import { findKnownPeople, type PeopleIds } from '../people/known-people-store.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { DroppedList } from './dropped.ts'
@@ -27,7 +27,7 @@ export interface KnownPeople {
 }
 
 /** Those of the people who were sent that the company has. */
-export function findPeopleSent(scope: Scope, { client, buyersAgent, sellersAgent }: OrderInput): Promise<AskedPeople> {
+export function findPeopleSent(scope: Scope, { client, buyersAgent, sellersAgent }: OrderInput): Promise<PeopleIds> {
   return findKnownPeople(scope, {
     client: readId<ClientId>(client),
     buyersAgent: readId<AgentId>(buyersAgent),
@@ -39,7 +39,7 @@ export function findPeopleSent(scope: Scope, { client, buyersAgent, sellersAgent
 export async function keepKnownPeople(
   scope: Scope,
   input: OrderInput,
-  known: AskedPeople,
+  known: PeopleIds,
   turn: CommitTime,
   dropped: DroppedList,
 ): Promise<KnownPeople> {

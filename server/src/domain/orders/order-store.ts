@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { moveCalendar } from '../calendar/calendar-store.ts'
+import { bumpCalendarRevision } from '../calendar/calendar-store.ts'
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import {
   advanceCommitTime,
@@ -58,7 +58,7 @@ export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>):
   if (takesOtherTime(before, after)) {
     deleteInspectors(tenant, after.id)
     insertInspectors(tenant, after)
-    moveCalendar(tenant)
+    bumpCalendarRevision(tenant)
   }
   if (ids(before.services) !== ids(after.services)) {
     deleteServices(tenant, after.id)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Service } from '../catalogue/catalogue.ts'
 import type { ServiceId } from '../ids.ts'
-import { longestMinutes } from '../time/appointment.ts'
+import { maxAppointmentMinutes } from '../time/appointment.ts'
 import { defaultMinutes } from './scheduling.ts'
 
 const catalogueOf = (minutes: Record<string, number | undefined>) => {
@@ -20,6 +20,6 @@ test('the default duration is the sum of the service durations, or the default o
 
 test('the default duration never exceeds a week, the range of the search for overlaps', () => {
   const catalogue = catalogueOf({ a: 9_000, b: 9_000 })
-  assert.equal(defaultMinutes(onOrder('a', 'b'), catalogue, 180), longestMinutes)
-  assert.equal(defaultMinutes([], catalogue, 20_000), longestMinutes)
+  assert.equal(defaultMinutes(onOrder('a', 'b'), catalogue, 180), maxAppointmentMinutes)
+  assert.equal(defaultMinutes([], catalogue, 20_000), maxAppointmentMinutes)
 })

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { Refusal } from '../refusal.ts'
-import { longestMinutes } from '../time/appointment.ts'
+import { maxAppointmentMinutes } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { DroppedList } from './dropped.ts'
 import type { Order, OrderService } from './order.ts'
@@ -43,5 +43,5 @@ export function defaultMinutes(
 ): number {
   let minutes = 0
   for (const { id } of services) minutes += catalogue.get(id)?.durationMinutes ?? 0
-  return Math.min(minutes > 0 ? minutes : companyDefault, longestMinutes)
+  return Math.min(minutes > 0 ? minutes : companyDefault, maxAppointmentMinutes)
 }

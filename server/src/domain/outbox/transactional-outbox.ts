@@ -2,7 +2,7 @@ import { lockOrderQueues, readSubscriptions, type Subscription } from '../delive
 import { queueDeliveries } from '../deliveries/queue-deliveries.ts'
 import { loadEventContext } from '../events/event-context.ts'
 import { insertEvents, type RecordedEvent } from '../events/event-store.ts'
-import { keepFootprints } from '../footprints/write-footprints.ts'
+import { updateFootprints } from '../footprints/write-footprints.ts'
 import { queueMessages } from '../messages/queue-messages.ts'
 import type { CausesEvents, OrderEvent } from '../orders/order-event.ts'
 import { pipelined } from '../pipelined.ts'
@@ -37,7 +37,7 @@ async function recordEvents(
   const recorded =
     matching.length > 0 ? await recordWithDeliveries(scope, events, matching) : insertEvents(scope, events)
   queueMessages(scope, recorded)
-  keepFootprints(scope, events)
+  updateFootprints(scope, events)
 }
 
 /** Only an event that is delivered needs its context; all others are stored without. */

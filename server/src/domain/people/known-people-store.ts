@@ -2,7 +2,7 @@ import type { AgentId, ClientId } from '../ids.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 
-export interface AskedPeople {
+export interface PeopleIds {
   readonly client: ClientId | undefined
   readonly buyersAgent: AgentId | undefined
   readonly sellersAgent: AgentId | undefined
@@ -22,7 +22,7 @@ const lookups = [false, true].map(withClient =>
 )
 
 /** Which of these people the company has: one statement for all of them, none where nobody is asked for. */
-export async function findKnownPeople({ tx, companyId }: Tenant, asked: AskedPeople): Promise<AskedPeople> {
+export async function findKnownPeople({ tx, companyId }: Tenant, asked: PeopleIds): Promise<PeopleIds> {
   const { client, buyersAgent, sellersAgent } = asked
   const agents = [...new Set([buyersAgent, sellersAgent])].filter(agent => agent !== undefined)
   const ids: string[] = client ? [client, ...agents] : agents

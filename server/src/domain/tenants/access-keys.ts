@@ -5,7 +5,7 @@ import type { User } from '../people/user.ts'
 import { listUsers } from '../people/user-store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import { findCompanyByKey, moveRevision } from './company-store.ts'
+import { bumpRevision, findCompanyByKey } from './company-store.ts'
 
 /** A company's rows for somebody who acts from outside it, such as the operator at the command line. */
 export async function requireTenant(tx: Transaction, companyKey: string): Promise<Tenant> {
@@ -20,14 +20,14 @@ export async function createKey(scope: TenantScope, username: string, label: str
   if (!user) throw new Refusal('user.unknown', { id: username })
   const key = makeAccessKey(user.id, label)
   await insertKey(scope, key)
-  await moveRevision(scope)
+  await bumpRevision(scope)
   return key
 }
 
 export async function revokeKey(scope: TenantScope, accessKey: string): Promise<void> {
   if (!(await markRevoked(scope, accessKey))) throw new Refusal('key.unknown', { accessKey })
   // failpoint: revocation-not-felt
-  await moveRevision(scope)
+  await bumpRevision(scope)
 }
 
 export interface KeyOfUser extends AccessKey {

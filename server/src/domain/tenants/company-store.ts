@@ -14,7 +14,7 @@ export interface CompanyRow {
   readonly settings: Settings
   readonly revision: number
   /** It takes no more changes here, because it moves to another install. */
-  readonly hasLeft?: boolean
+  readonly isMigrating?: boolean
 }
 
 type Stored = {
@@ -50,7 +50,7 @@ function readCompany(row: Stored): CompanyRow {
     zone: row.zone,
     settings,
     revision: row.revision,
-    hasLeft: row.left_at !== null,
+    isMigrating: row.left_at !== null,
   }
 }
 
@@ -70,7 +70,7 @@ export async function isCurrent(
   return row !== undefined
 }
 
-type CompanyFacts = Omit<CompanyRow, 'id' | 'revision' | 'hasLeft'>
+type CompanyFacts = Omit<CompanyRow, 'id' | 'revision' | 'isMigrating'>
 
 export async function insertCompany(scope: TenantScope, company: CompanyFacts): Promise<void> {
   const now = toMillis(scope.now)
@@ -88,7 +88,7 @@ export async function updateCompany(scope: TenantScope, company: CompanyFacts): 
 }
 
 /** Every change of a company, its people, keys or catalogue calls this, so that remembered pictures are renewed. */
-export async function moveRevision(scope: TenantScope): Promise<void> {
+export async function bumpRevision(scope: TenantScope): Promise<void> {
   const moved = await scope.tx.run(
     sql`update companies set revision = revision + 1 where company_id = ${scope.companyId} and left_at is null`,
   )

@@ -17,7 +17,7 @@ export async function loadCompany(tx: Transaction, key: string): Promise<Company
   const users = await listUsers(tenant)
   return {
     ...row,
-    redirect: row.hasLeft ? await findRedirect(tx, key) : undefined,
+    redirect: row.isMigrating ? await findRedirect(tx, key) : undefined,
     hosts: await listHosts(tenant),
     offices: await listOffices(tenant),
     users: new Map(users.map(user => [user.id, user])),

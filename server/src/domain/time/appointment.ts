@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 import { type LocalDateTime, showLocalDateTime } from './local-time.ts'
 
 /** A week. Nothing longer fits an appointment, and it bounds where overlaps are looked for. */
-export const longestMinutes = 10_080
+export const maxAppointmentMinutes = 10_080
 
 /** 8: appointments begin on quarter hours. */
 export function requireQuarterHour(startsAt: LocalDateTime): void {
@@ -27,7 +27,7 @@ export function searchedFrom(startsAt: LocalDateTime): LocalDateTime {
   const date = startsAt.slice(0, 10)
   if (date !== lastSearched.date) {
     lastSearched.date = date
-    lastSearched.from = addOnCalendar(`${date} 00:00:00` as LocalDateTime, -longestMinutes - minutesOfDay)
+    lastSearched.from = addOnCalendar(`${date} 00:00:00` as LocalDateTime, -maxAppointmentMinutes - minutesOfDay)
   }
   return lastSearched.from
 }

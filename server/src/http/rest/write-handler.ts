@@ -88,7 +88,7 @@ async function explainFailure(error: unknown, database: Database, { id, key }: C
     await findRedirect(tx, key),
   ])
   if (found?.id !== id) return new Refusal('access.denied')
-  return found.hasLeft && home ? companyMoved(key, home) : error
+  return found.isMigrating && home ? companyMoved(key, home) : error
 }
 
 export function companyMoved(key: string, home: string): Refusal {

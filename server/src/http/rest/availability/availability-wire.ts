@@ -1,4 +1,4 @@
-import type { NoTimeReason, OpenTime, OpenTimeAsked } from '../../../domain/calendar/find-open-time.ts'
+import type { NoTimeReason, OpenTime, OpenTimeQuery } from '../../../domain/calendar/find-open-time.ts'
 import type { OpenDay } from '../../../domain/calendar/open-time.ts'
 import type { User } from '../../../domain/people/user.ts'
 import type { WorkingHours } from '../../../domain/time/working-hours.ts'
@@ -19,7 +19,7 @@ export const offsetBounds = { fallback: 0, min: 0, max: 730 }
 export const daysAheadBounds = { fallback: 14, min: 1, max: 366 }
 
 export interface Asked {
-  readonly asked: OpenTimeAsked
+  readonly asked: OpenTimeQuery
   readonly warnings: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function readAsked(query: Query): Asked {
 }
 
 /** The envelope of 2.7. */
-export function renderOpenTime(asked: OpenTimeAsked, { days, reason }: OpenTime, warnings: readonly string[]): string {
+export function renderOpenTime(asked: OpenTimeQuery, { days, reason }: OpenTime, warnings: readonly string[]): string {
   const envelope = JSON.stringify({
     status: 'ok',
     message: '',

@@ -3,13 +3,13 @@ import type { Database } from '../../../domain/database.ts'
 import { sniffContentType, sniffedBytes } from '../../../domain/files/content-type.ts'
 import { blobOf } from '../../../domain/files/order-file.ts'
 import {
-  forgetBlob,
-  giveUpBlob,
+  claimForRemoval,
+  deleteOrphanRecord,
   isOrphanBlob,
   type OrphanBlob,
   recordOrphanBlob,
 } from '../../../domain/files/orphan-blob-store.ts'
-import { requireMayFile, requireMayFileSomewhere } from '../../../domain/files/require-file.ts'
+import { requireMayAddFile, requireMayAddFiles } from '../../../domain/files/require-file.ts'
 import { type FileId, newId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
@@ -63,13 +63,13 @@ export class FileIntake {
     await this.#keepRefusal(async () => {
       if (order === undefined) throw new Refusal('fields.missing', { fields: ['id'] })
       const asking = context()
-      await database.read(asking.company.id, tx => requireMayFile(asking.within(tx), order))
+      await database.read(asking.company.id, tx => requireMayAddFile(asking.within(tx), order))
     })
   }
 
   /** For a multipart body that names the order after the file: the caller must be allowed to add files at all. */
   authorizeAnyOrder(): Promise<void> {
-    return this.#keepRefusal(async () => requireMayFileSomewhere(this.#options.context()))
+    return this.#keepRefusal(async () => requireMayAddFiles(this.#options.context()))
   }
 
   async #keepRefusal(check: () => Promise<void>): Promise<void> {
@@ -117,10 +117,10 @@ export class FileIntake {
     try {
       // Read from the store: a transaction with an unknown outcome may have been committed.
       if (!(await database.read('all companies', tx => isOrphanBlob(tx, orphan)))) return
-      if (!(await database.write('all companies', tx => giveUpBlob(tx, orphan, Temporal.Now.instant())))) return
+      if (!(await database.write('all companies', tx => claimForRemoval(tx, orphan, Temporal.Now.instant())))) return
       // failpoint: refused-files-stay
       await blobs.remove(orphan.blob)
-      await database.write('all companies', tx => forgetBlob(tx, orphan.blob))
+      await database.write('all companies', tx => deleteOrphanRecord(tx, orphan.blob))
     } catch (error) {
       log.warn({ err: error }, 'orphan blob not removed; the cleanup job retries')
     }

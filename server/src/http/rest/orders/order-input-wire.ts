@@ -2,7 +2,7 @@ import { type Builders, objectBuilder } from '../../../domain/object-builder.ts'
 import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
 import type { InlineClient, OrderInput } from '../../../domain/orders/order-input.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { longestMinutes, requireQuarterHour } from '../../../domain/time/appointment.ts'
+import { maxAppointmentMinutes, requireQuarterHour } from '../../../domain/time/appointment.ts'
 import { type LocalDateTime, readLocalDateTime } from '../../../domain/time/local-time.ts'
 import { sample } from '../../openapi/samples.ts'
 import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
@@ -55,7 +55,7 @@ const parts: Parts = {
         "Minutes. If omitted, the sum of the services' durations, or else the company's default. An appointment may run past the end of the slot.",
       ),
       minimum: 1,
-      maximum: longestMinutes,
+      maximum: maxAppointmentMinutes,
     },
     readMinutes,
   ),
@@ -218,7 +218,8 @@ function readScheduled(fields: Fields, name: string): OrderInput['scheduledAt'] 
 function readMinutes(fields: Fields, name: string): number | undefined {
   const minutes = fields.integer(name)
   if (minutes === undefined) return undefined
-  if (minutes > longestMinutes) throw new Refusal('number.too-large', { field: name, limit: longestMinutes })
+  if (minutes > maxAppointmentMinutes)
+    throw new Refusal('number.too-large', { field: name, limit: maxAppointmentMinutes })
   if (minutes > 0) return minutes
   fields.ignore(name, minutes, 'makes no sense and was ignored')
   return undefined

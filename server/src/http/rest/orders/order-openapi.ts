@@ -1,6 +1,6 @@
 import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { longestMinutes } from '../../../domain/time/appointment.ts'
+import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import type { JsonAnswer, Operation } from '../../openapi/operation.ts'
 import { lookupOffice, orderInPath } from '../../openapi/parameters.ts'
 import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
@@ -33,7 +33,7 @@ const unfitFields = [
   new Refusal('scheduled.missing'),
   new Refusal('fee.unknown', { id: unknownId }),
   new Refusal('fee.unreadable', { id: sample.fee }),
-  new Refusal('number.too-large', { field: 'duration', limit: longestMinutes }),
+  new Refusal('number.too-large', { field: 'duration', limit: maxAppointmentMinutes }),
   new Refusal('list.too-long', { field: 'services', limit: maxEntries }),
   new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors }),
 ]

@@ -5,14 +5,14 @@ import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
 /** Whoever changed something before this is done with it, and whoever comes later is refused. */
-export async function markLeft({ tx, companyId, now }: TenantScope): Promise<boolean> {
+export async function markMigrating({ tx, companyId, now }: TenantScope): Promise<boolean> {
   const marked = await tx.run(sql`
     update companies set left_at = ${toMillis(now)}, revision = revision + 1
     where company_id = ${companyId} and left_at is null`)
   return marked > 0
 }
 
-export async function unmarkLeft({ tx, companyId }: Tenant): Promise<boolean> {
+export async function unmarkMigrating({ tx, companyId }: Tenant): Promise<boolean> {
   const unmarked = await tx.run(sql`
     update companies set left_at = null, revision = revision + 1
     where company_id = ${companyId} and left_at is not null`)
@@ -20,7 +20,7 @@ export async function unmarkLeft({ tx, companyId }: Tenant): Promise<boolean> {
 }
 
 /** So that everybody looks at the company anew, though it takes no changes. */
-export async function moveRevisionOfLeft({ tx, companyId }: Tenant): Promise<void> {
+export async function bumpRevisionWhileMigrating({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`update companies set revision = revision + 1 where company_id = ${companyId}`)
 }
 
@@ -28,7 +28,7 @@ export async function moveRevisionOfLeft({ tx, companyId }: Tenant): Promise<voi
 const hold = fixedStatement('update companies set left_at = null where company_id = ? and left_at is null')
 
 /** For changes that take no turn: refuses those of a company that is on its way to another install. */
-export async function requireHere({ tx, companyId }: Tenant): Promise<void> {
+export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<void> {
   if ((await tx.run(hold(companyId))) === 0) throw new Refusal('company.leaving')
 }
 
@@ -36,7 +36,7 @@ export async function requireHere({ tx, companyId }: Tenant): Promise<void> {
 const asideMillis = 1e15
 
 /** Stops all sending: what is claimed and was not handed over yet is lost to its claimant. */
-export async function setWorkAside({ tx, companyId }: Tenant): Promise<void> {
+export async function suspendWork({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`
     update deliveries set due_at = due_at + ${asideMillis}, claim = null
     where company_id = ${companyId} and state = 'due' and due_at < ${asideMillis}`)
@@ -45,7 +45,7 @@ export async function setWorkAside({ tx, companyId }: Tenant): Promise<void> {
     where company_id = ${companyId} and state = 'due' and due_at < ${asideMillis} and handed_over_at is null`)
 }
 
-export async function takeWorkUp({ tx, companyId }: Tenant): Promise<void> {
+export async function resumeWork({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`
     update deliveries set due_at = due_at - ${asideMillis}
     where company_id = ${companyId} and state = 'due' and due_at >= ${asideMillis}`)
@@ -57,7 +57,7 @@ export async function takeWorkUp({ tx, companyId }: Tenant): Promise<void> {
 }
 
 /** When something is due once it is taken up again. */
-export function dueOnceTakenUp(dueAt: number): number {
+export function dueAfterResume(dueAt: number): number {
   return dueAt >= asideMillis ? dueAt - asideMillis : dueAt
 }
 
