@@ -47,7 +47,7 @@ const platform = 'server/src/platform/'
 
 /** Files in no layer, such as the composition root `server/src/app.ts`, may import everything. */
 const layers: readonly Layer[] = [
-  { folder: domain, imports: [], packages: ['sql-template-tag', 'node:crypto', 'node:zlib'] },
+  { folder: domain, imports: [], packages: ['sql-template-tag', 'lru-cache', 'node:crypto', 'node:zlib'] },
   { folder: platform, imports: [domain], packages: 'any' },
   { folder: 'server/src/http/', imports: [domain, platform], packages: 'any' },
   { folder: 'server/src/jobs/', imports: [domain, platform], packages: 'any' },

@@ -2,130 +2,130 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { TtlCache } from './ttl-cache.ts'
 
-describe('remembered values', () => {
-  test('a value is given at once while it is fresh, and looked at again afterwards', async () => {
-    const { remembered, looks, clock } = setUp()
-    assert.equal(await remembered.get('a'), 'a 1')
+describe('TTL cache', () => {
+  test('a fresh value is returned without a promise, an expired one is loaded again', async () => {
+    const { cache, loads, clock } = setUp()
+    assert.equal(await cache.get('a'), 'a 1')
     clock.ms = 99
-    assert.equal(remembered.get('a'), 'a 1')
+    assert.equal(cache.get('a'), 'a 1')
     clock.ms = 100
-    const again = remembered.get('a')
+    const again = cache.get('a')
     assert.ok(again instanceof Promise)
     assert.equal(await again, 'a 2')
-    assert.deepEqual(looks, ['a', 'a'])
+    assert.deepEqual(loads, ['a', 'a'])
   })
 
-  test('who looks again is told what was there before', async () => {
-    const told: (string | undefined)[] = []
+  test('a load receives the value that expired', async () => {
+    const received: (string | undefined)[] = []
     const clock = { ms: 0 }
-    const remembered = new TtlCache<string>(
+    const cache = new TtlCache<string>(
       async (_key, before) => {
-        told.push(before)
+        received.push(before)
         return `after ${before}`
       },
-      { freshMs: 10, most: 10, clock: () => clock.ms, version: () => undefined },
+      { ttlMs: 10, max: 10, clock: () => clock.ms, version: () => undefined },
     )
-    await remembered.get('a')
+    await cache.get('a')
     clock.ms = 10
-    await remembered.get('a')
-    assert.deepEqual(told, [undefined, 'after undefined'])
+    await cache.get('a')
+    assert.deepEqual(received, [undefined, 'after undefined'])
   })
 
-  test('many who ask at the same moment share one look', async () => {
-    const { remembered, looks } = setUp()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => remembered.get('a')))
+  test('concurrent callers share one load', async () => {
+    const { cache, loads } = setUp()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')))
     assert.deepEqual(new Set(answers), new Set(['a 1']))
-    assert.deepEqual(looks, ['a'])
+    assert.deepEqual(loads, ['a'])
   })
 
-  test('freshness counts from before the look: a change during it is seen in time', async () => {
+  test('the age counts from before the load, so a change during the load is seen in time', async () => {
     const clock = { ms: 0 }
-    let looks = 0
-    const remembered = new TtlCache<number>(
+    let loads = 0
+    const cache = new TtlCache<number>(
       async () => {
         clock.ms += 60
-        looks += 1
-        return looks
+        loads += 1
+        return loads
       },
-      { freshMs: 100, most: 10, clock: () => clock.ms, version: () => undefined },
+      { ttlMs: 100, max: 10, clock: () => clock.ms, version: () => undefined },
     )
-    assert.equal(await remembered.get('a'), 1)
+    assert.equal(await cache.get('a'), 1)
     clock.ms = 99
-    assert.equal(remembered.get('a'), 1)
+    assert.equal(cache.get('a'), 1)
     clock.ms = 100
-    assert.equal(await remembered.get('a'), 2)
+    assert.equal(await cache.get('a'), 2)
   })
 
-  test('what is no longer fresh is not looked at again while nothing anywhere has changed', async () => {
-    const world = { ms: 0, version: 1 }
-    let looks = 0
-    const remembered = new TtlCache<number>(
+  test('an expired value is not loaded again while the version of the store stays the same', async () => {
+    const store = { ms: 0, version: 1 }
+    let loads = 0
+    const cache = new TtlCache<number>(
       async () => {
-        looks += 1
-        return looks
+        loads += 1
+        return loads
       },
-      { freshMs: 100, most: 10, clock: () => world.ms, version: () => world.version },
+      { ttlMs: 100, max: 10, clock: () => store.ms, version: () => store.version },
     )
-    assert.equal(await remembered.get('a'), 1)
-    world.ms = 250
-    assert.equal(remembered.get('a'), 1)
-    world.version = 2
-    assert.equal(remembered.get('a'), 1, 'it was seen to be right a moment ago')
-    world.ms = 350
-    assert.equal(await remembered.get('a'), 2)
+    assert.equal(await cache.get('a'), 1)
+    store.ms = 250
+    assert.equal(cache.get('a'), 1)
+    store.version = 2
+    assert.equal(cache.get('a'), 1, 'it was checked less than the TTL ago')
+    store.ms = 350
+    assert.equal(await cache.get('a'), 2)
   })
 
-  test('no more are kept than allowed, and the one looked at longest ago goes first', async () => {
-    const { remembered, looks } = setUp(2)
-    for (const key of ['a', 'b', 'c']) await remembered.get(key)
-    assert.equal(remembered.get('b'), 'b 2')
-    assert.equal(remembered.get('c'), 'c 3')
-    assert.ok(remembered.get('a') instanceof Promise)
-    assert.deepEqual(looks, ['a', 'b', 'c', 'a'])
+  test('a full cache evicts the least recently used value', async () => {
+    const { cache, loads } = setUp(2)
+    for (const key of ['a', 'b', 'c']) await cache.get(key)
+    assert.equal(cache.get('b'), 'b 2')
+    assert.equal(cache.get('c'), 'c 3')
+    assert.ok(cache.get('a') instanceof Promise)
+    assert.deepEqual(loads, ['a', 'b', 'c', 'a'])
   })
 
-  test('nothing is not remembered, and what became nothing is forgotten', async () => {
+  test('a missing value is not cached, and a value that disappeared is evicted', async () => {
     const clock = { ms: 0 }
     const answers = [undefined, 'here', undefined, 'back']
-    const remembered = new TtlCache<string | undefined>(async () => answers.shift(), {
-      freshMs: 10,
-      most: 10,
+    const cache = new TtlCache<string | undefined>(async () => answers.shift(), {
+      ttlMs: 10,
+      max: 10,
       clock: () => clock.ms,
       version: () => undefined,
     })
-    assert.equal(await remembered.get('a'), undefined)
-    assert.equal(await remembered.get('a'), 'here')
+    assert.equal(await cache.get('a'), undefined)
+    assert.equal(await cache.get('a'), 'here')
     clock.ms = 10
-    assert.equal(await remembered.get('a'), undefined)
-    assert.equal(await remembered.get('a'), 'back')
+    assert.equal(await cache.get('a'), undefined)
+    assert.equal(await cache.get('a'), 'back')
   })
 
-  test('a look that fails is told to everybody who waits for it, and the next one looks again', async () => {
-    const looks = [Promise.reject(new Error('no store')), Promise.resolve('there')]
-    const remembered = new TtlCache<string>(() => looks.shift() ?? Promise.reject(new Error('too often')), {
-      freshMs: 10,
-      most: 10,
+  test('a failed load rejects for all of its callers, and the next call loads again', async () => {
+    const loads = [Promise.reject(new Error('no store')), Promise.resolve('there')]
+    const cache = new TtlCache<string>(() => loads.shift() ?? Promise.reject(new Error('too often')), {
+      ttlMs: 10,
+      max: 10,
       clock: () => 0,
       version: () => undefined,
     })
-    const waiting = await Promise.allSettled([remembered.get('a'), remembered.get('a')])
+    const waiting = await Promise.allSettled([cache.get('a'), cache.get('a')])
     assert.deepEqual(
       waiting.map(({ status }) => status),
       ['rejected', 'rejected'],
     )
-    assert.equal(await remembered.get('a'), 'there')
+    assert.equal(await cache.get('a'), 'there')
   })
 })
 
-function setUp(most = 10) {
+function setUp(max = 10) {
   const clock = { ms: 0 }
-  const looks: string[] = []
-  const remembered = new TtlCache<string>(
+  const loads: string[] = []
+  const cache = new TtlCache<string>(
     async key => {
-      looks.push(key)
-      return `${key} ${looks.length}`
+      loads.push(key)
+      return `${key} ${loads.length}`
     },
-    { freshMs: 100, most, clock: () => clock.ms, version: () => undefined },
+    { ttlMs: 100, max, clock: () => clock.ms, version: () => undefined },
   )
-  return { remembered, looks, clock }
+  return { cache, loads, clock }
 }

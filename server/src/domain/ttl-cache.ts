@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 interface Entry<V> {
   readonly value: V
   readonly version: number | undefined
@@ -5,63 +7,56 @@ interface Entry<V> {
 }
 
 export interface TtlCacheOptions {
-  readonly freshMs: number
-  readonly most: number
+  readonly ttlMs: number
+  readonly max: number
   readonly clock: () => number
-  /** Where it stays the same, nothing that could be looked at has changed. */
+  /** While it stays the same, nothing in the store has changed, and expired entries remain valid. */
   readonly version: () => number | undefined
 }
 
 /**
- * Values that are asked for at every request and change seldom. A value is trusted for `freshMs`, then looked at
- * again; so a change made anywhere, by any process, is seen within that time.
+ * Caches values that every request needs and that seldom change. An entry is invalidated by its age: after `ttlMs` it is
+ * loaded again, so a change by any process takes effect within that time.
  */
 export class TtlCache<V> {
-  readonly #look: (key: string, before: V | undefined) => Promise<V>
+  readonly #load: (key: string, before: V | undefined) => Promise<V>
   readonly #options: TtlCacheOptions
-  readonly #entries = new Map<string, Entry<V>>()
-  readonly #looking = new Map<string, Promise<V>>()
+  readonly #entries: LRUCache<string, Entry<V>>
+  readonly #loading = new Map<string, Promise<V>>()
 
-  constructor(look: (key: string, before: V | undefined) => Promise<V>, options: TtlCacheOptions) {
-    this.#look = look
+  constructor(load: (key: string, before: V | undefined) => Promise<V>, options: TtlCacheOptions) {
+    this.#load = load
     this.#options = options
+    this.#entries = new LRUCache({ max: options.max })
   }
 
-  /** The value at once where it is fresh; a promise where somebody has to look. */
+  /** The value itself when it is fresh; otherwise a promise, which concurrent callers share. */
   get(key: string): V | Promise<V> {
     const entry = this.#entries.get(key)
     if (entry && this.#isFresh(entry)) return entry.value
-    return this.#looking.get(key) ?? this.#lookAgain(key, entry?.value)
+    return this.#loading.get(key) ?? this.#reload(key, entry?.value)
   }
 
   #isFresh(entry: Entry<V>): boolean {
     const now = this.#options.clock()
-    if (now - entry.checkedAt < this.#options.freshMs) return true
+    if (now - entry.checkedAt < this.#options.ttlMs) return true
     if (entry.version === undefined || entry.version !== this.#options.version()) return false
     entry.checkedAt = now
     return true
   }
 
-  #lookAgain(key: string, before: V | undefined): Promise<V> {
-    // The moment before the look counts: a change during it must be seen in time too.
+  #reload(key: string, before: V | undefined): Promise<V> {
+    // The age counts from before the load: a change during the load must be seen in time too.
     const checkedAt = this.#options.clock()
     const version = this.#options.version()
-    const looking = this.#look(key, before)
-      .then(value => this.#keep(key, { value, version, checkedAt }))
-      .finally(() => this.#looking.delete(key))
-    this.#looking.set(key, looking)
-    return looking
-  }
-
-  #keep(key: string, entry: Entry<V>): V {
-    // A map keeps the order of insertion, so the first key is the one looked at longest ago.
-    this.#entries.delete(key)
-    if (entry.value === undefined) return entry.value
-    this.#entries.set(key, entry)
-    if (this.#entries.size > this.#options.most) {
-      const [oldest] = this.#entries.keys()
-      if (oldest !== undefined) this.#entries.delete(oldest)
-    }
-    return entry.value
+    const loading = this.#load(key, before)
+      .then(value => {
+        if (value === undefined) this.#entries.delete(key)
+        else this.#entries.set(key, { value, version, checkedAt })
+        return value
+      })
+      .finally(() => this.#loading.delete(key))
+    this.#loading.set(key, loading)
+    return loading
   }
 }

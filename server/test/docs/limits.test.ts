@@ -11,7 +11,7 @@ import { retentionDays as messageRetentionDays, outboxDays } from '../../src/dom
 import { maxSmsLength, maxSubjectLength } from '../../src/domain/messages/render-message.ts'
 import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
 import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
-import { freshMs } from '../../src/domain/tenants/company-cache.ts'
+import { ttlMs } from '../../src/domain/tenants/company-cache.ts'
 import { defaultSettings } from '../../src/domain/tenants/settings.ts'
 import { maxAppointmentMinutes } from '../../src/domain/time/appointment.ts'
 import { maxWebhooks, rotationHours } from '../../src/domain/webhooks/webhook.ts'
@@ -86,7 +86,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ],
   ['an idle connection is closed after', seconds(keepAliveTimeoutMs)],
   ['the response to an `Idempotency-Key` is replayed for', `${idempotencyHours} hours`],
-  ['a changed price, a revoked key or a new user takes effect after', freshMs <= 1_000 ? 'at most 1 s' : 'longer'],
+  ['a changed price, a revoked key or a new user takes effect after', ttlMs <= 1_000 ? 'at most 1 s' : 'longer'],
   ['a webhook must be answered within', seconds(defaultDispatcherOptions(false).timeoutMs)],
   ['after a rotation, the old secret of a webhook also signs for', `${rotationHours} hours`],
   ['completed webhook deliveries and their attempts are kept for', `${deliveryRetentionDays} days`],
@@ -107,8 +107,8 @@ describe('docs: limits', () => {
 
   test('docs/limits.md describes the throttling of sign-ins as the code does it', () => {
     const text = readText('docs/limits.md').replaceAll('\n', ' ')
-    assert.ok(text.includes(`the first ${perKey.free} failures in quick succession for a key`))
-    assert.ok(text.includes(`the first ${perAddress.free} from an address`))
+    assert.ok(text.includes(`the first ${perKey.freeFailures} failures in quick succession for a key`))
+    assert.ok(text.includes(`the first ${perAddress.freeFailures} from an address`))
     assert.ok(text.includes(`up to ${maxDelayMs / 1000} s`))
   })
 })

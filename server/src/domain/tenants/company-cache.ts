@@ -8,14 +8,14 @@ import { loadCompany } from './load-company.ts'
 
 /** Half of the second within which a change, such as a revoked key, must be felt everywhere. */
 // failpoint: revocation-felt-late
-export const freshMs = 500
+export const ttlMs = 500
 
 /** The companies a door has met lately, and whose each host is. */
 export class CompanyCache {
   readonly #companies: TtlCache<Company | undefined>
   readonly #hosts: TtlCache<CompanyId | 'nobody'>
 
-  constructor(database: Database, clock: () => number, most = 2_000) {
+  constructor(database: Database, clock: () => number, max = 2_000) {
     const version = () => database.version()
     this.#companies = new TtlCache(
       (key, before) =>
@@ -23,13 +23,13 @@ export class CompanyCache {
           if (before && (await isCurrent(tx, before))) return before
           return loadCompany(tx, key)
         }),
-      { freshMs, most, clock, version },
+      { ttlMs, max, clock, version },
     )
     this.#hosts = new TtlCache(
       host => database.read('all companies', async tx => (await findHostOwner(tx, host)) ?? 'nobody'),
       {
-        freshMs,
-        most: 1_000,
+        ttlMs,
+        max: 1_000,
         clock,
         version,
       },

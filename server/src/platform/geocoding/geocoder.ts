@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ZodError } from 'zod'
 import type { AskedAddress, Geocoder, LocatedAddress } from '../../domain/places/geocode.ts'
 import { build } from '../process/build.ts'
@@ -44,7 +45,7 @@ class CachedGeocoder implements Geocoder {
   readonly #ask: (asked: AskedAddress) => Promise<LocatedAddress | 'unknown'>
   readonly #log: Log
   readonly #clock: () => number
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new LRUCache<string, Kept>({ max: mostKept })
   readonly #underWay = new Map<string, Promise<Answer>>()
   #pausedUntil = 0
 
@@ -69,11 +70,7 @@ class CachedGeocoder implements Geocoder {
   async #askAndKeep(key: string, asked: AskedAddress): Promise<Answer> {
     const answer = await this.#ask(asked).catch((error: unknown) => this.#fail(error))
     const until = this.#clock() + keptMs[typeof answer === 'string' ? answer : 'found']
-    this.#kept.delete(key)
     this.#kept.set(key, { answer, until })
-    // A map keeps the order of insertion: the first key is the one asked longest ago.
-    const [oldest] = this.#kept.size > mostKept ? this.#kept.keys() : []
-    if (oldest !== undefined) this.#kept.delete(oldest)
     return answer
   }
 

@@ -1,4 +1,5 @@
 import { Liquid, type Template } from 'liquidjs'
+import { LRUCache } from 'lru-cache'
 import { type TemplateEngine, TemplateFailed, type TemplateMistake } from '../../domain/templates/template.ts'
 
 export const maxOutputLength = 100_000
@@ -41,16 +42,10 @@ export function openTemplateEngine(): TemplateEngine {
       return write(parsed, values)
     }
   }
-  const remembered = new Map<string, Template[]>()
+  const cache = new LRUCache<string, Template[]>({ max: maxCached })
   const parse = (template: string): Template[] => {
-    const parsed = remembered.get(template) ?? liquid.parse(template)
-    // What was used last stands last.
-    remembered.delete(template)
-    remembered.set(template, parsed)
-    for (const [oldest] of remembered) {
-      if (remembered.size <= maxCached) break
-      remembered.delete(oldest)
-    }
+    const parsed = cache.get(template) ?? liquid.parse(template)
+    cache.set(template, parsed)
     return parsed
   }
   return {

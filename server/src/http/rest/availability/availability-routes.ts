@@ -1,18 +1,18 @@
 import { totalmem } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import { findCalendarRevision } from '../../../domain/calendar/calendar-store.ts'
 import { findOpenTime, todayOf } from '../../../domain/calendar/find-open-time.ts'
 import { lastEnd } from '../../../domain/calendar/open-time.ts'
 import { pipelined } from '../../../domain/pipelined.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { Rendered } from '../envelope.ts'
-import { LruCache } from '../lru-cache.ts'
 import type { Query } from '../query.ts'
 import type { Route } from '../route.ts'
 import { availableSlotsOperation } from './availability-openapi.ts'
 import { readAsked, renderOpenTime } from './availability-wire.ts'
 
 /** A month of fifty people is 200 kB: enough for a thousand companies of that size, and never much of the memory. */
-const keptBytes = Math.min(256 * 1024 ** 2, totalmem() / 16)
+const keptBytes = Math.floor(Math.min(256 * 1024 ** 2, totalmem() / 16))
 
 /** What was answered to a question, and to which state of things. */
 interface Answered {
@@ -21,7 +21,10 @@ interface Answered {
 }
 
 /** The same question about a calendar that has not moved has the same answer. */
-const recent = new LruCache<string, Answered>(keptBytes, ({ answer }) => answer.body.length)
+const recent = new LRUCache<string, Answered>({
+  maxSize: keptBytes,
+  sizeCalculation: ({ answer }) => answer.body.length,
+})
 
 export const availabilityRoutes: readonly Route[] = [
   {

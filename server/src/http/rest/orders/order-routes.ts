@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { readId } from '../../../domain/ids.ts'
 import { completeOrder } from '../../../domain/orders/complete-order.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
@@ -15,7 +16,6 @@ import type { Scope } from '../../../domain/tenants/scope.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import { Rendered, type Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
-import { LruCache } from '../lru-cache.ts'
 import type { RestRequest, Route } from '../route.ts'
 import { readOrder } from './order-input-wire.ts'
 import {
@@ -35,7 +35,7 @@ import { historyRecord, noteRecord, orderFeeRecord, renderOrder } from './order-
  * An order is the same as long as its `modified` is; only who else has that time can change without it. Where nothing
  * at all was committed since, not even that has to be asked.
  */
-const shownOrders = new LruCache<string, ShownOrder>(5_000)
+const shownOrders = new LRUCache<string, ShownOrder>({ max: 5_000 })
 
 interface ShownOrder {
   readonly company: Company
