@@ -1,6 +1,12 @@
 import { resetTemplate, setTemplate } from '../domain/messages/manage-templates.ts'
-import { allTemplateKeys, audiences, channels, messageKinds, type TemplateKey } from '../domain/messages/message.ts'
 import { type TemplateInUse, templateInUse } from '../domain/templates/template.ts'
+import {
+  allTemplateKeys,
+  audiences,
+  channels,
+  messageKinds,
+  type TemplateKey,
+} from '../domain/templates/template-key.ts'
 import { listTemplates } from '../domain/templates/template-store.ts'
 import { openTemplateEngine } from '../platform/messaging/liquid.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts'
-import type { Channel, MessageTransport, SendOutcome } from '../domain/messages/message.ts'
+import type { MessageTransport, SendOutcome } from '../domain/messages/message.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,
@@ -14,6 +14,7 @@ import { Cancelled, type PreparedMessage, prepareMessage } from '../domain/messa
 import { unansweredReason } from '../domain/messages/prune-messages.ts'
 import { completionOf, type MessageCompletion, maxAttempts } from '../domain/messages/retry-policy.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
+import type { Channel } from '../domain/templates/template-key.ts'
 import { CompanyCache } from '../domain/tenants/company-cache.ts'
 import type { Log } from '../platform/process/log.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'

@@ -1,5 +1,5 @@
 import type { Privilege } from '../access/privilege.ts'
-import type { TemplateKey } from '../messages/message.ts'
+import type { TemplateKey } from '../templates/template-key.ts'
 import type { Settings } from '../tenants/settings.ts'
 import type { weekdays } from '../time/working-hours.ts'
 

@@ -1,5 +1,5 @@
-import { isSameTemplateKey } from '../messages/message.ts'
 import type { MessageTemplate } from '../templates/template.ts'
+import { isSameTemplateKey } from '../templates/template-key.ts'
 import type { Planning } from './planning.ts'
 
 /** A section that is there is complete: what it no longer lists is worded as it comes with the service again. */

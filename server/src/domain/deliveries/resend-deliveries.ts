@@ -2,9 +2,14 @@ import type { WebhookId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope, TenantWriter } from '../tenant.ts'
 import { requireWebhook } from '../webhooks/require-webhook.ts'
-import type { DeliveryState } from './delivery.ts'
 import { selectWebhooks } from './list-deliveries.ts'
-import { type ResetDelivery, rebuildOrderQueues, resetDeliveries, resetDelivery } from './resend-store.ts'
+import {
+  type ResendRange,
+  type ResetDelivery,
+  rebuildOrderQueues,
+  resetDeliveries,
+  resetDelivery,
+} from './resend-store.ts'
 
 /** Resends one event under its id, to one webhook or to all that have a delivery of it. Answers the number of webhooks. */
 export async function resendDelivery(
@@ -24,14 +29,6 @@ export async function resendDelivery(
   if (count === 0) throw new Refusal('delivery.unknown', { id: eventId })
   scope.tx.notify('deliveries')
   return count
-}
-
-export interface ResendRange {
-  readonly from: Temporal.Instant
-  /** Exclusive. */
-  readonly to: Temporal.Instant
-  /** Undefined for all completed deliveries. */
-  readonly state: Extract<DeliveryState, 'delivered' | 'failed'> | undefined
 }
 
 /** Deliveries per transaction, so that other writers get their turn. */

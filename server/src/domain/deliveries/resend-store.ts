@@ -4,8 +4,15 @@ import { toMillis } from '../rows.ts'
 import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { TenantScope } from '../tenant.ts'
 import { archiveSuccesses } from './attempt-store.ts'
-import { blockingAttempts, testKind } from './delivery.ts'
-import type { ResendRange } from './resend-deliveries.ts'
+import { blockingAttempts, type DeliveryState, testKind } from './delivery.ts'
+
+export interface ResendRange {
+  readonly from: Temporal.Instant
+  /** Exclusive. */
+  readonly to: Temporal.Instant
+  /** Undefined for all completed deliveries. */
+  readonly state: Extract<DeliveryState, 'delivered' | 'failed'> | undefined
+}
 
 /** A delivery that is as if it had never been attempted. */
 export interface ResetDelivery {

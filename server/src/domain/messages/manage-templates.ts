@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 import { type TemplateEngine, type TemplateInUse, type TemplateMistake, templateInUse } from '../templates/template.ts'
+import { isSameTemplateKey, type TemplateKey } from '../templates/template-key.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import { bumpRevision } from '../tenants/company-store.ts'
-import { isSameTemplateKey, type TemplateKey } from './message.ts'
-import { sampleValues } from './sample-values.ts'
+import type { MessageValues } from './message-values.ts'
 
 /** What somebody changes about a template; what is undefined stays as it is. */
 export interface TemplateEdit extends TemplateKey {
@@ -48,4 +48,39 @@ export function findTemplateMistake(engine: TemplateEngine, text: string): Templ
   if (text.trim() === '') return { line: 1, reason: 'is empty' }
   if (!text.isWellFormed() || text.includes('\0')) return { line: 1, reason: 'has characters that cannot be stored' }
   return engine.findMistake(text, sampleValues)
+}
+
+const person = { name: 'Rosa Whitfield', first_name: 'Rosa', last_name: 'Whitfield' }
+const contact = { ...person, email: 'rosa@example.com', phone: '704-555-0199' }
+const agent = { ...contact, agency: 'Queen City Homes' }
+
+/** Everything a template may name, with a value: a template is tried with these before it is kept. */
+export const sampleValues: MessageValues = {
+  recipient: person,
+  order: {
+    number: '1042',
+    street: '1420 Dilworth Road',
+    city: 'Charlotte',
+    state: 'NC',
+    zip: '28203',
+    address: '1420 Dilworth Road, Charlotte, NC 28203',
+    square_feet: 2450,
+    year_built: 1938,
+    date: 'Tuesday, December 1, 2026',
+    short_date: 'Tue, Dec 1',
+    time: '9:00 AM',
+    end_time: '12:00 PM',
+    duration: '3 hours',
+    services: ['Home Inspection', 'Radon Test'],
+    fees: [{ name: 'Home Inspection', amount: '$425.00' }],
+    total: '$425.00',
+    report_number: 'R-1042',
+  },
+  client: contact,
+  buyers_agent: agent,
+  sellers_agent: agent,
+  inspectors: [contact],
+  inspector: contact,
+  company: { name: 'Tryon Oak Home Inspections', phone: '704-555-0100', email: 'office@example.com' },
+  office: { name: 'Charlotte', phone: '704-555-0100', address: '1820 South Tryon Street, Charlotte, NC 28203' },
 }

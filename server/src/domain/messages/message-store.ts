@@ -1,10 +1,11 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Statement, Transaction } from '../database.ts'
-import { type CompanyId, type MessageId, newId } from '../ids.ts'
+import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
+import type { Audience, MessageText } from '../templates/template-key.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import type { Message, MessageState, MessageText } from './message.ts'
+import type { Message, MessageState } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
 import type { PlannedMessage } from './plan-messages.ts'
 
@@ -126,4 +127,45 @@ export async function markCancelled({ tx, companyId, now }: TenantScope, id: Mes
   await tx.run(sql`
     update messages set state = 'cancelled', error = ${why}, claim = null, settled_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
+}
+
+/** What is waiting still though it became due before that moment. */
+export async function cancelExpired(
+  tx: Transaction,
+  before: Temporal.Instant,
+  why: string,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const isForgotten = sql`state = 'due' and due_at <= ${toMillis(before)} and handed_over_at is null`
+  return tx.run(sql`
+    update messages set state = 'cancelled', error = ${why}, claim = null, settled_at = ${toMillis(now)}
+    where (company_id, id) in (
+        select company_id, id from messages where ${isForgotten} and channel in ('email', 'sms') limit ${most})
+      and ${isForgotten}`)
+}
+
+/** What ended well before that moment; what failed stays until somebody has looked at it. */
+export async function deleteCompleted(tx: Transaction, before: Temporal.Instant, most: number): Promise<number> {
+  const isOld = sql`settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`
+  return tx.run(sql`
+    delete from messages
+    where (company_id, id) in (select company_id, id from messages where ${isOld} limit ${most}) and ${isOld}`)
+}
+
+const isThere: Record<Audience, Sql> = {
+  client: sql`o.client_id is not null`,
+  'buyers-agent': sql`o.buyers_agent_id is not null`,
+  'sellers-agent': sql`o.sellers_agent_id is not null`,
+  inspector: sql`exists (
+    select 1 from order_inspectors i where i.company_id = o.company_id and i.order_id = o.id)`,
+}
+
+/** The newest scheduled order that has somebody to tell. */
+export async function findPreviewOrder({ tx, companyId }: Tenant, audience: Audience): Promise<OrderId | undefined> {
+  const row = await tx.one<{ id: string }>(sql`
+    select o.id from orders o
+    where o.company_id = ${companyId} and o.scheduled_at is not null and o.removed_at is null and ${isThere[audience]}
+    order by o.oid desc limit 1`)
+  return row?.id as OrderId | undefined
 }

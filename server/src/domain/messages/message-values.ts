@@ -4,11 +4,11 @@ import type { Client } from '../people/client.ts'
 import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { stateAbbreviation } from '../places/us-states.ts'
+import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from '../templates/text-format.ts'
 import type { Company } from '../tenants/company.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Office } from '../tenants/office.ts'
 import { endOf } from '../time/appointment.ts'
-import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from './date-text.ts'
 import { readEmailAddress } from './recipient-address.ts'
 
 /** An order with the people on it, as they are now. */

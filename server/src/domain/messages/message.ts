@@ -1,15 +1,6 @@
 import type { CompanyId, MessageId, OrderId } from '../ids.ts'
+import type { Audience, Channel, MessageKind, MessageText } from '../templates/template-key.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
-
-/** What people are told about an order. Where one change is several of these, the first counts. */
-export const messageKinds = ['scheduled', 'rescheduled', 'completed', 'reminder'] as const
-export type MessageKind = (typeof messageKinds)[number]
-
-export const audiences = ['client', 'buyers-agent', 'sellers-agent', 'inspector'] as const
-export type Audience = (typeof audiences)[number]
-
-export const channels = ['email', 'sms'] as const
-export type Channel = (typeof channels)[number]
 
 /**
  * `due` waits or is under way. `unsure` was handed over, and nobody heard how that ended: it is never sent again unless
@@ -47,11 +38,6 @@ export interface Message {
   readonly completedAt: Temporal.Instant | undefined
 }
 
-export interface MessageText {
-  readonly subject: string
-  readonly body: string
-}
-
 /** A message as it goes out. However often it is tried, it stays the same. */
 export interface RenderedMessage extends MessageText {
   readonly address: string
@@ -82,21 +68,4 @@ export interface MessageTransport {
    * where that rejects. Once the signal is given, it comes to an end.
    */
   send(id: MessageId, letter: RenderedMessage, handOver: () => Promise<void>, signal: AbortSignal): Promise<SendOutcome>
-}
-
-/** What is sent to whom, as a company may word it. */
-export interface TemplateKey {
-  readonly kind: MessageKind
-  readonly audience: Audience
-  readonly channel: Channel
-}
-
-export function allTemplateKeys(): TemplateKey[] {
-  return messageKinds.flatMap(kind =>
-    audiences.flatMap(audience => channels.map(channel => ({ kind, audience, channel }))),
-  )
-}
-
-export function isSameTemplateKey(a: TemplateKey, b: TemplateKey): boolean {
-  return a.kind === b.kind && a.audience === b.audience && a.channel === b.channel
 }

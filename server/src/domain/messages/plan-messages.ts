@@ -3,9 +3,9 @@ import type { OrderId } from '../ids.ts'
 import type { Order } from '../orders/order.ts'
 import { isFirstScheduling, type OrderEvent } from '../orders/order-event.ts'
 import { isSwitchedOn } from '../templates/template.ts'
+import { type Audience, type Channel, type MessageKind, messageKinds } from '../templates/template-key.ts'
 import type { Company } from '../tenants/company.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
-import { type Audience, type Channel, type MessageKind, messageKinds } from './message.ts'
 
 /** A message before it has an id. */
 export interface PlannedMessage {

@@ -6,11 +6,11 @@ import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
 import { type TemplateInUse, templateInUse } from '../templates/template.ts'
+import type { TemplateKey } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
-import type { TemplateKey } from './message.ts'
+import { findPreviewOrder } from './message-store.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
 import { Cancelled, loadOrderFacts, type Preparation, requireAddress } from './prepare-message.ts'
-import { findPreviewOrder } from './preview-store.ts'
 import { type RenderResult, renderMessage } from './render-message.ts'
 
 export interface Preview extends RenderResult {

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database.ts'
-import { channels } from './message.ts'
+import { channels } from '../templates/template-key.ts'
 import { markUnansweredUnsure } from './message-claim-store.ts'
-import { cancelExpired, deleteCompleted } from './prune-store.ts'
+import { cancelExpired, deleteCompleted } from './message-store.ts'
 
 export const outboxDays = 30
 export const retentionDays = 90

@@ -2,9 +2,10 @@ import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { defaultText } from '../templates/default-texts.ts'
 import { type TemplateEngine, TemplateFailed, type TemplateInUse } from '../templates/template.ts'
+import type { Audience, MessageKind, MessageText, TemplateKey } from '../templates/template-key.ts'
 import { instantOf } from '../time/local-time.ts'
 import { showInvitation } from './calendar-invitation.ts'
-import type { Audience, MessageKind, MessageText, RenderedMessage, TemplateKey } from './message.ts'
+import type { RenderedMessage } from './message.ts'
 import {
   inspectorsOf,
   messageValues,

@@ -1,4 +1,4 @@
-import type { Audience, MessageKind, MessageText, TemplateKey } from '../messages/message.ts'
+import type { Audience, MessageKind, MessageText, TemplateKey } from './template-key.ts'
 
 /**
  * What people read where the company has not worded it itself. Lines that have nothing to say leave themselves out.

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { TemplateKey } from '../messages/message.ts'
 import { fromFlag, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { MessageTemplate } from './template.ts'
+import type { TemplateKey } from './template-key.ts'
 
 type Stored = {
   kind: string

@@ -1,5 +1,5 @@
-import { isSameTemplateKey, type TemplateKey } from '../messages/message.ts'
 import { defaultText } from './default-texts.ts'
+import { isSameTemplateKey, type TemplateKey } from './template-key.ts'
 
 /** How a company words one kind of message, where it words it itself. */
 export interface MessageTemplate extends TemplateKey {

@@ -1,4 +1,4 @@
-import { type OwnerNotice, queueOwnerNotice } from '../messages/queue-owner-notice.ts'
+import { type OwnerNotice, queueOwnerNotice } from '../messages/queue-messages.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { WebhookEndpoint } from './webhook.ts'
 

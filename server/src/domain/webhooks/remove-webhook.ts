@@ -1,5 +1,5 @@
-import { setHasCancelled } from '../deliveries/cancel-store.ts'
 import type { TenantScope } from '../tenant.ts'
+import { setHasCancelled } from './cancel-store.ts'
 import { requireWebhook } from './require-webhook.ts'
 import type { Webhook } from './webhook.ts'
 import { markRemoved } from './webhook-store.ts'

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { findTemplateMistake } from '../../domain/messages/manage-templates.ts'
-import { allTemplateKeys } from '../../domain/messages/message.ts'
-import { sampleValues } from '../../domain/messages/sample-values.ts'
+import { findTemplateMistake, sampleValues } from '../../domain/messages/manage-templates.ts'
 import { TemplateFailed, templateInUse } from '../../domain/templates/template.ts'
+import { allTemplateKeys } from '../../domain/templates/template-key.ts'
 import { openTemplateEngine } from './liquid.ts'
 
 const engine = openTemplateEngine()

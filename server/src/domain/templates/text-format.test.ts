@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LocalDateTime } from '../time/local-time.ts'
-import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from './date-text.ts'
+import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from './text-format.ts'
 
 describe('as people write it', () => {
   const times: readonly [time: string, date: string, short: string, hour: string][] = [
