@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { StoreUnavailable } from '../../src/domain/database.ts'
 import { type BlobKey, newId } from '../../src/domain/ids.ts'
 import { S3Blobs } from '../../src/platform/blobs/s3-blobs.ts'
-import type { S3Place } from '../../src/platform/blobs/s3-requests.ts'
+import type { S3Place } from '../../src/platform/blobs/s3-url.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { type Filing, leaveDownload, openFiling, pdf, until } from './filing.ts'
 import { type Asked, type ObjectStorage, startObjectStorage } from './object-storage.ts'
@@ -136,7 +136,7 @@ describe('blobs in an object storage', () => {
   })
 
   test('senders who hardly send give way to one who does', async () => {
-    const buffering = { bytes: 8 * mebibyte, most: 2, waitMs: 20_000, slowMs: 50, slowBytesPerSecond: 100_000 }
+    const buffering = { bytes: 8 * mebibyte, max: 2, waitMs: 20_000, slowMs: 50, slowBytesPerSecond: 100_000 }
     const busy = new S3Blobs(place, { buffering })
     const { promise: never, resolve: end } = Promise.withResolvers<void>()
     async function* stuck() {

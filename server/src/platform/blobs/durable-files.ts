@@ -8,7 +8,7 @@ export interface FileFacts {
   readonly sha256: string
 }
 
-/** Each folder that is new is there for good when the one above it says so. */
+/** Makes new folders durable: fsync of each parent. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (!first) return
@@ -16,7 +16,7 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 export async function syncFolder(path: string): Promise<void> {
-  // Windows has no such thing, and needs none.
+  // Windows cannot sync a folder, and does not need to.
   if (process.platform === 'win32') return
   const folder = await open(path, constants.O_RDONLY)
   try {
@@ -26,7 +26,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Settles when the copy is on the disk, with what was read. Its folder must be there. */
+/** Settles when the copy is durable. Its folder must exist. */
 export async function copyFile(from: string, to: string, onBytes: (bytes: number) => void): Promise<FileFacts> {
   const source = await open(from, constants.O_RDONLY)
   const digest = createHash('sha256')
@@ -34,11 +34,11 @@ export async function copyFile(from: string, to: string, onBytes: (bytes: number
   try {
     const copy = await open(to, 'wx', 0o600)
     try {
-      for await (const piece of source.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 })) {
-        digest.update(piece)
-        bytes += piece.length
-        await copy.appendFile(piece)
-        onBytes(piece.length)
+      for await (const chunk of source.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 })) {
+        digest.update(chunk)
+        bytes += chunk.length
+        await copy.appendFile(chunk)
+        onBytes(chunk.length)
       }
       await copy.datasync()
     } finally {
@@ -54,15 +54,15 @@ export async function hashFile(path: string, onBytes: (bytes: number) => void = 
   const file = await open(path, constants.O_RDONLY)
   const digest = createHash('sha256')
   let bytes = 0
-  for await (const piece of file.createReadStream({ highWaterMark: 256 * 1024 })) {
-    digest.update(piece)
-    bytes += piece.length
-    onBytes(piece.length)
+  for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 })) {
+    digest.update(chunk)
+    bytes += chunk.length
+    onBytes(chunk.length)
   }
   return { bytes, sha256: digest.digest('hex') }
 }
 
-/** Settles when the text is on the disk. */
+/** Settles when the text is durable. */
 export async function writeText(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

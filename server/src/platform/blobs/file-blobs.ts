@@ -9,7 +9,7 @@ import { makeFolder, syncFolder } from './durable-files.ts'
 
 const bufferBytes = 256 * 1024
 
-/** Files in a folder for each company. */
+/** One folder for each company. */
 export class FileBlobs implements Blobs {
   readonly #folder: string
 
@@ -19,28 +19,28 @@ export class FileBlobs implements Blobs {
 
   async put(key: BlobKey, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const path = this.#pathOf(key)
-    await explained(makeFolder(dirname(path)))
-    const file = await explained(open(path, 'w', 0o600))
+    await explainErrors(makeFolder(dirname(path)))
+    const file = await explainErrors(open(path, 'w', 0o600))
     try {
       await writeAll(file, bytes)
       // failpoint: files-not-synced
-      await explained(file.datasync())
+      await explainErrors(file.datasync())
     } finally {
       await file.close()
     }
-    // A file is there for good when its folder says so.
+    // The directory entry is durable only after fsync of the folder.
     await syncFolder(dirname(path))
   }
 
   async get(key: BlobKey, range?: ByteRange): Promise<Readable> {
-    const file = await explained(open(this.#pathOf(key), constants.O_RDONLY))
+    const file = await explainErrors(open(this.#pathOf(key), constants.O_RDONLY))
     return file.createReadStream(range && { start: range.first, end: range.last })
   }
 
   async remove(key: BlobKey): Promise<void> {
     const path = this.#pathOf(key)
     await rm(path, { force: true })
-    // Otherwise it could be back after a power loss, when nobody knows of it any more.
+    // Otherwise the file could reappear after a power loss, without a row that names it.
     await syncFolder(dirname(path)).catch(ignoring('ENOENT'))
   }
 
@@ -48,45 +48,45 @@ export class FileBlobs implements Blobs {
 
   #pathOf(key: BlobKey): string {
     // failpoint: blobs-anywhere
-    if (!/^[\da-f-]+\/[\da-f-]+$/.test(key)) throw new Error(`${key} is no name of a blob`)
+    if (!/^[\da-f-]+\/[\da-f-]+$/.test(key)) throw new Error(`${key} is not a blob key`)
     return join(this.#folder, key)
   }
 }
 
-/** Two buffers in turn: one is filled while the disk takes what is in the other. */
+/** Double buffering: one buffer is filled while the other is written. */
 async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   let filling = Buffer.allocUnsafeSlow(bufferBytes)
-  let resting = Buffer.allocUnsafeSlow(bufferBytes)
+  let writingBuffer = Buffer.allocUnsafeSlow(bufferBytes)
   let filled = 0
   let writing: Promise<void> = Promise.resolve()
   const flush = async () => {
     await writing
-    writing = explained(writePiece(file, filling.subarray(0, filled)))
-    // It is awaited with the next one; until then nobody may call it unhandled.
+    writing = explainErrors(writeFully(file, filling.subarray(0, filled)))
+    // It is awaited by the next flush; until then a rejection must not count as unhandled.
     writing.catch(() => undefined)
-    ;[filling, resting] = [resting, filling]
+    ;[filling, writingBuffer] = [writingBuffer, filling]
     filled = 0
   }
   try {
-    for await (const piece of bytes) {
-      for (let taken = 0; taken < piece.length; ) {
-        const part = piece.subarray(taken, taken + bufferBytes - filled)
+    for await (const chunk of bytes) {
+      for (let copied = 0; copied < chunk.length; ) {
+        const part = chunk.subarray(copied, copied + bufferBytes - filled)
         filling.set(part, filled)
-        taken += part.length
+        copied += part.length
         filled += part.length
         if (filled === bufferBytes) await flush()
       }
     }
     await flush()
   } finally {
-    // Nothing may still be written when the file is closed.
+    // The file must not be closed during a write.
     await writing
   }
 }
 
-async function writePiece(file: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let written = 0; written < piece.length; ) {
-    written += (await file.write(piece, written)).bytesWritten
+async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    written += (await file.write(chunk, written)).bytesWritten
   }
 }
 
@@ -104,7 +104,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'files cannot be written: check that this user may write to DATA_DIR',
 }
 
-async function explained<T>(work: Promise<T>): Promise<T> {
+async function explainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

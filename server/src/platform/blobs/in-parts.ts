@@ -1,11 +1,11 @@
-import type { Loan, PartBuffers } from './part-buffers.ts'
+import type { PartBuffer, PartBuffers } from './part-buffers.ts'
 
-/** Whoever has sent no more than this occupies nothing that others could wait for. */
+/** An upload up to this size takes no buffer from the pool. */
 const smallBytes = 64 * 1024
 
 /**
- * What arrives, cut into parts as large as the buffers: what was yielded holds until the next is asked for. A buffer is
- * borrowed for each part, and only once there is something to put into it.
+ * Cuts a stream into parts of the size of the pool's buffers. A yielded part is valid until the next is requested. A
+ * buffer is acquired for each part, and only once there are bytes for it.
  */
 export async function* inParts(
   bytes: AsyncIterable<Uint8Array>,
@@ -14,47 +14,47 @@ export async function* inParts(
   const source = bytes[Symbol.asyncIterator]()
   const small = Buffer.allocUnsafeSlow(smallBytes)
   let smallFilled = 0
-  let loan: Loan | undefined
-  let isOver = false
+  let part: PartBuffer | undefined
+  let isEnded = false
   try {
     for (;;) {
-      const { value: piece, done } = await (loan ? loan.orGivenUp(source.next()) : source.next())
-      isOver = done === true
-      if (isOver) break
-      for (let taken = 0; taken < piece.length; ) {
-        if (!loan && smallFilled < smallBytes) {
-          const room = piece.subarray(taken, taken + smallBytes - smallFilled)
-          small.set(room, smallFilled)
-          smallFilled += room.length
-          taken += room.length
+      const { value: chunk, done } = await (part ? part.orRevoked(source.next()) : source.next())
+      isEnded = done === true
+      if (isEnded) break
+      for (let copied = 0; copied < chunk.length; ) {
+        if (!part && smallFilled < smallBytes) {
+          const slice = chunk.subarray(copied, copied + smallBytes - smallFilled)
+          small.set(slice, smallFilled)
+          smallFilled += slice.length
+          copied += slice.length
           continue
         }
-        loan ??= await borrow(buffers, small)
-        const room = piece.subarray(taken, taken + loan.buffer.length - loan.filled)
-        loan.buffer.set(room, loan.filled)
-        loan.filled += room.length
-        taken += room.length
-        if (loan.filled < loan.buffer.length) continue
-        loan.isFilling = false
-        yield loan.buffer
-        buffers.giveBack(loan)
-        loan = undefined
+        part ??= await acquireWith(small, buffers)
+        const slice = chunk.subarray(copied, copied + part.buffer.length - part.filled)
+        part.buffer.set(slice, part.filled)
+        part.filled += slice.length
+        copied += slice.length
+        if (part.filled < part.buffer.length) continue
+        part.isFilling = false
+        yield part.buffer
+        buffers.release(part)
+        part = undefined
         smallFilled = 0
       }
     }
-    if (loan) loan.isFilling = false
-    const rest = loan ? loan.buffer.subarray(0, loan.filled) : small.subarray(0, smallFilled)
+    if (part) part.isFilling = false
+    const rest = part ? part.buffer.subarray(0, part.filled) : small.subarray(0, smallFilled)
     if (rest.length > 0) yield rest
   } finally {
-    if (loan) buffers.giveBack(loan)
-    // Not waited for: where nothing comes any more, nothing ends either.
-    if (!isOver) source.return?.()?.catch(() => undefined)
+    if (part) buffers.release(part)
+    // Not awaited: a source that sends nothing more does not end either.
+    if (!isEnded) source.return?.()?.catch(() => undefined)
   }
 }
 
-async function borrow(buffers: PartBuffers, small: Buffer): Promise<Loan> {
-  const loan = await buffers.take()
-  loan.buffer.set(small)
-  loan.filled = small.length
-  return loan
+async function acquireWith(start: Buffer, buffers: PartBuffers): Promise<PartBuffer> {
+  const part = await buffers.acquire()
+  part.buffer.set(start)
+  part.filled = start.length
+  return part
 }

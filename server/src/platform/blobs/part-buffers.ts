@@ -2,78 +2,76 @@ import { StoreUnavailable } from '../../domain/database.ts'
 
 export interface BufferOptions {
   readonly bytes: number
-  /** How many there are. */
-  readonly most: number
-  /** Nobody waits longer for one. */
+  /** Size of the pool. */
+  readonly max: number
   readonly waitMs: number
-  /** Who has had one for this long, and fills it more slowly than that, gives it up when others wait. */
+  /** A buffer held longer than this, and filled more slowly than the rate below, is revoked if another upload waits. */
   readonly slowMs: number
   readonly slowBytesPerSecond: number
 }
 
-/** So many buffers and no more: who finds none waits for one to come back, and takes it from whoever is slow. */
+/** A fixed pool of upload buffers. An upload that finds none waits, and a slow upload loses its buffer to it. */
 export class PartBuffers {
-  readonly #habits: BufferOptions
+  readonly #options: BufferOptions
   readonly #idle: Buffer[] = []
-  readonly #lent = new Set<Loan>()
-  readonly #waiting: ((loan: Loan) => void)[] = []
-  #watch: NodeJS.Timeout | undefined
+  readonly #acquired = new Set<PartBuffer>()
+  readonly #waiting: ((part: PartBuffer) => void)[] = []
+  #check: NodeJS.Timeout | undefined
 
-  constructor(habits: BufferOptions) {
-    this.#habits = habits
+  constructor(options: BufferOptions) {
+    this.#options = options
   }
 
-  async take(): Promise<Loan> {
-    if (this.#lent.size < this.#habits.most) return this.#lend()
-    const { promise, resolve, reject } = Promise.withResolvers<Loan>()
+  async acquire(): Promise<PartBuffer> {
+    if (this.#acquired.size < this.#options.max) return this.#take()
+    const { promise, resolve, reject } = Promise.withResolvers<PartBuffer>()
     this.#waiting.push(resolve)
-    this.#watch ??= setInterval(() => this.#hurry(), this.#habits.slowMs / 5)
+    this.#check ??= setInterval(() => this.#revokeSlowest(), this.#options.slowMs / 5)
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(resolve), 1)
       reject(new StoreUnavailable('too many files arrive at once'))
-    }, this.#habits.waitMs)
+    }, this.#options.waitMs)
     return promise.finally(() => clearTimeout(timer))
   }
 
-  giveBack(loan: Loan): void {
-    if (!this.#lent.delete(loan)) return
-    // One is kept for the next; more would only lie there.
-    if (this.#idle.length === 0) this.#idle.push(loan.buffer)
-    this.#waiting.shift()?.(this.#lend())
+  release(part: PartBuffer): void {
+    if (!this.#acquired.delete(part)) return
+    // One buffer is kept for the next upload; more would hold memory for nothing.
+    if (this.#idle.length === 0) this.#idle.push(part.buffer)
+    this.#waiting.shift()?.(this.#take())
     if (this.#waiting.length > 0) return
-    clearInterval(this.#watch)
-    this.#watch = undefined
+    clearInterval(this.#check)
+    this.#check = undefined
   }
 
-  #lend(): Loan {
-    const loan = new Loan(this.#idle.pop() ?? Buffer.allocUnsafeSlow(this.#habits.bytes))
-    this.#lent.add(loan)
-    return loan
+  #take(): PartBuffer {
+    const part = new PartBuffer(this.#idle.pop() ?? Buffer.allocUnsafeSlow(this.#options.bytes))
+    this.#acquired.add(part)
+    return part
   }
 
-  /** The slowest of all gives way, one at a time. */
-  #hurry(): void {
-    const { slowMs, slowBytesPerSecond } = this.#habits
+  #revokeSlowest(): void {
+    const { slowMs, slowBytesPerSecond } = this.#options
     if (this.#waiting.length === 0) return
-    const [slowest] = [...this.#lent]
-      .filter(loan => loan.isFilling && loan.heldMs > slowMs && loan.bytesPerSecond < slowBytesPerSecond)
+    const [slowest] = [...this.#acquired]
+      .filter(part => part.isFilling && part.heldMs > slowMs && part.bytesPerSecond < slowBytesPerSecond)
       .sort((a, b) => a.bytesPerSecond - b.bytesPerSecond)
-    slowest?.giveUp(new StoreUnavailable('the file arrives too slowly, and others wait'))
+    slowest?.revoke(new StoreUnavailable('the file arrives too slowly, and others wait'))
   }
 }
 
-/** A buffer that somebody has, and how fast they fill it. */
-export class Loan {
+/** An acquired buffer and its fill rate. */
+export class PartBuffer {
   readonly buffer: Buffer
   filled = 0
-  /** Not while what is in it is on its way elsewhere. */
+  /** False while the content is being uploaded. */
   isFilling = true
   readonly #since = performance.now()
-  readonly #over = Promise.withResolvers<never>()
+  readonly #revoked = Promise.withResolvers<never>()
 
   constructor(buffer: Buffer) {
     this.buffer = buffer
-    this.#over.promise.catch(() => undefined)
+    this.#revoked.promise.catch(() => undefined)
   }
 
   get heldMs(): number {
@@ -84,13 +82,13 @@ export class Loan {
     return this.filled / (this.heldMs / 1_000)
   }
 
-  giveUp(reason: Error): void {
+  revoke(reason: Error): void {
     this.isFilling = false
-    this.#over.reject(reason)
+    this.#revoked.reject(reason)
   }
 
-  /** The outcome of something that is waited for, unless the buffer has to be given up first. */
-  orGivenUp<T>(waited: Promise<T>): Promise<T> {
-    return Promise.race([waited, this.#over.promise])
+  /** Rejects if the buffer is revoked before the promise settles. */
+  orRevoked<T>(promise: Promise<T>): Promise<T> {
+    return Promise.race([promise, this.#revoked.promise])
   }
 }

@@ -5,30 +5,31 @@ import { Semaphore } from '../store/semaphore.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
 import { inParts } from './in-parts.ts'
 import { type BufferOptions, PartBuffers } from './part-buffers.ts'
-import { mostReaders, type S3Place, S3Requests } from './s3-requests.ts'
+import { maxReadConnections, S3Requests } from './s3-requests.ts'
+import type { S3Place } from './s3-url.ts'
 
-/** What is larger goes in parts of this size, so that never more than one part of a file is in memory. */
+/** Larger files are uploaded in parts of this size; at most one part of a file is in memory. */
 export const partBytes = 8 * 1024 * 1024
-/** How many parts are in memory at once; others wait, and their senders with them. */
+/** Limits the parts in memory; further uploads wait, with backpressure on their senders. */
 const buffers: BufferOptions = {
   bytes: partBytes,
-  most: 8,
+  max: 8,
   waitMs: 60_000,
   slowMs: 5_000,
   slowBytesPerSecond: 100_000,
 }
-const readersWaitMs = 10_000
+const readWaitMs = 10_000
 
-/** Any store that speaks S3. */
+/** Any S3-compatible store. */
 export class S3Blobs implements Blobs {
   readonly #requests: S3Requests
   readonly #prefix: string
   readonly #buffers: PartBuffers
-  readonly #readers: Semaphore
+  readonly #reads: Semaphore
 
-  constructor(place: S3Place, { buffering = buffers, waitMs = readersWaitMs } = {}) {
+  constructor(place: S3Place, { buffering = buffers, waitMs = readWaitMs } = {}) {
     this.#buffers = new PartBuffers(buffering)
-    this.#readers = new Semaphore(mostReaders, waitMs, 'too many files are read at once')
+    this.#reads = new Semaphore(maxReadConnections, waitMs, 'too many files are read at once')
     this.#requests = new S3Requests(place)
     this.#prefix = place.prefix
   }
@@ -45,14 +46,14 @@ export class S3Blobs implements Blobs {
     }
   }
 
-  /** However many read, and however slowly, there are connections left for those who come next. */
+  /** The semaphore keeps slow readers from using up the connections. */
   async get(key: BlobKey, range?: ByteRange): Promise<Readable> {
-    const end = await this.#readers.acquire()
+    const release = await this.#reads.acquire()
     try {
       const body = await this.#open(key, range)
-      return body.once('close', end)
+      return body.once('close', release)
     } catch (error) {
-      end()
+      release()
       throw error
     }
   }
@@ -65,7 +66,7 @@ export class S3Blobs implements Blobs {
     throw new Error(`the file storage has lost ${key}, or a part of it`)
   }
 
-  /** Parts of an upload that was never finished are no object, and cost as much as one. */
+  /** Also removes the parts of unfinished uploads, which take as much space as an object. */
   async remove(key: BlobKey): Promise<void> {
     await this.#requests.text({ method: 'DELETE', key, expects: [200, 204, 404] })
     await this.#abortAll(key)
@@ -80,7 +81,7 @@ export class S3Blobs implements Blobs {
   }
 
   async #putInParts(key: BlobKey, first: Buffer, rest: AsyncIterable<Buffer>): Promise<void> {
-    const uploadId = await this.#begin(key)
+    const uploadId = await this.#startUpload(key)
     try {
       let size = first.length
       const tags = [await this.#putPart(key, uploadId, 1, first)]
@@ -88,20 +89,20 @@ export class S3Blobs implements Blobs {
         size += part.length
         tags.push(await this.#putPart(key, uploadId, tags.length + 1, part))
       }
-      await this.#finish(key, uploadId, tags, size)
+      await this.#completeUpload(key, uploadId, tags, size)
     } catch (error) {
-      // What cannot be taken back now is taken back with the blob.
+      // An upload that cannot be aborted now is aborted when the blob is removed.
       await this.#abort(key, uploadId).catch(() => undefined)
       throw error
     }
-    // What was begun twice, as the first answer was lost. What stays of it now goes with the blob.
+    // A lost response may have started a second upload. If it cannot be aborted now, it goes with the blob.
     await this.#abortAll(key).catch(() => undefined)
   }
 
-  async #begin(key: BlobKey): Promise<string> {
+  async #startUpload(key: BlobKey): Promise<string> {
     const { text } = await this.#requests.text({ method: 'POST', key, query: { uploads: '' }, expects: [200] })
     const [uploadId] = elements(text, 'UploadId')
-    if (!uploadId) throw new Error('the file storage began an upload without a name')
+    if (!uploadId) throw new Error('the file storage started an upload without an id')
     return uploadId
   }
 
@@ -111,14 +112,14 @@ export class S3Blobs implements Blobs {
     return header('etag')
   }
 
-  async #finish(key: BlobKey, uploadId: string, tags: readonly string[], size: number): Promise<void> {
+  async #completeUpload(key: BlobKey, uploadId: string, tags: readonly string[], size: number): Promise<void> {
     const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const headers = { 'content-type': 'application/xml' }
     const query = { uploadId }
     const call = { method: 'POST', key, query, headers, body, expects: [200, 404] } as const
     const { status, text } = await this.#requests.text(call)
-    // It may have said 200 before it knew; and an upload that is gone may be one that it finished, unheard, before.
+    // A 200 may carry an error, and an unknown upload may have been completed by an attempt whose response was lost.
     const isDone = status === 200 ? !/<Error[\s>]/.test(text) : (await this.#sizeOf(key)) === size
     if (!isDone) throw new StoreUnavailable('the file storage could not put the parts together')
   }
@@ -135,21 +136,21 @@ export class S3Blobs implements Blobs {
   }
 
   async #abortAll(key: BlobKey): Promise<void> {
-    for (const uploadId of await this.#unfinished(key)) await this.#abort(key, uploadId)
+    for (const uploadId of await this.#listUploads(key)) await this.#abort(key, uploadId)
   }
 
-  async #unfinished(key: BlobKey): Promise<string[]> {
+  async #listUploads(key: BlobKey): Promise<string[]> {
     const query = { uploads: '', prefix: `${this.#prefix}${key}` }
-    // Not every store can tell; one that cannot should be told to remove unfinished uploads by itself.
+    // Not every store can list them; such a store should remove unfinished uploads by a lifecycle rule.
     const { text } = await this.#requests.text({ method: 'GET', query, expects: [200, 405, 501] })
     return elements(text, 'UploadId')
   }
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The texts of all elements of a name. */
+/** The texts of all elements with this name. */
 function elements(xml: string, name: string): string[] {
   const found = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
-  return [...found].map(([, text = '']) => text.replaceAll(/&(\w+);/g, (whole, entity) => named[entity] ?? whole))
+  return [...found].map(([, text = '']) => text.replaceAll(/&(\w+);/g, (whole, entity) => entities[entity] ?? whole))
 }

@@ -1,98 +1,89 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { StoreUnavailable } from '../../domain/database.ts'
-import { emptyHash, type S3Credentials, signed, spelled } from './s3-signature.ts'
-
-/** A bucket of an S3-compatible store. */
-export interface S3Place extends S3Credentials {
-  /** Scheme, host and port. */
-  readonly endpoint: string
-  readonly bucket: string
-  /** What the names of our objects begin with; empty, or with a slash at its end. */
-  readonly prefix: string
-}
+import { emptyHash, percentEncode, signHeaders } from './s3-signature.ts'
+import type { S3Place } from './s3-url.ts'
 
 export interface S3Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** Of an object; without one, the bucket is meant. */
+  /** Name of an object; the bucket itself if omitted. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer
-  /** Statuses that are an answer and no failure. */
+  /** HTTP statuses that are not a failure. */
   readonly expects: readonly number[]
 }
 
-export interface S3Answer {
+export interface S3Response {
   readonly status: number
   readonly header: (name: string) => string
   readonly body: Readable
 }
 
-const tries = 3
-const firstPauseMs = 200
+const maxAttempts = 3
+const firstBackoffMs = 200
 const timeoutMs = 30_000
-/** For each of the two: who reads slowly keeps nobody from writing. */
-const mostConnections = 32
-/** A reader holds a connection for as long as it reads. */
-export const mostReaders = 64
+/** Reads and writes have connections of their own, so that slow readers do not block writes. */
+const maxWriteConnections = 32
+export const maxReadConnections = 64
 
-/** Signed requests of one bucket. What fails on the way or over there is tried again: every one of them can be. */
+/** Signed requests to one bucket. All of them are idempotent, so failed ones are retried. */
 export class S3Requests {
   readonly #place: S3Place
-  readonly #writing = newAgent(mostConnections)
-  readonly #reading = newAgent(mostReaders)
+  readonly #writing = newAgent(maxWriteConnections)
+  readonly #reading = newAgent(maxReadConnections)
 
   constructor(place: S3Place) {
     this.#place = place
   }
 
-  async send(call: S3Call): Promise<S3Answer> {
-    for (let left = tries - 1, wait = firstPauseMs; ; left--, wait *= 2) {
-      const outcome = await this.#try(call).catch((error: Error) => error)
+  async send(call: S3Call): Promise<S3Response> {
+    for (let left = maxAttempts - 1, backoffMs = firstBackoffMs; ; left--, backoffMs *= 2) {
+      const outcome = await this.#attempt(call).catch((error: Error) => error)
       if (!(outcome instanceof Error)) {
         if (call.expects.includes(outcome.status)) return outcome
         const failure = await describe(outcome)
-        if (left === 0 || !isPassing(outcome.status)) throw new StoreUnavailable(failure)
+        if (left === 0 || !isTransient(outcome.status)) throw new StoreUnavailable(failure)
       } else if (left === 0) {
         throw new StoreUnavailable('the file storage does not answer', { cause: outcome })
       }
-      await pause(wait)
+      await sleep(backoffMs)
     }
   }
 
-  /** An answer that is read whole. */
-  async text(call: S3Call): Promise<Omit<S3Answer, 'body'> & { readonly text: string }> {
+  /** Reads the whole response. */
+  async text(call: S3Call): Promise<Omit<S3Response, 'body'> & { readonly text: string }> {
     const { status, body, header } = await this.send(call)
-    const pieces = await body.toArray().catch(error => {
+    const chunks = await body.toArray().catch(error => {
       throw new StoreUnavailable('the file storage does not answer', { cause: error })
     })
-    return { status, text: pieces.join(''), header }
+    return { status, text: chunks.join(''), header }
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#writing.close(), this.#reading.close()])
   }
 
-  async #try({ method, key = '', query = {}, headers = {}, body }: S3Call): Promise<S3Answer> {
+  async #attempt({ method, key = '', query = {}, headers = {}, body }: S3Call): Promise<S3Response> {
     const { endpoint, bucket, prefix } = this.#place
-    const path = [bucket, ...(key === '' ? [] : `${prefix}${key}`.split('/'))].map(spelled).join('/')
-    const parameters = Object.entries(query).map(([name, value]) => `${spelled(name)}=${spelled(value)}`)
+    const path = [bucket, ...(key === '' ? [] : `${prefix}${key}`.split('/'))].map(percentEncode).join('/')
+    const parameters = Object.entries(query).map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     const url = new URL(`${endpoint}/${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`)
     const payloadHash = body ? hash('sha256', body, 'hex') : emptyHash
     const at = Temporal.Now.instant()
-    const answer = await request(url, {
+    const response = await request(url, {
       method,
-      headers: signed({ method, url, headers, payloadHash, at }, this.#place),
+      headers: signHeaders({ method, url, headers, payloadHash, at }, this.#place),
       body: body ?? null,
       dispatcher: method === 'GET' && key !== '' ? this.#reading : this.#writing,
     })
     return {
-      status: answer.statusCode,
-      header: name => [answer.headers[name]].flat()[0] ?? '',
-      body: answer.body,
+      status: response.statusCode,
+      header: name => [response.headers[name]].flat()[0] ?? '',
+      body: response.body,
     }
   }
 }
@@ -101,13 +92,12 @@ function newAgent(connections: number): Agent {
   return new Agent({ connections, connectTimeout: 10_000, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 }
 
-/** Too much at once, or something over there is ill: it may be well the next time. */
-function isPassing(status: number): boolean {
+function isTransient(status: number): boolean {
   return status === 429 || status >= 500
 }
 
-/** The store's own word for it, such as `NoSuchBucket`. The rest may name keys. */
-async function describe({ status, body }: S3Answer): Promise<string> {
+/** Names the store's error code, such as `NoSuchBucket`, only: the rest of the response may name keys. */
+async function describe({ status, body }: S3Response): Promise<string> {
   const text = (await body.toArray().catch(() => [])).join('').slice(0, 10_000)
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]
   return `the file storage answered ${status}${code ? ` ${code}` : ''}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { emptyHash, signed, spelled } from './s3-signature.ts'
+import { emptyHash, percentEncode, signHeaders } from './s3-signature.ts'
 
 const credentials = {
   accessKey: 'AKIAIOSFODNN7EXAMPLE',
@@ -10,7 +10,7 @@ const credentials = {
 }
 const at = Temporal.Instant.from('2013-05-24T00:00:00Z')
 
-/** The examples that Amazon publishes with its description of the signature. */
+/** The examples in Amazon's description of the signature. */
 const published: readonly (readonly [
   what: string,
   method: string,
@@ -21,7 +21,7 @@ const published: readonly (readonly [
   signature: string,
 ])[] = [
   [
-    'an object, in part',
+    'a range of an object',
     'GET',
     '/test.txt',
     { range: 'bytes=0-9' },
@@ -30,7 +30,7 @@ const published: readonly (readonly [
     'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
   ],
   [
-    'an object to be kept',
+    'an upload',
     'PUT',
     '/test%24file.text',
     { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
@@ -58,12 +58,12 @@ const published: readonly (readonly [
   ],
 ]
 
-describe('signatures of requests to an object storage', () => {
+describe('S3 request signatures', () => {
   for (const [what, method, path, headers, payload, signedHeaders, signature] of published) {
-    test(`${what} is signed as published`, () => {
+    test(`${what} has the signature that Amazon published`, () => {
       const url = new URL(`https://examplebucket.s3.amazonaws.com${path}`)
       const payloadHash = hash('sha256', payload, 'hex')
-      const { authorization } = signed({ method, url, headers, payloadHash, at }, credentials)
+      const { authorization } = signHeaders({ method, url, headers, payloadHash, at }, credentials)
       assert.equal(
         authorization,
         'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ' +
@@ -72,15 +72,15 @@ describe('signatures of requests to an object storage', () => {
     })
   }
 
-  test('parameters are signed in the order of their names, and white space in headers counts once', () => {
+  test('parameters are sorted by name, and whitespace in headers is collapsed', () => {
     const sign = (path: string, word: string) => {
       const url = new URL(`https://s3.example${path}`)
-      return signed({ method: 'GET', url, headers: { 'x-a': word }, payloadHash: emptyHash, at }, credentials)
+      return signHeaders({ method: 'GET', url, headers: { 'x-a': word }, payloadHash: emptyHash, at }, credentials)
     }
     assert.equal(sign('/b?a=1&b=2', 'x y').authorization, sign('/b?b=2&a=1', '  x   y ').authorization)
   })
 
-  test('all but letters, digits and four signs is spelled in percents', () => {
-    assert.equal(spelled("aZ09-._~ /!'()*$ü"), 'aZ09-._~%20%2F%21%27%28%29%2A%24%C3%BC')
+  test('every character but letters, digits and -._~ is percent-encoded', () => {
+    assert.equal(percentEncode("aZ09-._~ /!'()*$ü"), 'aZ09-._~%20%2F%21%27%28%29%2A%24%C3%BC')
   })
 })

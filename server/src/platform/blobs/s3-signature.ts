@@ -8,9 +8,9 @@ export interface S3Credentials {
 
 export interface UnsignedRequest {
   readonly method: string
-  /** Its path and query spelled as they are sent. */
+  /** Path and query percent-encoded as they are sent. */
   readonly url: URL
-  /** In lower case; `host` is not among them. */
+  /** Names in lower case, without `host`. */
   readonly headers: Readonly<Record<string, string>>
   readonly payloadHash: string
   readonly at: Temporal.Instant
@@ -18,14 +18,14 @@ export interface UnsignedRequest {
 
 export const emptyHash = hash('sha256', '', 'hex')
 
-/** AWS Signature Version 4, for the service `s3`: the headers to send, with the one that proves who sends them. */
-export function signed(
+/** AWS Signature Version 4 for the service `s3`: adds the `authorization` header. */
+export function signHeaders(
   { method, url, headers, payloadHash, at }: UnsignedRequest,
   { accessKey, secretKey, region }: S3Credentials,
 ): Record<string, string> {
-  const moment = at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
-  const scope = `${moment.slice(0, 8)}/${region}/s3/aws4_request`
-  const all = { ...headers, 'x-amz-content-sha256': payloadHash, 'x-amz-date': moment }
+  const timestamp = at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+  const scope = `${timestamp.slice(0, 8)}/${region}/s3/aws4_request`
+  const all = { ...headers, 'x-amz-content-sha256': payloadHash, 'x-amz-date': timestamp }
   const names = Object.keys({ ...all, host: '' }).sort()
   const values: Record<string, string> = { ...all, host: url.host }
   const canonical = [
@@ -37,7 +37,7 @@ export function signed(
     names.join(';'),
     payloadHash,
   ].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', moment, scope, hash('sha256', canonical, 'hex')].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', timestamp, scope, hash('sha256', canonical, 'hex')].join('\n')
   const key = scope.split('/').reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secretKey}`)
   const signature = hmac(key, toSign).toString('hex')
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`
@@ -50,13 +50,13 @@ function hmac(key: string | Buffer, text: string): Buffer {
 
 function canonicalQuery(parameters: URLSearchParams): string {
   return [...parameters]
-    .map(([name, value]) => `${spelled(name)}=${spelled(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
     .join('&')
 }
 
-/** Percent signs as the signature wants them: for everything but letters, digits and `-._~`. */
-export function spelled(text: string): string {
+/** Encodes every character but letters, digits and `-._~`, as the signature requires. */
+export function percentEncode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -11,13 +11,12 @@ export const geocoderExamples = [
 ] as const
 
 /** `nominatim+https://…` or `census+https://…`; without the word before it, the end of the path tells. */
-export function readGeocoderUrl(text: string | undefined): GeocoderAddress | 'unreadable' | undefined {
-  if (!text) return undefined
+export function readGeocoderUrl(text: string): GeocoderAddress | undefined {
   const [, said, address = ''] = /^(?:(nominatim|census)\+)?(.+)$/i.exec(text) ?? []
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return 'unreadable'
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) return undefined
   const kind = (said?.toLowerCase() as GeocoderKind | undefined) ?? kindOf(url.pathname)
-  if (kind === undefined) return 'unreadable'
+  if (kind === undefined) return undefined
   if (kind === 'nominatim' && url.pathname === '/') url.pathname = '/search'
   return { kind, url: url.href }
 }

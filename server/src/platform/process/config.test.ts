@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, test } from 'node:test'
-import { ConfigMistakes, readConfig } from './config.ts'
+import { ConfigMistakes, readConfig, settings } from './config.ts'
 
-describe('settings from the environment', () => {
-  test('an empty environment has the defaults that are documented', () => {
+describe('configuration from the environment', () => {
+  test('an empty environment has the documented defaults', () => {
     assert.deepEqual(readConfig({}), {
       dataDir: resolve('data'),
       host: '127.0.0.1',
@@ -25,28 +25,8 @@ describe('settings from the environment', () => {
     })
   })
 
-  test('a setting that is empty or blank counts as left out', () => {
-    const blank = Object.fromEntries(
-      [
-        'DATA_DIR',
-        'HOST',
-        'PORT',
-        'DIRECTORY_PORT',
-        'PUBLIC_URL',
-        'DIRECTORY_URL',
-        'DEMO',
-        'GEOCODER_URL',
-        'LOG_LEVEL',
-        'TRUST_PROXY',
-        'SMTP_URL',
-        'MAIL_FROM',
-        'SMS_URL',
-        'SMS_FROM',
-        'WEBHOOK_ALLOW_PRIVATE',
-        'BLOB_URL',
-        'FILE_LIMIT_MIB',
-      ].map((name, i) => [name, ' '.repeat(i % 2)]),
-    )
+  test('an empty or blank setting counts as not set', () => {
+    const blank = Object.fromEntries(Object.keys(settings).map((name, i) => [name, ' '.repeat(i % 2)]))
     assert.deepEqual(readConfig(blank), readConfig({}))
   })
 
@@ -67,7 +47,7 @@ describe('settings from the environment', () => {
     ['FILE_LIMIT_MIB', '5000', 'fileLimitMiB', 5_000],
   ]
   for (const [name, text, member, value] of read) {
-    test(`${name}=${text} is understood`, () => assert.equal(readConfig({ [name]: text })[member], value))
+    test(`${name}=${text} is read`, () => assert.equal(readConfig({ [name]: text })[member], value))
   }
 
   const refused: readonly [name: string, text: string][] = [
@@ -91,7 +71,7 @@ describe('settings from the environment', () => {
     ['FILE_LIMIT_MIB', '1.5'],
   ]
   for (const [name, text] of refused) {
-    test(`${name}=${text} is a mistake that names it`, () => {
+    test(`${name}=${text} is a mistake that names the setting`, () => {
       assert.deepEqual(
         mistakesOf({ [name]: text }).map(mistake => mistake.replace(/expected .*, not/, 'expected …, not')),
         [`${name}: expected …, not "${text}"`],
@@ -113,7 +93,7 @@ describe('settings from the environment', () => {
     })
   }
 
-  test('a GEOCODER_URL that cannot be read is a mistake, and a key in it is not repeated', () => {
+  test('an invalid GEOCODER_URL is a mistake, and a key in it is not repeated', () => {
     for (const text of [
       'https://maps.example/?key=hunter2',
       'photon+https://maps.example/search?key=hunter2',
@@ -121,21 +101,21 @@ describe('settings from the environment', () => {
       'https://hunter2@maps.example/search',
       'nominatim+hunter2',
     ]) {
-      const told = mistakesOf({ GEOCODER_URL: text })
-      assert.match(told.join(), /^GEOCODER_URL: expected an address such as nominatim\+https:/)
-      assert.doesNotMatch(told.join(), /hunter2/)
+      const mistakes = mistakesOf({ GEOCODER_URL: text })
+      assert.match(mistakes.join(), /^GEOCODER_URL: expected an address such as nominatim\+https:/)
+      assert.doesNotMatch(mistakes.join(), /hunter2/)
     }
   })
 
-  test('all mistakes are told together', () => {
-    const told = mistakesOf({ PORT: 'a', DIRECTORY_PORT: 'b', DEMO: 'c', LOG_LEVEL: 'd', TRUST_PROXY: 'e' })
+  test('all mistakes are reported together', () => {
+    const mistakes = mistakesOf({ PORT: 'a', DIRECTORY_PORT: 'b', DEMO: 'c', LOG_LEVEL: 'd', TRUST_PROXY: 'e' })
     assert.deepEqual(
-      told.map(mistake => mistake.split(':')[0]),
+      mistakes.map(mistake => mistake.split(':')[0]),
       ['PORT', 'DIRECTORY_PORT', 'DEMO', 'LOG_LEVEL', 'TRUST_PROXY'],
     )
   })
 
-  test('the two ports cannot be one, but two free ones may both be asked for', () => {
+  test('the two ports must differ, but both may be 0', () => {
     assert.match(mistakesOf({ PORT: '9000', DIRECTORY_PORT: '9000' }).join(), /^DIRECTORY_PORT: 9000 is PORT already/)
     assert.equal(readConfig({ PORT: '0', DIRECTORY_PORT: '0' }).directoryPort, 0)
   })
@@ -183,10 +163,10 @@ describe('settings from the environment', () => {
     ['SMS_FROM', { SMS_URL: 'https://AC1:hunter2@api.example.com' }],
   ]
   for (const [name, environment] of unusable) {
-    test(`${JSON.stringify(environment)} is a mistake of ${name}, told without what may be secret`, () => {
-      const told = mistakesOf(environment)
-      assert.deepEqual([told.length, told[0]?.split(':')[0]], [1, name])
-      assert.doesNotMatch(told.join(), /hunter2/)
+    test(`${JSON.stringify(environment)} is a mistake of ${name}, reported without secrets`, () => {
+      const mistakes = mistakesOf(environment)
+      assert.deepEqual([mistakes.length, mistakes[0]?.split(':')[0]], [1, name])
+      assert.doesNotMatch(mistakes.join(), /hunter2/)
     })
   }
 
@@ -215,7 +195,7 @@ describe('settings from the environment', () => {
     ],
   ]
   for (const [url, place] of stores) {
-    test(`BLOB_URL=${url} is understood`, () => assert.deepEqual(readConfig({ BLOB_URL: url }).s3, place))
+    test(`BLOB_URL=${url} is read`, () => assert.deepEqual(readConfig({ BLOB_URL: url }).s3, place))
   }
 
   for (const url of [
@@ -243,7 +223,7 @@ describe('settings from the environment', () => {
     ['postgres://u@a,b:5433/p', ['postgres://u@a/p', 'postgres://u@b:5433/p'], false],
     ['postgres://u@%2Frun%2Fpg:5432/p?pooling=transaction', ['postgres://u@%2Frun%2Fpg:5432/p'], true],
   ] as const) {
-    test(`DATABASE_URL=${url} is understood`, () => {
+    test(`DATABASE_URL=${url} is read`, () => {
       assert.deepEqual(readConfig({ DATABASE_URL: url }).postgres?.address, { urls, isPooled })
     })
   }
@@ -254,14 +234,14 @@ describe('settings from the environment', () => {
     })
   }
 
-  test('a replica without what it is a copy of is a mistake', () => {
+  test('DATABASE_READ_URL without DATABASE_URL is a mistake', () => {
     assert.match(mistakesOf({ DATABASE_READ_URL: 'postgres://db/p' }).join(), /^DATABASE_READ_URL: .*DATABASE_URL/)
   })
 
   test('a password in DATABASE_URL is not repeated', () => {
-    const told = mistakesOf({ DATABASE_URL: 'mysql://plumbline:hunter2@db/plumbline' })
-    assert.match(told.join(), /^DATABASE_URL: /)
-    assert.doesNotMatch(told.join(), /hunter2/)
+    const mistakes = mistakesOf({ DATABASE_URL: 'mysql://plumbline:hunter2@db/plumbline' })
+    assert.match(mistakes.join(), /^DATABASE_URL: /)
+    assert.doesNotMatch(mistakes.join(), /hunter2/)
   })
 })
 
