@@ -1,23 +1,40 @@
 import { type Footprint, nameOf } from '../../../domain/footprints/footprint.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
+import { recordTable } from '../../openapi/record-table.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
+import { id, idOrEmpty, integer, text, timestamp, wallTimeOrEmpty } from '../../openapi/values.ts'
 import { orEmpty } from '../wire.ts'
 
-export function showFootprint(footprint: Footprint, { zone }: Company) {
-  return {
-    id: footprint.orderId,
-    name: nameOf(footprint),
-    order: footprint.orderId,
-    oid: footprint.oid,
-    address1: footprint.address1,
-    address2: footprint.address2,
-    city: footprint.city,
-    state: footprint.state,
-    zip: footprint.zip,
-    datetime: orEmpty(footprint.startsAt),
-    client: orEmpty(footprint.clientId),
-    buyersagent: orEmpty(footprint.buyersAgentId),
-    sellersagent: orEmpty(footprint.sellersAgentId),
-    modified: showInstant(footprint.modifiedAt, zone),
-  }
-}
+export const footprintRecord = recordTable<Footprint, Company>(
+  'Footprint',
+  'A pointer to an upcoming inspection, one for each person on it.',
+  {
+    id: [
+      id('The id of the order. `/order/{id}`, `/client/{id}` and `/agent/{id}` follow it.'),
+      footprint => footprint.orderId,
+      sample.order,
+    ],
+    name: [text('Client and street, for display.'), nameOf, 'Rosa Whitfield, 1420 Dilworth Road'],
+    order: [id('The same as `id`.'), footprint => footprint.orderId, sample.order],
+    oid: [integer('The number of the order.'), footprint => footprint.oid, 1042],
+    address1: [text('Street line.'), footprint => footprint.address1, '1420 Dilworth Road'],
+    address2: [text('Second line of the address.'), footprint => footprint.address2, ''],
+    city: [text('City.'), footprint => footprint.city, 'Charlotte'],
+    state: [text('State.'), footprint => footprint.state, 'NC'],
+    zip: [text('ZIP code.'), footprint => footprint.zip, '28203'],
+    datetime: [
+      wallTimeOrEmpty('Start of the appointment.', 'if none is set'),
+      footprint => orEmpty(footprint.startsAt),
+      '2026-11-06 09:00:00',
+    ],
+    client: [idOrEmpty('The client.'), footprint => orEmpty(footprint.clientId), sample.client],
+    buyersagent: [idOrEmpty("The buyer's agent."), footprint => orEmpty(footprint.buyersAgentId), sample.agent],
+    sellersagent: [idOrEmpty("The seller's agent."), footprint => orEmpty(footprint.sellersAgentId), ''],
+    modified: [
+      timestamp('When it was written; scheduling again or rescheduling writes it again.'),
+      ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
+      sampleTimestamp,
+    ],
+  },
+)

@@ -1,21 +1,46 @@
 import { showInstant } from '../../../domain/time/local-time.ts'
 import { build } from '../../../platform/process/build.ts'
+import { sampleTimestamp } from '../../openapi/samples.ts'
+import { text, timestamp } from '../../openapi/values.ts'
 import type { CachedRoute } from '../route.ts'
-import { buildOperation, companyKeyOperation, timeOperation } from './info-openapi.ts'
 
-/** What a client asks about the service itself. */
+const group = 'Service'
+
 export const serviceRoutes: readonly CachedRoute[] = [
-  { method: 'GET', path: '/build', operation: buildOperation, answerFromCache: () => ({ build }) },
+  {
+    method: 'GET',
+    path: '/build',
+    operation: {
+      name: 'build',
+      group,
+      summary: 'Get the version',
+      description: 'The version of the service.',
+      answer: { members: { build: text('The version.') }, example: { build: '0.1.0' } },
+    },
+    answerFromCache: () => ({ build }),
+  },
   {
     method: 'GET',
     path: '/time',
-    operation: timeOperation,
+    operation: {
+      name: 'time',
+      group,
+      summary: 'Get the time',
+      description: "The current time of the service, in the company's time zone.",
+      answer: { members: { time: timestamp('Now.') }, example: { time: sampleTimestamp } },
+    },
     answerFromCache: ({ company, now }) => ({ time: showInstant(now, company.zone) }),
   },
   {
     method: 'GET',
     path: '/companykey',
-    operation: companyKeyOperation,
+    operation: {
+      name: 'companyKey',
+      group,
+      summary: 'Get the company key',
+      description: 'The company key in the address of the request.',
+      answer: { members: { companykey: text('The company key.') }, example: { companykey: 'demo' } },
+    },
     answerFromCache: ({ company }) => ({ companykey: company.key }),
   },
 ]
