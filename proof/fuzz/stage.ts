@@ -124,7 +124,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** The demo's people and catalogue under another key; every name in it is the canary. */
 function otherCompany(): object {
-  const text = readFileSync(new URL('../../server/src/doors/cli/demo/company.json', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../server/src/cli/demo/company.json', import.meta.url), 'utf8')
   const marked = JSON.parse(text, (name, value) => (/^(?:displayName|description)$/.test(name) ? canary : value))
   return { ...marked, key: 'other', name: `${canary} Inspections` }
 }

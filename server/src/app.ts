@@ -1,4 +1,3 @@
-import { demoAccessPath, keepDemoAccess, showDemoAccess } from './cli/demo/demo-access.ts'
 import type { Database } from './domain/database.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { hasCompanies } from './domain/tenants/company-store.ts'
@@ -113,7 +112,7 @@ async function createDemoInEmptyStore(
   print: (text: string) => void,
 ): Promise<void> {
   if (await database.read('all companies', hasCompanies)) return
-  const { createDemo } = await import('./cli/demo/create-demo.ts')
-  const access = await createDemo(database, urls, Temporal.Now.instant(), keepDemoAccess(dataDir))
-  print(showDemoAccess(access, demoAccessPath(dataDir)))
+  const { createDemo, showDemoAccess } = await import('./cli/demo/create-demo.ts')
+  const access = await createDemo(database, urls, Temporal.Now.instant(), dataDir)
+  print(showDemoAccess(access, dataDir))
 }

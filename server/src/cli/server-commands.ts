@@ -2,7 +2,6 @@ import { startApp, startWorkerApp } from '../app.ts'
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { localUrl } from '../http/server/listen.ts'
 import { type Call, type Command, jsonOption, printResult } from './command.ts'
-import { demoAccessPath, keepDemoAccess, showDemoAccess } from './demo/demo-access.ts'
 
 /** Time for clients to close their connections before idle ones are closed. */
 const drainMs = 500
@@ -69,8 +68,9 @@ export const serverCommands: readonly Command[] = [
     usage: '[--json]',
     summary: 'Create the demo company and print its access keys',
     options: jsonOption,
-    run: call =>
-      call.withStore(async database => {
+    run: async call => {
+      const { createDemo, demoAccessPath, showDemoAccess } = await import('./demo/create-demo.ts')
+      await call.withStore(async database => {
         const { dataDir, host, port, directoryPort, publicUrl, directoryUrl } = call.config
         const path = demoAccessPath(dataDir)
         if (await database.read('all companies', tx => findCompanyByKey(tx, 'demo'))) {
@@ -85,10 +85,10 @@ export const serverCommands: readonly Command[] = [
           publicUrl: publicUrl ?? localUrl(host, port),
           directoryUrl: directoryUrl ?? localUrl(host, directoryPort),
         }
-        const { createDemo } = await import('./demo/create-demo.ts')
-        const access = await createDemo(database, addresses, Temporal.Now.instant(), keepDemoAccess(dataDir))
-        printResult(call, access, showDemoAccess(access, path))
-      }),
+        const access = await createDemo(database, addresses, Temporal.Now.instant(), dataDir)
+        printResult(call, access, showDemoAccess(access, dataDir))
+      })
+    },
   },
 ]
 

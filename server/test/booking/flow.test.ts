@@ -9,7 +9,7 @@ import { Booking } from 'plumbline-client/booking'
 import { Refused } from 'plumbline-client/errors'
 import type { Order } from 'plumbline-client/orders'
 import { appointmentAt, type Slot } from 'plumbline-client/slots'
-import people from '../../src/cli/demo/people.json' with { type: 'json' }
+import { agents } from '../../src/cli/demo/demo-data.ts'
 import { ask, list } from '../rest/ask.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 
@@ -20,7 +20,7 @@ before(async () => {
 after(() => server.stop())
 
 const scheduled = '2026-10-01 09:30:00'
-const agentEmail = () => `${people.agents[0]?.[0]}.${people.agents[0]?.[1]}@example.com`
+const agentEmail = () => agents[0]?.email ?? ''
 
 describe('4.3 the eight calls with the SDK', () => {
   test('4.3 from whose key it is to the scheduled order', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { Refused } from 'plumbline-client/errors'
-import people from '../../src/cli/demo/people.json' with { type: 'json' }
+import { agents } from '../../src/cli/demo/demo-data.ts'
 import { ask } from '../rest/ask.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'
@@ -275,8 +275,9 @@ describe('4 the SDK', () => {
   })
 
   test('2.6 the agents of the demo company have their agencies', async () => {
-    const [first = '', last = '', agency] = people.agents[0] ?? []
-    const agent = await server.as('limited').lookUpAgent(`${first}.${last}@example.com`)
-    assert.deepEqual([agent?.displayname, agent?.agency], [`${first} ${last}`, agency])
+    const [first] = agents
+    assert.ok(first)
+    const agent = await server.as('limited').lookUpAgent(first.email)
+    assert.deepEqual([agent?.displayname, agent?.agency], [`${first.firstName} ${first.lastName}`, first.agency])
   })
 })

@@ -16,10 +16,11 @@ import { Overheard } from '../store/overheard.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
 test('6 a draft makes no statement about messages, scheduling makes one, and what is no news makes none', async t => {
-  const database = await openStoreOf(folderFor(t))
+  const dataDir = folderFor(t)
+  const database = await openStoreOf(dataDir)
   atEnd(t, () => database.close())
   const addresses = { publicUrl: 'http://localhost', directoryUrl: 'http://localhost' }
-  await createDemo(database, addresses, Temporal.Now.instant(), () => undefined)
+  await createDemo(database, addresses, Temporal.Now.instant(), dataDir)
   const company = (await database.read('all companies', tx => loadCompany(tx, 'demo'))) as Company
   const actor = [...company.users.values()].find(user => user.isInspector) as User
 

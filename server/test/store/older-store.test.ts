@@ -21,7 +21,7 @@ const onLostLog = (error: unknown) => {
 async function olderStore(t: TestContext): Promise<string> {
   const dataDir = folderFor(t)
   const database = await openStore(dataDir, { longRunning: false, onLostLog })
-  await createDemo(database, { publicUrl: '', directoryUrl: '' }, now, () => undefined)
+  await createDemo(database, { publicUrl: '', directoryUrl: '' }, now, dataDir)
   await database.close()
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'))
   for (const table of ['orders', 'clients', 'agents']) file.exec(`drop index ${table}_by_modified`)

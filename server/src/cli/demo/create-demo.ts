@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createCredential, revokeCredential } from '../../domain/access/directory-credentials.ts'
 import { type AppliedCompany, applyWithin } from '../../domain/company-files/apply-company.ts'
 import type { Database } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { loadCompany } from '../../domain/tenants/load-company.ts'
+import { syncFolder } from '../../platform/sqlite/durable-log.ts'
 import { readCompanyFile } from '../company-file-reader.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -19,7 +21,7 @@ export interface DemoKey {
   readonly secret_key: string
 }
 
-/** Everything needed to try the demo company; the secrets are in no other place. */
+/** The content of `demo.json`: addresses and keys of the demo company. The secrets are stored only there. */
 export interface DemoAccess {
   readonly base_url: string
   readonly directory_url: string
@@ -33,24 +35,20 @@ export interface DemoAccess {
 
 const directoryUsername = 'demo-integration'
 
-export function readDemoFile() {
-  return readCompanyFile(JSON.parse(readFileSync(new URL('./company.json', import.meta.url), 'utf8')))
-}
-
-/** `keep` is called before anything is saved: a crash may leave access to nothing, never a demo without access. */
+/** Writes `demo.json` before it commits: a crash may leave the file without the demo, never the demo without its keys. */
 export function createDemo(
   database: Database,
   addresses: Addresses,
   now: Temporal.Instant,
-  keep: (access: DemoAccess) => void,
+  dataDir: string,
 ): Promise<DemoAccess> {
-  const file = readDemoFile()
+  const file = readCompanyFile(JSON.parse(readFileSync(new URL('./company.json', import.meta.url), 'utf8')))
   return database.write('all companies', async tx => {
     if (await loadCompany(tx, file.key)) throw new Refusal('company.exists', { key: file.key })
     const applied = await applyWithin(tx, file, now)
     const company = (await loadCompany(tx, file.key)) as Company
     await seedDemo({ tx, now, companyId: company.id }, company)
-    // One may be left from a demo that was removed.
+    // A demo that was removed may have left one.
     await revokeCredential(tx, directoryUsername, now).catch(() => undefined)
     const access: DemoAccess = {
       base_url: `${addresses.publicUrl}/${company.key}/rest`,
@@ -62,7 +60,7 @@ export function createDemo(
       limited: keyOf(applied, 'limited'),
       directory: await createCredential(tx, directoryUsername, now),
     }
-    keep(access)
+    writeAccess(dataDir, access)
     return access
   })
 }
@@ -72,4 +70,41 @@ function keyOf({ plan, newKeys }: AppliedCompany, username: string): DemoKey {
   const key = newKeys.find(key => key.userId === user?.id)
   if (!user || !key) throw new Error(`the demo company has no key for ${username}`)
   return { email: user.email, access_key: key.accessKey, secret_key: key.secretKey }
+}
+
+export function demoAccessPath(dataDir: string): string {
+  return join(dataDir, 'demo.json')
+}
+
+/** Readable by the owner of the process only, and written atomically. */
+function writeAccess(dataDir: string, access: DemoAccess): void {
+  const path = demoAccessPath(dataDir)
+  const file = openSync(`${path}.new`, 'w', 0o600)
+  try {
+    writeFileSync(file, `${JSON.stringify(access, null, 2)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(`${path}.new`, path)
+  syncFolder(dataDir)
+}
+
+export function showDemoAccess(access: DemoAccess, dataDir: string): string {
+  const { owner, directory } = access
+  return `
+The demo company is ready. This is written to ${demoAccessPath(dataDir)} and shown only once:
+
+  Base address    ${access.base_url}
+  Access key      ${owner.access_key}
+  Secret key      ${owner.secret_key}
+
+  Directory       ${access.directory_url}
+  Username        ${directory.username}
+  Password        ${directory.password}
+
+Try it:
+
+  curl -u '${owner.access_key}:${owner.secret_key}' ${access.base_url}/me
+`
 }
