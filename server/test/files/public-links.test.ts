@@ -146,6 +146,6 @@ describe('reports for clients', () => {
     assert.equal((await open(url)).status, 200)
     const metrics = await (await fetch(`${filing.server.publicUrl}/metrics`)).text()
     assert.doesNotMatch(metrics, new RegExp(url.split('/').at(-1) ?? '-'))
-    assert.match(metrics, /door="reports"/)
+    assert.match(metrics, /api="reports"/)
   })
 })

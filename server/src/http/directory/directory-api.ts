@@ -9,7 +9,7 @@ import { readBasicCredentials } from '../server/basic-credentials.ts'
 import { companyAddress } from '../server/company-address.ts'
 import { createHttpServer, type HttpParts, send } from '../server/http-server.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
-import { addressRoute } from './address-route.ts'
+import { addressRoute } from './directory-openapi.ts'
 
 /** Section 5: resolves a company key to the company's address, for integrations with a directory credential. */
 export function createDirectoryApi(parts: HttpParts): FastifyInstance {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-/** Nothing from elsewhere, nothing inline, in nobody's frame. */
+/** No external resources, nothing inline, no framing. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,16 +18,16 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-interface Kept {
+interface Content {
   readonly compressed: Buffer
   readonly tag: string
 }
 
-/** Something that stays the same while the process runs. Made when first asked for, and kept compressed. */
+/** A static response, created on first use and kept compressed. */
 export class Asset {
   readonly #type: string
   readonly #make: () => string | Buffer | Promise<Buffer>
-  #kept: Promise<Kept> | undefined
+  #content: Promise<Content> | undefined
 
   constructor(type: string, make: () => string | Buffer | Promise<Buffer>) {
     this.#type = type
@@ -35,7 +35,7 @@ export class Asset {
   }
 
   readonly serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { compressed, tag } = await this.#keep()
+    const { compressed, tag } = await this.#load()
     reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
@@ -46,24 +46,24 @@ export class Asset {
       .header('x-request-id', request.id)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     reply.type(this.#type)
-    if (!takesGzip(request)) return reply.send(await expand(compressed))
+    if (!acceptsGzip(request)) return reply.send(await expand(compressed))
     return reply.header('content-encoding', 'gzip').send(compressed)
   }
 
-  #keep(): Promise<Kept> {
-    this.#kept ??= this.#makeOnce().catch(error => {
-      this.#kept = undefined
+  #load(): Promise<Content> {
+    this.#content ??= this.#makeOnce().catch(error => {
+      this.#content = undefined
       throw error
     })
-    return this.#kept
+    return this.#content
   }
 
-  async #makeOnce(): Promise<Kept> {
+  async #makeOnce(): Promise<Content> {
     const bytes = Buffer.from(await this.#make())
     return { compressed: await compress(bytes), tag: `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"` }
   }
 }
 
-function takesGzip(request: FastifyRequest): boolean {
+function acceptsGzip(request: FastifyRequest): boolean {
   return /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers['accept-encoding'] ?? '')
 }

@@ -1,12 +1,11 @@
-import { openApiRoute as directoryOpenApi } from '../directory/address-route.ts'
-import { describeDirectory } from '../directory/directory-openapi.ts'
+import { describeDirectory, openApiRoute as directoryOpenApi } from '../directory/directory-openapi.ts'
 import { describeTenantApi, openApiRoute as tenantOpenApi } from '../openapi/tenant-openapi.ts'
 import type { Docs } from './docs-pages.ts'
 
 export const tenantDocs: Docs = {
   title: 'Plumbline tenant API',
   url: `/:company_key/rest${tenantOpenApi.path}`,
-  // Under any key it is the same.
+  // The same document under every company key.
   link: `demo/rest${tenantOpenApi.path}`,
   describe: describeTenantApi,
 }

@@ -6,17 +6,14 @@ import { frontPage, viewerPage } from './page-html.ts'
 
 export interface Docs {
   readonly title: string
-  /** Where the description is served; `:name` stands for anything. */
+  /** Route of the OpenAPI document. */
   readonly url: string
-  /** The same as the page asks for it, which lies beside the root. */
+  /** Address of the document relative to the root page. */
   readonly link: string
   readonly describe: () => OpenApi
 }
 
-/**
- * What an API is, for programs and for people: its description, a page that shows it, and a way there from the root.
- * All of it is open to anybody and says nothing about anyone; nothing is read before somebody asks.
- */
+/** The OpenAPI document, a page that shows it, and a front page. They need no credentials and hold no tenant data. */
 export function addDocsPages(app: FastifyInstance, { title, url, link, describe }: Docs): void {
   const assets: Readonly<Record<string, Asset>> = {
     [url]: new Asset('application/json; charset=utf-8', () => JSON.stringify(describe())),
@@ -34,13 +31,13 @@ const html = 'text/html; charset=utf-8'
 const css = 'text/css; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 
-/** The router takes `GET *` for the root, which it is not. */
+/** The router matches `GET *` with the root. */
 function refuseStar(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.url === '*') reply.callNotFound()
   else done()
 }
 
-/** Only these files of the package are used: none of its code runs here. */
+/** Only static files of the package are served; none of its code runs here. */
 function viewerFile(name: string): URL {
   return new URL(import.meta.resolve(`@fastify/swagger-ui/static/${name}`))
 }

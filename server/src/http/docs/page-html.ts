@@ -1,4 +1,4 @@
-/** Addresses are relative, so that the pages work below any path a proxy puts them at. */
+/** Addresses are relative, so that the pages work under any path prefix of a proxy. */
 
 export function viewerPage(title: string, link: string): string {
   return page(
@@ -8,7 +8,7 @@ export function viewerPage(title: string, link: string): string {
 <script src="docs/viewer.js" defer></script>
 <script src="docs/open-viewer.js" defer></script>`,
     `<main id="api" data-description="${link}"><noscript>
-<p>This page needs JavaScript. <a href="${link}">The description itself</a> does not.</p></noscript></main>`,
+<p>This page needs JavaScript. <a href="${link}">The OpenAPI document</a> does not.</p></noscript></main>`,
   )
 }
 
@@ -18,8 +18,8 @@ export function frontPage(title: string, link: string): string {
     '<link rel="stylesheet" href="docs/page.css">',
     `<main class="front">
 <h1>${title}</h1>
-<p>This is where programs call. <a href="docs">Read what they can ask for</a>, or give them
-<a href="${link}">the description</a> itself.</p>
+<p>This is the address of an API. <a href="docs">Read its documentation</a>, or load
+<a href="${link}">the OpenAPI document</a>.</p>
 </main>`,
   )
 }

@@ -5,16 +5,16 @@ import type { Metrics } from '../../platform/process/metrics.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
 import { send } from '../server/http-server.ts'
 
-/** What a supervisor and a monitoring system ask: alive, ready, and how it goes. */
+/** Liveness, readiness and metrics, without credentials. */
 export function addOpsRoutes(app: FastifyInstance, database: Database, metrics: Metrics, isReady: () => boolean) {
   app.get('/healthz', async (_request, reply) => {
     send(reply, 200, renderOk({}))
     return reply
   })
   app.get('/readyz', async (_request, reply) => {
-    const answers =
+    const isUp =
       isReady() && (await database.read('all companies', tx => tx.one(sql`select 1 as ready`)).catch(() => undefined))
-    send(reply, answers ? 200 : 503, answers ? renderOk({}) : renderError('not ready'))
+    send(reply, isUp ? 200 : 503, isUp ? renderOk({}) : renderError('not ready'))
     return reply
   })
   app.get('/metrics', async (request, reply) => {

@@ -6,7 +6,6 @@ import { hostOf, isServedAt } from '../rest/authentication.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { addSafetyHeaders, end, sendFile, sendRedirect } from '../server/send-file.ts'
 import { DownloadLimit } from '../server/slow-readers.ts'
-import { missingPage } from './missing-page.ts'
 
 /** Public reports at an unguessable address, for clients of a company, who have no access key. */
 export function addReportRoutes(app: FastifyInstance, { companies, database, blobs, metrics }: HttpParts): void {
@@ -63,3 +62,21 @@ function sendMissing(reply: FastifyReply): void {
     .header('content-type', 'text/html; charset=utf-8')
   end(reply, 404, reply.request.method === 'HEAD' ? undefined : missingPage)
 }
+
+const missingPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>This report is not available</title>
+<style>
+body { max-width: 32rem; margin: 20vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #222 }
+@media (prefers-color-scheme: dark) { body { color: #ddd; background: #181818 } }
+</style>
+</head>
+<body>
+<h1>This report is not available</h1>
+<p>The link may have been cut, or the report is no longer shared. Please ask your inspection company for a new link.</p>
+</body>
+</html>
+`

@@ -3,7 +3,7 @@ export interface BasicCredentials {
   readonly password: string
 }
 
-/** HTTP Basic: the two halves, or nothing where the header is missing or makes no sense. */
+/** HTTP Basic; undefined if the header is missing or malformed. */
 export function readBasicCredentials(header: string | undefined): BasicCredentials | undefined {
   const encoded = /^basic +([a-z0-9+/_-]+=*) *$/i.exec(header ?? '')?.[1]
   if (!encoded) return undefined

@@ -1,4 +1,4 @@
-/** Where a company is reached: its own host stands in for the service's, with the same scheme, port and path. */
+/** The address of a company: with its own host, if it has one, and the scheme, port and path of the service. */
 export function companyAddress(
   { key, hosts }: { readonly key: string; readonly hosts: readonly string[] },
   publicUrl: string,

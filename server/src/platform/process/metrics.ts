@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { RequestTimes } from './request-times.ts'
 
-/** What an operator watches, in Prometheus' text format. */
+/** Metrics in Prometheus text format. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #times = new RequestTimes()
@@ -14,7 +14,7 @@ export class Metrics {
 
   readonly #deliveries = new Counter({
     name: 'plumbline_deliveries_total',
-    help: 'Tries to deliver webhooks, by what became of the delivery: delivered, due again, failed for good, lost.',
+    help: 'Attempts to deliver webhooks, by outcome: delivered, retry, failed, lost.',
     labelNames: ['outcome'],
     registers: [this.#registry],
   })
@@ -23,8 +23,8 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  timer(door: string, method: string, route: string): (status: number, seconds: number) => void {
-    return this.#times.timer(door, method, route)
+  timer(api: string, method: string, route: string): (status: number, seconds: number) => void {
+    return this.#times.timer(api, method, route)
   }
 
   countRefusal(code: string): void {
@@ -35,7 +35,7 @@ export class Metrics {
     this.#deliveries.labels(outcome).inc()
   }
 
-  /** A number that is looked up when somebody asks for the metrics. */
+  /** A gauge whose value is read at every scrape. */
   watch(name: string, help: string, find: () => Promise<number>): void {
     new Gauge({
       name,
