@@ -43,14 +43,14 @@ export const promiseControls: Readonly<Record<string, Control>> = {
       },
     ],
   },
-  'settled-before-sent': {
+  'completed-before-sent': {
     says: 'a delivery counts as made before it is sent',
     trial: 'kills',
     engines: onBoth,
     aim: 'server and worker',
     edits: [
       {
-        failpoint: 'settled-before-sent-1',
+        failpoint: 'completed-before-sent-1',
         edit: swap(
           /^const (\w+) = await (.*)$/s,
           `const $1: AttemptOutcome = {
@@ -59,7 +59,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     const sent = new Promise(resolve => setTimeout(resolve, 1_200)).then(() => $2)`,
         ),
       },
-      { failpoint: 'settled-before-sent-2', edit: before('await sent') },
+      { failpoint: 'completed-before-sent-2', edit: before('await sent') },
     ],
   },
   'idempotency-ignored': {
@@ -77,14 +77,14 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     engines: onBoth,
     edits: [{ failpoint: 'lost-update-2', edit: swap(/paidCents: (\w+)\.paidCents/, `paidCents: ${staleAmount}($1)`) }],
   },
-  'letter-sent-again': {
+  'message-sent-again': {
     says: 'a message is marked as handed over only after the answer of the mail server',
     trial: 'kills',
     engines: onBoth,
     aim: 'server and worker',
     edits: [
-      { failpoint: 'letter-sent-again-1', edit: swap(/= await .*$/s, "= 'marked' as string") },
-      { failpoint: 'letter-sent-again-2', edit: before('await new Promise(resolve => setTimeout(resolve, 2000))') },
+      { failpoint: 'message-sent-again-1', edit: swap(/= await .*$/s, "= 'marked' as string") },
+      { failpoint: 'message-sent-again-2', edit: before('await new Promise(resolve => setTimeout(resolve, 2000))') },
     ],
   },
   'acknowledged-and-dropped': {

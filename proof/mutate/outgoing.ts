@@ -88,7 +88,7 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: [receivers],
   },
   {
-    name: 'every-try-another-event',
+    name: 'event-id-per-attempt',
     edit: swap(/: (\w+)$/, ': `$${$1}-$${Date.now()}`'),
     breaks: 'a receiver cannot tell a retry from another event',
     caughtBy: [lifecycle, 'server/test/webhooks/emission.test.ts'],
@@ -112,13 +112,13 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: ['server/test/webhooks/workers.test.ts', lifecycle],
   },
   {
-    name: 'anybody-settles-success',
+    name: 'success-completed-without-lease',
     edit: swap('and claim = ?', 'and (claim = ? or 1 = 1)'),
     breaks: 'a worker that lost its claim completes the delivery',
     caughtBy: [claims],
   },
   {
-    name: 'anybody-settles-failure',
+    name: 'failure-completed-without-lease',
     edit: swap('and claim = ?', 'and (claim = ? or 1 = 1)'),
     breaks: 'a worker that lost its claim makes the delivery due again, and it is sent twice',
     caughtBy: [claims],
@@ -130,7 +130,7 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: [`${receivers}#410`],
   },
   {
-    name: 'events-out-of-line',
+    name: 'events-out-of-order',
     edit: swap(' ? ', ' && false ? '),
     breaks: 'a later event of an order arrives before an earlier one',
     caughtBy: ['server/test/webhooks/ordering.test.ts'],

@@ -76,7 +76,7 @@ export function updateHeld(
   { key, set, states = ['due'], and }: HeldUpdate,
 ): (...values: readonly Value[]) => Statement {
   const isRow = key.map(column => `${column} = ?`).join(' and ')
-  // failpoint: anybody-settles-failure
+  // failpoint: failure-completed-without-lease
   return fixedStatement(`
     update ${table} set ${set}
     where ${isRow} and claim = ? and state in (${states.map(state => `'${state}'`).join(', ')})${and ? ` and ${and}` : ''}`)

@@ -145,7 +145,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const { transport, database } = this.#parts
     const beforeSubmit = async () => {
       const now = Temporal.Now.instant()
-      // failpoint: letter-sent-again-1
+      // failpoint: message-sent-again-1
       const result = await database.write(job.message.companyId, tx =>
         markSubmitted(tx, job, orderModifiedAt, now, now.add(responseLease)),
       )
@@ -165,7 +165,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   async #complete(job: ClaimedMessage, completion: MessageCompletion): Promise<void> {
     const { database, log } = this.#parts
     const now = Temporal.Now.instant()
-    // failpoint: letter-sent-again-2
+    // failpoint: message-sent-again-2
     const write = () => database.write(job.message.companyId, tx => completeMessage(tx, job, completion, now))
     // Without the completion, it would be unknown whether the message was sent.
     const retry = { forMs: completionRetryMs, isGivenUp: () => this.#stopping.signal.aborted }

@@ -20,7 +20,7 @@ export async function postWebhook(
     {
       'content-type': 'application/json',
       'user-agent': `Plumbline/${build}`,
-      // failpoint: every-try-another-event
+      // failpoint: event-id-per-attempt
       'webhook-id': eventId,
       'webhook-timestamp': timestampOf(at),
       'webhook-signature': sign(secretsAt(webhook, at), eventId, at, body),

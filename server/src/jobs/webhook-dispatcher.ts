@@ -90,11 +90,11 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
 
   /** The slot is released after the completion: a crash repeats every delivery that was sent and not completed. */
   async #sendAndComplete(job: DeliveryJob): Promise<void> {
-    // failpoint: settled-before-sent-1
+    // failpoint: completed-before-sent-1
     const outcome = await this.#send(job)
     if (!outcome.isOurFault) this.#endpoints.update(job.endpoint.id, isSuccess(outcome), outcome.millis)
     const completion = await this.#completion.complete(job, outcome)
-    // failpoint: settled-before-sent-2
+    // failpoint: completed-before-sent-2
     if (completion) this.#report(job, outcome, completion)
   }
 

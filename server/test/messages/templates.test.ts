@@ -122,7 +122,7 @@ describe('messages template', () => {
     )
     assert.match(newest.stdout, /^Attached +inspection\.ics\n\nHello Dora,\n\nYour inspection is booked\./m)
     const nobody = await preview(at('reminder', 'inspector', 'sms'), ['--order', String(oid)])
-    assert.match(nobody.stdout, /^Would not be sent: nobody of this kind is on the order\n/)
+    assert.match(nobody.stdout, /^Would not be sent: the order has no such person\n/)
     const json = await answerOf<Record<string, string>>(desk.dataDir, [
       ...['message', 'preview', ...at('completed', 'client', 'sms'), '--order', id],
     ])

@@ -97,11 +97,15 @@ describe('webhooks: receivers of every kind', () => {
   const broken: readonly [name: string, answer: (socket: Socket) => unknown, error: RegExp][] = [
     ['resets the connection', socket => socket.resetAndDestroy(), /connection was (reset|closed)/],
     ['hangs up without an answer', socket => socket.end(), /connection was closed/],
-    ['speaks no HTTP', socket => socket.end('SSH-2.0-OpenSSH_9.9\r\n'), /the answer is no HTTP|connection was closed/],
+    [
+      'speaks no HTTP',
+      socket => socket.end('SSH-2.0-OpenSSH_9.9\r\n'),
+      /the response is not HTTP|connection was closed/,
+    ],
     [
       'sends headers without end',
       socket => socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(1_000_000)}`),
-      /headers of the answer are too long/,
+      /headers of the response are too long/,
     ],
   ]
   for (const [name, answer, error] of broken) {

@@ -44,7 +44,7 @@ export async function claimDueDeliveries(
   }))
 }
 
-// failpoint: anybody-settles-success
+// failpoint: success-completed-without-lease
 const delivered = statementOfMany(
   events => `
     update deliveries set state = 'delivered', tries = tries + 1, claim = null, settled_at = ?,

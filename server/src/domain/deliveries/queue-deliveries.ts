@@ -16,7 +16,7 @@ export function queueDeliveries(
     subscriptions
       .filter(subscription => subscription.kind === kind)
       .map(({ webhookId }) => {
-        // failpoint: events-out-of-line
+        // failpoint: events-out-of-order
         const state = behind.has(webhookId) ? 'waiting' : 'due'
         behind.add(webhookId)
         const at = toMillis(order.modifiedAt)

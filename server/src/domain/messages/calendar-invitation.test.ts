@@ -7,7 +7,7 @@ import { escapeText, fold, type Invitation, showInvitation } from './calendar-in
 const invitation: Invitation = {
   uid: 'order@plumbline',
   sequence: 2,
-  writtenAt: Temporal.Instant.from('2026-11-15T12:00:00.789Z'),
+  renderedAt: Temporal.Instant.from('2026-11-15T12:00:00.789Z'),
   startsAt: Temporal.Instant.from('2026-12-01T14:00:00Z'),
   minutes: 180,
   summary: 'Inspection: 1420 Dilworth Road',

@@ -1,10 +1,9 @@
-/** What an invitation says. */
 export interface Invitation {
-  /** The same however often the appointment moves. */
+  /** Stays the same when the appointment is rescheduled. */
   readonly uid: string
-  /** Grows with every move, so that calendars know the newest. */
+  /** Grows with every rescheduling, so that calendars know the newest version. */
   readonly sequence: number
-  readonly writtenAt: Temporal.Instant
+  readonly renderedAt: Temporal.Instant
   readonly startsAt: Temporal.Instant
   readonly minutes: number
   readonly summary: string
@@ -19,7 +18,7 @@ export interface Party {
   readonly address: string
 }
 
-/** An invitation in the spelling of RFC 5545. */
+/** An invitation in the format of RFC 5545. */
 export function showInvitation(invitation: Invitation): string {
   const { startsAt, minutes } = invitation
   const lines = [
@@ -31,7 +30,7 @@ export function showInvitation(invitation: Invitation): string {
     'BEGIN:VEVENT',
     `UID:${escapeText(invitation.uid)}`,
     `SEQUENCE:${invitation.sequence}`,
-    `DTSTAMP:${utc(invitation.writtenAt)}`,
+    `DTSTAMP:${utc(invitation.renderedAt)}`,
     `DTSTART:${utc(startsAt)}`,
     // An end must come after the start.
     ...(minutes > 0 ? [`DTEND:${utc(startsAt.add({ minutes }))}`] : []),
@@ -52,14 +51,14 @@ function utc(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 }
 
-/** 3.3.11: what separates values is escaped, a new line is written as one, and no other control character is allowed. */
+/** 3.3.11: separators and newlines are escaped, and no other control character is allowed. */
 export function escapeText(text: string): string {
   return withoutControls(text.replace(/\r\n?/g, '\n'))
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')
 }
 
-/** 3.2: a parameter in quotation marks may hold anything but those and control characters. */
+/** 3.2: a quoted parameter contains neither quotation marks nor control characters. */
 function named({ name }: Party): string {
   const shown = withoutControls(name).replace(/\n/g, ' ').replace(/"/g, "'").trim()
   return shown ? `;CN="${shown}"` : ''
@@ -69,16 +68,16 @@ function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-const mostOctets = 75
+const maxOctets = 75
 
-/** 3.1: a line has at most 75 octets; what is longer goes on behind a space, and no character is torn apart. */
+/** 3.1: a line has at most 75 octets; the rest continues after a space. No character is split. */
 export function fold(line: string): string {
   const lines: string[] = []
   let current = ''
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > mostOctets) {
+    if (octets + size > maxOctets) {
       lines.push(current)
       current = ' '
       octets = 1

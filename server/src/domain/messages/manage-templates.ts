@@ -6,39 +6,39 @@ import type { TenantScope } from '../tenant.ts'
 import { bumpRevision } from '../tenants/company-store.ts'
 import type { MessageValues } from './message-values.ts'
 
-/** What somebody changes about a template; what is undefined stays as it is. */
+/** A change to a template; undefined members stay as they are. */
 export interface TemplateEdit extends TemplateKey {
   readonly subject?: string | undefined
   readonly body?: string | undefined
   readonly isOn?: boolean | undefined
 }
 
-/** Words a kind of message anew, or switches it on or off. A text with a mistake is refused. */
+/** Changes the text of a template, or switches it on or off. A text with a mistake is refused. */
 export async function setTemplate(
   scope: TenantScope,
   engine: TemplateEngine,
-  { subject, body, isOn, ...place }: TemplateEdit,
+  { subject, body, isOn, ...key }: TemplateEdit,
 ): Promise<TemplateInUse> {
   for (const [field, text] of Object.entries({ subject, body })) {
     const mistake = text === undefined ? undefined : findTemplateMistake(engine, text)
     if (mistake) throw new Refusal('template.mistake', { field, ...mistake })
   }
-  const before = (await listTemplates(scope)).find(template => isSameTemplateKey(template, place))
+  const before = (await listTemplates(scope)).find(template => isSameTemplateKey(template, key))
   const after = {
-    ...place,
+    ...key,
     subject: subject ?? before?.subject,
     body: body ?? before?.body,
     isOn: isOn ?? before?.isOn ?? true,
   }
   await saveTemplate(scope, after)
   await bumpRevision(scope)
-  return templateInUse([after], place)
+  return templateInUse([after], key)
 }
 
-/** Back to the text that comes with the service, switched on. */
-export async function resetTemplate(scope: TenantScope, place: TemplateKey): Promise<TemplateInUse> {
-  if (await deleteTemplate(scope, place)) await bumpRevision(scope)
-  return templateInUse([], place)
+/** Restores the default text, switched on. */
+export async function resetTemplate(scope: TenantScope, key: TemplateKey): Promise<TemplateInUse> {
+  if (await deleteTemplate(scope, key)) await bumpRevision(scope)
+  return templateInUse([], key)
 }
 
 export const maxTemplateLength = 10_000
@@ -54,7 +54,7 @@ const person = { name: 'Rosa Whitfield', first_name: 'Rosa', last_name: 'Whitfie
 const contact = { ...person, email: 'rosa@example.com', phone: '704-555-0199' }
 const agent = { ...contact, agency: 'Queen City Homes' }
 
-/** Everything a template may name, with a value: a template is tried with these before it is kept. */
+/** A value for every name that a template may use. A template is rendered with them before it is saved. */
 export const sampleValues: MessageValues = {
   recipient: person,
   order: {

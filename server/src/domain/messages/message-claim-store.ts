@@ -138,7 +138,7 @@ export async function completeMessage(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const dueAt = toMillis(again?.at ?? now)
-  const attempts = again?.tries ?? claimed.message.attemptCount
+  const attempts = again?.attempts ?? claimed.message.attemptCount
   const completedAt = again ? null : toMillis(now)
   return (await tx.run(completed(state, error, dueAt, attempts, completedAt, ...held(claimed)))) > 0
 }

@@ -23,7 +23,7 @@ const insertRows = insertOf('messages', [
   'created_at',
 ])
 
-/** Whoever was told of this occasion, or is about to be, is not told again. */
+/** A person gets one message per occasion and channel: a repeated insert does nothing. */
 export function insertMessages({ tx, companyId, now }: TenantScope, planned: readonly PlannedMessage[]): void {
   const rows = planned.map(message => [
     companyId,
@@ -38,7 +38,7 @@ export function insertMessages({ tx, companyId, now }: TenantScope, planned: rea
     toMillis(message.dueAt),
     toMillis(now),
   ])
-  tx.defer(once(insertRows(rows)))
+  tx.defer(ignoreRepeats(insertRows(rows)))
 }
 
 const insertNoticeRows = insertOf('messages', [
@@ -63,12 +63,12 @@ export async function insertNotices(
   const at = toMillis(now)
   const about = [occasion, 'notice', 'owner'] as const
   const rows = owners.map(id => [companyId, newId<MessageId>(), ...about, id, 'email', subject, body, at, at])
-  await tx.run(once(insertNoticeRows(rows)))
+  await tx.run(ignoreRepeats(insertNoticeRows(rows)))
 }
 
-function once({ sql, values }: Statement): Statement {
-  const unless = ' on conflict (company_id, occasion, audience, person_id, channel) do nothing'
-  return { sql: sql + unless, values }
+function ignoreRepeats({ sql, values }: Statement): Statement {
+  const onConflict = ' on conflict (company_id, occasion, audience, person_id, channel) do nothing'
+  return { sql: sql + onConflict, values }
 }
 
 export async function listOwnerIds({ tx, companyId }: Tenant): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function listOwnerIds({ tx, companyId }: Tenant): Promise<string[]>
 const orderNumber = sql`
   (select o.oid from orders o where o.company_id = messages.company_id and o.id = messages.order_id) as oid`
 
-/** The newest first. */
+/** Newest first. */
 export async function listMessages(
   { tx, companyId }: Tenant,
   { state, limit }: { readonly state?: MessageState | undefined; readonly limit: number },
@@ -97,63 +97,63 @@ export async function findMessage({ tx, companyId }: Tenant, id: MessageId): Pro
   return row && readMessage(row)
 }
 
-/** For whoever knows the message but not the company. The cross join makes it one look into each company's messages. */
+/** The cross join makes this one index lookup per company. */
 export async function findCompanyOfMessage(tx: Transaction, id: MessageId): Promise<CompanyId | undefined> {
   const row = await tx.one<{ company_id: string }>(sql`
     select c.company_id from companies c cross join messages m where m.company_id = c.company_id and m.id = ${id}`)
   return row?.company_id as CompanyId | undefined
 }
 
-/** As if it had never been tried. What was written is written anew; what was given from outside stays. */
-const untried = sql`state = 'due', tries = 0, claim = null, handed_over_at = null,
+/** As if the message had never been attempted. It is rendered again, except for the text of a notice. */
+const neverAttempted = sql`state = 'due', tries = 0, claim = null, handed_over_at = null,
   subject = case when kind = 'notice' then subject end, body = case when kind = 'notice' then body end,
   written_at = null, address = null, sender = null, reply_to = null, calendar = null, error = null, settled_at = null`
 
 export async function makeDue({ tx, companyId, now }: TenantScope, id: MessageId): Promise<void> {
   await tx.run(sql`
-    update messages set ${untried}, due_at = ${toMillis(now)} where company_id = ${companyId} and id = ${id}`)
+    update messages set ${neverAttempted}, due_at = ${toMillis(now)} where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Those that had failed by then: one that fails again meanwhile is not due once more. Answers how many. */
-export async function makeFailedDue({ tx, companyId, now }: TenantScope, most: number): Promise<number> {
+/** Messages that fail again after `now` are not included. Answers how many. */
+export async function makeFailedDue({ tx, companyId, now }: TenantScope, limit: number): Promise<number> {
   const hasFailed = sql`company_id = ${companyId} and state = 'failed' and settled_at <= ${toMillis(now)}`
   return tx.run(sql`
-    update messages set ${untried}, due_at = ${toMillis(now)}
-    where (company_id, id) in (select company_id, id from messages where ${hasFailed} order by id limit ${most})
+    update messages set ${neverAttempted}, due_at = ${toMillis(now)}
+    where (company_id, id) in (select company_id, id from messages where ${hasFailed} order by id limit ${limit})
       and ${hasFailed}`)
 }
 
-export async function markCancelled({ tx, companyId, now }: TenantScope, id: MessageId, why: string): Promise<void> {
+export async function markCancelled({ tx, companyId, now }: TenantScope, id: MessageId, reason: string): Promise<void> {
   await tx.run(sql`
-    update messages set state = 'cancelled', error = ${why}, claim = null, settled_at = ${toMillis(now)}
+    update messages set state = 'cancelled', error = ${reason}, claim = null, settled_at = ${toMillis(now)}
     where company_id = ${companyId} and id = ${id}`)
 }
 
-/** What is waiting still though it became due before that moment. */
+/** Cancels messages that became due before then and were never submitted. */
 export async function cancelExpired(
   tx: Transaction,
   before: Temporal.Instant,
-  why: string,
+  reason: string,
   now: Temporal.Instant,
-  most: number,
+  limit: number,
 ): Promise<number> {
-  const isForgotten = sql`state = 'due' and due_at <= ${toMillis(before)} and handed_over_at is null`
+  const isExpired = sql`state = 'due' and due_at <= ${toMillis(before)} and handed_over_at is null`
   return tx.run(sql`
-    update messages set state = 'cancelled', error = ${why}, claim = null, settled_at = ${toMillis(now)}
+    update messages set state = 'cancelled', error = ${reason}, claim = null, settled_at = ${toMillis(now)}
     where (company_id, id) in (
-        select company_id, id from messages where ${isForgotten} and channel in ('email', 'sms') limit ${most})
-      and ${isForgotten}`)
+        select company_id, id from messages where ${isExpired} and channel in ('email', 'sms') limit ${limit})
+      and ${isExpired}`)
 }
 
-/** What ended well before that moment; what failed stays until somebody has looked at it. */
-export async function deleteCompleted(tx: Transaction, before: Temporal.Instant, most: number): Promise<number> {
+/** Deletes messages that were sent or cancelled before then. Failed ones stay until the operator deals with them. */
+export async function deleteCompleted(tx: Transaction, before: Temporal.Instant, limit: number): Promise<number> {
   const isOld = sql`settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`
   return tx.run(sql`
     delete from messages
-    where (company_id, id) in (select company_id, id from messages where ${isOld} limit ${most}) and ${isOld}`)
+    where (company_id, id) in (select company_id, id from messages where ${isOld} limit ${limit}) and ${isOld}`)
 }
 
-const isThere: Record<Audience, Sql> = {
+const hasAudience: Record<Audience, Sql> = {
   client: sql`o.client_id is not null`,
   'buyers-agent': sql`o.buyers_agent_id is not null`,
   'sellers-agent': sql`o.sellers_agent_id is not null`,
@@ -161,11 +161,11 @@ const isThere: Record<Audience, Sql> = {
     select 1 from order_inspectors i where i.company_id = o.company_id and i.order_id = o.id)`,
 }
 
-/** The newest scheduled order that has somebody to tell. */
+/** The newest scheduled order with a person of this audience. */
 export async function findPreviewOrder({ tx, companyId }: Tenant, audience: Audience): Promise<OrderId | undefined> {
   const row = await tx.one<{ id: string }>(sql`
     select o.id from orders o
-    where o.company_id = ${companyId} and o.scheduled_at is not null and o.removed_at is null and ${isThere[audience]}
+    where o.company_id = ${companyId} and o.scheduled_at is not null and o.removed_at is null and ${hasAudience[audience]}
     order by o.oid desc limit 1`)
   return row?.id as OrderId | undefined
 }

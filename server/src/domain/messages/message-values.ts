@@ -11,7 +11,7 @@ import type { Office } from '../tenants/office.ts'
 import { endOf } from '../time/appointment.ts'
 import { readEmailAddress } from './recipient-address.ts'
 
-/** An order with the people on it, as they are now. */
+/** An order with the people on it. */
 export interface OrderFacts {
   readonly company: Company
   readonly order: Order
@@ -22,7 +22,7 @@ export interface OrderFacts {
 
 export type MessageValues = ReturnType<typeof messageValues>
 
-/** What a template may name. What is missing is nothing, so that `{% if order.date %}` asks what it seems to ask. */
+/** The values of a template. A missing one is null, so that `{% if order.date %}` works as expected. */
 export function messageValues(facts: OrderFacts, recipient: Contact | User | undefined) {
   const { company, order } = facts
   const inspectors = inspectorsOf(facts).map(showUser)
@@ -31,12 +31,12 @@ export function messageValues(facts: OrderFacts, recipient: Contact | User | und
     recipient: showName(recipient),
     order: showOrder(order),
     client: showContact(facts.client),
-    buyers_agent: { ...showContact(facts.buyersAgent), agency: orNone(facts.buyersAgent?.agency) },
-    sellers_agent: { ...showContact(facts.sellersAgent), agency: orNone(facts.sellersAgent?.agency) },
+    buyers_agent: { ...showContact(facts.buyersAgent), agency: orNull(facts.buyersAgent?.agency) },
+    sellers_agent: { ...showContact(facts.sellersAgent), agency: orNull(facts.sellersAgent?.agency) },
     inspectors,
     inspector: inspectors[0] ?? showUser(undefined),
-    company: { name: company.name, phone: orNone(phoneOf(facts)), email: orNone(replyAddressOf(facts)) },
-    office: { name: office.name, phone: orNone(office.phone), address: orNone(addressOf(office.address, office)) },
+    company: { name: company.name, phone: orNull(phoneOf(facts)), email: orNull(replyAddressOf(facts)) },
+    office: { name: office.name, phone: orNull(office.phone), address: orNull(addressOf(office.address, office)) },
   }
 }
 
@@ -48,7 +48,7 @@ export function officeOf({ company, order }: OrderFacts): Office {
   return company.offices.find(({ id }) => id === order.officeId) ?? primaryOffice(company)
 }
 
-/** Where an answer is read: at the order's office, at the main one, by an owner. */
+/** The reply address: of the order's office, of the primary office, or of an owner. */
 export function replyAddressOf(facts: OrderFacts): string | undefined {
   return [officeOf(facts).managerEmail, ...companyAddresses(facts.company)].map(readEmailAddress).find(Boolean)
 }
@@ -66,11 +66,11 @@ function showOrder(order: Order) {
   const { startsAt } = order
   return {
     number: String(order.oid),
-    street: orNone(streetOf(order)),
-    city: orNone(order.city),
-    state: orNone(order.state),
-    zip: orNone(order.zip),
-    address: orNone(propertyAddress(order)),
+    street: orNull(streetOf(order)),
+    city: orNull(order.city),
+    state: orNull(order.state),
+    zip: orNull(order.zip),
+    address: orNull(propertyAddress(order)),
     square_feet: order.squareFeet ?? null,
     year_built: order.yearBuilt ?? null,
     date: startsAt ? formatDate(startsAt) : null,
@@ -81,7 +81,7 @@ function showOrder(order: Order) {
     services: order.services.map(({ name }) => name),
     fees: order.fees.map(({ name, amountCents }) => ({ name, amount: formatMoney(amountCents) })),
     total: order.fees.length > 0 ? formatMoney(order.fees.reduce((sum, fee) => sum + fee.amountCents, 0)) : null,
-    report_number: orNone(order.reportNumber),
+    report_number: orNull(order.reportNumber),
   }
 }
 
@@ -100,9 +100,9 @@ function addressOf(street: string, { city, state, zip }: Pick<Order, 'city' | 's
 
 function showName(person: Contact | User | undefined) {
   return {
-    name: orNone(person && nameOf(person)),
-    first_name: orNone(person?.firstName),
-    last_name: orNone(person?.lastName),
+    name: orNull(person && nameOf(person)),
+    first_name: orNull(person?.firstName),
+    last_name: orNull(person?.lastName),
   }
 }
 
@@ -112,13 +112,13 @@ export function nameOf({ displayName, firstName, lastName }: Contact | User): st
 
 function showContact(contact: Contact | undefined) {
   const phone = contact?.mobilePhone || contact?.workPhone || contact?.homePhone
-  return { ...showName(contact), email: orNone(contact?.email), phone: orNone(phone) }
+  return { ...showName(contact), email: orNull(contact?.email), phone: orNull(phone) }
 }
 
 function showUser(user: User | undefined) {
-  return { ...showName(user), email: orNone(user?.email), phone: orNone(user?.mobile || user?.phone) }
+  return { ...showName(user), email: orNull(user?.email), phone: orNull(user?.mobile || user?.phone) }
 }
 
-function orNone(text: string | undefined): string | null {
+function orNull(text: string | undefined): string | null {
   return text ? text : null
 }

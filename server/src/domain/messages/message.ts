@@ -3,69 +3,72 @@ import type { Audience, Channel, MessageKind, MessageText } from '../templates/t
 import type { LocalDateTime } from '../time/local-time.ts'
 
 /**
- * `due` waits or is under way. `unsure` was handed over, and nobody heard how that ended: it is never sent again unless
- * a person says so.
+ * `due` is waiting or in progress. `unsure` was submitted to the mail server or SMS provider, and its response is
+ * unknown: it is sent again only by request of a person.
  */
 export const messageStates = ['due', 'sent', 'failed', 'cancelled', 'unsure'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** A message that somebody is to get, has got, or will not get. */
 export interface Message {
   readonly companyId: CompanyId
   readonly id: MessageId
   readonly occasion: string
-  /** A notice is to the owners, about something that is no order. */
+  /** A notice is for the owners and not about an order. */
   readonly kind: MessageKind | 'notice'
   readonly audience: Audience | 'owner'
   readonly personId: string
   readonly channel: Channel
   readonly orderId: OrderId | undefined
-  /** The number staff know the order by, where somebody asks for it. */
+  /** The order's `oid`, where the query reads it. */
   readonly orderNumber: number | undefined
   readonly state: MessageState
   readonly dueAt: Temporal.Instant
   readonly attemptCount: number
-  /** Somebody is at it, or was when their process ended. */
+  /** A worker holds the lease, or held it when its process ended. */
   readonly isClaimed: boolean
-  /** The appointment it speaks of. */
+  /** The appointment that the message is about. */
   readonly startsAt: LocalDateTime | undefined
-  /** What it says, once that is known. */
+  /** Known once it is rendered; for a notice from the start. */
   readonly text: MessageText | undefined
-  /** As it goes out, once it was written. */
   readonly rendered: RenderedMessage | undefined
   readonly error: string
   readonly createdAt: Temporal.Instant
   readonly completedAt: Temporal.Instant | undefined
 }
 
-/** A message as it goes out. However often it is tried, it stays the same. */
+/** The rendered message. It stays the same over all attempts. */
 export interface RenderedMessage extends MessageText {
   readonly address: string
-  /** The name it comes from. */
+  /** Display name of the sender. */
   readonly sender: string
   readonly replyTo: string | undefined
-  /** An invitation as RFC 5545 spells it. */
+  /** An invitation in the format of RFC 5545. */
   readonly calendar: string | undefined
   readonly renderedAt: Temporal.Instant
 }
 
-/** How a try ended, as far as anybody can tell. */
+/** The outcome of an attempt. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
-  /** Not sent, and another try would end the same. */
+  /** Not sent, and another attempt would have the same outcome. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Not sent; another try may succeed. */
+  /** Not sent; another attempt may succeed. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** Perhaps sent. */
   | { readonly kind: 'unsure'; readonly reason: string }
   /** Not sent, because this process is about to end. */
   | { readonly kind: 'returned' }
 
-/** What takes letters out of the house. */
+/** Sends messages of one channel: SMTP or the API of an SMS provider. */
 export interface MessageTransport {
   /**
-   * Awaits `handOver` before anything is given away that cannot be taken back, and rejects, with nothing given away,
-   * where that rejects. Once the signal is given, it comes to an end.
+   * Awaits `beforeSubmit` before the point of no return, after which the other side may send the message. Where that
+   * rejects, nothing is submitted and `send` rejects. The signal ends the attempt.
    */
-  send(id: MessageId, letter: RenderedMessage, handOver: () => Promise<void>, signal: AbortSignal): Promise<SendOutcome>
+  send(
+    id: MessageId,
+    message: RenderedMessage,
+    beforeSubmit: () => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<SendOutcome>
 }

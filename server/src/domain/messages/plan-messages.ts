@@ -19,7 +19,7 @@ export interface PlannedMessage {
   readonly dueAt: Temporal.Instant
 }
 
-/** Section 6: what follows from one change. Most changes tell nobody anything. */
+/** Section 6: the messages that follow from one change. Most changes cause none. */
 export function messagesForEvents(
   company: Company,
   events: readonly RecordedEvent[],
@@ -28,17 +28,20 @@ export function messagesForEvents(
   for (const kind of messageKinds) {
     const event = events.find(event => kindOf(event) === kind)
     if (event)
-      return [...news(company, kind, event, now), ...(kind === 'completed' ? [] : reminders(company, event, now))]
+      return [
+        ...notifications(company, kind, event, now),
+        ...(kind === 'completed' ? [] : reminders(company, event, now)),
+      ]
   }
   const [event] = events
-  if (!event || !concernsOthers(event)) return []
+  if (!event || !changesRecipients(event)) return []
   return [
-    ...(isOver(company, event.order, now) ? [] : news(company, undefined, event, now)),
+    ...(isOver(company, event.order, now) ? [] : notifications(company, undefined, event, now)),
     ...reminders(company, event, now),
   ]
 }
 
-/** A repeat of the scheduling fields is an event too, but no news. */
+/** Repeated scheduling fields cause an event, but no message. */
 function kindOf(event: OrderEvent): MessageKind | undefined {
   if (!event.order.scheduledAt) return undefined
   if (isFirstScheduling(event)) return 'scheduled'
@@ -46,8 +49,8 @@ function kindOf(event: OrderEvent): MessageKind | undefined {
   return event.kind === 'ORDER_COMPLETED' && !event.before?.firstCompletedAt ? 'completed' : undefined
 }
 
-/** A scheduled order stays when it was, but has other people on it, or may now tell them what it did not before. */
-function concernsOthers({ before, order }: OrderEvent): boolean {
+/** The appointment stays, but the people on the order have changed, or messages were switched on. */
+function changesRecipients({ before, order }: OrderEvent): boolean {
   if (!before?.scheduledAt || order.removedAt || order.completedAt) return false
   return (['clientId', 'buyersAgentId', 'sellersAgentId', 'sendsEmail', 'sendsSms'] as const).some(
     name => before[name] !== order[name],
@@ -59,8 +62,8 @@ function isOver({ zone }: Company, { startsAt, durationMinutes }: Order, now: Te
   return Temporal.Instant.compare(instantOf(startsAt, zone).add({ minutes: durationMinutes }), now) <= 0
 }
 
-/** Whoever joins a scheduled order is told of the appointment, the others what is new to them, if anything is. */
-function news(company: Company, kind: MessageKind | undefined, event: RecordedEvent, now: Temporal.Instant) {
+/** A person who joins a scheduled order gets `scheduled`; the others get the kind of the change, if it has one. */
+function notifications(company: Company, kind: MessageKind | undefined, event: RecordedEvent, now: Temporal.Instant) {
   const { id, order, before } = event
   const known = new Set(before?.scheduledAt ? peopleOf(before).map(({ personId }) => personId) : undefined)
   const about = { occasion: id, orderId: order.id, startsAt: undefined, dueAt: now }
@@ -68,7 +71,7 @@ function news(company: Company, kind: MessageKind | undefined, event: RecordedEv
   return recipients(company, order, kindFor).map(recipient => ({ ...about, ...recipient }))
 }
 
-/** One an appointment and person: where it moves, the old one finds that out when it is due. */
+/** One reminder per appointment and person. After a rescheduling, the old one is cancelled when it is due. */
 function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instant): PlannedMessage[] {
   const { startsAt } = order
   const hours = company.settings.reminderHoursBefore
@@ -81,13 +84,16 @@ function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instan
 
 function recipients(company: Company, order: Order, kindFor: (person: PersonOfOrder) => MessageKind | undefined) {
   // failpoint: switched-off-email-sent
-  const open: Channel[] = [...(order.sendsEmail ? ['email' as const] : []), ...(order.sendsSms ? ['sms' as const] : [])]
+  const enabled: Channel[] = [
+    ...(order.sendsEmail ? ['email' as const] : []),
+    ...(order.sendsSms ? ['sms' as const] : []),
+  ]
   return peopleOf(order).flatMap(person => {
     const kind = kindFor(person)
     if (!kind) return []
-    return open
+    return enabled
       .map(channel => ({ ...person, kind, channel }))
-      .filter(place => isSwitchedOn(company.messageTemplates, place))
+      .filter(key => isSwitchedOn(company.messageTemplates, key))
   })
 }
 
@@ -96,7 +102,7 @@ export interface PersonOfOrder {
   readonly personId: string
 }
 
-/** Everybody once: an agent of both sides is the buyer's, and an inspector may have two places. */
+/** Each person once: an agent of both sides counts as the buyer's, and an inspector may be listed twice. */
 export function peopleOf(order: Order): PersonOfOrder[] {
   const people = new Map<string, PersonOfOrder>()
   const add = (audience: Audience, personId: string | undefined) => {

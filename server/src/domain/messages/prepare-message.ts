@@ -17,26 +17,26 @@ import { peopleOf } from './plan-messages.ts'
 import { readEmailAddress, readPhoneNumber } from './recipient-address.ts'
 import { oneLine, type RenderResult, renderMessage, tidy } from './render-message.ts'
 
-/** Why a message will not be sent. */
+/** The message will not be sent; the text is the reason. */
 export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
 export interface PreparedMessage extends RenderResult {
-  /** The appointment the letter speaks of. */
+  /** The appointment that the message is about. */
   readonly startsAt: LocalDateTime | undefined
-  /** The order as it was looked at; where it has changed since, the message is prepared again. */
+  /** The version of the order; if it changes before the message is submitted, the message is prepared again. */
   readonly orderModifiedAt: Temporal.Instant | undefined
 }
 
 export interface Preparation {
   readonly company: Company
   readonly engine: TemplateEngine
-  /** The address letters come from. */
+  /** The address that emails come from. */
   readonly from: string | undefined
 }
 
-/** Looks once more whether the message is still wanted, and writes it as things are now; throws Cancelled where not. */
+/** Checks that the message is still wanted and renders it with the current data. Throws Cancelled. */
 export async function prepareMessage(
   scope: TenantScope,
   message: Message,
@@ -55,7 +55,7 @@ export async function prepareMessage(
   if (!person) throw new Cancelled('this person is no longer known')
   const address = requireAddress(person, channel)
   const { startsAt, modifiedAt: orderModifiedAt } = order
-  // What was perhaps seen before stays as it was, unless it went to another address.
+  // An earlier attempt may have shown the text, so it stays, unless the address has changed.
   if (message.rendered?.address === address)
     return { rendered: message.rendered, failure: undefined, startsAt, orderModifiedAt }
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
@@ -68,27 +68,27 @@ function requireWanted(message: Message, order: Order, company: Company, now: Te
   if (!order.scheduledAt) throw new Cancelled('the order is a draft')
   if (!(channel === 'email' ? order.sendsEmail : order.sendsSms))
     throw new Cancelled(`${channelNames[channel]} is switched off for this order`)
-  const place = peopleOf(order).find(person => person.personId === personId)
-  if (!place) throw new Cancelled('this person is no longer on the order')
-  // Whoever has changed sides has a reminder of their own for the new one.
-  if (kind === 'reminder' && place.audience !== audience)
+  const person = peopleOf(order).find(one => one.personId === personId)
+  if (!person) throw new Cancelled('this person is no longer on the order')
+  // A person whose role changed has another reminder for the new role.
+  if (kind === 'reminder' && person.audience !== audience)
     throw new Cancelled('this person has another part in the order')
   if (kind !== 'completed') requireTimely(message, order, company, now)
 }
 
 const channelNames: Record<Channel, string> = { email: 'email', sms: 'SMS' }
 
-/** Nobody is told a time that is no longer so, or invited to what is over. */
+/** The appointment that the message is about must not have been rescheduled, nor be over. */
 function requireTimely(message: Message, order: Order, { zone }: Company, now: Temporal.Instant): void {
-  const { kind, startsAt: told, createdAt, rendered: letter } = message
+  const { kind, startsAt, createdAt, rendered } = message
   const isReminder = kind === 'reminder'
-  if ((isReminder || letter) && told !== order.startsAt) throw new Cancelled('the appointment was moved')
+  if ((isReminder || rendered) && startsAt !== order.startsAt) throw new Cancelled('the appointment was moved')
   if (isReminder && order.completedAt && Temporal.Instant.compare(order.completedAt, createdAt) > 0)
     throw new Cancelled('the inspection is complete')
   if (!order.startsAt) return
   const begins = instantOf(order.startsAt, zone)
   const endsAt = isReminder ? begins : begins.add({ minutes: order.durationMinutes })
-  // Whoever books what is past already means to.
+  // An order may be booked for a time in the past on purpose.
   const wasAhead = Temporal.Instant.compare(createdAt, endsAt) < 0
   if (wasAhead && Temporal.Instant.compare(endsAt, now) <= 0) throw new Cancelled('the appointment has passed')
 }
@@ -128,7 +128,7 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
   const address = requireAddress(owner, 'email')
   const about = { failure: undefined, startsAt: undefined, orderModifiedAt: undefined }
   if (message.rendered?.address === address) return { rendered: message.rendered, ...about }
-  const letter: RenderedMessage = {
+  const rendered: RenderedMessage = {
     address,
     sender: oneLine(company.name),
     replyTo: companyAddresses(company).map(readEmailAddress).find(Boolean),
@@ -137,5 +137,5 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
     calendar: undefined,
     renderedAt: now,
   }
-  return { rendered: letter, ...about }
+  return { rendered, ...about }
 }

@@ -16,28 +16,28 @@ import { type RenderResult, renderMessage } from './render-message.ts'
 export interface Preview extends RenderResult {
   readonly order: Order
   readonly template: TemplateInUse
-  /** Why this person would not get it. */
+  /** Why the message would not be sent to this person. */
   readonly obstacle: string | undefined
 }
 
-/** A message as it would go out now, about the order asked for, or the newest with somebody to tell. */
+/** Renders a message about the given order, or about the newest order with a person of this audience. */
 export async function previewMessage(
   scope: TenantScope,
   { company, engine, from }: Preparation,
-  place: TemplateKey,
-  asked: string | undefined,
+  key: TemplateKey,
+  orderId: string | undefined,
 ): Promise<Preview> {
-  const order = asked ? await requireOrder(scope, asked) : await orderToShow(scope, place)
+  const order = orderId ? await requireOrder(scope, orderId) : await previewOrder(scope, key)
   const facts = await loadOrderFacts(scope, company, order)
-  const person = personFor(facts, place)
-  const { address, obstacle } = reach(person, place)
-  const template = templateInUse(company.messageTemplates, place)
+  const person = personFor(facts, key)
+  const { address, obstacle } = addressFor(person, key)
+  const template = templateInUse(company.messageTemplates, key)
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
   const writing = renderMessage(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
   return { ...writing, order, template, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
 }
 
-async function orderToShow(scope: TenantScope, { audience }: TemplateKey): Promise<Order> {
+async function previewOrder(scope: TenantScope, { audience }: TemplateKey): Promise<Order> {
   const id = await findPreviewOrder(scope, audience)
   const order = id && (await findOrder(scope, id))
   if (!order) throw new Refusal('order.none-to-show', { audience })
@@ -57,8 +57,8 @@ function personFor(facts: OrderFacts, { audience }: TemplateKey): Contact | User
   }
 }
 
-function reach(person: Contact | User | undefined, { channel }: TemplateKey) {
-  if (!person) return { address: '', obstacle: 'nobody of this kind is on the order' }
+function addressFor(person: Contact | User | undefined, { channel }: TemplateKey) {
+  if (!person) return { address: '', obstacle: 'the order has no such person' }
   try {
     return { address: requireAddress(person, channel), obstacle: undefined }
   } catch (error) {

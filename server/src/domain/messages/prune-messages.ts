@@ -5,13 +5,12 @@ import { cancelExpired, deleteCompleted } from './message-store.ts'
 
 export const outboxDays = 30
 export const retentionDays = 90
-/** So many in one transaction, and so many transactions in one go: what is left is there next time. */
-const batch = 500
-const mostBatches = 200
+/** Messages per transaction, and transactions per run; the rest follows in the next run. */
+const batchSize = 500
+const maxBatches = 200
 
 export const unansweredReason = 'the worker ended before the other side had answered'
 
-/** How many messages became what. */
 export interface PrunedMessages {
   readonly unsure: number
   readonly cancelled: number
@@ -19,28 +18,28 @@ export interface PrunedMessages {
 }
 
 /**
- * What nobody could send for a month is out of date; what ended well is kept for three. What was handed over on a
- * channel that nobody serves any more is given up here.
+ * Cancels messages that could not be sent for a month, and deletes those that were sent or cancelled three months ago.
+ * Submitted messages become unsure here where their channel is no longer configured.
  */
 export async function pruneMessages(database: Database, now: Temporal.Instant): Promise<PrunedMessages> {
   const before = (days: number) => now.subtract({ hours: 24 * days })
-  const why = `waited for more than ${outboxDays} days`
-  const lost = await database.write('all companies', tx =>
+  const reason = `waited for more than ${outboxDays} days`
+  const unsure = await database.write('all companies', tx =>
     Promise.all(channels.map(channel => markUnansweredUnsure(tx, channel, now, unansweredReason))),
   )
   return {
-    unsure: lost.flat().length,
-    cancelled: await inBatches(database, tx => cancelExpired(tx, before(outboxDays), why, now, batch)),
-    deleted: await inBatches(database, tx => deleteCompleted(tx, before(retentionDays), batch)),
+    unsure: unsure.flat().length,
+    cancelled: await inBatches(database, tx => cancelExpired(tx, before(outboxDays), reason, now, batchSize)),
+    deleted: await inBatches(database, tx => deleteCompleted(tx, before(retentionDays), batchSize)),
   }
 }
 
 async function inBatches(database: Database, work: (tx: Transaction) => Promise<number>): Promise<number> {
   let total = 0
-  for (let batches = 0; batches < mostBatches; batches++) {
+  for (let batches = 0; batches < maxBatches; batches++) {
     const count = await database.write('all companies', work)
     total += count
-    if (count < batch) break
+    if (count < batchSize) break
   }
   return total
 }

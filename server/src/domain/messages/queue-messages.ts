@@ -4,7 +4,7 @@ import type { Scope } from '../tenants/scope.ts'
 import { insertMessages, insertNotices, listOwnerIds } from './message-store.ts'
 import { messagesForEvents } from './plan-messages.ts'
 
-/** Writes what people are to be told, within the change it tells about. A change that is no news costs nothing. */
+/** Queues the messages about a change, in its transaction. A change without messages costs no statement. */
 export function queueMessages(scope: Scope, events: readonly RecordedEvent[]): void {
   const planned = messagesForEvents(scope.company, events, scope.now)
   if (planned.length === 0) return
@@ -13,13 +13,13 @@ export function queueMessages(scope: Scope, events: readonly RecordedEvent[]): v
 }
 
 export interface OwnerNotice {
-  /** What it is about: a second notice of the same occasion is not sent. */
+  /** Identifies the cause: a second notice of the same occasion is not sent. */
   readonly occasion: string
   readonly subject: string
   readonly body: string
 }
 
-/** Tells the owners of a company by email about something that is no order. */
+/** Queues an email to the owners of a company that is not about an order. */
 export async function queueOwnerNotice(scope: TenantScope, notice: OwnerNotice): Promise<void> {
   const owners = await listOwnerIds(scope)
   if (owners.length === 0) return

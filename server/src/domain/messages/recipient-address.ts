@@ -1,12 +1,12 @@
 const emailAddress = /^[^\p{Cc}\s@<>()[\]\\,;:"]{1,64}@[^\p{Cc}\s@<>()[\]\\,;:"]+$/u
 
-/** An address that a letter can be sent to as it is: one, and nothing around it. */
+/** Accepts a single bare email address. */
 export function readEmailAddress(text: string): string | undefined {
   const address = text.trim()
   return address.length <= 254 && address.isWellFormed() && emailAddress.test(address) ? address : undefined
 }
 
-/** A number as it is dialled from anywhere; where it does not say its country, it is one of North America. */
+/** A phone number in E.164 format. A number without a country code is North American. */
 export function readPhoneNumber(text: string): string | undefined {
   const trimmed = text.trim()
   if (!/^\+?[\d\s().\-/]+$/.test(trimmed)) return undefined

@@ -22,30 +22,29 @@ export interface Recipient {
 
 export interface RenderResult {
   readonly rendered: RenderedMessage
-  /** Why the company's own text could not be used, where that is so. */
+  /** Why the default text was used instead of the company's own. */
   readonly failure: string | undefined
 }
 
-/** What an invitation needs to know beyond the order. */
 export interface MessageFacts extends OrderFacts {
-  /** How often the appointment has moved. */
+  /** How often the appointment was rescheduled. */
   readonly reschedules: number
-  /** The address letters come from, where there is one. */
+  /** The address that emails come from. */
   readonly from: string | undefined
   readonly now: Temporal.Instant
 }
 
-/** A message about an order, as it reads at this moment. */
+/** Renders a message about an order with its current data. */
 export function renderMessage(
   engine: TemplateEngine,
   template: TemplateInUse,
   facts: MessageFacts,
   { person, address }: Recipient,
 ): RenderResult {
-  const { text, failure } = writeText(engine, template, messageValues(facts, person))
+  const { text, failure } = renderText(engine, template, messageValues(facts, person))
   const replyTo = replyAddressOf(facts)
   const isInvited = template.channel === 'email' && invites(template.kind, template.audience)
-  const letter: RenderedMessage = {
+  const rendered: RenderedMessage = {
     ...text,
     address,
     sender: oneLine(facts.company.name),
@@ -53,27 +52,27 @@ export function renderMessage(
     calendar: isInvited ? invitation(facts, { person, address }) : undefined,
     renderedAt: facts.now,
   }
-  return { rendered: letter, failure }
+  return { rendered, failure }
 }
 
-/** A text that cannot be written out keeps nobody from being told. */
-function writeText(engine: TemplateEngine, template: TemplateInUse, values: object) {
+/** Falls back to the default text where the company's own template fails. */
+function renderText(engine: TemplateEngine, template: TemplateInUse, values: object) {
   try {
-    return { text: write(engine, template, template, values), failure: undefined }
+    return { text: renderWith(engine, template, template, values), failure: undefined }
   } catch (error) {
     if (!(error instanceof TemplateFailed)) throw error
-    return { text: write(engine, template, defaultText(template), values), failure: error.message }
+    return { text: renderWith(engine, template, defaultText(template), values), failure: error.message }
   }
 }
 
-function write(engine: TemplateEngine, { channel }: TemplateKey, { subject, body }: MessageText, values: object) {
+function renderWith(engine: TemplateEngine, { channel }: TemplateKey, { subject, body }: MessageText, values: object) {
   const written = tidy(engine.render(body, values))
   if (written === '') throw new TemplateFailed('the text is empty')
   if (channel === 'sms') return { subject: '', body: shorten(written, maxSmsLength) }
   return { subject: oneLine(engine.render(subject, values)), body: `${written}\n` }
 }
 
-/** Ten messages of the old kind: what providers take. */
+/** Ten segments: what providers accept. */
 export const maxSmsLength = 1_600
 export const maxSubjectLength = 200
 
@@ -81,7 +80,7 @@ function shorten(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 3).toWellFormed()}...` : text
 }
 
-/** Where a line left itself out, no gap stays. */
+/** Removes the gaps of lines that rendered to nothing. */
 export function tidy(text: string): string {
   return text
     .toWellFormed()
@@ -91,7 +90,7 @@ export function tidy(text: string): string {
     .trim()
 }
 
-/** A header ends where its line ends; a subject is never more than one. */
+/** A header must stay on one line. */
 export function oneLine(text: string): string {
   const line = text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
   return shorten(line.trim(), maxSubjectLength)
@@ -114,7 +113,7 @@ function invitation(facts: MessageFacts, { person, address }: Recipient): string
   return showInvitation({
     uid: `${order.id}@plumbline`,
     sequence: facts.reschedules,
-    writtenAt: facts.now,
+    renderedAt: facts.now,
     startsAt: instantOf(order.startsAt, company.zone),
     minutes: order.durationMinutes,
     summary: `Inspection${location ? `: ${order.address1 || location}` : ` by ${company.name}`}`,

@@ -1,6 +1,6 @@
 import type { MessageState, SendOutcome } from './message.ts'
 
-/** Between one try and the next; together about a day. */
+/** The backoff after each attempt; together about a day. */
 const backoff = [
   { seconds: 5 },
   { minutes: 1 },
@@ -13,16 +13,16 @@ const backoff = [
 
 export const maxAttempts = backoff.length + 1
 
-/** What a message becomes after a try. */
+/** The state of a message after an attempt. */
 export interface MessageCompletion {
   readonly state: MessageState
   readonly error: string
-  /** When it is tried again; a try that was given back does not count. */
-  readonly again: { readonly at: Temporal.Instant; readonly tries: number } | undefined
+  /** The next attempt; an attempt that was released does not count. */
+  readonly again: { readonly at: Temporal.Instant; readonly attempts: number } | undefined
 }
 
-/** `tries` counts the one that just ended. */
-export function completionOf(outcome: SendOutcome, tries: number, now: Temporal.Instant): MessageCompletion {
+/** `attempts` includes the one that just ended. */
+export function completionOf(outcome: SendOutcome, attempts: number, now: Temporal.Instant): MessageCompletion {
   switch (outcome.kind) {
     case 'sent':
       return { state: 'sent', error: '', again: undefined }
@@ -31,11 +31,11 @@ export function completionOf(outcome: SendOutcome, tries: number, now: Temporal.
     case 'refused':
       return { state: 'failed', error: outcome.reason, again: undefined }
     case 'returned':
-      return { state: 'due', error: '', again: { at: now, tries: tries - 1 } }
+      return { state: 'due', error: '', again: { at: now, attempts: attempts - 1 } }
     case 'failed': {
-      const pause = backoff[tries - 1]
-      if (!pause) return { state: 'failed', error: `${outcome.reason} (after ${tries} tries)`, again: undefined }
-      return { state: 'due', error: outcome.reason, again: { at: now.add(pause), tries } }
+      const wait = backoff[attempts - 1]
+      if (!wait) return { state: 'failed', error: `${outcome.reason} (after ${attempts} attempts)`, again: undefined }
+      return { state: 'due', error: outcome.reason, again: { at: now.add(wait), attempts } }
     }
   }
 }

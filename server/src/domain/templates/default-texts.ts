@@ -1,8 +1,8 @@
 import type { Audience, MessageKind, MessageText, TemplateKey } from './template-key.ts'
 
 /**
- * What people read where the company has not worded it itself. Lines that have nothing to say leave themselves out.
- * Text messages stay within the plain characters that one of them holds 160 of.
+ * The default texts. A line without a value is left out. Text messages use only GSM-7 characters, of which one segment
+ * holds 160.
  */
 export function defaultText({ kind, audience, channel }: TemplateKey): MessageText {
   const { subject, opening, sms } = texts[kind][audience]

@@ -35,9 +35,9 @@ export async function saveTemplate({ tx, companyId, now }: TenantScope, template
       is_on = excluded.is_on, modified_at = excluded.modified_at`)
 }
 
-export async function deleteTemplate({ tx, companyId }: Tenant, place: TemplateKey): Promise<boolean> {
+export async function deleteTemplate({ tx, companyId }: Tenant, key: TemplateKey): Promise<boolean> {
   const changed = await tx.run(sql`
-    delete from message_templates where company_id = ${companyId} and kind = ${place.kind}
-      and audience = ${place.audience} and channel = ${place.channel}`)
+    delete from message_templates where company_id = ${companyId} and kind = ${key.kind}
+      and audience = ${key.audience} and channel = ${key.channel}`)
   return changed > 0
 }

@@ -1,15 +1,15 @@
 import { defaultText } from './default-texts.ts'
 import { isSameTemplateKey, type TemplateKey } from './template-key.ts'
 
-/** How a company words one kind of message, where it words it itself. */
+/** A company's own wording of a message. */
 export interface MessageTemplate extends TemplateKey {
-  /** Nothing: as it comes with the service. */
+  /** Undefined for the default text. */
   readonly subject: string | undefined
   readonly body: string | undefined
   readonly isOn: boolean
 }
 
-/** A template as it is used. */
+/** A template with the default text where the company has none of its own. */
 export interface TemplateInUse extends TemplateKey {
   readonly subject: string
   readonly body: string
@@ -23,34 +23,34 @@ export interface TemplateMistake {
   readonly reason: string
 }
 
-/** A template that cannot be written out. */
+/** A template cannot be rendered. */
 export class TemplateFailed extends Error {
   override name = 'TemplateFailed'
 }
 
-/** What makes texts of templates. Companies write them, so they are not trusted. */
+/** Renders templates. Companies write them, so they are not trusted. */
 export interface TemplateEngine {
-  /** The first mistake, found with values that have everything a template may name. */
+  /** The first mistake; `values` has every name that a template may use. */
   findMistake(template: string, values: object): TemplateMistake | undefined
   /** Throws TemplateFailed. */
   render(template: string, values: object): string
 }
 
-/** Everything is on until somebody switches it off. */
-export function isSwitchedOn(own: readonly MessageTemplate[], place: TemplateKey): boolean {
-  return own.find(template => isSameTemplateKey(template, place))?.isOn ?? true
+/** Every template is on by default. */
+export function isSwitchedOn(own: readonly MessageTemplate[], key: TemplateKey): boolean {
+  return own.find(template => isSameTemplateKey(template, key))?.isOn ?? true
 }
 
-export function templateInUse(own: readonly MessageTemplate[], place: TemplateKey): TemplateInUse {
-  const { kind, audience, channel } = place
-  const found = own.find(template => isSameTemplateKey(template, place))
-  const usual = defaultText(place)
+export function templateInUse(own: readonly MessageTemplate[], key: TemplateKey): TemplateInUse {
+  const { kind, audience, channel } = key
+  const found = own.find(template => isSameTemplateKey(template, key))
+  const standard = defaultText(key)
   return {
     kind,
     audience,
     channel,
-    subject: found?.subject ?? usual.subject,
-    body: found?.body ?? usual.body,
+    subject: found?.subject ?? standard.subject,
+    body: found?.body ?? standard.body,
     isOn: found?.isOn ?? true,
     isOwn: found?.subject !== undefined || found?.body !== undefined,
   }

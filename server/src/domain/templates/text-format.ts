@@ -1,7 +1,5 @@
 import type { LocalDateTime } from '../time/local-time.ts'
 
-/** Times, lengths and money as people write them to each other. */
-
 export function formatDate(time: LocalDateTime): string {
   return dateOf(time).toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
@@ -14,7 +12,7 @@ function dateOf(time: LocalDateTime): Temporal.PlainDate {
   return Temporal.PlainDate.from(time.slice(0, 10))
 }
 
-/** By hand: the library's space before AM is one that makes a text message twice as dear. */
+/** Formatted by hand: the space that `toLocaleString` puts before AM is not in GSM-7 and would double the price of an SMS. */
 export function formatTime(time: LocalDateTime): string {
   const hour = Number(time.slice(11, 13))
   return `${hour % 12 || 12}:${time.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
@@ -25,8 +23,8 @@ export function formatDuration(minutes: number): string {
     [Math.floor(minutes / 60), 'hour'],
     [minutes % 60, 'minute'],
   ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return told.join(' ') || '0 minutes'
+  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return shown.join(' ') || '0 minutes'
 }
 
 export function formatMoney(cents: number): string {

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { type TemplateEngine, TemplateFailed, type TemplateMistake } from '../../domain/templates/template.ts'
 
 export const maxOutputLength = 100_000
-/** The usual texts take well under one. Nothing else happens in the process meanwhile. */
+/** The default texts take well under one. Rendering blocks the process. */
 export const maxMillis = 20
 const maxCached = 200
 
 /**
- * Liquid as strangers may write it: no file, no other template, nothing that is not listed, and an end to time and
- * memory. A name that does not exist is a mistake rather than a gap.
+ * Liquid for untrusted templates: no files, no includes, own properties only, limited time and memory. An unknown name
+ * is a mistake.
  */
 export function openTemplateEngine(): TemplateEngine {
   const liquid = new Liquid({
@@ -28,18 +28,18 @@ export function openTemplateEngine(): TemplateEngine {
   // failpoint: templates-include-others
   for (const tag of ['include', 'render', 'layout', 'block']) delete liquid.tags[tag]
 
-  const write = (parsed: Template[], values: object): string => {
+  const renderOnce = (parsed: Template[], values: object): string => {
     const text = String(liquid.renderSync(parsed, values))
-    if (text.length > maxOutputLength) throw new Error('it becomes far too long')
+    if (text.length > maxOutputLength) throw new Error('the output is too long')
     return text
   }
-  /** The clock also runs while the machine does something else: what took too long once gets a second chance. */
-  const writeOnceMore = (parsed: Template[], values: object): string => {
+  /** The limit counts wall time, which may pass while the machine is busy, so an expired rendering is repeated once. */
+  const renderWithRetry = (parsed: Template[], values: object): string => {
     try {
-      return write(parsed, values)
+      return renderOnce(parsed, values)
     } catch (error) {
       if (!/template render limit exceeded/.test((error as Error).message)) throw error
-      return write(parsed, values)
+      return renderOnce(parsed, values)
     }
   }
   const cache = new LRUCache<string, Template[]>({ max: maxCached })
@@ -54,7 +54,7 @@ export function openTemplateEngine(): TemplateEngine {
         const parsed = parse(template)
         const unknown = findUnknown(liquid, parsed, values)
         if (unknown) return unknown
-        writeOnceMore(parsed, values)
+        renderWithRetry(parsed, values)
         return undefined
       } catch (error) {
         return readMistake(error)
@@ -62,7 +62,7 @@ export function openTemplateEngine(): TemplateEngine {
     },
     render: (template, values) => {
       try {
-        return writeOnceMore(parse(template), values)
+        return renderWithRetry(parse(template), values)
       } catch (error) {
         const { line, reason } = readMistake(error)
         throw new TemplateFailed(`line ${line}: ${reason}`)
@@ -71,28 +71,28 @@ export function openTemplateEngine(): TemplateEngine {
   }
 }
 
-/** A name in a branch that the trial does not take would be noticed only when somebody waits for the message. */
+/** Finds unknown names also in branches that the sample values do not reach. */
 function findUnknown(liquid: Liquid, parsed: Template[], values: object): TemplateMistake | undefined {
   const { globals } = liquid.analyzeSync(parsed, { partials: false })
   for (const { segments, location } of Object.values(globals).flat()) {
     const names = segments.filter(segment => typeof segment === 'string')
-    if (names.length === segments.length && !isThere(values, names))
+    if (names.length === segments.length && !hasName(values, names))
       return { line: location.row, reason: `there is no ${names.join('.')}` }
   }
   return undefined
 }
 
-function isThere(values: unknown, [name, ...rest]: readonly string[]): boolean {
+function hasName(values: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return true
-  // Of a list or a text one may also ask for its size, first and last.
+  // Lists and texts also have size, first and last.
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return rest.length === 0
-  return Object.hasOwn(values, name) && isThere((values as Record<string, unknown>)[name], rest)
+  return Object.hasOwn(values, name) && hasName((values as Record<string, unknown>)[name], rest)
 }
 
-/** Liquid's own words, without the excerpt it puts behind them. */
+/** Liquid's message without the excerpt that follows it. */
 function readMistake(error: unknown): TemplateMistake {
   const { message, token } = error as Error & { token?: { getPosition?: () => [number, number] } }
   const [line] = token?.getPosition?.() ?? [1]
-  const [said = ''] = message.split('\n')
-  return { line, reason: said.replace(/, line:\d+, col:\d+$/, '') }
+  const [text = ''] = message.split('\n')
+  return { line, reason: text.replace(/, line:\d+, col:\d+$/, '') }
 }

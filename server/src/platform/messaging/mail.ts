@@ -5,36 +5,36 @@ import type { MessageId } from '../../domain/ids.ts'
 import type { MessageTransport, RenderedMessage, SendOutcome } from '../../domain/messages/message.ts'
 import type { SmtpSettings } from '../process/config.ts'
 
-/** All that comes before the server has the whole message. */
+/** Until the message is submitted. */
 const sendTimeoutMs = 45_000
 const connectTimeoutMs = 10_000
-/** A server may look at a message for as long as RFC 5321 lets it, and giving up early only makes doubt. */
+/** RFC 5321 lets a server take minutes to reply; a shorter timeout would only make more outcomes unknown. */
 const replyTimeoutMs = 300_000
 
-/** Sends letters through an SMTP server, a connection each. */
+/** Sends emails through an SMTP server, with one connection each. */
 export function openMail(settings: SmtpSettings): MessageTransport {
   return {
-    send: async (id, letter, handOver, signal) => {
-      const bytes = await compose(id, letter, settings.from)
-      return deliver(settings, letter.address, bytes, handOver, signal)
+    send: async (id, message, beforeSubmit, signal) => {
+      const bytes = await compose(id, message, settings.from)
+      return submit(settings, message.address, bytes, beforeSubmit, signal)
     },
   }
 }
 
-/** The same letter gives the same bytes, however often it is composed. */
-export function compose(id: MessageId, letter: RenderedMessage, from: string): Promise<Buffer> {
+/** The same message gives the same bytes at every attempt. */
+export function compose(id: MessageId, message: RenderedMessage, from: string): Promise<Buffer> {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const composer = new MailComposer({
-    from: { name: letter.sender, address: from },
-    to: { name: '', address: letter.address },
-    replyTo: letter.replyTo ? { name: letter.sender, address: letter.replyTo } : undefined,
-    subject: letter.subject,
-    text: letter.body,
-    icalEvent: letter.calendar
-      ? { method: 'REQUEST', filename: 'inspection.ics', content: letter.calendar }
+    from: { name: message.sender, address: from },
+    to: { name: '', address: message.address },
+    replyTo: message.replyTo ? { name: message.sender, address: message.replyTo } : undefined,
+    subject: message.subject,
+    text: message.body,
+    icalEvent: message.calendar
+      ? { method: 'REQUEST', filename: 'inspection.ics', content: message.calendar }
       : undefined,
     messageId: `<${id}@${domain}>`,
-    date: new Date(letter.renderedAt.epochMilliseconds),
+    date: new Date(message.renderedAt.epochMilliseconds),
     baseBoundary: id,
     headers: { 'Auto-Submitted': 'auto-generated' },
     newline: 'win',
@@ -44,40 +44,40 @@ export function compose(id: MessageId, letter: RenderedMessage, from: string): P
   return composer.compile().build()
 }
 
-async function deliver(
+async function submit(
   settings: SmtpSettings,
   address: string,
   bytes: Buffer,
-  handOver: () => Promise<void>,
+  beforeSubmit: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   if (signal.aborted) return { kind: 'returned' }
-  const visit = new SmtpSession(settings)
-  const stop = () => visit.end(new Stopped('the worker was stopped'))
+  const session = new SmtpSession(settings)
+  const stop = () => session.end(new Stopped('the worker was stopped'))
   signal.addEventListener('abort', stop, { once: true })
-  const late = setTimeout(() => visit.end(new Error('the server took too long')), sendTimeoutMs)
-  const passage: { isHandedOver: boolean; obstacle?: unknown } = { isHandedOver: false }
-  // The dot that ends a message, and makes it the server's, is sent only when this stream ends.
-  async function* message() {
+  const timer = setTimeout(() => session.end(new Error('the server took too long')), sendTimeoutMs)
+  const progress: { isSubmitted: boolean; rejection?: unknown } = { isSubmitted: false }
+  // The final dot, which submits the message, is sent when this stream ends.
+  async function* content() {
     yield bytes
-    await handOver().catch(error => {
-      passage.obstacle = error
+    await beforeSubmit().catch(error => {
+      progress.rejection = error
       throw error
     })
-    clearTimeout(late)
-    passage.isHandedOver = true
+    clearTimeout(timer)
+    progress.isSubmitted = true
   }
   try {
-    await visit.begin()
-    await visit.send({ from: settings.from, to: [address], size: bytes.length }, Readable.from(message()))
-    visit.leave()
+    await session.open()
+    await session.send({ from: settings.from, to: [address], size: bytes.length }, Readable.from(content()))
+    session.quit()
     return { kind: 'sent' }
   } catch (error) {
-    visit.end(error as Error)
-    if (passage.obstacle) throw passage.obstacle
-    return outcomeOf(error as SmtpError, passage.isHandedOver)
+    session.end(error as Error)
+    if (progress.rejection) throw progress.rejection
+    return outcomeOf(error as SmtpError, progress.isSubmitted)
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     signal.removeEventListener('abort', stop)
   }
 }
@@ -91,20 +91,20 @@ interface SmtpError extends Error {
   readonly responseCode?: number
 }
 
-/** What the server said counts; where it said nothing, it depends on whether it has the message. */
-function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
+/** A reply decides the outcome. Without one, it depends on whether the message was submitted. */
+function outcomeOf(error: SmtpError, isSubmitted: boolean): SendOutcome {
   const { code, command, responseCode = 0 } = error
   const reason = (error.response ?? error.message).replace(/\s+/g, ' ').slice(0, 500)
   if (responseCode >= 400 && code !== 'EPROTOCOL') {
-    // A refused sender or sign-in is for the operator to mend, and the message can wait for that.
+    // A rejected sender or login is a matter of configuration: the message is retried.
     const isFinal = responseCode >= 500 && responseCode !== 503 && (command === 'RCPT TO' || command === 'DATA')
     return { kind: isFinal ? 'refused' : 'failed', reason }
   }
-  if (isHandedOver) return { kind: 'unsure', reason: `${reason}, after the server had the message` }
+  if (isSubmitted) return { kind: 'unsure', reason: `${reason}, after the server had the message` }
   return error instanceof Stopped ? { kind: 'returned' } : { kind: 'failed', reason }
 }
 
-/** One connection, whose every step ends when it ends. */
+/** One SMTP connection. Every step rejects when the connection ends. */
 class SmtpSession {
   readonly #connection: SMTPConnection
   readonly #settings: SmtpSettings
@@ -117,11 +117,11 @@ class SmtpSession {
       host,
       port,
       secure: isSecure,
-      // A password is never shown to whoever stands between.
+      // A password is never sent unencrypted over a network.
       // failpoint: mail-password-in-the-open
-      requireTLS: user !== undefined && !isSecure && !isThisMachine(host),
-      // Nobody stands between this machine and itself, and what a mail server brings with it is seldom signed.
-      tls: { rejectUnauthorized: !isThisMachine(host) },
+      requireTLS: user !== undefined && !isSecure && !isLocalhost(host),
+      // A mail server on this machine seldom has a trusted certificate.
+      tls: { rejectUnauthorized: !isLocalhost(host) },
       connectionTimeout: connectTimeoutMs,
       greetingTimeout: connectTimeoutMs,
       dnsTimeout: connectTimeoutMs,
@@ -132,7 +132,7 @@ class SmtpSession {
     this.#connection.on('end', () => this.#ended.reject(new Error('the connection was closed')))
   }
 
-  async begin(): Promise<void> {
+  async open(): Promise<void> {
     await this.#step<unknown>(done => this.#connection.connect(done))
     const { user, password } = this.#settings
     if (user === undefined) return
@@ -148,7 +148,7 @@ class SmtpSession {
     this.#connection.close()
   }
 
-  leave(): void {
+  quit(): void {
     this.#connection.quit()
     setTimeout(() => this.#connection.close(), 1_000).unref()
   }
@@ -162,6 +162,6 @@ class SmtpSession {
   }
 }
 
-function isThisMachine(host: string): boolean {
+function isLocalhost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }

@@ -5,40 +5,43 @@ import type { SmsSettings } from '../process/config.ts'
 
 const connectTimeoutMs = 10_000
 const replyTimeoutMs = 60_000
-/** Enough of an answer to find out what was wrong. */
+/** Enough of a response to read the error in it. */
 const maxResponseLength = 20_000
 
 /** Sends text messages through a provider that speaks Twilio's message API. */
 export function openSms(settings: SmsSettings): MessageTransport {
-  return { send: (_, letter, handOver, signal) => deliver(settings, letter, handOver, signal) }
+  return { send: (_, message, beforeSubmit, signal) => submit(settings, message, beforeSubmit, signal) }
 }
 
-async function deliver(
+async function submit(
   settings: SmsSettings,
-  letter: RenderedMessage,
-  handOver: () => Promise<void>,
+  message: RenderedMessage,
+  beforeSubmit: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   if (signal.aborted) return { kind: 'returned' }
   const request = openRequest(settings)
-  const answer = answerTo(request)
+  const response = responseTo(request)
   const stop = () => request.destroy(new Stopped('the worker was stopped'))
   signal.addEventListener('abort', stop, { once: true })
-  let late = setTimeout(() => request.destroy(new Error('the provider could not be reached in time')), connectTimeoutMs)
-  let isHandedOver = false
+  let timer = setTimeout(
+    () => request.destroy(new Error('the provider could not be reached in time')),
+    connectTimeoutMs,
+  )
+  let isSubmitted = false
   try {
-    await Promise.race([connected(request), answer])
-    clearTimeout(late)
-    await handOver()
-    isHandedOver = true
-    late = setTimeout(() => request.destroy(new Error('the provider did not answer in time')), replyTimeoutMs)
-    request.end(formOf(settings, letter))
-    return outcomeOf(await answer)
+    await Promise.race([connected(request), response])
+    clearTimeout(timer)
+    await beforeSubmit()
+    isSubmitted = true
+    timer = setTimeout(() => request.destroy(new Error('the provider did not answer in time')), replyTimeoutMs)
+    request.end(formOf(settings, message))
+    return outcomeOf(await response)
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error
-    return outcomeOfFailure(error.cause as Error, isHandedOver)
+    return outcomeOfFailure(error.cause as Error, isSubmitted)
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     signal.removeEventListener('abort', stop)
     request.destroy()
   }
@@ -46,10 +49,10 @@ async function deliver(
 
 class Stopped extends Error {}
 
-/** What went wrong between us and the provider, told apart from what went wrong here. */
+/** An error of the connection or the provider, as opposed to an internal one. */
 class RequestFailed extends Error {}
 
-/** A connection of its own: one that was kept may be closed on the other side, and then nobody knows what arrived. */
+/** A new connection: a kept one may be closed by the provider, and then the outcome would be unknown. */
 function openRequest({ base, account, token }: SmsSettings): ClientRequest {
   const url = new URL(`${base}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`)
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest
@@ -75,28 +78,28 @@ function connected(request: ClientRequest): Promise<void> {
 }
 
 function formOf({ from }: SmsSettings, { address, body }: RenderedMessage): string {
-  // Twilio's own numbers and names go into one field, the id of a service that chooses among them into another.
+  // A number or name goes into From, the id of a messaging service into MessagingServiceSid.
   const sender = /^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From'
   return new URLSearchParams({ To: address, [sender]: from, Body: body }).toString()
 }
 
-interface Answer {
+interface Response {
   readonly status: number
   readonly text: string
 }
 
-function answerTo(request: ClientRequest): Promise<Answer> {
-  const answer = new Promise<Answer>((resolve, reject) => {
+function responseTo(request: ClientRequest): Promise<Response> {
+  const responded = new Promise<Response>((resolve, reject) => {
     const fail = (cause: Error) => reject(new RequestFailed('the request failed', { cause }))
     request.on('error', fail)
     request.on('response', response => {
       const status = response.statusCode ?? 0
-      // Once there is a status, how the rest arrives changes nothing.
+      // The status decides, also where the body breaks off.
       readSome(response).then(text => resolve({ status, text }))
     })
   })
-  answer.catch(() => undefined)
-  return answer
+  responded.catch(() => undefined)
+  return responded
 }
 
 async function readSome(response: IncomingMessage): Promise<string> {
@@ -108,32 +111,32 @@ async function readSome(response: IncomingMessage): Promise<string> {
       if (text.length > maxResponseLength) break
     }
   } catch {
-    // As much as there was.
+    // The part that arrived is enough.
   }
   return text
 }
 
-/** Statuses that say nothing against the message, whatever stands with them. */
+/** Statuses after which the message is retried, whatever the body says. */
 const temporary = [401, 408, 429]
-/** Twilio's codes for a recipient who cannot be reached, or does not want to be. */
+/** Twilio's codes for a recipient that cannot be reached or has opted out. */
 const recipientCodes = [21211, 21214, 21217, 21610, 21612, 21614]
-/** Somebody in between lost the answer. */
-const lost = [502, 504]
+/** A gateway lost the response of the provider. */
+const unknownOutcome = [502, 504]
 
-function outcomeOf({ status, text }: Answer): SendOutcome {
+function outcomeOf({ status, text }: Response): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   const reason = `${status} ${explanationIn(text)}`.trim().slice(0, 500)
-  if (lost.includes(status)) return { kind: 'unsure', reason }
+  if (unknownOutcome.includes(status)) return { kind: 'unsure', reason }
   return { kind: isFinal(status, text) ? 'refused' : 'failed', reason }
 }
 
-/** A closed account or a wrong address of the provider is for the operator to mend, and the message can wait for that. */
+/** A closed account or a wrong URL is a matter of configuration: the message is retried. */
 function isFinal(status: number, text: string): boolean {
   if (status < 400 || status >= 500 || temporary.includes(status)) return false
   return status === 400 || recipientCodes.includes(Number(readAnswer(text).code))
 }
 
-/** Twilio explains itself in JSON. */
+/** Twilio's errors are JSON with a message and a code. */
 function explanationIn(text: string): string {
   const { message, code } = readAnswer(text)
   if (message === undefined && code === undefined) return text.replace(/\s+/g, ' ').trim()
@@ -148,7 +151,7 @@ function readAnswer(text: string): { readonly message?: unknown; readonly code?:
   }
 }
 
-function outcomeOfFailure(error: Error, isHandedOver: boolean): SendOutcome {
-  if (isHandedOver) return { kind: 'unsure', reason: `${error.message}, after the provider had the message` }
+function outcomeOfFailure(error: Error, isSubmitted: boolean): SendOutcome {
+  if (isSubmitted) return { kind: 'unsure', reason: `${error.message}, after the provider had the message` }
   return error instanceof Stopped ? { kind: 'returned' } : { kind: 'failed', reason: error.message }
 }

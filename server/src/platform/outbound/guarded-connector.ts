@@ -4,18 +4,18 @@ import type { buildConnector } from 'undici'
 import type { Resolve } from './name-resolver.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Nothing was connected: the address is not one that may be reached from here. */
+/** The address must not be connected to. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
 export interface Guard {
-  /** The operator lets webhooks reach this machine and its neighbours. */
+  /** Allows loopback and private addresses. */
   readonly allowPrivate: boolean
   readonly resolve: Resolve
 }
 
-/** Where a host is, all of it allowed; a name that stands for a private address beside a public one is refused too. */
+/** The addresses of a host. A name with a private address beside a public one is refused as well. */
 export async function allowedAddresses(guard: Guard, host: string): Promise<readonly string[]> {
   const name = host.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(name) === 0 ? await guard.resolve(name) : [name]
@@ -30,8 +30,8 @@ export async function allowedAddresses(guard: Guard, host: string): Promise<read
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Connects to the very addresses that were checked, so that a name that answers differently the next moment changes
- * nothing. Certificate and `Host` stay those of the name.
+ * Connects to the addresses that were checked: a second lookup could return others (DNS rebinding). Certificate and
+ * `Host` stay those of the name.
  */
 export function guardedConnector(
   build: typeof buildConnector,
@@ -52,7 +52,7 @@ export function guardedConnector(
   // failpoint: certificates-not-verified
   const connect = build({ timeout: timeoutMs, allowH2: false, lookup } as buildConnector.BuildOptions)
   return (options, callback) => {
-    // What is written as an address is not looked up, so it is checked here.
+    // A literal address is not looked up, so it is checked here.
     if (isIP(options.hostname.replace(/^\[(.*)\]$/, '$1')) === 0) return connect(options, callback)
     // failpoint: addresses-checked-at-registration-only
     allowedAddresses(guard, options.hostname).then(

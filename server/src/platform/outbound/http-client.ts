@@ -2,27 +2,27 @@ import type { Agent, Dispatcher } from 'undici'
 import { AddressRefused, type Guard, guardedConnector } from './guarded-connector.ts'
 
 export interface OutboundHttpSettings extends Guard {
-  /** For all of it: name, connection, request and answer. */
+  /** For the whole exchange: lookup, connection, request and response. */
   readonly timeoutMs: number
 }
 
 export interface PostResult {
-  /** Nothing where no answer came. */
+  /** Undefined where no response came. */
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The beginning of the answer. */
+  /** The beginning of the response body. */
   readonly body: string
-  /** Why there is no whole answer, in words. */
+  /** Why the response is missing or incomplete. */
   readonly error: string
   readonly millis: number
 }
 
-/** Of an answer no more than this is read; then the connection is dropped. */
+/** No more of a response body is read; then the connection is closed. */
 export const maxResponseBytes = 20_000
-/** Receivers close what is idle at moments of their own; whoever closes first is not surprised. */
+/** Shorter than the idle timeout of most receivers: a request on a connection that they close would fail. */
 const idleMs = 1_000
 
-/** Requests to whoever asked to be told. The connections to one address are kept and used again. */
+/** Sends HTTP requests to webhook endpoints. Connections are kept alive and reused. */
 export class OutboundHttp {
   readonly #settings: OutboundHttpSettings
   readonly #inFlight = new Set<Exchange>()
@@ -33,7 +33,7 @@ export class OutboundHttp {
     this.#settings = settings
   }
 
-  /** Never rejects: what went wrong is part of the answer. Redirects are not followed. */
+  /** Never rejects: errors are part of the result. Redirects are not followed. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<PostResult> {
     this.#agent ??= openAgent(this.#settings)
     const agent = await this.#agent
@@ -47,12 +47,12 @@ export class OutboundHttp {
       exchange.onResponseError(undefined, error as Error)
     }
     if (this.#abortReason !== undefined) exchange.end(this.#abortReason)
-    const posted = await exchange.answered
+    const result = await exchange.completed
     this.#inFlight.delete(exchange)
-    return posted
+    return result
   }
 
-  /** Ends what is under way, and what is still to come; each is answered with an error. */
+  /** Ends the requests in flight and all later ones with an error. */
   abort(reason: string): void {
     this.#abortReason = reason
     for (const exchange of this.#inFlight) exchange.end(reason)
@@ -64,7 +64,7 @@ export class OutboundHttp {
   }
 }
 
-/** Loaded when there is something to send: an installation without webhooks never pays for it. */
+/** undici is loaded with the first request, so that a server without webhooks starts faster. */
 async function openAgent({ timeoutMs, ...guard }: OutboundHttpSettings): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')
   return new Agent({
@@ -72,16 +72,16 @@ async function openAgent({ timeoutMs, ...guard }: OutboundHttpSettings): Promise
     allowH2: false,
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
-    // One clock of our own counts for the whole exchange.
+    // `Exchange` has one timeout for all of it.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
 }
 
-/** One request and what is heard of its answer. */
+/** One request and its response. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly answered: Promise<PostResult>
-  readonly #settle: (posted: PostResult) => void
+  readonly completed: Promise<PostResult>
+  readonly #resolve: (result: PostResult) => void
   readonly #startedAt = performance.now()
   readonly #timer: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
@@ -89,22 +89,22 @@ class Exchange implements Dispatcher.DispatchHandler {
   #status: number | undefined
   #headers: PostResult['headers'] = {}
   #bytes = 0
-  #isOver = false
+  #isEnded = false
 
   constructor(timeoutMs: number) {
     const { promise, resolve } = Promise.withResolvers<PostResult>()
-    this.answered = promise
-    this.#settle = resolve
+    this.completed = promise
+    this.#resolve = resolve
     this.#timer = setTimeout(() => this.end(`no answer within ${timeoutMs / 1000} s`), timeoutMs)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#isOver) controller.abort(new Error('too late'))
+    if (this.#isEnded) controller.abort(new Error('already ended'))
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: PostResult['headers']): void {
-    // What comes before the answer itself, such as 103, is not the answer.
+    // Informational responses, such as 103, come before the response.
     if (status < 200) return
     this.#status = status
     this.#headers = headers
@@ -125,20 +125,20 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#finish(describeFailure(error))
   }
 
-  /** Settles with what was heard so far, and drops the connection. */
+  /** Completes with what has arrived so far, and closes the connection. */
   end(error: string): void {
     this.#finish(error)
     this.#controller?.abort(new Error('ended'))
   }
 
   #finish(error: string): void {
-    if (this.#isOver) return
-    this.#isOver = true
+    if (this.#isEnded) return
+    this.#isEnded = true
     clearTimeout(this.#timer)
-    this.#settle({
+    this.#resolve({
       status: this.#status,
       headers: this.#headers,
-      // A text column of either engine holds no NUL.
+      // PostgreSQL cannot store NUL in a text column.
       body: this.#chunks.length === 0 ? '' : Buffer.concat(this.#chunks).toString('utf8').replaceAll('\0', '\uFFFD'),
       error,
       millis: Math.round(performance.now() - this.#startedAt),
@@ -149,20 +149,20 @@ class Exchange implements Dispatcher.DispatchHandler {
 const failures: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was reset',
-  UND_ERR_SOCKET: 'the connection was closed before the answer',
+  UND_ERR_SOCKET: 'the connection was closed before the response',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
   ETIMEDOUT: 'no connection in time',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
-  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are too long',
 }
 
-/** In words, without anything of the address that could be secret. */
+/** The text contains no part of the URL, which may be secret. */
 function describeFailure(error: Error): string {
   if (error instanceof AddressRefused) return `not sent: ${error.message}`
   const { code = '' } = error as NodeJS.ErrnoException
   if (failures[code]) return failures[code]
   if (/^(?:ERR_TLS|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|ERR_SSL)/.test(code)) return `no trusted connection: ${code}`
-  if (error.name === 'HTTPParserError') return 'the answer is no HTTP'
+  if (error.name === 'HTTPParserError') return 'the response is not HTTP'
   return code ? `the request failed: ${code}` : 'the request failed'
 }

@@ -2,12 +2,12 @@ import { promises as dns } from 'node:dns'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 
-/** All addresses of a name; none where it is not known. */
+/** All addresses of a name; none where it is unknown. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 /**
- * Asks the name servers itself. The operating system's own resolver would take a thread of a small pool for as long as
- * a name server stalls, and writes to the disk wait for that pool.
+ * Queries the name servers directly. `dns.lookup` would block a thread of libuv's small pool while a name server stalls,
+ * and file writes use the same pool.
  */
 export function systemResolver(timeoutMs = 4_000): Resolve {
   const resolver = new dns.Resolver({ timeout: timeoutMs, tries: 2 })
@@ -22,14 +22,14 @@ export function systemResolver(timeoutMs = 4_000): Resolve {
 
 const hostsPath = '/etc/hosts'
 
-/** Names that this machine knows by itself. */
+/** The names in /etc/hosts, and localhost. */
 function readHosts(): Map<string, string[]> {
   const hosts = new Map<string, string[]>([['localhost', ['127.0.0.1', '::1']]])
   let text = ''
   try {
     text = readFileSync(hostsPath, 'utf8')
   } catch {
-    // Not every system has one.
+    // Not every system has the file.
   }
   for (const line of text.split('\n')) {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/)

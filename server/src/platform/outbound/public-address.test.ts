@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { isPublicAddress } from './public-address.ts'
 
-/** The edges of every block, as numbers, reckoned without Node's own list. */
+/** The bounds of every block as numbers, computed without Node's BlockList. */
 const blocks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -37,7 +37,7 @@ describe('addresses: what is public', () => {
     )
   })
 
-  test('an IPv4 address in the clothes of IPv6 is never public, whatever it is', () => {
+  test('an IPv4 address that is embedded in an IPv6 address is never public', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), number => {
         const hex = `${(number >>> 16).toString(16)}:${(number & 0xffff).toString(16)}`

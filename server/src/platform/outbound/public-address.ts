@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Blocks that are not the public internet, after the registries of special addresses of IANA. */
+/** Blocks that are not public, from IANA's special-purpose address registries. */
 const special4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network, and the unspecified address
   ['10.0.0.0', 8], // private
@@ -21,7 +21,7 @@ const special4: readonly (readonly [network: string, bits: number])[] = [
   ['240.0.0.0', 4], // reserved, and broadcast
 ]
 
-/** Within what is handed out as public; everything outside of that is special already. */
+/** Special blocks within 2000::/3; everything outside of it is not public either. */
 const special6: readonly (readonly [network: string, bits: number])[] = [
   ['2001::', 23], // protocol assignments, with Teredo, which wraps an IPv4 address
   ['2001:db8::', 32], // documentation
@@ -32,21 +32,21 @@ const special6: readonly (readonly [network: string, bits: number])[] = [
 
 const denied4 = new BlockList()
 for (const [network, bits] of special4) denied4.addSubnet(network, bits, 'ipv4')
-/** Mapped, compatible, NAT64, unique-local, link-local and multicast forms all lie outside. */
-const handedOut6 = new BlockList()
-handedOut6.addSubnet('2000::', 3, 'ipv6')
+/** Mapped, compatible, NAT64, unique-local, link-local and multicast addresses are outside of it. */
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
 const denied6 = new BlockList()
 for (const [network, bits] of special6) denied6.addSubnet(network, bits, 'ipv6')
 
-/** Whether this is an address anybody on the internet could reach, and not one behind our own walls. */
+/** Whether the address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return !denied4.check(address, 'ipv4')
     case 6:
-      // An address with a zone is one of this very link.
+      // An address with a zone is link-local.
       if (address.includes('%')) return false
-      return handedOut6.check(address, 'ipv6') && !denied6.check(address, 'ipv6')
+      return global6.check(address, 'ipv6') && !denied6.check(address, 'ipv6')
     default:
       return false
   }

@@ -4,13 +4,10 @@ import { AddressRefused, allowedAddresses, type Guard } from './guarded-connecto
 
 export const maxUrlLength = 2_000
 
-/**
- * An address as somebody wrote it, in one spelling, after a look at what it stands for. The same look is taken again at
- * every connection.
- */
+/** Normalizes the URL of a webhook and checks the addresses of its host. Every connection checks them again. */
 export async function checkWebhookUrl(guard: Guard, text: string): Promise<CheckedUrl> {
   const refuse = (problem: string): never => {
-    // Whatever stands before an @ may be a password.
+    // The part before an @ may contain a password.
     // failpoint: passwords-in-refusals
     throw new Refusal('webhook.address', { url: text.replace(/\/\/.*@/, '//…@').slice(0, 200), problem })
   }
