@@ -8,7 +8,7 @@ import type { Result } from './report.ts'
 
 const rowsEach = 6
 const text = 'x'.repeat(200)
-const schema = 'create table if not exists notes (id integer primary key, text text not null) strict'
+const schema = 'create table if not exists notes (id integer primary key, text text not null)'
 
 /** Durable writes of six rows by 32 writers, compared with a plain loop with one fsync per commit. */
 export async function measureCommits(writes: number): Promise<Result[]> {

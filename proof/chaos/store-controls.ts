@@ -84,7 +84,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     trial: 'kills',
     engines: onBoth,
     edits: [
-      { failpoint: 'later-statements-of-the-failed', edit: swap(/\w+\(\)$/, 'catchUp()') },
+      { failpoint: 'later-statements-of-the-failed', edit: swap(/\w+\(\)$/, 'flushDeferred()') },
       { failpoint: 'rollback-keeps', edit: remove },
       { failpoint: 'no-savepoint-of-its-own', edit: remove },
       {

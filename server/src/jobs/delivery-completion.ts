@@ -102,6 +102,6 @@ export class DeliveryCompletion {
    * stays in use during the retries, so that few deliveries are sent that cannot be completed.
    */
   #retry<T>(write: () => Promise<T>): Promise<T> {
-    return retryWhileUnavailable(write, { forMs: this.#options.leaseMs / 2, isGivenUp: () => this.#isStopping })
+    return retryWhileUnavailable(write, { timeoutMs: this.#options.leaseMs / 2, isCancelled: () => this.#isStopping })
   }
 }

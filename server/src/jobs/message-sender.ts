@@ -168,7 +168,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     // failpoint: message-sent-again-2
     const write = () => database.write(job.message.companyId, tx => completeMessage(tx, job, completion, now))
     // Without the completion, it would be unknown whether the message was sent.
-    const retry = { forMs: completionRetryMs, isGivenUp: () => this.#stopping.signal.aborted }
+    const retry = { timeoutMs: completionRetryMs, isCancelled: () => this.#stopping.signal.aborted }
     if (!(await retryWhileUnavailable(write, retry))) throw new LeaseLost()
     const { state, again } = completion
     const outcome = state === 'due' ? `next attempt at ${again?.at.toString({ smallestUnit: 'second' })}` : state

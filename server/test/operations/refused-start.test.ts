@@ -66,7 +66,7 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
       writeFileSync(join(dataDir, name), 'Dear diary, today I was mistaken for a database.'.repeat(100))
       const { code, stdout, stderr } = await plumbline(dataDir, ['serve'])
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, /^plumbline serve: the file is no store of Plumbline: check DATA_DIR\n$/)
+      assert.match(stderr, /^plumbline serve: the file is not a Plumbline store: check DATA_DIR\n$/)
     })
   }
 
@@ -77,7 +77,7 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
     for (const command of [['serve'], ['migrate'], ['company', 'list']]) {
       const { code, stdout, stderr } = await plumbline(dataDir, command)
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, /this store was written by a newer Plumbline \(layout 9999, .*\); start that version/)
+      assert.match(stderr, /this store was written by a newer Plumbline \(schema 9999, .*\); start that version/)
     }
     assert.deepEqual(lookInto(dataDir, 'select key from companies'), [])
   })

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { atEnd, folderFor, openStore, within } from './scratch.ts'
 
-const create = raw('create table notes (id integer primary key, words text) strict')
+const create = raw('create table notes (id integer primary key, words text)')
 const count = raw('select count(*) as count from notes')
 
 describe('store: connections', () => {
@@ -81,7 +81,7 @@ describe('store: connections', () => {
     const { database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     await database.write('all companies', tx =>
-      tx.run(raw('create table marks (note_id integer references notes (id)) strict')),
+      tx.run(raw('create table marks (note_id integer references notes (id))')),
     )
     const orphan = database.write('all companies', tx => tx.run(sql`insert into marks (note_id) values (${404})`))
     await assert.rejects(orphan, { errcode: 787 })

@@ -10,7 +10,7 @@ import { smallDisk } from './small-disk.ts'
 
 const create = raw(`create table parts (
   id integer not null, part integer not null, body text not null, primary key (id, part)
-) strict`)
+)`)
 
 describe('store: disk full', () => {
   for (const longRunning of [false, true]) {

@@ -82,7 +82,7 @@ describe('store: migrations', () => {
     const before = await schema(database)
     const missed = { version: 2, name: 'two', text: 'create table second (id bigint);' }
     await assert.rejects(migrate(database, [first, missed]), {
-      message: 'this store was written by a newer Plumbline (layout 7, this program knows 2); start that version',
+      message: 'this store was written by a newer Plumbline (schema 7, this program knows 2); start that version',
     })
     assert.deepEqual(await schema(database), before)
   })

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** From this many pages on (64 MiB), writers are held for a moment so that the log can start over. */
-const longLogPages = 16_384
+/** Past this many pages (64 MiB) the checkpoint blocks writers for a moment, so that the log restarts from its beginning. */
+const maxLogPages = 16_384
 
 const file = new DatabaseSync(workerData, { timeout: 1_000 })
 file.exec('pragma synchronous = normal')
@@ -15,8 +15,8 @@ parentPort?.on('message', message => {
   }
   try {
     const { log } = file.prepare('pragma wal_checkpoint(passive)').get() as { log: number }
-    if (log > longLogPages) file.prepare('pragma wal_checkpoint(restart)').get()
+    if (log > maxLogPages) file.prepare('pragma wal_checkpoint(restart)').get()
   } catch {
-    // A full disk: the log keeps everything, and the next write asks again.
+    // Disk full: the log keeps every commit, and the next write triggers another checkpoint.
   }
 })

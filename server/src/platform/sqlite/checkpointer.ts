@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-const everyMs = 1_000
+const intervalMs = 1_000
 
-/** Copies the write-ahead log into the store on a thread of its own, so that its fsyncs stop nobody. */
+/** Checkpoints the write-ahead log into the database file on its own thread, so that its fsyncs do not block requests. */
 export class Checkpointer {
   readonly #thread: Worker
   readonly #timer: NodeJS.Timeout
@@ -16,9 +16,9 @@ export class Checkpointer {
     })
     this.#thread.unref()
     this.#ended = new Promise(resolve => this.#thread.once('exit', resolve))
-    // Without its checkpoints the log only grows; that is no reason for a server to stop.
+    // Without checkpoints the log only grows; the server continues.
     this.#thread.on('error', error => process.emitWarning(String(error)))
-    this.#timer = setInterval(() => this.#tick(), everyMs).unref()
+    this.#timer = setInterval(() => this.#tick(), intervalMs).unref()
   }
 
   noteWrite(): void {

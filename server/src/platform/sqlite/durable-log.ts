@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 const flush = promisify(fdatasync)
 
 /**
- * Brings SQLite's write-ahead log to the disk without stopping the event loop. One flush is under way at a time;
- * whoever asks meanwhile shares the next one.
+ * Flushes SQLite's write-ahead log to disk without blocking the event loop. One fdatasync runs at a time; callers that
+ * arrive meanwhile share the next one.
  */
 export class DurableLog {
   readonly #file: number
-  #underWay: Promise<void> | undefined
+  #inFlight: Promise<void> | undefined
   #next: Promise<void> | undefined
 
   constructor(path: string) {
@@ -20,28 +20,28 @@ export class DurableLog {
 
   /** Settles when everything written before this call is on disk. */
   sync(): Promise<void> {
-    if (!this.#underWay) return this.#flush()
-    this.#next ??= this.#underWay.then(() => this.#flush())
+    if (!this.#inFlight) return this.#flush()
+    this.#next ??= this.#inFlight.then(() => this.#flush())
     return this.#next
   }
 
   #flush(): Promise<void> {
     this.#next = undefined
     // failpoint: never-flushed
-    this.#underWay = flush(this.#file).then(() => {
-      if (!this.#next) this.#underWay = undefined
+    this.#inFlight = flush(this.#file).then(() => {
+      if (!this.#next) this.#inFlight = undefined
     })
-    return this.#underWay
+    return this.#inFlight
   }
 
   async close(): Promise<void> {
     await this.#next
-    await this.#underWay
+    await this.#inFlight
     await promisify(close)(this.#file)
   }
 }
 
-/** A new file is only safe once its name is. */
+/** A new file is durable once its directory entry is. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {

@@ -9,23 +9,23 @@ import {
 } from '../../domain/database.ts'
 import { toSqlite } from './dialect.ts'
 
-// Primary result codes of SQLite that say "not now" rather than "never".
+// Primary result codes of SQLite.
 const busyCodes = new Set([5 /* BUSY */, 6 /* LOCKED */])
-const worldCodes: Record<number, string> = {
-  8: 'the store can only be read: check that this user may write to DATA_DIR',
+const unavailableCodes: Record<number, string> = {
+  8: 'the store is read-only: check that this user may write to DATA_DIR',
   10: 'the disk reports an error',
   11: 'the store is damaged: restore it from a backup',
   13: 'the disk is full: free some space, no restart is needed',
   14: 'the store cannot be opened: check that this user may write to DATA_DIR',
-  26: 'the file is no store of Plumbline: check DATA_DIR',
+  26: 'the file is not a Plumbline store: check DATA_DIR',
 }
 
-/** One connection to the file, with every statement prepared once and kept. */
+/** One connection to the database file; it prepares every statement once. */
 export class SqliteConnection implements Transaction {
   readonly #file: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
-  readonly #later: Statement[] = []
-  #announced: Topic[] = []
+  readonly #deferred: Statement[] = []
+  #topics: Topic[] = []
 
   constructor(path: string) {
     this.#file = perform(() => new DatabaseSync(path, { timeout: 0 }))
@@ -43,57 +43,57 @@ export class SqliteConnection implements Transaction {
   }
 
   async all<R extends Row>(statement: Statement): Promise<R[]> {
-    this.catchUp()
+    this.flushDeferred()
     return perform(() => this.#prepare(statement.sql).all(...(statement.values as Value[]))) as R[]
   }
 
   async one<R extends Row>(statement: Statement): Promise<R | undefined> {
-    this.catchUp()
+    this.flushDeferred()
     return perform(() => this.#prepare(statement.sql).get(...(statement.values as Value[]))) as R | undefined
   }
 
   async run(statement: Statement): Promise<number> {
-    this.catchUp()
+    this.flushDeferred()
     return this.#run(statement)
   }
 
   defer(statement: Statement): void {
-    this.#later.push(statement)
+    this.#deferred.push(statement)
   }
 
   /** The one writer of the store needs no further lock. */
   lockCompanyKey(): void {}
 
-  /** One after the other without a break, which the processor's caches like. */
-  catchUp(): void {
-    if (this.#later.length === 0) return
-    for (const statement of this.#later.splice(0)) this.#run(statement)
+  /** In one run without awaiting in between, which is faster. */
+  flushDeferred(): void {
+    if (this.#deferred.length === 0) return
+    for (const statement of this.#deferred.splice(0)) this.#run(statement)
   }
 
   #run({ sql, values }: Statement): number {
     return Number(perform(() => this.#prepare(sql).run(...(values as Value[]))).changes)
   }
 
-  /** A writer changes what it would compare. */
+  /** The writer changes it itself. */
   version(): undefined {
     return undefined
   }
 
   notify(topic: Topic): void {
-    if (!this.#announced.includes(topic)) this.#announced.push(topic)
+    if (!this.#topics.includes(topic)) this.#topics.push(topic)
   }
 
-  /** What was announced since this was last asked. */
-  takeAnnounced(): readonly Topic[] {
-    const announced = this.#announced
-    if (announced.length > 0) this.#announced = []
-    return announced
+  /** The topics since the last call. */
+  takeTopics(): readonly Topic[] {
+    const topics = this.#topics
+    if (topics.length > 0) this.#topics = []
+    return topics
   }
 
-  /** Nothing of what a writer still wanted counts. */
-  forget(): void {
-    this.#later.length = 0
-    this.#announced = []
+  /** Drops the deferred statements and notifications of a writer that failed. */
+  discardPending(): void {
+    this.#deferred.length = 0
+    this.#topics = []
   }
 
   close(): void {
@@ -111,12 +111,12 @@ export class SqliteConnection implements Transaction {
   }
 }
 
-/** What the world refuses is told apart from what is our fault. */
+/** Tells failures of the disk or its permissions from our own bugs. */
 function perform<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const reason = worldCodes[primaryCode(error)]
+    const reason = unavailableCodes[primaryCode(error)]
     throw reason ? new StoreUnavailable(reason, { cause: error }) : error
   }
 }

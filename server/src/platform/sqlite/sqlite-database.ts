@@ -9,45 +9,47 @@ import { isBusy, SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { watchVersion } from './version-watch.ts'
 
-const mostReaders = 8
-const openPatienceMs = 10_000
+const maxReaders = 8
+const openTimeoutMs = 10_000
 
 export interface SqliteOptions {
-  /** A server copies the log into the store on a thread of its own; a short command does it as it goes. */
+  /** A server checkpoints the log on its own thread; a short command leaves it to SQLite. */
   readonly longRunning: boolean
-  /** Told when the log could not be brought to the disk: the process must end and start afresh. */
+  /** Called when fsync of the log failed: the process must exit and start again. */
   readonly onLostLog: (error: unknown) => void
 }
+
+type Work<T> = (tx: Transaction) => Promise<T>
 
 /** The store in one file: write-ahead log, one writer with group commit, several readers. */
 export class SqliteDatabase implements Database, Migratable {
   readonly #readers: SqliteReaders
   readonly #writer: GroupCommit
   readonly #checkpointer: Checkpointer | undefined
-  readonly #bells = new Notifier()
-  #looking: NodeJS.Timeout | undefined
+  readonly #notifier = new Notifier()
+  #versionTimer: NodeJS.Timeout | undefined
 
   private constructor(path: string, connection: SqliteConnection, options: SqliteOptions) {
-    this.#readers = new SqliteReaders(path, mostReaders)
+    this.#readers = new SqliteReaders(path, maxReaders)
     this.#writer = new GroupCommit(connection, new DurableLog(`${path}-wal`), {
       onLostLog: options.onLostLog,
-      onAnnounced: topic => this.#bells.notify(topic),
+      onNotify: topic => this.#notifier.notify(topic),
     })
     this.#checkpointer = options.longRunning ? new Checkpointer(path) : undefined
   }
 
   static async open(path: string, options: SqliteOptions): Promise<SqliteDatabase> {
     const connection = new SqliteConnection(path)
-    await patiently(() => connection.control('pragma journal_mode = wal'))
-    // A commit writes the log but does not wait for the disk: DurableLog does, off the event loop, before any answer.
+    await retryWhileBusy(() => connection.control('pragma journal_mode = wal'))
+    // A commit writes the log without fsync; DurableLog flushes it off the event loop before any answer.
     connection.control('pragma synchronous = normal')
-    // What a savepoint may have to undo is kept in memory; in a file it costs two writes for every page touched.
+    // Savepoints keep their journal in memory; in a file it costs two writes for every page touched.
     connection.control('pragma temp_store = memory')
-    // Where a store is large, what a booking touches of its indexes is larger than the two megabytes SQLite would keep.
+    // In a large store, the index pages of a booking exceed the default of two megabytes.
     if (options.longRunning) connection.control('pragma cache_size = -32000')
     if (options.longRunning) connection.control('pragma wal_autocheckpoint = 0')
-    // The log file must exist before it can be held open; an empty read makes it.
-    await patiently(() => connection.control('select count(*) from sqlite_schema'))
+    // DurableLog opens the log file, which an empty read creates.
+    await retryWhileBusy(() => connection.control('select count(*) from sqlite_schema'))
     return new SqliteDatabase(path, connection, options)
   }
 
@@ -55,67 +57,67 @@ export class SqliteDatabase implements Database, Migratable {
     return this.#readers.version()
   }
 
-  read<T>(_whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  read<T>(_access: RowAccess, work: Work<T>): Promise<T> {
     return this.#readers.read(work)
   }
 
-  readAutocommit<T>(whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.read(whose, work)
+  readAutocommit<T>(access: RowAccess, work: Work<T>): Promise<T> {
+    return this.read(access, work)
   }
 
-  write<T>(_whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  write<T>(_access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
     return this.#writer.write(work)
   }
 
-  alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  alter<T>(work: Work<T>): Promise<T> {
     return this.write('all companies', work)
   }
 
-  writeAsyncCommit<T>(_whose: RowAccess, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writeAsyncCommit<T>(_access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
-    return this.#writer.jot(work)
+    return this.#writer.writeAsyncCommit(work)
   }
 
-  /** There is no way between us and the store that could be spared. */
-  writePipelined<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** In process there are no round trips to save. */
+  writePipelined<T>(work: Work<T>): Promise<T> {
     return this.write('all companies', work)
   }
 
-  writePipelinedAsyncCommit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writePipelinedAsyncCommit<T>(work: Work<T>): Promise<T> {
     return this.writeAsyncCommit('all companies', work)
   }
 
   listen(topic: Topic, listener: () => void): () => void {
-    // What another process announces is not heard here; that it wrote something is seen.
-    this.#looking ??= watchVersion(
+    // Notifications of other processes do not arrive here, but their commits change the version.
+    this.#versionTimer ??= watchVersion(
       () => this.#readers.version(),
-      () => this.#bells.notifyAll(),
+      () => this.#notifier.notifyAll(),
     )
-    return this.#bells.listen(topic, listener)
+    return this.#notifier.listen(topic, listener)
   }
 
-  /** Statistics for the query planner, where a table has outgrown them. */
+  /** Updates the statistics of the query planner for tables that have grown. */
   async maintain(): Promise<void> {
     await this.write('all companies', async tx => void (await tx.run(raw('pragma optimize'))))
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#looking)
+    clearInterval(this.#versionTimer)
     await this.#checkpointer?.close()
     this.#readers.close()
     await this.#writer.close()
   }
 }
 
-/** Repeats what another process is in the way of; SQLite's own wait would stop the event loop. */
-async function patiently<T>(work: () => T): Promise<T> {
-  const until = performance.now() + openPatienceMs
+/** Retries while another process holds a lock; SQLite's own busy timeout would block the event loop. */
+async function retryWhileBusy<T>(work: () => T): Promise<T> {
+  const deadline = performance.now() + openTimeoutMs
   for (;;) {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw error
       await new Promise(resolve => setTimeout(resolve, 20))
     }
   }

@@ -1,82 +1,83 @@
 import type { Row, Statement, Transaction } from '../../domain/database.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
-/** Connections for readers: each holds one picture of the store for as long as it is lent. */
+/** A pool of reading connections, each of which holds one snapshot of the store while it is acquired. */
 export class SqliteReaders {
   readonly #path: string
-  readonly #most: number
+  readonly #max: number
   readonly #idle: SqliteConnection[] = []
   readonly #waiting: PromiseWithResolvers<SqliteConnection>[] = []
-  #lent = 0
-  #watcher: SqliteConnection | undefined
+  #acquired = 0
+  #versionConnection: SqliteConnection | undefined
 
-  constructor(path: string, most: number) {
+  constructor(path: string, max: number) {
     this.#path = path
-    this.#most = most
+    this.#max = max
   }
 
   async read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const picture = new Picture(this)
+    const snapshot = new Snapshot(this)
     try {
-      return await work(picture)
+      return await work(snapshot)
     } finally {
-      picture.end()
+      snapshot.end()
     }
   }
 
-  async lend(): Promise<SqliteConnection> {
+  async acquire(): Promise<SqliteConnection> {
     const idle = this.#idle.pop()
-    if (!idle && this.#lent >= this.#most) {
-      const turn = Promise.withResolvers<SqliteConnection>()
-      this.#waiting.push(turn)
-      return turn.promise
+    if (!idle && this.#acquired >= this.#max) {
+      const waiting = Promise.withResolvers<SqliteConnection>()
+      this.#waiting.push(waiting)
+      return waiting.promise
     }
-    const connection = idle ?? readingConnection(this.#path)
-    this.#lent++
+    const connection = idle ?? openReader(this.#path)
+    this.#acquired++
     return connection
   }
 
-  /** A connection that failed is thrown away: nobody knows what state it is in. */
+  /** Closes a connection that failed: its state is unknown. */
   discard(connection: SqliteConnection): void {
-    this.#lent--
+    this.#acquired--
     connection.close()
     const next = this.#waiting.shift()
-    if (next) this.lend().then(next.resolve, next.reject)
+    if (next) this.acquire().then(next.resolve, next.reject)
   }
 
-  takeBack(connection: SqliteConnection): void {
+  release(connection: SqliteConnection): void {
     const next = this.#waiting.shift()
     if (next) {
       next.resolve(connection)
       return
     }
-    this.#lent--
+    this.#acquired--
     this.#idle.push(connection)
   }
 
-  /** SQLite counts for each connection how often others have committed; this one never does. */
+  /** SQLite counts the commits of other connections; this one never commits. */
   version(): number {
-    this.#watcher ??= readingConnection(this.#path)
-    return this.#watcher.control('pragma data_version')?.data_version as number
+    this.#versionConnection ??= openReader(this.#path)
+    return this.#versionConnection.control('pragma data_version')?.data_version as number
   }
 
   close(): void {
-    this.#watcher?.close()
+    this.#versionConnection?.close()
     for (const connection of this.#idle.splice(0)) connection.close()
   }
 }
 
-function readingConnection(path: string): SqliteConnection {
+function openReader(path: string): SqliteConnection {
   const connection = new SqliteConnection(path)
   connection.control('pragma query_only = on')
   return connection
 }
 
-class Picture implements Transaction {
+/** A read transaction, begun with its first statement. */
+class Snapshot implements Transaction {
   readonly #readers: SqliteReaders
   #connection: Promise<SqliteConnection> | undefined
-  #began: SqliteConnection | undefined
-  #isOver = false
+  #begun: SqliteConnection | undefined
+  #isEnded = false
 
   constructor(readers: SqliteReaders) {
     this.#readers = readers
@@ -90,48 +91,37 @@ class Picture implements Transaction {
     return (await this.#begin()).one<R>(statement)
   }
 
-  async run(): Promise<number> {
-    throw new Error('a reader changes nothing: use Database.write')
-  }
-
-  defer(): void {
-    throw new Error('a reader changes nothing: use Database.write')
-  }
-
-  lockCompanyKey(): void {
-    throw new Error('a reader changes nothing: use Database.write')
-  }
+  run = refuseWrite
+  defer = refuseWrite
+  lockCompanyKey = refuseWrite
+  notify = refuseWrite
 
   version(): number {
     return this.#readers.version()
   }
 
-  notify(): void {
-    throw new Error('a reader has nothing to announce: use Database.write')
-  }
-
   end(): void {
-    this.#isOver = true
-    const connection = this.#began
+    this.#isEnded = true
+    const connection = this.#begun
     if (!connection) return
-    this.#began = undefined
+    this.#begun = undefined
     try {
       connection.control('commit')
-      this.#readers.takeBack(connection)
+      this.#readers.release(connection)
     } catch {
       this.#readers.discard(connection)
     }
   }
 
   #begin(): Promise<SqliteConnection> {
-    this.#connection ??= this.#readers.lend().then(connection => this.#beginOn(connection))
+    this.#connection ??= this.#readers.acquire().then(connection => this.#beginOn(connection))
     return this.#connection
   }
 
   #beginOn(connection: SqliteConnection): SqliteConnection {
-    if (this.#isOver) {
-      this.#readers.takeBack(connection)
-      throw new Error('this picture of the store is over')
+    if (this.#isEnded) {
+      this.#readers.release(connection)
+      throw new Error('this snapshot of the store has ended')
     }
     try {
       connection.control('begin')
@@ -139,7 +129,11 @@ class Picture implements Transaction {
       this.#readers.discard(connection)
       throw error
     }
-    this.#began = connection
+    this.#begun = connection
     return connection
   }
+}
+
+function refuseWrite(): never {
+  throw new Error('a reader changes nothing: use Database.write')
 }

@@ -6,12 +6,12 @@ export class StoreLocked extends Error {
   override name = 'StoreLocked'
 }
 
-// Kept reachable: a collected connection would give the lock up while the process lives.
+// Reachable, so that garbage collection does not close the connection and release the lock.
 const held = new Set<SqliteConnection>()
 
 /**
- * One server a data directory. The lock is the operating system's, taken through SQLite, so it ends with the process
- * however that ends, and nothing stale is left to clean up.
+ * Admits one server per data directory. SQLite takes the lock of the operating system, which ends with the process, so
+ * there is no stale lock to clean up.
  */
 export function lockStore(dataDir: string): { release(): void } {
   const path = join(dataDir, 'server.lock')

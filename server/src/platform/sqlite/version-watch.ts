@@ -1,20 +1,17 @@
-/** How often it is looked whether another process, such as the command line, has written. */
-const lookMs = 200
+/** How often the version is polled, for commits of other processes such as the CLI. */
+const pollMs = 200
 
-/**
- * Calls back when the version has moved. Where it cannot be told, something may have: whoever is called looks for itself,
- * and says what is wrong in its own place.
- */
-export function watchVersion(version: () => number, onMoved: () => void): NodeJS.Timeout {
-  let seen = look(version)
+/** Calls back when the version has changed, or cannot be read and may have: the listener finds the error itself. */
+export function watchVersion(version: () => number, onChange: () => void): NodeJS.Timeout {
+  let previous = tryRead(version)
   return setInterval(() => {
-    const now = look(version)
-    if (now === undefined || now !== seen) onMoved()
-    seen = now
-  }, lookMs)
+    const current = tryRead(version)
+    if (current === undefined || current !== previous) onChange()
+    previous = current
+  }, pollMs)
 }
 
-function look(version: () => number): number | undefined {
+function tryRead(version: () => number): number | undefined {
   try {
     return version()
   } catch {

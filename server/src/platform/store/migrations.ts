@@ -15,7 +15,7 @@ export interface Migration {
   readonly text: string
 }
 
-/** The store has a layout this program does not know. */
+/** The store has a newer schema than this program knows. */
 export class StoreTooNew extends Error {
   override name = 'StoreTooNew'
 }
@@ -29,20 +29,20 @@ export function readMigrations(): Migration[] {
     .map(name => ({ version: Number.parseInt(name, 10), name, text: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
-/** Brings the store to the newest layout, one transaction a step; answers the names of the steps taken. */
+/** Applies the missing migrations, each in its own transaction, and returns their names. */
 export async function migrate(database: Migratable, migrations = readMigrations()): Promise<string[]> {
   await database.alter(tx => tx.run(raw(migrationsTable)))
   await refuseNewerStore(database, migrations)
-  const taken: string[] = []
+  const applied: string[] = []
   for (const migration of migrations) {
-    // Asked anew inside each transaction: another process may be migrating the same store.
-    const isNew = await database.alter(tx => step(tx, migration, database))
-    if (isNew) taken.push(migration.name)
+    // Checked inside each transaction: another process may be migrating the same store.
+    const isNew = await database.alter(tx => apply(tx, migration, database))
+    if (isNew) applied.push(migration.name)
   }
-  return taken
+  return applied
 }
 
-async function step(tx: Transaction, migration: Migration, database: Migratable): Promise<boolean> {
+async function apply(tx: Transaction, migration: Migration, database: Migratable): Promise<boolean> {
   const done = await tx.one(sql`select name from migrations where version = ${migration.version}`)
   if (done) return false
   for (const statement of statements(migration.text)) await tx.run(raw(statement))
@@ -58,7 +58,7 @@ async function refuseNewerStore(database: Migratable, migrations: readonly Migra
   )
   if (newest && newest.version > known) {
     throw new StoreTooNew(
-      `this store was written by a newer Plumbline (layout ${newest.version}, this program knows ${known}); start that version`,
+      `this store was written by a newer Plumbline (schema ${newest.version}, this program knows ${known}); start that version`,
     )
   }
 }

@@ -2,7 +2,7 @@ import type { Topic } from '../../domain/database.ts'
 
 type Listener = () => void
 
-/** Who wants to be woken for what. */
+/** In-process publish and subscribe by topic. */
 export class Notifier {
   readonly #listeners = new Map<Topic, Set<Listener>>()
 

@@ -1,29 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable } from '../../domain/database.ts'
 
-const againMs = 200
+const retryMs = 200
 
 export interface RetryOptions {
-  /** For how long it is tried again. */
-  readonly forMs: number
-  readonly isGivenUp?: () => boolean
-  /** Told once, where it has to be waited. */
+  readonly timeoutMs: number
+  readonly isCancelled?: () => boolean
+  /** Called once, before the first wait. */
   readonly onWaiting?: ((error: unknown) => void) | undefined
 }
 
-/** What must be done with the store, which may take nothing for a while: the disk is full, or the database away. */
+/** Reattempts while the store is unavailable: the disk is full, or the database is down. */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
-  { forMs, isGivenUp, onWaiting }: RetryOptions,
+  { timeoutMs, isCancelled, onWaiting }: RetryOptions,
 ): Promise<T> {
-  const until = performance.now() + forMs
-  for (let tries = 1; ; tries++) {
+  const deadline = performance.now() + timeoutMs
+  for (let attempts = 1; ; attempts++) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || isGivenUp?.() || performance.now() >= until) throw error
-      if (tries === 1) onWaiting?.(error)
+      if (!(error instanceof StoreUnavailable) || isCancelled?.() || performance.now() >= deadline) throw error
+      if (attempts === 1) onWaiting?.(error)
     }
-    await pause(againMs)
+    await sleep(retryMs)
   }
 }

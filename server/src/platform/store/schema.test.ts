@@ -5,14 +5,14 @@ import { storeTables } from '../../domain/migration/schema.ts'
 import { readMigrations } from './migrations.ts'
 import { readSchema } from './schema.ts'
 
-const layout = readSchema()
+const schema = readSchema()
 
-test('what is read from the migrations is what a migrated store has', () => {
+test('the schema that is read from the migrations is that of a migrated store', () => {
   const store = new DatabaseSync(':memory:')
   for (const { text } of readMigrations()) store.exec(text)
   const names = store.prepare(`select name from sqlite_schema where type = 'table'`).all()
-  assert.deepEqual([...layout.tables.keys()].toSorted(), names.map(({ name }) => name).toSorted())
-  for (const { name, columns, key } of layout.tables.values()) {
+  assert.deepEqual([...schema.tables.keys()].toSorted(), names.map(({ name }) => name).toSorted())
+  for (const { name, columns, key } of schema.tables.values()) {
     const info = store.prepare('select name, pk from pragma_table_info(?)').all(name)
     assert.deepEqual(
       columns,
@@ -26,15 +26,15 @@ test('what is read from the migrations is what a migrated store has', () => {
   }
 })
 
-test('a copy of a store takes every table along, each behind those it points at', () => {
-  const order = storeTables(layout).map(({ name }) => name)
-  assert.deepEqual(order.toSorted(), [...layout.tables.keys()].toSorted())
+test('a copy of a store has every table, each after those that it references', () => {
+  const order = storeTables(schema).map(({ name }) => name)
+  assert.deepEqual(order.toSorted(), [...schema.tables.keys()].toSorted())
   const texts = readMigrations()
     .map(({ text }) => text)
     .join('\n')
   for (const [, name = '', body = ''] of texts.matchAll(/^create table (\w+) \(\n(.*?)^\)/gms)) {
     for (const [, other = ''] of body.matchAll(/\breferences (\w+)/g)) {
-      assert.ok(order.indexOf(other) < order.indexOf(name), `${name} points at ${other}`)
+      assert.ok(order.indexOf(other) < order.indexOf(name), `${name} references ${other}`)
     }
   }
 })

@@ -8,7 +8,7 @@ export type StoreAddress =
 
 export const storeAddressExamples = 'sqlite:./data or postgres://user:password@host/database'
 
-/** `sqlite:` with a data directory, or the store's file in it; or an address of PostgreSQL. Nothing where it is neither. */
+/** Reads `sqlite:` with a data directory or the database file in it, or a PostgreSQL URL; undefined for anything else. */
 export function readStoreAddress(text: string): StoreAddress | undefined {
   const [, path] = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(text) ?? []
   if (path !== undefined) {
@@ -18,7 +18,7 @@ export function readStoreAddress(text: string): StoreAddress | undefined {
   return address && { engine: 'postgres', address }
 }
 
-/** An address as it may be shown: the password of one is nobody's business. */
+/** The address without user and password, for output. */
 export function showStoreAddress(address: StoreAddress): string {
   if (address.engine === 'sqlite') return `sqlite:${address.dataDir}`
   const urls = address.address.urls.map(url => new URL(url))

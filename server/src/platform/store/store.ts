@@ -8,22 +8,22 @@ import { retryWhileUnavailable } from './retry.ts'
 
 export interface StorePlace {
   readonly dataDir: string
-  /** Where set, the store is there and not in the data directory. */
+  /** When set, the store is on PostgreSQL and not in the data directory. */
   readonly postgres?: PostgresPlace | undefined
 }
 
 export type Store = Database & Migratable
 
 export interface OpenOptions extends SqliteOptions {
-  /** Told once where the database is not there yet, and is waited for. */
+  /** Called once when the database is not reachable yet. */
   readonly onWaiting?: (error: unknown) => void
 }
 
 /**
- * Whoever is started with the database, as after a power cut, waits for it so long. A server that ended at once would be
- * started again at once, and soon be given up by whoever looks after it.
+ * A server that starts together with the database, as after a power loss, waits this long for it. If it exited, the
+ * service manager would restart it in a loop and soon give up.
  */
-const patienceMs = 60_000
+const openTimeoutMs = 60_000
 
 /** Opens the store, creating and migrating it as needed. */
 export async function openStore(place: string | StorePlace, options: OpenOptions): Promise<Store> {
@@ -40,7 +40,7 @@ async function openPostgres(place: PostgresPlace, { longRunning, onWaiting }: Op
   const { PostgresDatabase } = await import('../postgres/postgres-database.ts')
   const database = new PostgresDatabase(place)
   try {
-    await retryWhileUnavailable(() => migrate(database), { forMs: longRunning ? patienceMs : 0, onWaiting })
+    await retryWhileUnavailable(() => migrate(database), { timeoutMs: longRunning ? openTimeoutMs : 0, onWaiting })
     return database
   } catch (error) {
     await database.close()
@@ -48,7 +48,7 @@ async function openPostgres(place: PostgresPlace, { longRunning, onWaiting }: Op
   }
 }
 
-/** Keys and orders are nobody else's business. */
+/** Readable by its owner only: it holds keys and orders. */
 export function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 }
