@@ -17,14 +17,14 @@ export const accessMutations: readonly Mutation[] = [
     caughtBy: [authentication],
   },
   {
-    name: 'anybody-works-on-orders',
+    name: 'order-changes-without-privilege',
     edit: remove,
     breaks: 'any key may change, complete and pay orders',
     caughtBy: refusals,
   },
-  { name: 'anybody-removes-orders', edit: remove, breaks: 'any key may remove orders', caughtBy: refusals },
+  { name: 'removal-without-privilege', edit: remove, breaks: 'any key may remove orders', caughtBy: refusals },
   {
-    name: 'anybody-sees-all-footprints',
+    name: 'all-footprints-without-privilege',
     edit: remove,
     breaks: 'any user sees the coming inspections of all users',
     caughtBy: ['server/test/footprints/reading.test.ts'],
@@ -138,7 +138,7 @@ export const accessMutations: readonly Mutation[] = [
     caughtBy: [authentication],
   },
   {
-    name: 'kept-answers-of-anybody',
+    name: 'idempotency-records-of-any-user',
     edit: swap(/ and user_id = \$\{.+?\}/, ''),
     breaks: "one user's Idempotency-Key repeats another user's response",
     caughtBy: ['server/test/orders/idempotency.test.ts'],

@@ -86,7 +86,7 @@ export const dataMutations: readonly Mutation[] = [
     caughtBy: ['server/test/orders/events.test.ts', 'server/test/orders/scheduling.test.ts'],
   },
   {
-    name: 'completed-twice-told-twice',
+    name: 'repeated-completion-causes-event',
     edit: swap('before.completedAt ? [] : ', ''),
     breaks: 'a repeated completion is delivered again',
     caughtBy: ['server/test/orders/completing-and-removing.test.ts'],
@@ -131,7 +131,7 @@ export const dataMutations: readonly Mutation[] = [
     caughtBy: ['server/test/orders/refusals.test.ts'],
   },
   {
-    name: 'turns-stand-still',
+    name: 'commit-times-stand-still',
     edit: swap(' + 1', ''),
     breaks: 'two changes have one commit time, and a sync misses one',
     caughtBy: ['server/test/syncing/turns.test.ts'],
@@ -152,7 +152,7 @@ export const dataMutations: readonly Mutation[] = [
     name: 'paid-without-a-payment',
     edit: swap(/\S+ > 0 && /, ''),
     breaks: 'an order that costs nothing is reported as paid',
-    caughtBy: [`${domain}/orders/balance.test.ts`],
+    caughtBy: [`${domain}/orders/order-fees.test.ts`],
   },
   {
     name: 'open-until-the-minute-after',

@@ -85,13 +85,13 @@ export const wallMutations: readonly Mutation[] = [
     caughtBy: [`${isolation}#DELETE /(report|attachment)`],
   },
   {
-    name: 'footprints-of-everybody-everywhere',
+    name: 'footprints-of-any-company',
     edit: anyCompany,
     breaks: "an owner sees every company's footprints",
     caughtBy: [`${isolation}#GET /orders/footprints`],
   },
   {
-    name: 'kept-answers-of-any-company',
+    name: 'idempotency-records-of-any-company',
     edit: swap(/(company_id = \$\{.+?\}) and user_id = (\$\{.+?\})/, '($1 or user_id <> $2)'),
     breaks: "the same Idempotency-Key repeats another company's answer",
     caughtBy: [`${isolation}#Idempotency-Key`],

@@ -19,14 +19,14 @@ export type WebhookId = Id<'webhook'>
 export type FileId = Id<'file'>
 export type BlobKey = Id<'blob'>
 
-/** Ids grow with time, so that new rows land next to each other in an index. */
+/** UUIDv7: ids grow with time, so that new rows are adjacent in an index. */
 export function newId<I extends Id<string>>(): I {
   return randomUUIDv7() as string as I
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An id in the form it is stored in, or nothing: what is not a UUID counts as unknown. */
+/** The id as stored, in lowercase; undefined for any text that is not a UUID. */
 export function readId<I extends Id<string>>(text: unknown): I | undefined {
   return typeof text === 'string' && uuid.test(text) ? (text.toLowerCase() as I) : undefined
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pipelined } from './pipelined.ts'
 
-test('answers come in the order of asking', async () => {
+test('results come in the order of the statements', async () => {
   assert.deepEqual(await pipelined(Promise.resolve(1), Promise.resolve('two')), [1, 'two'])
 })
 
-test('where one fails the others are waited for, and the first failure in the order of asking counts', async () => {
+test('a failure waits for the other statements, and the first failure in their order is thrown', async () => {
   const { promise: slow, reject } = Promise.withResolvers<never>()
   let isOver = false
   const failed = pipelined(slow, Promise.reject(new Error('second'))).finally(() => {

@@ -1,9 +1,9 @@
 /**
- * Asked one behind the other, without waiting in between. Where one fails the others are waited for all the same: nobody
- * may ask anything of a transaction that has ended. The first failure, in the order of asking, is the one that counts.
+ * Awaits statements that were sent one after the other without waiting in between. If one fails, the others are awaited
+ * all the same, because no statement may outlive its transaction. Rejects with the first failure in the given order.
  */
-export async function pipelined<T extends readonly unknown[]>(...asked: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  const answers = await Promise.allSettled(asked)
+export async function pipelined<T extends readonly unknown[]>(...sent: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const answers = await Promise.allSettled(sent)
   return answers.map(answer => {
     if (answer.status === 'rejected') throw answer.reason
     return answer.value

@@ -1,4 +1,4 @@
-/** The expected "no"s. Each code names what its words need; the words themselves belong to the doors. */
+/** The expected refusals, by code, with the details of their messages. The adapters hold the message texts. */
 export interface Refusals {
   'amount.unreadable': { value: string }
   'footprint.unknown': { id: string }

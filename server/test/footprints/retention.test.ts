@@ -40,7 +40,7 @@ async function schedule(company: TestCompany, now: string, datetime: string, mor
 
 function listed(company: TestCompany, now: string): Promise<string[]> {
   return company.read(now, async scope => {
-    const footprints = await listFootprints({ ...scope, now: Temporal.Instant.from(now) }, 'everybody')
+    const footprints = await listFootprints({ ...scope, now: Temporal.Instant.from(now) }, 'all users')
     return footprints.map(({ orderId }) => orderId)
   })
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../ids.ts'
 import { newSecret, randomText } from './secret.ts'
 
-/** A user's key to the tenant API. Its secret is shown once, when the key is made, and kept only as a hash. */
+/** A user's key to the tenant API. Its secret is shown once, on creation, and stored only as a hash. */
 export interface AccessKey {
   readonly accessKey: string
   readonly userId: UserId
@@ -10,7 +10,7 @@ export interface AccessKey {
   readonly revokedAt: Temporal.Instant | undefined
 }
 
-/** What the tenant door compares a caller's secret with. */
+/** The part of a key that authentication needs. */
 export interface VerifiableKey {
   readonly userId: UserId
   readonly secretHash: Buffer

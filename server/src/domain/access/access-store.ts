@@ -5,7 +5,7 @@ import type { Tenant, TenantScope } from '../tenant.ts'
 import type { AccessKey, NewAccessKey, VerifiableKey } from './access-key.ts'
 import { hashSecret } from './secret.ts'
 
-/** The keys that open the door: not revoked, of users who are still there. */
+/** Keys that are not revoked and whose users are not retired. */
 export async function readVerifiableKeys({ tx, companyId }: Tenant): Promise<Map<string, VerifiableKey>> {
   // failpoint: revoked-keys-open
   const rows = await tx.all<{ access_key: string; user_id: string; secret_hash: string }>(sql`
@@ -46,7 +46,7 @@ export async function insertKey({ tx, companyId, now }: TenantScope, key: NewAcc
     values (${companyId}, ${key.accessKey}, ${key.userId}, ${key.label}, ${hashSecret(key.secretKey)}, ${toMillis(now)})`)
 }
 
-/** Answers whether there was such a key, not yet revoked. */
+/** Returns whether there was such a key that was not revoked. */
 export async function markRevoked({ tx, companyId, now }: TenantScope, accessKey: string): Promise<boolean> {
   // failpoint: key-of-any-company-revoked
   const changed = await tx.run(sql`
@@ -55,7 +55,7 @@ export async function markRevoked({ tx, companyId, now }: TenantScope, accessKey
   return changed > 0
 }
 
-/** Somebody who left opens nothing any more, not even after coming back. */
+/** The keys of a retired user stay revoked, even if the user returns. */
 export async function revokeKeysOf({ tx, companyId, now }: TenantScope, userId: UserId): Promise<void> {
   await tx.run(sql`
     update access_keys set revoked_at = ${toMillis(now)}

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { toMillis } from '../rows.ts'
 import { hashSecret, newSecret, secretMatches } from './secret.ts'
 
-/** What an integration signs in to the directory with; issued by the operators. */
+/** An integration's credentials for the directory service; operators issue them. */
 export interface DirectoryCredential {
   readonly username: string
   readonly password: string

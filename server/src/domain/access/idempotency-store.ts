@@ -15,13 +15,13 @@ type CallerScope = TenantScope & { readonly actor: { readonly id: UserId } }
 
 export const idempotencyHours = 24
 
-/** The first answer to a request that carried this key, for as long as it is kept. */
+/** The response to the first request with this idempotency key, within the retention time. */
 export async function findIdempotencyRecord(
   { tx, companyId, actor, now }: CallerScope,
   key: string,
 ): Promise<IdempotencyRecord | undefined> {
-  // failpoint: kept-answers-of-any-company
-  // failpoint: kept-answers-of-anybody
+  // failpoint: idempotency-records-of-any-company
+  // failpoint: idempotency-records-of-any-user
   const row = await tx.one<{ request_hash: string; http_status: number; body: string }>(sql`
     select request_hash, http_status, body from kept_answers
     where company_id = ${companyId} and user_id = ${actor.id} and key = ${key} and answered_at > ${oldest(now)}`)

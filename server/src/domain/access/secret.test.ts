@@ -57,7 +57,7 @@ describe('secrets', () => {
     }
   })
 
-  test('every one of the 30 places of a secret is random, and all 22 of a key', () => {
+  test('all 30 characters of a secret and all 22 of a key are random', () => {
     const made = Array.from({ length: 1_000 }, () => makeAccessKey('user' as UserId, ''))
     const kindsAt = (texts: readonly string[], at: number) => new Set(texts.map(text => text[at])).size
     const secrets = made.map(({ secretKey }) => secretKey)
@@ -67,12 +67,12 @@ describe('secrets', () => {
     for (let at = 4; at < 26; at++) assert.ok(kindsAt(keys, at) > 50, `place ${at} of keys`)
   })
 
-  test('no two are alike', () => {
+  test('no two secrets are equal', () => {
     const made = Array.from({ length: 5_000 }, () => newSecret('pls_'))
     assert.equal(new Set(made).size, made.length)
   })
 
-  test('only the secret itself matches its hash, and nothing matches nobody', () => {
+  test('only the secret itself matches its hash, and no secret matches an unknown key', () => {
     const secret = newSecret('pls_')
     const kept = Buffer.from(hashSecret(secret), 'hex')
     assert.equal(kept.length, 32)

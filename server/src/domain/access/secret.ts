@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
-    // Bytes past the last whole multiple of 62 are thrown away, so that every character is equally likely.
+    // Bytes from 248 on are rejected, so that every character is equally likely.
     for (const byte of randomBytes(length)) {
       // failpoint: random-text-is-biased
       if (byte < 248 && text.length < length) text += alphabet[byte % 62]
@@ -16,7 +16,7 @@ export function randomText(length: number): string {
   return text
 }
 
-/** A secret that shows a typing mistake, and that a scanner of leaked secrets recognises, without asking the store. */
+/** Prefix and checksum let typing errors and leaked secrets be recognised without the database. */
 export function newSecret(prefix: string): string {
   // failpoint: short-secrets
   const random = randomText(30)
@@ -39,17 +39,17 @@ function checksum(text: string): string {
   return digits
 }
 
-/** The secret is random through and through, so one round of SHA-256 is enough to keep it unreadable. */
+/** One round of SHA-256 is enough, because the secret has full entropy. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex')
 }
 
-const nobody = Buffer.alloc(32)
+const unknownHash = Buffer.alloc(32)
 
-/** Takes the same time for a wrong secret as for one that nobody has. */
+/** Takes the same time for a wrong secret and for an unknown key. */
 export function secretMatches(secret: string, kept: Buffer | undefined): boolean {
   // failpoint: secret-compared-by-text
   // failpoint: unknown-keys-answer-sooner
-  const equal = timingSafeEqual(hash('sha256', secret, 'buffer'), kept ?? nobody)
+  const equal = timingSafeEqual(hash('sha256', secret, 'buffer'), kept ?? unknownHash)
   return equal && kept !== undefined
 }

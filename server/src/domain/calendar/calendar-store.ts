@@ -31,7 +31,7 @@ export async function replaceBlockedTimes(
   }
 }
 
-/** Taken time changed: whoever remembers open time of this company must look again. */
+/** Invalidates cached open time after a change of taken time. */
 export function bumpCalendarRevision({ tx, companyId }: Tenant): void {
   tx.defer(sql`update companies set calendar_revision = calendar_revision + 1 where company_id = ${companyId}`)
 }
@@ -46,9 +46,9 @@ export async function findCalendarRevision({ tx, companyId }: Tenant): Promise<n
 const wallTimeLength = 'YYYY-MM-DD HH:MM:SS'.length
 
 /**
- * What is taken of these people's time between two moments: by orders, drafts included, and by blocked time. A row a
- * person and kind, with the times run together: thousands of rows would cost more than reading them. Each kind is
- * grouped in the order of its index, which needs no sorting.
+ * The taken time of these users within a range: orders, drafts included, and blocked time. One row per user and kind,
+ * with the times concatenated, because decoding thousands of rows costs more than reading them. Each kind is grouped in
+ * the order of its index, which avoids a sort.
  */
 export async function listTakenTime(
   { tx, companyId }: Tenant,

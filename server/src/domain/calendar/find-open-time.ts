@@ -17,7 +17,7 @@ export interface OpenTimeQuery {
 
 export interface OpenTime {
   readonly days: readonly OpenDay[]
-  /** Why there is none. */
+  /** Why there is no open time. */
   readonly reason: NoTimeReason | undefined
 }
 
@@ -25,32 +25,32 @@ export type NoTimeReason =
   | 'no inspectors'
   | 'not an inspector here'
   | 'zip not served'
-  | 'nobody qualified'
+  | 'none qualified'
   | 'no working hours'
   | 'same day closed'
   | 'all taken'
 
-/** 4.1, for every door. One statement. */
+/** 4.1: open working windows, in one statement. */
 export async function findOpenTime(scope: Scope, asked: OpenTimeQuery): Promise<OpenTime> {
-  const narrowed = narrow(scope, asked)
-  if (typeof narrowed === 'string') return { days: [], reason: narrowed }
+  const inspectors = eligibleInspectors(scope, asked)
+  if (typeof inspectors === 'string') return { days: [], reason: inspectors }
   const today = todayOf(scope)
   const first = today.day.add({ days: asked.offset })
   const days = Array.from({ length: asked.daysAhead }, (_, i) => first.add({ days: i }))
   const until = first.add({ days: asked.daysAhead })
   const taken = await listTakenTime(
     scope,
-    narrowed.map(user => user.id),
+    inspectors.map(user => user.id),
     startOf(first),
     startOf(until),
   )
-  const open = findOpenDays(narrowed, days, taken, today)
-  return { days: open, reason: open.length > 0 ? undefined : whyNone(narrowed, days, today) }
+  const open = findOpenDays(inspectors, days, taken, today)
+  return { days: open, reason: open.length > 0 ? undefined : whyNone(inspectors, days, today) }
 }
 
-/** Who could come at all: rules 2, 3 and 8. The person asked for comes first, so that the reason is about them. */
-function narrow({ company, office }: RequestContext, asked: OpenTimeQuery): User[] | NoTimeReason {
-  // Rule 8: an id the company does not know narrows nothing.
+/** The eligible inspectors by rules 2, 3 and 8. The requested inspector is applied first, so that the reason fits. */
+function eligibleInspectors({ company, office }: RequestContext, asked: OpenTimeQuery): User[] | NoTimeReason {
+  // Rule 8: an unknown id narrows nothing.
   const one = company.users.get(readId<UserId>(asked.inspector) as UserId)
   const inspectors = [...(one ? [one] : company.users.values())].filter(
     user => user.isInspector && user.isShown && user.officeId === office.id,
@@ -60,11 +60,11 @@ function narrow({ company, office }: RequestContext, asked: OpenTimeQuery): User
   if (inZip.length === 0) return 'zip not served'
   const services = asked.services.map(id => readId<ServiceId>(id))
   const qualified = inZip.filter(user => services.every(id => id !== undefined && isQualified(user, id)))
-  if (qualified.length === 0) return 'nobody qualified'
+  if (qualified.length === 0) return 'none qualified'
   return qualified.some(isAvailable) ? qualified : 'no working hours'
 }
 
-/** Rule 3: the ZIP counts only where the company has service areas. */
+/** Rule 3: the ZIP filter applies only when the company has service areas. */
 function servesZip({ users }: Company, zip: string): (user: User) => boolean {
   const hasAreas = [...users.values()].some(user => user.isInspector && user.zips.length > 0)
   if (!hasAreas || zip.trim() === '') return () => true
@@ -72,7 +72,7 @@ function servesZip({ users }: Company, zip: string): (user: User) => boolean {
   return user => user.zips.includes(five)
 }
 
-/** Rule 6: same-day booking and the last bookable hour are the company's choice. */
+/** Rule 6: same-day booking and the last bookable hour are company settings. */
 export function todayOf({ company, now }: Pick<RequestContext, 'company' | 'now'>): Today {
   const clock = now.toZonedDateTimeISO(company.zone)
   const { sameDayBooking, lastBookableHour } = company.settings

@@ -136,7 +136,7 @@ test('4.1.4 the windows found are those in which no minute is taken', () => {
   )
 })
 
-test('4.1.4 the order in which taken time is told does not matter', () => {
+test('4.1.4 the order of taken times does not matter', () => {
   fc.assert(
     fc.property(stories, story => {
       const backwards = story.people.map(person => ({ ...person, taken: person.taken.toReversed() }))
@@ -167,7 +167,7 @@ test('4.1.4 a second counts: blocked time that ends just inside a window takes i
   assert.equal(open('2028-02-24 17:00:00', '2028-02-24 18:00:00'), 1)
 })
 
-test('4.1.6 what is found is the same until another window of today has ended', () => {
+test('4.1.6 open time is the same until another window of today has ended', () => {
   const minutes = fc.integer({ min: 0, max: dayMinutes - 1 })
   let same = 0
   fc.assert(

@@ -8,19 +8,19 @@ export interface Shift {
   readonly hours: WorkingHours
 }
 
-/** A day with the shifts that have nothing in them. Days share their shifts, so that a month of many people is small. */
+/** A day with its free shifts. Days share the shift objects, which keeps long ranges small. */
 export interface OpenDay {
   readonly day: Temporal.PlainDate
   readonly shifts: readonly Shift[]
 }
 
-/** Taken time as wall times: text of one length sorts as time does. */
+/** Wall times as text of one length, which sorts like time. */
 export interface TakenTime {
   readonly starts: string
   readonly ends: string
 }
 
-/** What part of today can no longer be booked. */
+/** The current day, for the rules of same-day booking. */
 export interface Today {
   readonly day: Temporal.PlainDate
   /** The wall clock, `HH:MM`. */
@@ -29,8 +29,7 @@ export interface Today {
 }
 
 /**
- * 4.1: whole working windows that nothing overlaps, by start and then by name. The work grows with people and days,
- * and with what is taken on them; nothing else matters.
+ * 4.1: whole working windows that nothing overlaps, by start and then by name. Linear in users, days and taken times.
  */
 export function findOpenDays(
   people: readonly User[],
@@ -49,7 +48,7 @@ export function findOpenDays(
   return open
 }
 
-/** When the last of their windows ended today; until the next one does, what can be booked today is the same. */
+/** The end of the last window that has ended today. Open time of today is the same until the next window ends. */
 export function lastEnd(people: Iterable<User>, { day, time }: Today): string {
   const weekday = day.dayOfWeek
   let last = ''
@@ -61,7 +60,7 @@ export function lastEnd(people: Iterable<User>, { day, time }: Today): string {
   return last
 }
 
-/** A shift and the walk along its person's taken time. */
+/** A shift and the sweep over its inspector's taken time. */
 interface Planned {
   readonly shift: Shift
   readonly sweep: Sweep
@@ -77,7 +76,7 @@ function freeShifts(planned: readonly Planned[], date: string, isOverBy: string)
     const { hours } = shift
     // failpoint: open-until-the-minute-after
     if (hours.ends <= isOverBy) continue
-    // Neighbours tend to work the same hours.
+    // Consecutive shifts tend to have the same hours.
     if (hours.starts !== from || hours.ends !== until) {
       from = hours.starts
       until = hours.ends
@@ -105,7 +104,7 @@ function byStartThenName(a: Shift, b: Shift): number {
   return a.user.id < b.user.id ? -1 : 1
 }
 
-/** One person's taken time, walked along once: windows must be asked for in the order of their starts. */
+/** A sweep over one inspector's taken time: windows must be checked in the order of their starts. */
 class Sweep {
   readonly #taken: readonly TakenTime[]
   #next = 0
@@ -124,7 +123,7 @@ class Sweep {
   }
 }
 
-/** A store that keeps time in order, and people who do one thing at a time: the usual case. */
+/** The usual case: rows come sorted, and appointments of one person do not overlap. */
 function isDisjoint(taken: readonly TakenTime[]): boolean {
   for (let i = 1; i < taken.length; i++) {
     if ((taken[i] as TakenTime).starts < (taken[i - 1] as TakenTime).ends) return false
@@ -132,7 +131,7 @@ function isDisjoint(taken: readonly TakenTime[]): boolean {
   return true
 }
 
-/** In order, with what overlaps merged: so the ends are in order too. */
+/** Sorted by start, with overlaps merged, so that the ends are sorted too. */
 function disjoint(taken: readonly TakenTime[]): TakenTime[] {
   const merged: { starts: string; ends: string }[] = []
   for (const { starts, ends } of taken.toSorted((a, b) => (a.starts < b.starts ? -1 : 1))) {

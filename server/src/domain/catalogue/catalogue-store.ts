@@ -119,7 +119,7 @@ export async function saveService({ tx, companyId }: Tenant, service: Service): 
   }
 }
 
-/** The highest number any service of the company has had. */
+/** The highest service number ever used by the company. */
 export async function lastSid({ tx, companyId }: Tenant): Promise<number> {
   const row = await tx.one<{ sid: number | null }>(
     sql`select max(sid) as sid from services where company_id = ${companyId}`,
@@ -138,7 +138,7 @@ type StoredPackage = {
   retired_at: number | null
 }
 
-/** With the deleted ones: 2.4. */
+/** 2.4: includes deleted packages. */
 async function listPackages({ tx, companyId }: Tenant): Promise<Package[]> {
   const rows = await tx.all<StoredPackage>(sql`
     select id, name, description, is_active, is_shown, sequence, modified_at, retired_at

@@ -3,7 +3,7 @@ import type { Fee } from './fee.ts'
 
 export interface OrderType {
   readonly id: OrderTypeId
-  /** The one office that offers it, or nothing where every office does. */
+  /** The only office that offers it; undefined if every office does. */
   readonly officeId: OfficeId | undefined
   readonly name: string
   readonly description: string
@@ -51,7 +51,7 @@ export interface Catalogue {
   readonly packages: readonly Package[]
   /** Fees that belong to no service. */
   readonly standaloneFees: ReadonlyMap<FeeId, Fee>
-  /** Every fee, of a service or not. */
+  /** All fees, with and without a service. */
   readonly fees: ReadonlyMap<FeeId, Fee>
 }
 

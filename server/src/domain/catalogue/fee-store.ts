@@ -24,7 +24,7 @@ type StoredRule = {
   amount: number
 }
 
-/** All fees of the company, by the service they belong to; the standalone ones under nothing. */
+/** All fees of the company by service; standalone fees under undefined. */
 export async function listFees({ tx, companyId }: Tenant): Promise<(service: ServiceId | undefined) => Fee[]> {
   const rows = await tx.all<StoredFee>(sql`
     select id, service_id, name, amount_cents, sequence, is_shown, modified_at

@@ -5,13 +5,13 @@ export interface Range {
   readonly to: number | undefined
 }
 
-/** What a rule does to the amount it meets: cents for set and add, hundredths of a percent for percent. */
+/** The effect of a rule on the amount: cents for set and add, hundredths of a percent for percent. */
 export interface Effect {
   readonly kind: 'set' | 'add' | 'percent'
   readonly amount: number
 }
 
-/** Where every condition that is given holds, the effect applies. Both ends of a range belong to it. */
+/** The effect applies when every given condition holds. Ranges include both ends. */
 export interface FeeRule {
   readonly squareFeet: Range | undefined
   readonly yearBuilt: Range | undefined

@@ -19,7 +19,7 @@ describe('pricing', () => {
   const cases: readonly [name: string, rules: FeeRule[], property: Partial<Property>, cents: number][] = [
     ['without rules it is the default amount', [], { squareFeet: 9000 }, 40_000],
     ['a rule without conditions always holds', [rule(add(500))], {}, 40_500],
-    ['a value nobody gave meets no condition', [rule(add(500), { squareFeet: large })], {}, 40_000],
+    ['an undefined value meets no condition', [rule(add(500), { squareFeet: large })], {}, 40_000],
     [
       'the first number of a range belongs to it',
       [rule(add(500), { squareFeet: large })],
@@ -88,7 +88,7 @@ describe('pricing', () => {
   })
   const property = fc.record({ squareFeet: number, yearBuilt: number, zip: fc.option(zip, { nil: undefined }) })
 
-  test('whatever the rules, a price is a whole number of cents and not negative', () => {
+  test('a price is a whole number of cents and never negative, with any rules', () => {
     fc.assert(
       fc.property(cents, fc.array(someRule, { maxLength: 6 }), property, (amount, rules, property) => {
         const [priced] = priceServices([service('a', fee('f', amount, rules))], property)
@@ -97,7 +97,7 @@ describe('pricing', () => {
     )
   })
 
-  test('a rule that does not hold is as good as none', () => {
+  test('a rule that does not hold changes nothing', () => {
     const never = rule(set(1), { squareFeet: range(20_000, undefined) })
     fc.assert(
       fc.property(cents, fc.array(someRule, { maxLength: 4 }), fc.nat(4), property, (amount, rules, at, property) => {

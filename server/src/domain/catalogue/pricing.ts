@@ -3,7 +3,7 @@ import { readZip } from '../places/zip.ts'
 import type { Service } from './catalogue.ts'
 import type { Effect, Fee, FeeRule, Range } from './fee.ts'
 
-/** What prices depend on. A value nobody gave meets no condition. */
+/** The inputs of pricing. An undefined value meets no condition. */
 export interface Property {
   readonly squareFeet: number | undefined
   readonly yearBuilt: number | undefined
@@ -35,7 +35,7 @@ export function totalCents(fees: Iterable<{ readonly amountCents: number }>): nu
   return total
 }
 
-/** A fee starts at its default amount; the rules that hold change it one after the other, never below nothing. */
+/** A fee starts at its default amount; each rule that holds changes it in turn. Never negative. */
 function priceFee(fee: Fee, property: Property): number {
   let cents = fee.amountCents
   for (const rule of fee.rules) {

@@ -4,8 +4,8 @@ import { fixedStatement } from '../statements.ts'
 import type { TenantScope } from '../tenant.ts'
 import { type CommitTime, readCommitTime } from './commit-sequence.ts'
 
-/** What a statement on the company's row sets to take a turn; its values are those of `turnValues`. */
-// failpoint: turns-stand-still
+/** The assignment by which a statement on the company's row takes the next commit time; see `commitTimeValues`. */
+// failpoint: commit-times-stand-still
 export const advanceCommitTime =
   'last_modified_at = case when last_modified_at < ? then ? else last_modified_at + 1 end'
 
@@ -15,7 +15,7 @@ export function commitTimeValues({ now }: TenantScope): [number, number] {
 
 export type StoredCommitTime = { last_modified_at: number }
 
-/** Which row that is. A company that has left for another install gives no more turns: that is what ends all changes. */
+/** The row to update. A company that is being migrated has no more commit times, so every change is refused. */
 export const ofWritableCompany = 'company_id = ? and left_at is null'
 
 const take = fixedStatement(
@@ -23,9 +23,8 @@ const take = fixedStatement(
 )
 
 /**
- * From here to the end of the transaction nobody else changes an order, a client or an agent of this company: what is
- * read after it stays so until it is written. The clock is believed where it goes on; where it stands still, was set
- * back, or is behind that of another process, turns go on by a millisecond.
+ * Takes the next commit time and locks the company's orders, clients and agents until the transaction ends. The commit
+ * time is the clock's, or a millisecond after the last one where the clock stands still, went back or lags behind.
  */
 export async function nextCommitTime(scope: TenantScope): Promise<CommitTime> {
   const row = await scope.tx.one<StoredCommitTime>(take(...commitTimeValues(scope), scope.companyId))
@@ -33,7 +32,7 @@ export async function nextCommitTime(scope: TenantScope): Promise<CommitTime> {
 }
 
 export function commitTimeOf(row: StoredCommitTime | undefined): CommitTime {
-  // Or the company was removed a moment ago; the door knows which.
+  // Or the company was removed meanwhile; the adapter finds out which.
   if (!row) throw new Refusal('company.leaving')
   return readCommitTime(row.last_modified_at)
 }

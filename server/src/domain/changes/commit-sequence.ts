@@ -1,12 +1,12 @@
 import { fromMillis, toMillis } from '../rows.ts'
 
 /**
- * The moment of a change of an order, a client or an agent: later than that of every change the company saw before.
- * Only whoever takes a turn has one, and nothing is written without; so no change stays unseen by those who keep a copy.
+ * The time of a change of an order, a client or an agent: later than that of every change the company committed before.
+ * No such row is written without one, so a client that syncs by `modified` misses no change.
  */
-export type CommitTime = Temporal.Instant & { readonly __turn: 'taken' }
+export type CommitTime = Temporal.Instant & { readonly __commitTime: 'taken' }
 
-/** Something that was changed in a turn, as the stores want it. */
+/** A record with the commit time of its change; stores accept no other. */
 export type Changed<T> = T & { readonly modifiedAt: CommitTime }
 
 export function readCommitTime(millis: number): CommitTime {
@@ -14,8 +14,8 @@ export function readCommitTime(millis: number): CommitTime {
 }
 
 /**
- * A turn nobody took: for stories made up together with their company, before anybody can have read it. They must lie
- * before the first turn that is taken.
+ * For records that are created together with their company, such as the demo's. The time must be earlier than the first
+ * commit time that the company takes.
  */
 export function pastCommitTime(moment: Temporal.Instant): CommitTime {
   return readCommitTime(toMillis(moment))

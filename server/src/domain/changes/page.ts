@@ -1,12 +1,12 @@
 import { toMillis } from '../rows.ts'
 
-/** A place in the order of changes: right behind the change of this record at this moment. */
+/** A position in the commit sequence: right after the change of this record at this time. */
 export interface ListPosition {
   readonly modifiedMillis: number
   readonly id: string
 }
 
-/** Before everything, and before everything that changed after a moment. */
+/** The start of a list, and the position before all changes later than `moment`. */
 export const listStart: ListPosition = { modifiedMillis: 0, id: '' }
 export const positionAfter = (moment: Temporal.Instant): ListPosition => ({
   modifiedMillis: toMillis(moment) + 1,
@@ -17,15 +17,15 @@ export function laterPosition(a: ListPosition, b: ListPosition): ListPosition {
   return a.modifiedMillis < b.modifiedMillis || (a.modifiedMillis === b.modifiedMillis && a.id < b.id) ? b : a
 }
 
-/** A part of a list, in the order of changes. */
+/** A part of a list, in commit order. */
 export interface Page<T> {
   readonly records: readonly T[]
-  /** Where the next page begins; behind the last page, where the next change will be. */
+  /** The start of the next page; after the last page, the position of the next change. */
   readonly end: ListPosition
   readonly hasMore: boolean
 }
 
-/** Rows of a list from a place on, of which one more was asked for than the page has room for. */
+/** Builds a page from rows that were queried with one row more than the limit. */
 export function pageOf<R extends { readonly id: string; readonly modified_at: number }, T>(
   rows: readonly R[],
   from: ListPosition,

@@ -5,17 +5,17 @@ import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { EventContext, SnapshotClient } from './snapshot.ts'
 
-/** Looked up within the change, after the order was written: what is told later is what was true now. */
+/** Read in the transaction of the change, after the order was written, so that deliveries show the state of then. */
 export async function loadEventContext(scope: Scope, order: Order): Promise<EventContext> {
   const { company } = scope
   const first = order.inspectors.find(({ place }) => place === 1)
-  const [mark, client] = await pipelined(findOrderVersion(scope, order.id), findSnapshotClient(scope, order))
+  const [version, client] = await pipelined(findOrderVersion(scope, order.id), findSnapshotClient(scope, order))
   return {
     companyKey: company.key,
     zone: company.zone,
     client,
     inspector: (first && company.users.get(first.userId)?.displayName) ?? '',
-    conflicts: mark?.conflicts ?? [],
+    conflicts: version?.conflicts ?? [],
   }
 }
 

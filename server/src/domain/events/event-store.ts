@@ -7,23 +7,23 @@ import type { Tenant } from '../tenant.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { type EventContext, writeSnapshot } from './snapshot.ts'
 
-/** Whose change it is. */
+/** The change belongs to its actor. */
 export type Writer = Pick<Scope, 'tx' | 'companyId' | 'actor'>
 
-/** An event with the id that receivers know it by. */
+/** An event with its id, by which receivers recognise repeated deliveries. */
 export interface RecordedEvent extends OrderEvent {
   readonly id: string
 }
 
 const insertInto = insertOf('events', ['company_id', 'id', 'order_id', 'kind', 'occurred_at', 'user_id', 'snapshot'])
 
-/** What happened in one change, in this order. */
+/** Inserts the events of one change, in the given order. */
 export function insertEvents(
   { tx, companyId, actor }: Writer,
   events: readonly OrderEvent[],
-  surroundings?: EventContext,
+  context?: EventContext,
 ): RecordedEvent[] {
-  // Within one change the ids say which came first; new ids are in order only from one millisecond to the next.
+  // Sorted, because deliveries of one change are ordered by event id, and ids of one millisecond are random.
   const ids: string[] = events.map(() => newId()).sort()
   const recorded = events.map((event, i) => ({ ...event, id: ids[i] ?? '' }))
   const rows = recorded.map(({ id, kind, order }) => [
@@ -33,13 +33,13 @@ export function insertEvents(
     kind,
     toMillis(order.modifiedAt),
     actor.id,
-    writeSnapshot(order, surroundings),
+    writeSnapshot(order, context),
   ])
   tx.defer(insertInto(rows))
   return recorded
 }
 
-/** How often this happened to an order. */
+/** How often an event of this kind happened to an order. */
 export async function countEvents({ tx, companyId }: Tenant, orderId: OrderId, kind: EventKind): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
     select count(*) as found from events where company_id = ${companyId} and order_id = ${orderId} and kind = ${kind}`)

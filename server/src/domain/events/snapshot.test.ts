@@ -26,8 +26,8 @@ const orders: fc.Arbitrary<Order> = fc.record({
   fees: fc.array(fc.record({ feeId: fc.constant(newId()), name: fc.string(), amountCents: fc.integer() })),
 }) as never
 
-describe('events: what is kept of an order', () => {
-  test('an order is read back as it was, with its moments', () => {
+describe('events: snapshots', () => {
+  test('an order is read back unchanged, instants included', () => {
     fc.assert(
       fc.property(orders, order => {
         const read = readSnapshot(writeSnapshot({ ...blankProperty, ...order }, undefined))
@@ -46,17 +46,17 @@ describe('events: what is kept of an order', () => {
     )
   })
 
-  test('what surrounds it is kept beside it', () => {
+  test('the context is stored beside the order', () => {
     const [order] = fc.sample(orders, 1) as [Order]
-    const surroundings = {
+    const context = {
       companyKey: 'acme',
       zone: 'America/New_York',
       client: { firstName: 'Cleo', lastName: '', email: 'cleo@example.com', mobilePhone: '' },
       inspector: 'Ira Inspector',
       conflicts: ['other'],
     }
-    const read = readSnapshot(writeSnapshot(order, surroundings))
-    assert.deepEqual(read.context, surroundings)
+    const read = readSnapshot(writeSnapshot(order, context))
+    assert.deepEqual(read.context, context)
     assert.ok(!('surroundings' in read.order))
   })
 })

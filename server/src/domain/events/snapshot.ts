@@ -2,16 +2,19 @@ import type { Order } from '../orders/order.ts'
 import { blankProperty } from '../orders/order-fields.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
-/** What whoever is told about an order wants to know beside it, as it was at that moment. */
+/** The part of a webhook payload that is not in the order, as of the event. */
 export interface EventContext {
   readonly companyKey: string
   readonly zone: string
   readonly client: SnapshotClient | undefined
-  /** Who inspects, by name. */
+  /** The display name of the first inspector. */
   readonly inspector: string
-  /** Other orders of the same people at the same time. */
+  /** Other orders with the same inspectors at an overlapping time. */
   readonly conflicts: readonly string[]
 }
+
+/** The member of stored snapshots that holds the context. */
+const contextKey = 'surroundings'
 
 export interface SnapshotClient {
   readonly firstName: string
@@ -20,12 +23,12 @@ export interface SnapshotClient {
   readonly mobilePhone: string
 }
 
-/** The order of an event as text; with what surrounds it where somebody is told. */
-export function writeSnapshot(order: Order, surroundings: EventContext | undefined): string {
-  // The moments that every order has stand there as milliseconds: written out they would take longer than all the rest.
+/** The stored form of an order at an event; with its context if the event is delivered. */
+export function writeSnapshot(order: Order, context: EventContext | undefined): string {
+  // Milliseconds, because formatting these two instants would take longer than all the rest.
   const { createdAt, modifiedAt } = order
   const brief = { ...order, createdAt: toMillis(createdAt), modifiedAt: toMillis(modifiedAt) }
-  return JSON.stringify(surroundings ? { ...brief, surroundings } : brief)
+  return JSON.stringify(context ? { ...brief, [contextKey]: context } : brief)
 }
 
 export interface Snapshot {
@@ -36,7 +39,7 @@ export interface Snapshot {
 const instants = ['createdAt', 'completedAt', 'firstCompletedAt', 'paidAt', 'modifiedAt', 'removedAt'] as const
 
 export function readSnapshot(text: string): Snapshot {
-  const { surroundings, ...stored } = JSON.parse(text) as Record<string, unknown>
+  const { [contextKey]: context, ...stored } = JSON.parse(text) as Record<string, unknown>
   for (const name of instants) {
     const at = stored[name]
     if (typeof at === 'number') stored[name] = fromMillis(at)
@@ -44,5 +47,5 @@ export function readSnapshot(text: string): Snapshot {
   }
   // A snapshot that was written before a field existed has its blank value.
   const order = { ...blankProperty, ...stored } as unknown as Order
-  return { order, context: surroundings as EventContext | undefined }
+  return { order, context: context as EventContext | undefined }
 }

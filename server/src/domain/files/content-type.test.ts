@@ -54,14 +54,14 @@ const cases: readonly (readonly [what: string, start: string, contentType: strin
   ['a PNG that is cut', '\x89PNG', 'application/octet-stream'],
 ]
 
-describe('what a file is', () => {
+describe('content sniffing', () => {
   for (const [what, start, contentType] of cases) {
     test(`${what} is ${contentType}`, () => {
       assert.equal(sniffContentType(Buffer.from(start, 'latin1')), contentType)
     })
   }
 
-  test('nothing that a browser would take for a page is ever safe to show', () => {
+  test('content that a browser would take for HTML is never safe to show', () => {
     const tag = fc.constantFrom('<!doctype html', '<html', '<script', '<iframe', '<svg', '<body', '<a', '<!--', '<?xml')
     const space = fc.constantFrom('', ' ', '\n', '\t\r\n', '\ufeff')
     fc.assert(
@@ -72,7 +72,7 @@ describe('what a file is', () => {
     )
   })
 
-  test('any bytes are something', () => {
+  test('any bytes have a content type', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 6_000 }), bytes =>
         assert.match(sniffContentType(bytes), /^[a-z]+\/[a-z.-]+$/),

@@ -1,7 +1,7 @@
-/** How much of a file its type is told from: enough for the names of the first entries of a zip. */
+/** How many bytes content sniffing reads: enough for the names of the first entries of a zip. */
 export const sniffedBytes = 4_096
 
-/** What a file begins with, byte for byte; a dot stands for any byte. */
+/** Magic numbers, byte for byte; a dot matches any byte. */
 const signatures: readonly (readonly [start: RegExp, contentType: string])[] = [
   [/^%PDF-/, 'application/pdf'],
   [/^\x89PNG\r\n.\n/s, 'image/png'],
@@ -13,21 +13,21 @@ const signatures: readonly (readonly [start: RegExp, contentType: string])[] = [
   [/^.{4}ftyp(?:iso[m2-6]|mp4[12]|M4V |avc1|dash|3gp\d|MSNV)/s, 'video/mp4'],
 ]
 
-/** What an entry of a zip begins with, and how far behind that its name stands. */
+/** The signature of a zip entry, and the offset of its name after the signature. */
 const zipEntry = 'PK\x03\x04'
 const zipEntryHead = 26
 
-/** Names that only such a document has among its first entries. */
+/** Entry names that identify Office documents. */
 const zipEntries: readonly (readonly [entry: string, contentType: string])[] = [
   ['word/', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ]
 
-/** Where a browser that looked for itself would see a page: as its own standard for looking says. */
+/** Text that a browser would sniff as HTML, by the WHATWG MIME Sniffing standard. */
 const page =
   /^\s*<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|!--|svg|\?xml)(?:[\s>/?-]|$)/i
 
-/** A file is what its first bytes say, whatever its sender calls it. */
+/** The first bytes decide; the type that the sender declares is ignored. */
 export function sniffContentType(head: Uint8Array): string {
   const bytes = Buffer.from(head.subarray(0, sniffedBytes)).toString('latin1')
   const known = signatures.find(([start]) => start.test(bytes))
@@ -44,7 +44,7 @@ function sniffZip(bytes: string): string {
   return zipEntries.find(([entry]) => names.some(name => name.startsWith(entry)))?.[1] ?? 'application/zip'
 }
 
-/** Text as far as it goes; the last character may be cut. Nothing where bytes are no UTF-8, or control something. */
+/** Decodes UTF-8 text; the last character may be cut. Undefined for other encodings and for control characters. */
 function readText(head: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
@@ -58,7 +58,7 @@ function readText(head: Uint8Array): string | undefined {
 // failpoint: pages-shown-inline
 const safe = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'text/plain'])
 
-/** Whether a browser may show it by itself: nothing in it can act on behalf of the page's owner. */
+/** Types that a browser may show inline, because they cannot run scripts in our origin. */
 export function isSafeToShow(contentType: string): boolean {
   return safe.has(contentType)
 }
@@ -78,7 +78,7 @@ const extensions = new Map([
   ['text/plain', 'txt'],
 ])
 
-/** With its dot; empty for what is nothing in particular. */
+/** With its dot; empty for an unknown type. */
 export function extensionOf(contentType: string): string {
   const extension = extensions.get(contentType)
   return extension ? `.${extension}` : ''

@@ -48,14 +48,14 @@ const cases: readonly (readonly [given: string, name: string])[] = [
   [`a.${'b'.repeat(300)}`, `a.${'b'.repeat(198)}`],
 ]
 
-describe('names to save a file under', () => {
+describe('safe file names', () => {
   for (const [given, name] of cases) {
     test(`${JSON.stringify(given.slice(0, 40))} is saved as ${JSON.stringify(name.slice(0, 40))}`, () => {
       assert.equal(safeFileName(given), name)
     })
   }
 
-  test('whatever is given, the name is short, visible, of no folder and no device, and stays as it is', () => {
+  test('a safe name is short, visible, without folders and device names, and stays unchanged when made safe again', () => {
     const nasty = fc.constantFrom(
       '/',
       '\\',

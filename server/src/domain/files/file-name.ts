@@ -1,13 +1,13 @@
 export const maxNameBytes = 200
-const longestExtension = 20
+const maxExtension = 20
 const utf8 = new TextEncoder()
 
-/** Names that some systems keep for devices, with or without an extension. */
+/** Device names that Windows reserves, with or without an extension. */
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 
 /**
- * A name that any system can save a file under, and that looks like what it is: no folders, nothing invisible, nothing
- * that turns the direction of writing around to hide an extension. Empty where nothing is left.
+ * A name that is valid on every system and not misleading: no folders, no invisible characters, no bidirectional
+ * controls that hide an extension. Empty if nothing remains.
  */
 export function safeFileName(given: string): string {
   // failpoint: names-with-folders
@@ -27,13 +27,13 @@ export function safeFileName(given: string): string {
 function shortened(name: string): string {
   if (bytesOf(name) <= maxNameBytes) return name
   const dot = name.lastIndexOf('.')
-  const extension = dot > 0 && name.length - dot <= longestExtension ? name.slice(dot) : ''
-  const room = maxNameBytes - bytesOf(extension)
+  const extension = dot > 0 && name.length - dot <= maxExtension ? name.slice(dot) : ''
+  const available = maxNameBytes - bytesOf(extension)
   let stem = ''
   let used = 0
   for (const character of name.slice(0, name.length - extension.length)) {
     used += bytesOf(character)
-    if (used > room) break
+    if (used > available) break
     stem += character
   }
   return stem.replace(/[. ]+$/, '') + extension

@@ -27,7 +27,7 @@ function hashOf(token: string | undefined): string | null {
   return token === undefined ? null : hashSecret(token)
 }
 
-/** What of a file can change: never its bytes. */
+/** Updates the metadata; the bytes never change. */
 export function updateFile({ tx, companyId }: Tenant, file: OrderFile): void {
   tx.defer(sql`
     update order_files set title = ${file.title}, description = ${file.description},
@@ -48,14 +48,14 @@ export function findFileByToken(tenant: Tenant, token: string): Promise<OrderFil
   return findOne(tenant, sql`f.public_token_hash = ${hashSecret(token)}`)
 }
 
-/** Also of a removed order. */
+/** Also finds files of removed orders. */
 export async function findAnyFile({ tx, companyId }: Tenant, id: FileId): Promise<OrderFile | undefined> {
   // failpoint: file-removal-of-any-company
   const row = await tx.one<Stored>(sql`select * from order_files where company_id = ${companyId} and id = ${id}`)
   return row && readFile(row)
 }
 
-/** Nothing of a removed order is to be had. */
+/** Does not find files of removed orders. */
 async function findOne({ tx, companyId }: Tenant, which: Sql): Promise<OrderFile | undefined> {
   // failpoint: links-of-removed-orders-open
   // failpoint: file-of-any-company

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 
 export type FileKind = 'report' | 'attachment'
 
-/** A paper of an order: a file we keep, or a report hosted elsewhere. */
+/** A file of an order: stored here, or a report hosted elsewhere. */
 export interface OrderFile {
   readonly id: FileId
   readonly orderId: OrderId
@@ -12,7 +12,7 @@ export interface OrderFile {
   readonly title: string
   readonly description: string
   readonly content: StoredContent | HostedContent
-  /** What opens it without credentials; nothing while it is private. */
+  /** Opens the file without credentials; undefined while it is private. */
   readonly publicToken: string | undefined
   readonly createdAt: Temporal.Instant
   readonly createdBy: UserId
@@ -20,7 +20,7 @@ export interface OrderFile {
 }
 
 export interface StoredContent {
-  /** To be saved under; the blob storage has a name of its own for it. */
+  /** The name offered on download; the blob has its own key. */
   readonly name: string
   readonly contentType: string
   readonly sizeBytes: number
@@ -35,21 +35,21 @@ export function isStored(content: StoredContent | HostedContent): content is Sto
   return 'sha256' in content
 }
 
-/** What people know it by. */
+/** The name of a file in history and messages. */
 export function labelOf({ title, content }: Pick<OrderFile, 'title' | 'content'>): string {
   return title || (isStored(content) ? content.name : content.url)
 }
 
-/** 30 characters carry 178 random bits: nobody guesses one. */
+/** 30 characters carry 178 random bits, so a token cannot be guessed. */
 // failpoint: short-links
 export const newPublicToken = (): string => randomText(30)
 
-/** Where a file's bytes lie: what is a company's lies together. */
+/** The blob key of a file; all blobs of a company share a prefix. */
 export function blobOf(companyId: CompanyId, id: FileId): BlobKey {
   return `${companyId}/${id}` as BlobKey
 }
 
-/** Clients are sent to this address: it must lead to a web page and hide nothing about whose. */
+/** Clients follow this URL: it must be HTTP and contain no credentials, which could disguise the host. */
 export function readHostedUrl(text: string): string {
   const url = URL.parse(text.trim())
   // failpoint: links-lead-anywhere

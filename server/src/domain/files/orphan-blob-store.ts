@@ -4,7 +4,7 @@ import type { BlobKey, CompanyId } from '../ids.ts'
 import { claimStatement } from '../lease.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
-/** Something in the blob storage that no file names, and since when it may be removed. */
+/** A blob that no file refers to, and when it may be removed. */
 export interface OrphanBlob {
   readonly blob: BlobKey
   readonly expiresAt: Temporal.Instant
@@ -19,7 +19,7 @@ export function recordOrphanBlob(tx: Transaction, { blob, expiresAt }: OrphanBlo
     values (${ownerOf(blob)}, ${blob}, ${toMillis(expiresAt)})`)
 }
 
-/** Makes it somebody's; false where it has been given up meanwhile. */
+/** Attaches the blob to a file; false if it was claimed for removal meanwhile. */
 export async function claimBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob): Promise<boolean> {
   const claimed = await tx.run(
     sql`delete from unclaimed_blobs where ${isBlob(blob)} and expires_at = ${toMillis(expiresAt)}`,
@@ -31,7 +31,7 @@ export async function isOrphanBlob(tx: Transaction, { blob }: OrphanBlob): Promi
   return (await tx.one(sql`select blob from unclaimed_blobs where ${isBlob(blob)}`)) !== undefined
 }
 
-/** Takes it for removal; false where it was claimed, or taken by somebody else. */
+/** Claims one blob for removal; false if a file or another worker claimed it first. */
 export async function claimForRemoval(
   tx: Transaction,
   { blob, expiresAt }: OrphanBlob,
@@ -61,12 +61,12 @@ export async function nextExpiry(tx: Transaction): Promise<Temporal.Instant | un
   return row && fromMillis(row.expires_at)
 }
 
-/** It is gone from the blob storage. */
+/** For a blob that was removed from the blob storage. */
 export async function deleteOrphanRecord(tx: Transaction, blob: BlobKey): Promise<void> {
   await tx.run(sql`delete from unclaimed_blobs where ${isBlob(blob)}`)
 }
 
-/** A company goes, its blobs may go at once. */
+/** Records all blobs of a removed company as orphans that may be removed immediately. */
 export async function recordOrphansOfCompany(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.run(sql`
     insert into unclaimed_blobs (company_id, blob, expires_at)
@@ -78,7 +78,7 @@ function isBlob(blob: BlobKey) {
   return sql`company_id = ${ownerOf(blob)} and blob = ${blob}`
 }
 
-/** A blob is named after its company and its file. */
+/** A blob key consists of the ids of its company and its file. */
 function ownerOf(blob: BlobKey): string {
   return blob.split('/', 1)[0] ?? ''
 }

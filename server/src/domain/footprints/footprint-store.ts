@@ -30,7 +30,7 @@ export function deleteFootprints({ tx, companyId }: Tenant, orderId: OrderId, us
     delete from footprints where company_id = ${companyId} and order_id = ${orderId} and user_id in (${join(users)})`)
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteKeptFootprint(
   { tx, companyId }: Tenant,
   orderId: OrderId,
@@ -59,14 +59,14 @@ type Stored = {
   sellers_agent_id: string | null
 }
 
-/** The next appointment first; of one user, or of everybody. */
+/** Sorted by appointment; of one user or of all. */
 export async function listKeptFootprints(
   { tx, companyId }: Tenant,
-  userId: UserId | 'everybody',
+  userId: UserId | 'all users',
   since: Temporal.Instant,
 ): Promise<Footprint[]> {
-  const whose = userId === 'everybody' ? empty : sql`and f.user_id = ${userId}`
-  // failpoint: footprints-of-everybody-everywhere
+  const whose = userId === 'all users' ? empty : sql`and f.user_id = ${userId}`
+  // failpoint: footprints-of-any-company
   const rows = await tx.all<Stored>(sql`
     select f.order_id, f.modified_at, o.oid, o.address1, o.address2, o.city, o.state, o.zip, o.starts_at, o.client_id,
       c.display_name as client_name, o.buyers_agent_id, o.sellers_agent_id
@@ -101,7 +101,7 @@ export interface FollowedPeople {
   readonly buyersAgentId: AgentId | undefined
 }
 
-/** Whom the footprints of an order lead to, whoever's they are. Asked for their age, SQLite would search by that alone. */
+/** The people that an order's footprints lead to. Filtered by age here: SQLite would choose the index on age. */
 export async function findFollowedPeople(
   { tx, companyId }: Tenant,
   orderId: OrderId,
@@ -120,7 +120,7 @@ export async function findFollowedPeople(
   )
 }
 
-/** When the oldest footprint of each company was written; one look into the index each. */
+/** The age of each company's oldest footprint: one index lookup per company. */
 export async function listOldestFootprints(tx: Transaction): Promise<Map<CompanyId, Temporal.Instant>> {
   const rows = await tx.all<{ company_id: string; oldest: number | null }>(sql`
     select c.company_id, (select min(f.modified_at) from footprints f where f.company_id = c.company_id) as oldest
@@ -132,10 +132,14 @@ export async function listOldestFootprints(tx: Transaction): Promise<Map<Company
   )
 }
 
-/** Answers how many there were, at most as many as asked for. */
-export function deleteOldFootprints({ tx, companyId }: Tenant, since: Temporal.Instant, most: number): Promise<number> {
+/** Deletes up to `limit` rows and returns how many. */
+export function deleteOldFootprints(
+  { tx, companyId }: Tenant,
+  since: Temporal.Instant,
+  limit: number,
+): Promise<number> {
   return tx.run(sql`
     delete from footprints where company_id = ${companyId} and (order_id, user_id) in (
       select order_id, user_id from footprints
-      where company_id = ${companyId} and modified_at <= ${toMillis(since)} limit ${most})`)
+      where company_id = ${companyId} and modified_at <= ${toMillis(since)} limit ${limit})`)
 }

@@ -14,14 +14,14 @@ function order(people: string, more: object = {}): Order {
   return { scheduledAt: noon, startsAt: later, removedAt: undefined, inspectors, ...more } as unknown as Order
 }
 
-const cases: readonly [what: string, before: Order | undefined, after: Order, written: string, gone: string][] = [
+const cases: readonly [what: string, before: Order | undefined, after: Order, written: string, removed: string][] = [
   ['a first scheduling', undefined, order('ab'), 'ab', ''],
   ['a draft that others were on', order('xy', { scheduledAt: undefined }), order('ab'), 'ab', ''],
   ['the same people again', order('ab'), order('ab'), 'ab', ''],
   ['other people', order('ab'), order('bc'), 'bc', 'a'],
   ['other places', order('ab'), order('ba'), 'ba', ''],
-  ['somebody in two places', undefined, order('aba'), 'ab', ''],
-  ['nobody', order('a'), order(''), '', 'a'],
+  ['an inspector in two places', undefined, order('aba'), 'ab', ''],
+  ['no inspector', order('a'), order(''), '', 'a'],
   ['an appointment right now', order('ab'), order('ab', { startsAt: noon }), '', 'ab'],
   ['an appointment in the past', order('a'), order('ab', { startsAt: '2026-10-05 11:45:00' }), '', 'a'],
   ['a first scheduling in the past', undefined, order('a', { startsAt: '2025-10-05 12:15:00' }), '', ''],
@@ -29,24 +29,24 @@ const cases: readonly [what: string, before: Order | undefined, after: Order, wr
   ['a removed order', order('ab'), order('ab', { removedAt: Temporal.Now.instant() }), '', 'ab'],
 ]
 
-for (const [what, before, after, written, gone] of cases) {
+for (const [what, before, after, written, removed] of cases) {
   test(`3 footprints after ${what}`, () => {
     const steps = footprintChangeOf({ kind: 'ORDER_SCHEDULED', order: after, before }, noon)
-    assert.deepEqual([steps.written.join(''), steps.gone.join('')], [written, gone])
+    assert.deepEqual([steps.written.join(''), steps.removed.join('')], [written, removed])
   })
 }
 
-test('3 nobody both gets and loses a footprint, and whoever had one does one of the two', () => {
+test('3 no user both gets and loses a footprint, and every user who had one does either', () => {
   const people = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 5 })
   const time = fc.constantFrom(undefined, later, noon)
   fc.assert(
     fc.property(people, people, time, (had, has, startsAt) => {
-      const { written, gone } = footprintChangeOf(
+      const { written, removed } = footprintChangeOf(
         { kind: 'ORDER_RESCHEDULED', before: order(had), order: order(has, { startsAt }) },
         noon,
       )
-      assert.ok(new Set(written).isDisjointFrom(new Set(gone)))
-      assert.ok(new Set<string>(had).isSubsetOf(new Set<string>([...written, ...gone])))
+      assert.ok(new Set(written).isDisjointFrom(new Set(removed)))
+      assert.ok(new Set<string>(had).isSubsetOf(new Set<string>([...written, ...removed])))
       assert.equal(new Set(written).size, written.length)
     }),
   )

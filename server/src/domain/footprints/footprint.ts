@@ -3,7 +3,7 @@ import type { Order } from '../orders/order.ts'
 import type { OrderEvent } from '../orders/order-event.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 
-/** 2.8: a pointer to a coming inspection for one of the people on it. It has no id but the order's. */
+/** 2.8: a pointer to an upcoming inspection for one of its inspectors. Its id is the order's id. */
 export interface Footprint {
   readonly orderId: OrderId
   readonly oid: number
@@ -20,34 +20,34 @@ export interface Footprint {
   readonly modifiedAt: Temporal.Instant
 }
 
-/** What people would call the inspection: whose it is and where. */
+/** A readable name for the inspection: client and address, or the order number. */
 export function nameOf({ clientName, address1, oid }: Footprint): string {
   return [clientName, address1].filter(Boolean).join(', ') || `Order ${oid}`
 }
 
-/** Whose footprints a change of an order writes, and whose it takes away. */
+/** The users whose footprints a change of an order writes and removes. */
 export interface FootprintChange {
   readonly written: readonly UserId[]
-  readonly gone: readonly UserId[]
+  readonly removed: readonly UserId[]
 }
 
-/** Only people of an order that was scheduled can have left footprints on it. */
+/** Only inspectors of a scheduled order can have footprints. */
 export function footprintChangeOf({ order, before }: OrderEvent, wallTime: LocalDateTime): FootprintChange {
   const had = before?.scheduledAt ? peopleOn(before) : new Set<UserId>()
-  const written = isComing(order, wallTime) ? peopleOn(order) : new Set<UserId>()
-  return { written: [...written], gone: [...had.difference(written)] }
+  const written = isUpcoming(order, wallTime) ? peopleOn(order) : new Set<UserId>()
+  return { written: [...written], removed: [...had.difference(written)] }
 }
 
-function isComing({ startsAt, removedAt }: Order, wallTime: LocalDateTime): boolean {
+function isUpcoming({ startsAt, removedAt }: Order, wallTime: LocalDateTime): boolean {
   return startsAt !== undefined && startsAt > wallTime && !removedAt
 }
 
-/** Somebody may stand in two places of one order. */
+/** A set, because one inspector may be in two places of an order. */
 function peopleOn({ inspectors }: Order): Set<UserId> {
   return new Set(inspectors.map(({ userId }) => userId))
 }
 
-/** 8: what was written before this moment has outlived the company's retention. */
+/** 8: footprints written before this time are past the company's retention. */
 export function retainedSince(now: Temporal.Instant, retentionDays: number): Temporal.Instant {
   return now.subtract({ hours: 24 * retentionDays })
 }

@@ -6,14 +6,14 @@ import type { Scope } from '../tenants/scope.ts'
 import { type Footprint, retainedSince } from './footprint.ts'
 import { deleteKeptFootprint, listKeptFootprints } from './footprint-store.ts'
 
-/** The caller's own; those of everybody are for owners. */
-export async function listFootprints(scope: Scope, whose: 'own' | 'everybody'): Promise<Footprint[]> {
-  // failpoint: anybody-sees-all-footprints
-  if (whose === 'everybody') requirePrivilege(scope.actor, 'OWNER')
-  return listKeptFootprints(scope, whose === 'own' ? scope.actor.id : 'everybody', retentionStart(scope))
+/** Lists the caller's own footprints; only owners may list those of all users. */
+export async function listFootprints(scope: Scope, whose: 'own' | 'all users'): Promise<Footprint[]> {
+  // failpoint: all-footprints-without-privilege
+  if (whose === 'all users') requirePrivilege(scope.actor, 'OWNER')
+  return listKeptFootprints(scope, whose === 'own' ? scope.actor.id : 'all users', retentionStart(scope))
 }
 
-/** Section 6: what was read is deleted. Nobody can delete what others have not read yet. */
+/** Section 6: deletes the caller's own footprint. */
 export async function deleteFootprint(scope: Scope, asked: string): Promise<OrderId> {
   await requireNotMigrating(scope)
   const id = readId<OrderId>(asked)
@@ -22,7 +22,7 @@ export async function deleteFootprint(scope: Scope, asked: string): Promise<Orde
   return id
 }
 
-/** What outlived the company's retention counts as purged, whether the worker came by already or not. */
+/** Footprints past retention count as purged before the purge job deletes them. */
 export function retentionStart({ now, company }: Pick<Scope, 'now' | 'company'>): Temporal.Instant {
   return retainedSince(now, company.settings.footprintRetentionDays)
 }

@@ -3,22 +3,22 @@ import { type CompanyRow, listCompanies } from '../tenants/company-store.ts'
 import { retainedSince } from './footprint.ts'
 import { deleteOldFootprints, listOldestFootprints } from './footprint-store.ts'
 
-/** So many in one transaction, and so many transactions a company in one go: what is left is there next time. */
-const batch = 500
-const mostBatches = 50
+/** Limits of one transaction and of one run per company; the next run deletes the rest. */
+const batchSize = 500
+const maxBatches = 50
 
-/** 2.8: deletes, for every company, what has outlived the retention it chose. */
+/** 2.8: deletes the footprints of every company that are past its retention. */
 export async function purgeFootprints(database: Database, now: Temporal.Instant): Promise<void> {
   for (const { id, settings } of await companiesWithOld(database, now)) {
     const since = retainedSince(now, settings.footprintRetentionDays)
-    for (let batches = 0; batches < mostBatches; batches++) {
-      const count = await database.write(id, tx => deleteOldFootprints({ tx, companyId: id }, since, batch))
-      if (count < batch) break
+    for (let batches = 0; batches < maxBatches; batches++) {
+      const count = await database.write(id, tx => deleteOldFootprints({ tx, companyId: id }, since, batchSize))
+      if (count < batchSize) break
     }
   }
 }
 
-/** Where there is nothing to delete, nothing is written. */
+/** Only these companies need a write transaction. */
 function companiesWithOld(database: Database, now: Temporal.Instant): Promise<CompanyRow[]> {
   return database.read('all companies', async tx => {
     const oldest = await listOldestFootprints(tx)

@@ -28,7 +28,7 @@ export async function completeOrder(
   }
   saveOrder(scope, before, after)
   insertHistory(scope, after, changesBetween(before, after, []))
-  // failpoint: completed-twice-told-twice
+  // failpoint: repeated-completion-causes-event
   const events: OrderEvent[] = before.completedAt ? [] : [{ kind: 'ORDER_COMPLETED', order: after, before }]
   return { order: after, events }
 }

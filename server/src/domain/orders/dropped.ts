@@ -1,11 +1,11 @@
-/** Something a caller sent that was not taken as sent, and what became of it. */
+/** A sent value that was dropped, replaced or ignored, and how. */
 export interface Dropped {
   readonly field: string
   readonly value: string
   readonly outcome: string
 }
 
-/** The contract's silences, kept so that they can be told: to the caller, in the history and in the log. */
+/** Collects what the contract ignores silently, for `warnings`, the order's history and the log. */
 export class DroppedList {
   readonly list: Dropped[]
 
@@ -18,7 +18,7 @@ export class DroppedList {
   }
 }
 
-/** As much of a value as helps to find it. */
+/** Longer values are cut in warnings. */
 const shownLength = 100
 
 export function describeDropped({ field, value, outcome }: Dropped): string {

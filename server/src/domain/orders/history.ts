@@ -5,7 +5,7 @@ import { labelOf, type PropertyField, propertyEntries } from './order-fields.ts'
 
 export type Changes = Readonly<Record<string, string>>
 
-/** What staff read about a change: a label and the new value. */
+/** The labels of the history and how each value is shown. */
 const labels: readonly (readonly [label: string, value: (order: Order) => string])[] = [
   ['Status', statusOf],
   ['Appointment', order => order.startsAt ?? ''],
@@ -47,7 +47,7 @@ function showProperty(kind: PropertyField['kind'], value: string | number | unde
   return kind === 'cents' && value !== undefined ? money(Number(value)) : String(value ?? '')
 }
 
-/** What differs, or for a new order what it has; and what was asked for in vain. */
+/** The labels with changed values, or all non-empty ones for a new order, and the ignored input. */
 export function changesBetween(before: Order | undefined, after: Order, dropped: readonly Dropped[]): Changes {
   const changes: Record<string, string> = {}
   for (const [label, value] of labels) {

@@ -26,7 +26,7 @@ export interface KnownPeople {
   readonly sellersAgentId?: AgentId
 }
 
-/** Those of the people who were sent that the company has. */
+/** The people in the input that the company knows. */
 export function findPeopleSent(scope: Scope, { client, buyersAgent, sellersAgent }: OrderInput): Promise<PeopleIds> {
   return findKnownPeople(scope, {
     client: readId<ClientId>(client),
@@ -35,18 +35,18 @@ export function findPeopleSent(scope: Scope, { client, buyersAgent, sellersAgent
   })
 }
 
-/** 2.1: an id that means nothing here is left out, and that is noted. `clientuuid` wins over an inline client. */
+/** 2.1: an unknown id is dropped with a warning. `clientuuid` wins over an inline client. */
 export async function keepKnownPeople(
   scope: Scope,
   input: OrderInput,
   known: PeopleIds,
-  turn: CommitTime,
+  commitTime: CommitTime,
   dropped: DroppedList,
 ): Promise<KnownPeople> {
   if (input.client && !known.client) dropped.add('clientuuid', input.client, unknown)
   if (input.buyersAgent && !known.buyersAgent) dropped.add('buyersagentuuid', input.buyersAgent, unknown)
   if (input.sellersAgent && !known.sellersAgent) dropped.add('sellersagentuuid', input.sellersAgent, unknown)
-  const clientId = known.client ?? (await inlineClient(scope, input, turn, dropped))
+  const clientId = known.client ?? (await inlineClient(scope, input, commitTime, dropped))
   if (known.client && input.inlineClient) {
     dropped.add('client', input.inlineClient.name, 'was ignored: clientuuid names the client')
   }
@@ -57,9 +57,9 @@ export async function keepKnownPeople(
   }
 }
 
-async function inlineClient(scope: Scope, { inlineClient }: OrderInput, turn: CommitTime, dropped: DroppedList) {
+async function inlineClient(scope: Scope, { inlineClient }: OrderInput, commitTime: CommitTime, dropped: DroppedList) {
   if (!inlineClient) return undefined
-  const client = await findOrCreateClient(scope, inlineClient, turn)
+  const client = await findOrCreateClient(scope, inlineClient, commitTime)
   if (inlineClient.email !== '' && emailKey(inlineClient.email) !== emailKey(client.email)) {
     dropped.add('client[email]', inlineClient.email, 'was ignored: the client of this name is known already')
   }
@@ -98,7 +98,7 @@ export function keepUser(
   return user?.id
 }
 
-/** 4.2: the office that owns the order; one that is not known becomes the primary office. */
+/** 4.2: the office that owns the order; an unknown one becomes the primary office. */
 export function owningOffice({ company }: Scope, asked: string, dropped: DroppedList): OfficeId {
   const id = readId<OfficeId>(asked)
   const office = company.offices.find(office => office.id === id)
@@ -107,7 +107,7 @@ export function owningOffice({ company }: Scope, asked: string, dropped: Dropped
   return primaryOffice(company).id
 }
 
-/** 4.2: services are looked up in the lookup office; when the order belongs to another one, none is kept. */
+/** 4.2: services are looked up in the lookup office; if another office owns the order, all are dropped. */
 export function keepServices(
   { company, office }: Scope,
   owner: OfficeId,
@@ -127,7 +127,7 @@ export function keepServices(
   return [...kept]
 }
 
-/** Every package, or nothing: one that the company does not have makes the outcome partial. */
+/** All packages or none: one unknown package makes the outcome partial. */
 export function findPackages(
   { company }: Scope,
   asked: readonly string[],

@@ -16,7 +16,7 @@ export interface Order extends OrderProperty {
   /** The appointment; where it ends follows from its length. */
   readonly startsAt: LocalDateTime | undefined
   readonly durationMinutes: number
-  /** Whether somebody said how long it takes; otherwise the services do. */
+  /** Whether the duration was given; otherwise it follows from the services. */
   readonly isDurationGiven: boolean
   readonly createdAt: Temporal.Instant
   readonly createdBy: UserId

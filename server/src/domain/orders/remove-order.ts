@@ -11,7 +11,7 @@ import { requireOrderToChange } from './require-order.ts'
 /** The order disappears from everywhere but its history, and frees its inspectors' time. */
 export async function removeOrder(scope: Scope, asked: string): Promise<OrderChanged> {
   const { before, commitTime } = await requireOrderToChange(scope, asked)
-  // failpoint: anybody-removes-orders
+  // failpoint: removal-without-privilege
   requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
   const after: Changed<Order> = { ...before, modifiedAt: commitTime, removedAt: commitTime }
   saveOrder(scope, before, after)

@@ -57,6 +57,6 @@ function isNumber(asked: string): boolean {
 
 /** Inspectors on the order may change it; all others need the privilege. */
 export function requireMayWorkOn({ actor }: Scope, order: Order): void {
-  // failpoint: anybody-works-on-orders
+  // failpoint: order-changes-without-privilege
   if (!isOnOrder(order, actor.id)) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }

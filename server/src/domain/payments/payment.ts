@@ -2,14 +2,14 @@ import type { OrderId, PaymentId } from '../ids.ts'
 import type { Dropped } from '../orders/dropped.ts'
 import { money } from '../orders/history.ts'
 
-/** Money somebody received for an order. */
+/** Money received for an order. */
 export interface Payment {
   readonly id: PaymentId
   readonly orderId: OrderId
   readonly amountCents: number
-  /** In whatever words the company has for it. */
+  /** Free text, such as `check` or `card`. */
   readonly method: string
-  /** The number of a check, of a transaction. */
+  /** Such as the number of a check or a transaction. */
   readonly reference: string
   readonly paidAt: Temporal.Instant
 }
@@ -20,7 +20,7 @@ export interface PaymentInput {
   readonly amountCents: number
   readonly method: string
   readonly reference: string
-  /** What could not be read or is no field of a payment. */
+  /** Unreadable values and unknown fields. */
   readonly ignored: readonly Dropped[]
 }
 

@@ -27,7 +27,7 @@ export async function findAgent({ tx, companyId }: Tenant, id: AgentId): Promise
   return row && readAgent(row)
 }
 
-/** Of several, the oldest. */
+/** The oldest, if several match. */
 export async function findAgentByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<Agent | undefined> {
   // failpoint: agent-email-of-any-company
   const row = await tx.one<StoredAgent>(sql`
@@ -36,7 +36,7 @@ export async function findAgentByEmail({ tx, companyId }: Tenant, emailKey: stri
   return row && readAgent(row)
 }
 
-/** Those that changed behind a place, in the order they changed. */
+/** Records that changed after a position, in commit order. */
 export async function listAgents({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<Agent>> {
   // failpoint: agents-of-all-companies
   const rows = await tx.all<StoredAgent>(sql`

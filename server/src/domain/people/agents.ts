@@ -17,8 +17,8 @@ export async function createAgent(scope: TenantScope, { agency = '', ...edits }:
 }
 
 export async function updateAgent(scope: TenantScope, id: string, { agency, ...edits }: AgentEdits): Promise<Agent> {
-  const [turn, before] = await pipelined(nextCommitTime(scope), requireAgent(scope, id))
-  const edited = editContact(before, edits, turn)
+  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireAgent(scope, id))
+  const edited = editContact(before, edits, commitTime)
   const after = { ...edited, agency: agency ?? before.agency }
   updateAgentRow(scope, after)
   return after

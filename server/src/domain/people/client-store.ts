@@ -24,7 +24,7 @@ export async function findClient({ tx, companyId }: Tenant, id: ClientId): Promi
   return row && readContact<ClientId>(row)
 }
 
-/** Of several, the oldest. */
+/** The oldest, if several match. */
 export async function findClientByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<Client | undefined> {
   // failpoint: client-email-of-any-company
   const row = await tx.one<StoredContact>(sql`
@@ -41,7 +41,7 @@ export async function findClientByDisplayName({ tx, companyId }: Tenant, name: s
   return row && readContact<ClientId>(row)
 }
 
-/** Those that changed behind a place, in the order they changed. */
+/** Records that changed after a position, in commit order. */
 export async function listClients({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<Client>> {
   // failpoint: clients-of-all-companies
   const rows = await tx.all<StoredContact>(sql`

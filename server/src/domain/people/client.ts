@@ -1,7 +1,7 @@
 import type { ClientId } from '../ids.ts'
 import type { Contact } from './contact.ts'
 
-/** Whom an inspection is for. */
+/** The customer of an inspection. */
 export interface Client extends Contact {
   readonly id: ClientId
 }

@@ -9,21 +9,21 @@ import { findClient, findClientByEmail, insertClient, updateClientRow } from './
 import { emailKey } from './contact.ts'
 import { type ContactEdits, editContact, newContact } from './contact-edits.ts'
 
-/** 4.3: never de-duplicates; whoever wants that looks up first. */
+/** 4.3: never de-duplicates; callers that need it look the client up first. */
 export async function createClient(scope: TenantScope, edits: ContactEdits): Promise<Client> {
   return createClientIn(scope, edits, await nextCommitTime(scope))
 }
 
-/** Within a change that has its turn already. */
-export function createClientIn(scope: TenantScope, edits: ContactEdits, turn: CommitTime): Client {
-  const client = { ...newContact(edits, scope.now, turn), id: newId<ClientId>() }
+/** For commands that have taken their commit time already. */
+export function createClientIn(scope: TenantScope, edits: ContactEdits, commitTime: CommitTime): Client {
+  const client = { ...newContact(edits, scope.now, commitTime), id: newId<ClientId>() }
   insertClient(scope, client)
   return client
 }
 
 export async function updateClient(scope: TenantScope, id: string, edits: ContactEdits): Promise<Client> {
-  const [turn, before] = await pipelined(nextCommitTime(scope), requireClient(scope, id))
-  const after = editContact(before, edits, turn)
+  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireClient(scope, id))
+  const after = editContact(before, edits, commitTime)
   updateClientRow(scope, after)
   return after
 }

@@ -23,7 +23,7 @@ describe('2.5 the display name of a new contact', () => {
     })
   }
 
-  test('2.5 what is not sent is empty, and its moments are those of the clock and of the turn', () => {
+  test('2.5 a new contact has empty fields unless sent, the time of creation and the commit time', () => {
     const { createdAt, modifiedAt, ...texts } = newContact({ firstName: 'Ann' }, then, now)
     assert.ok(createdAt.equals(then) && modifiedAt.equals(now))
     const { firstName, displayName, ...rest } = texts
@@ -50,7 +50,7 @@ describe('2.5 the display name of a contact that changes', () => {
     test(`2.5 ${what}: "${displayName}"`, () => assert.equal(editContact(before, edits, now).displayName, displayName))
   }
 
-  test('2.5 only what is sent changes, and the moment of the change', () => {
+  test('2.5 an edit changes only the sent fields and the time of the change', () => {
     const before = newContact({ firstName: 'Ann', email: 'a@example.com', zip: '28202', notes: 'dog' }, then, then)
     const after = editContact(before, { zip: '', city: 'Charlotte' }, now)
     assert.deepEqual({ ...after }, { ...before, zip: '', city: 'Charlotte', modifiedAt: now })

@@ -1,7 +1,7 @@
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import type { Contact } from './contact.ts'
 
-/** The fields of a contact that somebody sent. */
+/** The fields of a contact that were sent. */
 export type ContactEdits = Partial<Omit<Contact, 'createdAt' | 'modifiedAt'>>
 
 const blank = {
@@ -20,14 +20,14 @@ const blank = {
   notes: '',
 }
 
-export function newContact(edits: ContactEdits, now: Temporal.Instant, turn: CommitTime): Changed<Contact> {
-  const contact = { ...blank, ...edits, createdAt: now, modifiedAt: turn }
+export function newContact(edits: ContactEdits, now: Temporal.Instant, commitTime: CommitTime): Changed<Contact> {
+  const contact = { ...blank, ...edits, createdAt: now, modifiedAt: commitTime }
   return { ...contact, displayName: contact.displayName || fullName(contact) }
 }
 
-/** A display name that was made of the names follows them, unless one is sent; one that is emptied is made again. */
-export function editContact<C extends Contact>(before: C, edits: ContactEdits, turn: CommitTime): Changed<C> {
-  const after = { ...before, ...edits, modifiedAt: turn }
+/** A display name derived from the names follows them unless one is sent; an empty one is derived again. */
+export function editContact<C extends Contact>(before: C, edits: ContactEdits, commitTime: CommitTime): Changed<C> {
+  const after = { ...before, ...edits, modifiedAt: commitTime }
   const { displayName = before.displayName === fullName(before) ? '' : before.displayName } = edits
   return { ...after, displayName: displayName || fullName(after) }
 }

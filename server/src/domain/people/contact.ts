@@ -1,4 +1,4 @@
-/** How somebody outside the company is named, reached and addressed. */
+/** The names, addresses and phone numbers of a person outside the company. */
 export interface Contact {
   readonly firstName: string
   readonly lastName: string
@@ -17,7 +17,7 @@ export interface Contact {
   readonly modifiedAt: Temporal.Instant
 }
 
-/** The form in which email addresses are compared: nobody means two people by a capital letter or a space behind it. */
+/** The form in which email addresses are compared: without surrounding space, in lowercase. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

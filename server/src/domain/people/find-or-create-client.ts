@@ -4,11 +4,11 @@ import type { Client } from './client.ts'
 import { findClientByDisplayName } from './client-store.ts'
 import { createClientIn } from './clients.ts'
 
-/** 2.2: an inline client is the one of that display name, or a new one. The turn makes two at once one. */
+/** 2.2: finds the client by display name or creates it. The lock of the commit time prevents duplicates. */
 export async function findOrCreateClient(
   scope: TenantScope,
   { name, email, mobile }: { readonly name: string; readonly email: string; readonly mobile: string },
-  turn: CommitTime,
+  commitTime: CommitTime,
 ): Promise<Client> {
   const known = await findClientByDisplayName(scope, name)
   if (known) return known
@@ -20,5 +20,5 @@ export async function findOrCreateClient(
     email,
     mobilePhone: mobile,
   }
-  return createClientIn(scope, edits, turn)
+  return createClientIn(scope, edits, commitTime)
 }

@@ -8,7 +8,7 @@ export interface PeopleIds {
   readonly sellersAgent: AgentId | undefined
 }
 
-/** By whether a client is asked for, and how many agents. */
+/** Indexed by whether a client is looked up, and by the number of agents. */
 const lookups = [false, true].map(withClient =>
   [0, 1, 2].map(agents => {
     const tables = [...(withClient ? ['clients'] : []), ...Array<string>(agents).fill('agents')]
@@ -21,7 +21,7 @@ const lookups = [false, true].map(withClient =>
   }),
 )
 
-/** Which of these people the company has: one statement for all of them, none where nobody is asked for. */
+/** Keeps the ids that the company knows. One statement, or none without ids. */
 export async function findKnownPeople({ tx, companyId }: Tenant, asked: PeopleIds): Promise<PeopleIds> {
   const { client, buyersAgent, sellersAgent } = asked
   const agents = [...new Set([buyersAgent, sellersAgent])].filter(agent => agent !== undefined)
@@ -29,7 +29,7 @@ export async function findKnownPeople({ tx, companyId }: Tenant, asked: PeopleId
   const lookup = lookups[client ? 1 : 0]?.[agents.length]
   if (!lookup || ids.length === 0) return asked
   const rows = await tx.all<{ kind: string; id: string }>(lookup(...ids.flatMap(id => [companyId, id])))
-  // A client named in the place of an agent is no agent, though the company knows the id.
+  // An id counts only in its own table: a client's id in an agent's place is unknown.
   const keep = <I extends string>(kind: string, id: I | undefined) =>
     rows.some(row => row.kind === kind && row.id === id) ? id : undefined
   return {

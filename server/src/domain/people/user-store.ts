@@ -108,7 +108,7 @@ async function replaceZips({ tx, companyId }: Tenant, user: User): Promise<void>
   }
 }
 
-/** Apart from saveUser, because the services must be there first. */
+/** Separate from saveUser, because the services must be inserted first. */
 export async function replaceQualifications({ tx, companyId }: TenantScope, user: User): Promise<void> {
   await tx.run(sql`delete from qualifications where company_id = ${companyId} and user_id = ${user.id}`)
   for (const serviceId of user.serviceIds) {

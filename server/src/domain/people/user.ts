@@ -2,7 +2,7 @@ import type { Privilege } from '../access/privilege.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
 import type { WorkingHours } from '../time/working-hours.ts'
 
-/** Somebody who works for the company: owner, office staff or inspector. */
+/** A member of the company: owner, office staff or inspector. */
 export interface User {
   readonly id: UserId
   readonly officeId: OfficeId

@@ -7,14 +7,14 @@ import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { bumpRevision, findCompanyByKey } from './company-store.ts'
 
-/** A company's rows for somebody who acts from outside it, such as the operator at the command line. */
+/** The tenant of an operator's command, who acts from outside the company. */
 export async function requireTenant(tx: Transaction, companyKey: string): Promise<Tenant> {
   const company = await findCompanyByKey(tx, companyKey)
   if (!company) throw new Refusal('company.unknown', { key: companyKey })
   return { tx, companyId: company.id }
 }
 
-/** The answer is the only time the secret is seen. */
+/** The result is the only place where the secret appears. */
 export async function createKey(scope: TenantScope, username: string, label: string): Promise<NewAccessKey> {
   const user = (await listUsers(scope)).find(user => user.username === username || user.id === username)
   if (!user) throw new Refusal('user.unknown', { id: username })

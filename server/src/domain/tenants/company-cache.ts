@@ -6,14 +6,14 @@ import { isCurrent } from './company-store.ts'
 import { findHostOwner } from './host-store.ts'
 import { loadCompany } from './load-company.ts'
 
-/** Half of the second within which a change, such as a revoked key, must be felt everywhere. */
+/** A change such as a revoked key must be effective everywhere within a second; this is half of it. */
 // failpoint: revocation-felt-late
 export const ttlMs = 500
 
-/** The companies a door has met lately, and whose each host is. */
+/** Caches recently used companies and the owners of hosts. */
 export class CompanyCache {
   readonly #companies: TtlCache<Company | undefined>
-  readonly #hosts: TtlCache<CompanyId | 'nobody'>
+  readonly #hosts: TtlCache<CompanyId | 'none'>
 
   constructor(database: Database, clock: () => number, max = 2_000) {
     const version = () => database.version()
@@ -26,7 +26,7 @@ export class CompanyCache {
       { ttlMs, max, clock, version },
     )
     this.#hosts = new TtlCache(
-      host => database.read('all companies', async tx => (await findHostOwner(tx, host)) ?? 'nobody'),
+      host => database.read('all companies', async tx => (await findHostOwner(tx, host)) ?? 'none'),
       {
         ttlMs,
         max: 1_000,
@@ -40,8 +40,8 @@ export class CompanyCache {
     return this.#companies.get(key)
   }
 
-  /** A host of nobody serves every company. */
-  ownerOfHost(host: string): CompanyId | 'nobody' | Promise<CompanyId | 'nobody'> {
+  /** A host without an owner serves every company. */
+  ownerOfHost(host: string): CompanyId | 'none' | Promise<CompanyId | 'none'> {
     return this.#hosts.get(host)
   }
 }

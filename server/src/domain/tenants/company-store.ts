@@ -13,7 +13,7 @@ export interface CompanyRow {
   readonly zone: string
   readonly settings: Settings
   readonly revision: number
-  /** It takes no more changes here, because it moves to another install. */
+  /** Read-only here, because it is being migrated to another install. */
   readonly isMigrating?: boolean
 }
 
@@ -54,14 +54,14 @@ function readCompany(row: Stored): CompanyRow {
   }
 }
 
-/** Also where all of them have moved away: nobody is to be surprised by a demo there. */
+/** Also true when all companies were migrated away: an install in use gets no demo company. */
 export async function hasCompanies(tx: Transaction): Promise<boolean> {
   const row = await tx.one(sql`
     select 1 as found from companies union all select 1 as found from company_homes limit 1`)
   return row !== undefined
 }
 
-/** Whether a picture of the company is still right; one that was removed and made again is another company. */
+/** Whether the cached company is current. A company that was removed and created again has another id. */
 export async function isCurrent(
   tx: Transaction,
   { id, revision }: Pick<CompanyRow, 'id' | 'revision'>,
@@ -87,7 +87,7 @@ export async function updateCompany(scope: TenantScope, company: CompanyFacts): 
     where company_id = ${scope.companyId}`)
 }
 
-/** Every change of a company, its people, keys or catalogue calls this, so that remembered pictures are renewed. */
+/** Every change of a company, its people, keys or catalogue calls this to invalidate cached companies. */
 export async function bumpRevision(scope: TenantScope): Promise<void> {
   const moved = await scope.tx.run(
     sql`update companies set revision = revision + 1 where company_id = ${scope.companyId} and left_at is null`,

@@ -7,8 +7,7 @@ import type { Office } from './office.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * A company with its people and catalogue as they were at one revision. It never changes: a change of the company
- * makes a new one.
+ * A company with its people and catalogue at one revision. Immutable: every change of the company makes a new revision.
  */
 export interface Company {
   readonly id: CompanyId
@@ -17,14 +16,14 @@ export interface Company {
   readonly zone: string
   readonly settings: Settings
   readonly revision: number
-  /** Where it lives, once it has moved from here to another install. */
+  /** The install that the company was migrated to. */
   readonly redirect?: string | undefined
   readonly hosts: readonly string[]
   readonly offices: readonly Office[]
   readonly users: ReadonlyMap<UserId, User>
   readonly keys: ReadonlyMap<string, VerifiableKey>
   readonly catalogue: Catalogue
-  /** How it words its messages, where it does so itself. */
+  /** The company's own message templates. */
   readonly messageTemplates: readonly MessageTemplate[]
 }
 

@@ -9,7 +9,7 @@ import { listHosts } from './host-store.ts'
 import { listOffices } from './office-store.ts'
 import { findRedirect } from './redirect-store.ts'
 
-/** The whole picture of a company: seventeen statements, however large it is. */
+/** Loads a company with everything that is cached of it, in seventeen statements. */
 export async function loadCompany(tx: Transaction, key: string): Promise<Company | undefined> {
   const row = await findCompanyByKey(tx, key)
   if (!row) return undefined

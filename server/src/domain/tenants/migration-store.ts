@@ -4,7 +4,7 @@ import { toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
-/** Whoever changed something before this is done with it, and whoever comes later is refused. */
+/** Makes the company read-only: changes in progress commit first, later ones are refused. */
 export async function markMigrating({ tx, companyId, now }: TenantScope): Promise<boolean> {
   const marked = await tx.run(sql`
     update companies set left_at = ${toMillis(now)}, revision = revision + 1
@@ -19,23 +19,23 @@ export async function unmarkMigrating({ tx, companyId }: Tenant): Promise<boolea
   return unmarked > 0
 }
 
-/** So that everybody looks at the company anew, though it takes no changes. */
+/** Invalidates cached companies although the company is read-only. */
 export async function bumpRevisionWhileMigrating({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`update companies set revision = revision + 1 where company_id = ${companyId}`)
 }
 
-// A change of nothing: it holds the row, so that nobody leaves before what follows is kept.
+// Changes nothing, but locks the row, so that a migration starts only after this transaction.
 const hold = fixedStatement('update companies set left_at = null where company_id = ? and left_at is null')
 
-/** For changes that take no turn: refuses those of a company that is on its way to another install. */
+/** For changes that take no commit time: refuses them while the company is being migrated. */
 export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<void> {
   if ((await tx.run(hold(companyId))) === 0) throw new Refusal('company.leaving')
 }
 
-/** What is due lies so far ahead meanwhile that no worker looks at it; taking this off again restores it. */
+/** Added to `due_at` while the company is migrated, so that no worker claims its work. */
 const asideMillis = 1e15
 
-/** Stops all sending: what is claimed and was not handed over yet is lost to its claimant. */
+/** Stops all sending. Claims on work that was not handed over yet are released. */
 export async function suspendWork({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`
     update deliveries set due_at = due_at + ${asideMillis}, claim = null
@@ -56,12 +56,12 @@ export async function resumeWork({ tx, companyId }: Tenant): Promise<void> {
   tx.notify('messages')
 }
 
-/** When something is due once it is taken up again. */
+/** The due time after `resumeWork`. */
 export function dueAfterResume(dueAt: number): number {
   return dueAt >= asideMillis ? dueAt - asideMillis : dueAt
 }
 
-/** Messages of which only the receiving side knows at the moment what becomes of them. */
+/** Counts messages that were handed over to a transport and have no outcome yet. */
 export async function countHandedOver({ tx, companyId }: Tenant): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
     select count(*) as found from messages

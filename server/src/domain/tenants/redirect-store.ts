@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import { toMillis } from '../rows.ts'
 
-/** The address of the install a company lives at, where that is not this one, such as `https://cell2.example.com`. */
+/** The address of the install that a company was migrated to, such as `https://cell2.example.com`. */
 export async function findRedirect(tx: Transaction, key: string): Promise<string | undefined> {
   const row = await tx.one<{ url: string }>(sql`select url from company_homes where company_key = ${key}`)
   return row?.url

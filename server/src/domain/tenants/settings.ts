@@ -1,13 +1,13 @@
-/** What a company decides for itself. A setting that was never written has its default. */
+/** The settings of a company. A setting that was never written has its default. */
 export interface Settings {
-  /** Whether today can be booked at all. */
+  /** Whether appointments for the current day can be booked. */
   readonly sameDayBooking: boolean
-  /** From this hour of the company's day on, today can no longer be booked; 24 never closes. */
+  /** From this hour on, the current day can no longer be booked; 24 means no limit. */
   readonly lastBookableHour: number
-  /** The length of an appointment when neither the order nor its services say. */
+  /** The length of an appointment when neither the order nor its services specify one. */
   readonly defaultDurationMinutes: number
   readonly footprintRetentionDays: number
-  /** How long before an appointment people are reminded of it; 0 reminds nobody. */
+  /** How long before an appointment reminders are sent; 0 sends none. */
   readonly reminderHoursBefore: number
 }
 

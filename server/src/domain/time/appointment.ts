@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { type LocalDateTime, showLocalDateTime } from './local-time.ts'
 
-/** A week. Nothing longer fits an appointment, and it bounds where overlaps are looked for. */
+/** A week: the longest appointment, and so the range of the search for overlaps. */
 export const maxAppointmentMinutes = 10_080
 
 /** 8: appointments begin on quarter hours. */
@@ -12,9 +12,9 @@ export function requireQuarterHour(startsAt: LocalDateTime): void {
 
 const minutesOfDay = 1_440
 
-/** Wall time and minutes added up as on a clock on the wall: an hour that summer time skips or repeats counts once. */
+/** Adds minutes to wall time; an hour that daylight saving skips or repeats counts once. */
 export function endOf(startsAt: LocalDateTime, minutes: number): LocalDateTime {
-  // Nearly all appointments end on their day, where adding up is cheaper than a calendar.
+  // Most appointments end on the same day, where plain arithmetic is cheaper than Temporal.
   const total = Number(startsAt.slice(11, 13)) * 60 + Number(startsAt.slice(14, 16)) + minutes
   if (total < 0 || total >= minutesOfDay) return addOnCalendar(startsAt, minutes)
   const hour = String(Math.floor(total / 60)).padStart(2, '0')
@@ -22,7 +22,7 @@ export function endOf(startsAt: LocalDateTime, minutes: number): LocalDateTime {
   return `${startsAt.slice(0, 11)}${hour}:${minute}${startsAt.slice(16)}` as LocalDateTime
 }
 
-/** What overlaps an appointment, or a day, starts after this: the first moment of the day a week and a day before. */
+/** Anything that overlaps an appointment or a day starts after this: midnight, eight days before. */
 export function searchedFrom(startsAt: LocalDateTime): LocalDateTime {
   const date = startsAt.slice(0, 10)
   if (date !== lastSearched.date) {
@@ -32,7 +32,7 @@ export function searchedFrom(startsAt: LocalDateTime): LocalDateTime {
   return lastSearched.from
 }
 
-/** Orders for the same day tend to come together. */
+/** Cached, because consecutive orders tend to be for the same day. */
 const lastSearched = { date: '', from: '' as LocalDateTime }
 
 function addOnCalendar(startsAt: LocalDateTime, minutes: number): LocalDateTime {

@@ -56,12 +56,12 @@ describe('2.1 local time', () => {
     ['2028-02-29 00:00:00', 'UTC', '2028-02-29T00:00:00Z'],
   ]
   for (const [wall, zone, instant] of zoned) {
-    test(`${wall} on a wall in ${zone} is ${instant}, whatever season it is now`, () => {
+    test(`${wall} in ${zone} is ${instant}, in any season`, () => {
       assert.equal(instantOf(wall as LocalDateTime, zone).toString(), instant)
     })
   }
 
-  test('what is shown is read back as it was', () => {
+  test('a shown local time is read back unchanged', () => {
     fc.assert(
       fc.property(moment(), millis => {
         const time = Temporal.Instant.fromEpochMilliseconds(millis).toZonedDateTimeISO('UTC').toPlainDateTime()
@@ -84,7 +84,7 @@ describe('2.1 local time', () => {
     )
   })
 
-  test('an instant is shown as the calendar of any zone has it, however they follow each other', () => {
+  test('an instant is shown as Temporal shows it in any zone, in any sequence', () => {
     const zones = fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC', 'Africa/Monrovia')
     const near = fc.integer({ min: -3_600_000, max: 3_600_000 }).map(millis => Date.UTC(2026, 10, 1, 6) + millis)
     const long = fc.integer({ min: Date.UTC(1850), max: Date.UTC(2100) })
@@ -97,7 +97,7 @@ describe('2.1 local time', () => {
     )
   })
 
-  test('no text makes it throw', () => {
+  test('no text throws', () => {
     fc.assert(
       fc.property(fc.string(), text => void [readLocalDateTime(text), readUtcMoment(text), readTimeOfDay(text)]),
     )
@@ -123,7 +123,7 @@ describe('2.1 local time', () => {
   }
 })
 
-describe('2.1 moments with an offset', () => {
+describe('2.1 instants with an offset', () => {
   const moments: readonly [text: string, read: string | undefined][] = [
     ['2026-11-15', '2026-11-15T00:00:00Z'],
     ['2026-11-15 09:30', '2026-11-15T09:30:00Z'],
@@ -142,7 +142,7 @@ describe('2.1 moments with an offset', () => {
     ['', undefined],
   ]
   for (const [text, read] of moments) {
-    test(`"${text}" is ${read ?? 'no moment'}`, () => assert.equal(readUtcMoment(text)?.toString(), read))
+    test(`"${text}" is ${read ?? 'no instant'}`, () => assert.equal(readUtcMoment(text)?.toString(), read))
   }
 
   const shown: readonly [instant: string, zone: string, text: string][] = [
@@ -161,7 +161,7 @@ describe('2.1 moments with an offset', () => {
     })
   }
 
-  test('what is shown in any zone is read back as the same moment', () => {
+  test('an instant shown in any zone is read back as the same instant', () => {
     const zone = fc.constantFrom(
       'America/New_York',
       'America/Los_Angeles',

@@ -6,7 +6,7 @@ export type TimeOfDay = string & { readonly __local: 'time of day' }
 const dateTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
-/** Reads `2026-12-24 09:00`, with or without seconds; days and hours that do not exist read as nothing. */
+/** Reads `2026-12-24 09:00`, with or without seconds; undefined for days and hours that do not exist. */
 export function readLocalDateTime(text: string): LocalDateTime | undefined {
   const parts = dateTime.exec(text)
   if (!parts) return undefined
@@ -18,7 +18,7 @@ export function readLocalDateTime(text: string): LocalDateTime | undefined {
 
 const daysInMonth = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** None in a month that does not exist. */
+/** 0 for a month that does not exist. */
 function daysIn(year: number, month: number): number {
   if (month !== 2) return daysInMonth[month] ?? 0
   // failpoint: no-leap-years
@@ -46,7 +46,7 @@ export function showInstant(instant: Temporal.Instant, zone: string): string {
 
 const quarterMillis = 900_000
 
-/** What is the same for all moments of a quarter of an hour, as a zone shows them. */
+/** The parts of a formatted instant that all instants of a quarter hour share in one zone. */
 interface Quarter {
   readonly startsAt: number
   /** `2026-11-15T09:` */
@@ -55,11 +55,11 @@ interface Quarter {
   readonly offset: string
 }
 
-/** Moments that are shown tend to be now, and asking a calendar for each costs ten times as much. */
+/** The last quarter hour per zone. Most formatted instants are recent, and Temporal takes ten times as long. */
 const lastQuarters = new Map<string, Quarter>()
-const mostZones = 1_000
+const maxZones = 1_000
 
-/** Nothing for moments so long ago that the zone was not yet a whole number of quarters away from Greenwich. */
+/** Undefined for historical offsets that are not whole quarter hours. */
 function quarterOf(millis: number, zone: string): Quarter | undefined {
   const startsAt = Math.floor(millis / quarterMillis) * quarterMillis
   const known = lastQuarters.get(zone)
@@ -67,7 +67,7 @@ function quarterOf(millis: number, zone: string): Quarter | undefined {
   const text = Temporal.Instant.fromEpochMilliseconds(startsAt).toString({ timeZone: zone, fractionalSecondDigits: 3 })
   const parts = /^(\d{4}-\d{2}-\d{2}T\d{2}:)(00|15|30|45):00\.000([+-]\d{2}:\d{2})$/.exec(text)
   if (!parts) return undefined
-  if (lastQuarters.size >= mostZones) lastQuarters.clear()
+  if (lastQuarters.size >= maxZones) lastQuarters.clear()
   const quarter = { startsAt, hour: parts[1] ?? '', minute: Number(parts[2]), offset: parts[3] ?? '' }
   lastQuarters.set(zone, quarter)
   return quarter
@@ -81,14 +81,14 @@ export function startOf(day: Temporal.PlainDate): LocalDateTime {
   return `${day} 00:00:00` as LocalDateTime
 }
 
-/** The instant as a clock on the company's wall shows it. */
+/** The instant as wall time in the zone. */
 export function showWallTime(instant: Temporal.Instant, zone: string): LocalDateTime {
   return showLocalDateTime(instant.toZonedDateTimeISO(zone).toPlainDateTime())
 }
 
 const utcDateTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** Reads a UTC moment: a date, a date and time, or ISO 8601 with an offset, which then counts. */
+/** Reads a date, a date and time, or ISO 8601; UTC unless the text has an offset. */
 export function readUtcMoment(text: string): Temporal.Instant | undefined {
   const parts = utcDateTime.exec(text.trim())
   if (!parts) return undefined
@@ -99,7 +99,7 @@ export function readUtcMoment(text: string): Temporal.Instant | undefined {
   }
 }
 
-/** The moment a clock on the company's wall shows this; one that summer time skips is the hour behind it. */
+/** The instant of a wall time; a wall time that daylight saving skips becomes the hour after it. */
 export function instantOf(time: LocalDateTime, zone: string): Temporal.Instant {
   // failpoint: summer-time-by-milliseconds
   return Temporal.PlainDateTime.from(time.replace(' ', 'T')).toZonedDateTime(zone).toInstant()

@@ -1,4 +1,4 @@
-/** `modified` moves with every change, however fast they follow each other. */
+/** The current time in milliseconds, and always later than `before`: `modified` grows with every change. */
 export function momentAfter(before: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant {
   const millis = Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds)
   if (!before || Temporal.Instant.compare(before, millis) < 0) return millis

@@ -33,7 +33,7 @@ describe('working hours', () => {
     { maxLength: 8 },
   )
 
-  test('something overlaps exactly when two windows of a day share time', () => {
+  test('windows overlap exactly when two of a day share time', () => {
     fc.assert(
       fc.property(windows, hours => {
         const share = (a: WorkingHours, b: WorkingHours) =>
@@ -44,7 +44,7 @@ describe('working hours', () => {
     )
   })
 
-  test('in order, they are the same ones by day and start', () => {
+  test('sorting keeps the windows and orders them by day and start', () => {
     fc.assert(
       fc.property(windows, hours => {
         const ordered = inOrder(hours)

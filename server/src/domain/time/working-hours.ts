@@ -9,7 +9,7 @@ export interface WorkingHours {
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Windows of one day that share time, the later of each pair. Touching ends share none. */
+/** The later of each pair of windows that overlap on one day. Windows that only touch do not overlap. */
 export function overlappingHours(hours: readonly WorkingHours[]): WorkingHours[] {
   const sorted = inOrder(hours)
   return sorted.filter((window, i) => {

@@ -48,7 +48,7 @@ export class Authenticator {
   #admit(
     credentials: RequestCredentials,
     company: Company | undefined,
-    hostOwner: CompanyId | 'nobody',
+    hostOwner: CompanyId | 'none',
   ): Caller | Promise<Caller> {
     const { authorization, address } = credentials
     const isServed = company && isServedAt(company, hostOwner)
@@ -79,9 +79,9 @@ function verifyNothing(authorization: string | undefined): undefined {
 }
 
 /** A host that belongs to a company serves that company only; any other host serves all. */
-export function isServedAt(company: Company, hostOwner: CompanyId | 'nobody'): boolean {
+export function isServedAt(company: Company, hostOwner: CompanyId | 'none'): boolean {
   // failpoint: any-host-serves-any-company
-  return hostOwner === 'nobody' || hostOwner === company.id
+  return hostOwner === 'none' || hostOwner === company.id
 }
 
 /** A fully qualified name with its trailing dot is the same host. */

@@ -9,7 +9,7 @@ const words: Readonly<Record<NoTimeReason, string>> = {
   'no inspectors': 'no inspector works in this office',
   'not an inspector here': 'this person is no inspector of this office',
   'zip not served': 'no inspector serves this ZIP',
-  'nobody qualified': 'no inspector is qualified for all of these services',
+  'none qualified': 'no inspector is qualified for all of these services',
   'no working hours': 'no inspector has working hours on these days',
   'same day closed': 'today can no longer be booked',
   'all taken': 'all time on these days is taken',

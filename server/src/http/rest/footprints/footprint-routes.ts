@@ -53,7 +53,7 @@ export const footprintRoutes: readonly Route[] = [
       refuses: [new Refusal('access.missing-privilege', { privilege: 'OWNER' })],
     },
     read: async (scope, { query }) => {
-      const footprints = await listFootprints(scope, query.flag('all') ? 'everybody' : 'own')
+      const footprints = await listFootprints(scope, query.flag('all') ? 'all users' : 'own')
       return { footprints: footprints.map(footprint => footprintRecord.show(footprint, scope.company)) }
     },
   },
