@@ -14,11 +14,11 @@ const text = z
   .refine(value => value.isWellFormed() && !value.includes('\0'), 'contains characters that cannot be stored')
 const name = text.refine(value => value.trim() !== '', 'must not be empty')
 const optionalText = text.default('')
-const id = z.uuid('is no UUID').optional()
+const id = z.uuid('is not a UUID').optional()
 const no = z.boolean().default(false)
 const yes = z.boolean().default(true)
 const amount = z.number().min(-1_000_000_000).max(1_000_000_000).refine(hasTwoDecimals, 'has more than two decimals')
-const zip = z.string().regex(/^\d{5}$/, 'is no ZIP code of five digits')
+const zip = z.string().regex(/^\d{5}$/, 'is not a ZIP code of five digits')
 const references = z.array(name).default([])
 const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() }).optional()
 
@@ -41,8 +41,8 @@ const fee = z.strictObject({
     .default([]),
 })
 
-/** Nothing prices a fee of no service, so it has no rules. */
-const standaloneFee = fee.extend({ rules: z.array(z.never('a fee of no service has no rules')).default([]) })
+/** Standalone fees are not priced, so they have no rules. */
+const standaloneFee = fee.extend({ rules: z.array(z.never('a standalone fee has no rules')).default([]) })
 
 const office = z.strictObject({
   id,
@@ -136,7 +136,7 @@ const message = z.strictObject({
 const companyFile = z.strictObject({
   key: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "acme-inspections"'),
   name,
-  zone: z.string().refine(isZone, 'is no time zone such as "America/New_York"'),
+  zone: z.string().refine(isZone, 'is not a time zone such as "America/New_York"'),
   hosts: z
     .array(z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'must be a host in lowercase, without scheme or port'))
     .optional(),
@@ -159,7 +159,7 @@ const companyFile = z.strictObject({
   messages: z.array(message).optional(),
 }) satisfies z.ZodType<CompanyFile>
 
-/** Checks the form of a company file and fills in what it leaves out; throws with every mistake at once. */
+/** Validates the form of a company file and fills in defaults; throws with all mistakes. */
 export function readCompanyFile(json: unknown): CompanyFile {
   const read = companyFile.safeParse(json)
   if (read.success) return read.data
@@ -169,7 +169,7 @@ export function readCompanyFile(json: unknown): CompanyFile {
 function showIssue(issue: z.core.$ZodIssue): Mistake[] {
   const path = showPath(issue.path)
   if (issue.code !== 'unrecognized_keys') return [{ path, problem: issue.message }]
-  return issue.keys.map(key => ({ path: showPath([...issue.path, key]), problem: 'is not known here' }))
+  return issue.keys.map(key => ({ path: showPath([...issue.path, key]), problem: 'unknown field' }))
 }
 
 function showPath(path: readonly PropertyKey[]): string {
@@ -180,7 +180,6 @@ function showPath(path: readonly PropertyKey[]): string {
   return shown.replace(/^\./, '') || 'the file'
 }
 
-/** What stays the same when it is counted in hundredths and back. */
 function hasTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value
 }

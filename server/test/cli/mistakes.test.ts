@@ -7,7 +7,7 @@ import { acme } from './acme.ts'
 import { moments, moved } from './kept.ts'
 import { apply, exportOf, plumbline } from './plumbline.ts'
 
-/** A store with a company to be left alone, and another one that owns a host. */
+/** A store with a company that must not change, and another one that owns a host. */
 describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
   const dataDir = scratchFolder()
   let kept: unknown
@@ -26,7 +26,7 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
   })
   after(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  test('of form are all named at once, each with its path', async () => {
+  test('all mistakes of form are listed with their paths', async () => {
     await refuses(
       acme({
         key: 'Acme!',
@@ -54,24 +54,24 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
       }),
       [
         'key: must be a lowercase slug',
-        'zone: is no time zone',
+        'zone: is not a time zone',
         'name: must not be empty',
-        'colour: is not known here',
+        'colour: unknown field',
         'hosts[0]: must be a host in lowercase',
         'settings.lastBookableHour: ',
         'offices[0].slug: must be a lowercase slug',
         'offices[1].name: ',
         'users[0].owner: ',
-        'users[1].zips[1]: is no ZIP code of five digits',
+        'users[1].zips[1]: is not a ZIP code of five digits',
         'users[1].hours[0].days[0]: ',
-        'users[1].nickname: is not known here',
+        'users[1].nickname: unknown field',
         'users[2].privileges[0]: ',
         'users[2].services: must be "all" or a list of services',
         'orderTypes[0].name: ',
         'services[0].fees[0].amount: has more than two decimals',
         'services[0].fees[0].rules[1].percent: has more than two decimals',
         'services[0].fees[1].amount: must not be negative',
-        'services[1].id: is no UUID',
+        'services[1].id: is not a UUID',
         'services[1].durationMinutes: ',
         'packages: ',
         'fees[0].name: contains characters that cannot be stored',
@@ -79,7 +79,7 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
     )
   })
 
-  test('of sense are all named at once, each with its path', async () => {
+  test('all mistakes of content are listed with their paths', async () => {
     const id = '01900000-0000-7000-8000-000000000000'
     await refuses(
       acme({
@@ -118,34 +118,34 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
       [
         'hosts[0]: other.example belongs to another company',
         'hosts[2]: book.acme.example is listed twice',
-        'offices[1]: there are two of the name "north"',
-        'offices: only one office can be the primary one',
-        'users[1]: there are two of the name "ian"',
-        'users[0].office: no office "west"',
+        'offices[1]: duplicate name "north"',
+        'offices: only one office can be primary',
+        'users[1]: duplicate name "ian"',
+        'users[0].office: unknown office "west"',
         'users[1].hours: two windows overlap on mon at 11:45',
         'users[1].hours[2]: ends before it starts',
-        'users[1].hours[3].from: "8:00" is no time of day',
-        'users[1].hours[3].to: "25:00" is no time of day',
-        'users[1].blocked[0].from: "2026-02-30 08:00" is no time',
-        'users[1].blocked[0].to: "noon" is no time',
+        'users[1].hours[3].from: "8:00" is not a time of day',
+        'users[1].hours[3].to: "25:00" is not a time of day',
+        'users[1].blocked[0].from: "2026-02-30 08:00" is not a time',
+        'users[1].blocked[0].to: "noon" is not a time',
         'users[1].blocked[1]: ends before it starts',
-        'users[1].services[1]: no service "Mold Test"',
-        'orderTypes[1].office: no office "east"',
-        'services[0].orderType: no order type "Industrial"',
+        'users[1].services[1]: unknown service "Mold Test"',
+        'orderTypes[1].office: unknown office "east"',
+        'services[0].orderType: unknown order type "Industrial"',
         'services[0].fees[0].rules[0]: needs exactly one of set, add and percent',
         'services[0].fees[0].rules[1]: needs exactly one of set, add and percent',
-        'services[0].fees[0].rules[2].squareFeet: from 2000 to 1000 is no range',
+        'services[0].fees[0].rules[2].squareFeet: from 2000 is greater than to 1000',
         'services[0].fees[0].rules[3].yearBuilt: needs from, to or both',
-        'services[0].fees[1]: there are two of the name "Inspection"',
-        'services[1].offices[0]: no office "moon"',
-        `services[1].fees[0].id: ${id} is a fee of something else`,
-        'packages[0].services[0]: no service "Nothing"',
-        'packages[0].offices[0]: no office "nowhere"',
+        'services[0].fees[1]: duplicate name "Inspection"',
+        'services[1].offices[0]: unknown office "moon"',
+        `services[1].fees[0].id: ${id} is the id of another fee`,
+        'packages[0].services[0]: unknown service "Nothing"',
+        'packages[0].offices[0]: unknown office "nowhere"',
       ],
     )
   })
 
-  test('of sections left out that still need what another section drops are all named at once', async () => {
+  test('entries of omitted sections that refer to removed entries are listed', async () => {
     await refuses(
       acme({
         users: undefined,
@@ -155,12 +155,12 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
         orderTypes: undefined,
       }),
       [
-        'offices: user "ida" still belongs to an office that is gone',
-        'services: user "ian" is still qualified for a service that is gone',
-        'services: user "ida" is still qualified for a service that is gone',
-        'offices: order type "Commercial" still belongs to an office that is gone',
-        'services: package "Everything" still contains a service that is gone',
-        'offices: package "Everything" is still offered by an office that is gone',
+        'offices: user "ida" still belongs to a removed office',
+        'services: user "ian" is still qualified for a removed service',
+        'services: user "ida" is still qualified for a removed service',
+        'offices: order type "Commercial" still belongs to a removed office',
+        'services: package "Everything" still contains a removed service',
+        'offices: package "Everything" is still offered by a removed office',
       ],
     )
   })
@@ -169,20 +169,20 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
     await refuses({ key: 'empty', name: 'Empty', zone: 'UTC' }, ['offices: a company needs at least one office'])
   })
 
-  test('what is no file, no JSON or no object ends with 1 and says so', async () => {
+  test('a missing file, invalid JSON and a value that is not an object fail with exit code 1 and a message', async () => {
     const path = join(dataDir, 'broken.json')
     writeFileSync(path, '{"key": ')
-    const cases: readonly [words: string[], input: string, says: RegExp][] = [
+    const cases: readonly [words: string[], input: string, message: RegExp][] = [
       [[join(dataDir, 'missing.json')], '', /cannot read .*missing\.json: ENOENT/],
       [[dataDir], '', /cannot read .*EISDIR/],
       [[path], '', /broken\.json is not valid JSON/],
       [['-'], '', /standard input is not valid JSON/],
       [['-'], '[]', /the file: .*object/],
     ]
-    for (const [words, input, says] of cases) {
+    for (const [words, input, message] of cases) {
       const { code, stdout, stderr } = await plumbline(dataDir, ['company', 'apply', ...words], { input })
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-      assert.match(stderr, says)
+      assert.match(stderr, message)
       assert.doesNotMatch(stderr, /^ +at /m)
     }
   })
@@ -192,12 +192,12 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
       input: JSON.stringify(file),
     })
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-    const [head, ...told] = stderr.trimEnd().split('\n')
+    const [head, ...reported] = stderr.trimEnd().split('\n')
     assert.equal(head, 'plumbline company apply: the file has mistakes; nothing was changed:')
-    const missing = mistakes.filter(mistake => !told.some(line => line.startsWith(`  ${mistake}`)))
-    const surplus = told.filter(line => !mistakes.some(mistake => line.startsWith(`  ${mistake}`)))
+    const missing = mistakes.filter(mistake => !reported.some(line => line.startsWith(`  ${mistake}`)))
+    const surplus = reported.filter(line => !mistakes.some(mistake => line.startsWith(`  ${mistake}`)))
     assert.deepEqual({ missing, surplus }, { missing: [], surplus: [] })
-    assert.equal(told.length, mistakes.length)
+    assert.equal(reported.length, mistakes.length)
     assert.deepEqual(moved(earlier, moments(dataDir)), [])
     assert.deepEqual(await exportOf(dataDir), kept)
   }

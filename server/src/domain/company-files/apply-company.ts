@@ -21,7 +21,8 @@ import { loadCompany } from '../tenants/load-company.ts'
 import { saveOffice } from '../tenants/office-store.ts'
 import { findRedirect } from '../tenants/redirect-store.ts'
 import type { CompanyFile } from './company-file.ts'
-import { type CompanyPlan, planCompany } from './plan-company.ts'
+import type { CompanyPlan } from './company-plan.ts'
+import { planCompany } from './plan-company.ts'
 import { listRetired, retire } from './retirement-store.ts'
 import { type Change, Saving } from './save-changes.ts'
 
@@ -32,7 +33,7 @@ export interface AppliedCompany {
   readonly newKeys: readonly NewAccessKey[]
 }
 
-/** Makes the company what the file says, all of it or nothing. A second time, nothing changes. */
+/** Creates or updates the company from the file, completely or not at all. It is idempotent. */
 export function applyCompany(database: Database, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
   return database.write('all companies', tx => applyWithin(tx, file, now))
 }
@@ -40,8 +41,8 @@ export function applyCompany(database: Database, file: CompanyFile, now: Tempora
 export async function applyWithin(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
   tx.lockCompanyKey(file.key)
   const before = await loadCompany(tx, file.key)
-  const home = before ? undefined : await findRedirect(tx, file.key)
-  if (home) throw new Refusal('company.moved', { url: home })
+  const redirect = before ? undefined : await findRedirect(tx, file.key)
+  if (redirect) throw new Refusal('company.moved', { url: redirect })
   const scope: TenantScope = { tx, now, companyId: before?.id ?? newId<CompanyId>() }
   const plan = planCompany(file, {
     company: before,
@@ -78,7 +79,7 @@ async function save(
   await saveCompany(saving, key, before, plan)
   const old = before?.catalogue
 
-  // Things that others point at come first.
+  // Referenced entries come first.
   await saving.each(
     'office',
     plan.offices,
@@ -101,7 +102,7 @@ async function save(
     t => t.name,
     type => saveOrderType(scope, type),
   )
-  // A fee that moves between a service and the standalone ones is dropped by one before it is saved by the other.
+  // A fee that changes between a service and the standalone fees is retired by one before the other saves it.
   const oldFees = [...(old?.standaloneFees.values() ?? [])]
   await saving.each(
     'fee',
@@ -122,7 +123,7 @@ async function save(
 
   for (const { id } of oldUsers) if (!plan.users.some(user => user.id === id)) await revokeKeysOf(scope, id)
   for (const user of plan.users) {
-    // Somebody who comes back may have left some behind.
+    // A user who is restored may still have old qualifications.
     const known = before?.users.get(user.id)
     if (known?.serviceIds.join() !== user.serviceIds.join()) await replaceQualifications(scope, user)
   }
@@ -153,7 +154,7 @@ async function saveCompany(
   }
 }
 
-/** A service counts as changed when its fees or its qualified inspectors are: `after` lists show both. */
+/** A service counts as changed when its fees or its qualified inspectors change, because lists show both. */
 async function saveServices(
   saving: Saving,
   plan: CompanyPlan,

@@ -4,9 +4,9 @@ import type { Settings } from '../tenants/settings.ts'
 import type { weekdays } from '../time/working-hours.ts'
 
 /**
- * A whole company as one document: what `company apply` takes and `company export` gives. A section that is left out
- * stays as it is; a section that is there is complete, and what it no longer lists is retired. Things refer to each
- * other by slug, username or name, or by id.
+ * A company as one document, read by `company apply` and written by `company export`. An omitted section stays as it
+ * is; a present section is complete, and entries it does not list are retired. Entries refer to each other by slug,
+ * username or name, or by id.
  */
 export interface CompanyFile {
   readonly key: string
@@ -44,7 +44,7 @@ export interface OfficeEntry {
 export interface UserEntry {
   readonly id?: string | undefined
   readonly username: string
-  /** The primary office where it is left out. */
+  /** The primary office by default. */
   readonly office?: string | undefined
   readonly firstName: string
   readonly lastName: string
@@ -62,7 +62,7 @@ export interface UserEntry {
   readonly blocked: readonly BlockedEntry[]
   readonly zips: readonly string[]
   readonly services: readonly string[] | 'all'
-  /** A key with each of these labels is made where the user has none. */
+  /** A key is created for each label that the user has no key with. */
   readonly keys: readonly string[]
 }
 
@@ -107,7 +107,7 @@ export interface FeeEntry {
   readonly rules: readonly RuleEntry[]
 }
 
-/** Exactly one of `set`, `add` (amounts) and `percent` says what the rule does. */
+/** Exactly one of `set`, `add` (amounts) and `percent` is given. */
 export interface RuleEntry {
   readonly squareFeet?: RangeEntry | undefined
   readonly yearBuilt?: RangeEntry | undefined
@@ -132,20 +132,20 @@ export interface PackageEntry {
   readonly services: readonly string[]
 }
 
-/** How the company words a kind of message; what is left out is as it comes with the service. */
+/** A message template of the company; an omitted subject or body is the default. */
 export interface MessageEntry extends TemplateKey {
   readonly subject?: string | undefined
   readonly body?: string | undefined
   readonly on: boolean
 }
 
-/** Something wrong in a company file, and where. */
+/** A mistake in a company file and its path. */
 export interface Mistake {
   readonly path: string
   readonly problem: string
 }
 
-/** Thrown with every mistake found; nothing of the file was applied. */
+/** Thrown with all mistakes; nothing was applied. */
 export class FileMistakes extends Error {
   override name = 'FileMistakes'
   readonly mistakes: readonly Mistake[]

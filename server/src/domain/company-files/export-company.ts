@@ -11,7 +11,7 @@ import { loadCompany } from '../tenants/load-company.ts'
 import { type WorkingHours, weekdays } from '../time/working-hours.ts'
 import type { CompanyFile, FeeEntry, HoursEntry, RuleEntry, UserEntry } from './company-file.ts'
 
-/** The company as a file that `applyCompany` takes back without a change. */
+/** The company as a file; applying it again changes nothing. */
 export async function exportCompany(tx: Transaction, key: string): Promise<CompanyFile> {
   const company = await loadCompany(tx, key)
   if (!company) throw new Refusal('company.unknown', { key })
@@ -73,12 +73,12 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
   }
 }
 
-/** A key without a label is nobody's to make again. */
+/** Keys without a label cannot be recreated from a file. */
 function labelsOf(keys: readonly AccessKey[]): string[] {
   return [...new Set(keys.map(key => key.label).filter(label => label.trim() !== ''))]
 }
 
-/** People read names, so a file refers by them; an id serves where a name is missing. */
+/** A file refers to entries by name, which is readable, or by id if there is no name. */
 class Names {
   readonly #names: ReadonlyMap<string, string>
 
@@ -94,12 +94,12 @@ class Names {
     return id === undefined ? undefined : (this.#names.get(id) ?? id)
   }
 
-  /** What is retired is no longer referred to. */
+  /** Without retired entries. */
   ofList(ids: readonly string[]): string[] {
     return ids.flatMap(id => this.#names.get(id) ?? [])
   }
 
-  /** Where the order means nothing, the one that a reader knows from the file. */
+  /** In the order of the file. */
   ofSet(ids: readonly string[]): string[] {
     const wanted = new Set(ids)
     return [...this.#names].filter(([id]) => wanted.has(id)).map(([, name]) => name)
@@ -130,7 +130,7 @@ function showUser(user: User, names: Names, blocked: readonly BlockedTime[]): Om
   }
 }
 
-/** Days with the same window share a line. */
+/** Days with the same hours share an entry. */
 function showHours(hours: readonly WorkingHours[]): HoursEntry[] {
   const byWindow = Map.groupBy(hours, ({ starts, ends }) => `${starts} ${ends}`)
   return [...byWindow.values()].flatMap(windows => {

@@ -1,9 +1,9 @@
 import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
-import type { Fee } from '../catalogue/fee.ts'
-import type { OrderTypeId, PackageId, ServiceId } from '../ids.ts'
-import type { FeeEntry, OrderTypeEntry, PackageEntry, ServiceEntry } from './company-file.ts'
-import { planFees } from './plan-fees.ts'
-import type { Planning } from './planning.ts'
+import type { Effect, Fee, FeeRule } from '../catalogue/fee.ts'
+import type { FeeId, OrderTypeId, PackageId, ServiceId } from '../ids.ts'
+import type { FeeEntry, OrderTypeEntry, PackageEntry, RuleEntry, ServiceEntry } from './company-file.ts'
+import { type Mistakes, type Planning, References } from './planning.ts'
+import type { Retired } from './retirement-store.ts'
 
 export function planOrderTypes(planning: Planning): readonly OrderType[] {
   const { file, known, offices } = planning
@@ -60,7 +60,7 @@ export function planStandaloneFees(planning: Planning): readonly Fee[] {
   return planFeesOf(planning, 'fees', planning.file.fees, before, undefined)
 }
 
-/** A fee that was dropped before comes back to the service it belonged to. */
+/** A retired fee of the same name is restored to its service. */
 function planFeesOf(
   { mistakes, known }: Planning,
   path: string,
@@ -94,4 +94,46 @@ export function planPackages(planning: Planning): readonly Package[] {
       modifiedAt: known.now,
     }),
   })
+}
+
+/** The fees of one service, or the standalone ones. Names are unique within the list. */
+function planFees(
+  mistakes: Mistakes,
+  path: string,
+  entries: readonly FeeEntry[],
+  known: readonly Retired[],
+  now: Temporal.Instant,
+): Fee[] {
+  const ids = new References<FeeId>('fee', mistakes).assign(path, entries, entry => entry.name, known)
+  return entries.map((entry, i) => ({
+    id: ids[i] as FeeId,
+    name: entry.name,
+    amountCents: Math.round(entry.amount * 100),
+    isShown: entry.show,
+    sequence: i + 1,
+    rules: entry.rules.map((rule, k) => planRule(mistakes, `${path}[${i}].rules[${k}]`, rule)),
+    modifiedAt: now,
+  }))
+}
+
+function planRule(mistakes: Mistakes, path: string, { squareFeet, yearBuilt, zips, ...entry }: RuleEntry): FeeRule {
+  const effects: Effect[] = (['set', 'add', 'percent'] as const).flatMap(kind => {
+    const amount = entry[kind]
+    return amount === undefined ? [] : [{ kind, amount: Math.round(amount * 100) }]
+  })
+  const [effect] = effects
+  if (!effect || effects.length > 1) mistakes.add(path, 'needs exactly one of set, add and percent')
+  for (const [name, range] of Object.entries({ squareFeet, yearBuilt })) {
+    if (!range) continue
+    const { from, to } = range
+    if (from === undefined && to === undefined) mistakes.add(`${path}.${name}`, 'needs from, to or both')
+    else if (from !== undefined && to !== undefined && to < from)
+      mistakes.add(`${path}.${name}`, `from ${from} is greater than to ${to}`)
+  }
+  return {
+    squareFeet: squareFeet && { from: squareFeet.from, to: squareFeet.to },
+    yearBuilt: yearBuilt && { from: yearBuilt.from, to: yearBuilt.to },
+    zips,
+    effect: effect as Effect,
+  }
 }

@@ -4,7 +4,8 @@ import type { Company } from '../tenants/company.ts'
 import { defaultSettings } from '../tenants/settings.ts'
 import type { CompanyFile, FeeEntry, OfficeEntry, ServiceEntry, UserEntry } from './company-file.ts'
 import { FileMistakes } from './company-file.ts'
-import { type CompanyPlan, planCompany } from './plan-company.ts'
+import type { CompanyPlan } from './company-plan.ts'
+import { planCompany } from './plan-company.ts'
 import type { Known } from './planning.ts'
 
 const now = Temporal.Instant.from('2026-01-01T00:00:00Z')
@@ -16,14 +17,14 @@ const ids = {
 }
 
 describe('planning a company: ids', () => {
-  test('what has no id and no namesake is new, and no two new ones are alike', () => {
+  test('an entry without an id and a stored name is new and has a new id', () => {
     const plan = planCompany(file({ services: [service('a'), service('b')] }), known())
     const [a, b] = plan.services
     assert.match(a?.id ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     assert.notEqual(a?.id, b?.id)
   })
 
-  test('a thing of the same name keeps its id and its number', () => {
+  test('an entry with a stored name keeps its id and number', () => {
     const before = companyOf(planCompany(file({ services: [service('a'), service('b')] }), known()))
     const plan = planCompany(file({ services: [service('b'), service('c')] }), known({ company: before, lastSid: 2 }))
     const b = [...before.catalogue.services.values()].find(({ name }) => name === 'b')
@@ -37,13 +38,13 @@ describe('planning a company: ids', () => {
     )
   })
 
-  test('an id in the file wins over a namesake, in whatever case it is written', () => {
+  test('an id in the file takes precedence over the name, in any letter case', () => {
     const before = companyOf(planCompany(file({ services: [service('a')] }), known()))
     const entry = { ...service('a'), id: ids.service.toUpperCase() }
     assert.equal(planCompany(file({ services: [entry] }), known({ company: before })).services[0]?.id, ids.service)
   })
 
-  test('a retired namesake comes back, the one retired last, but never before a live one', () => {
+  test('the entry of that name that was retired last is restored, unless an active one exists', () => {
     const retired = {
       service: [
         { id: ids.service, name: 'a' },
@@ -56,7 +57,7 @@ describe('planning a company: ids', () => {
     assert.equal(plan.services[0]?.id, [...before.catalogue.services.keys()][0])
   })
 
-  test('a retired fee comes back to the service it belonged to and to no other', () => {
+  test('a retired fee is restored only to its own service', () => {
     const retired = {
       service: [{ id: ids.service, name: 'a' }],
       fee: [{ id: ids.fee, name: 'base', owner: ids.service }],
@@ -71,7 +72,7 @@ describe('planning a company: ids', () => {
     assert.notEqual(plan.standaloneFees[0]?.id, ids.fee)
   })
 
-  test('things are found by name and by id', () => {
+  test('entries are referred to by name or id', () => {
     const users = [user('x', { office: ids.office, services: [ids.service.toUpperCase(), 'b', 'b'] })]
     const services = [{ ...service('a'), id: ids.service }, service('b')]
     const plan = planCompany(file({ offices: [{ ...office('main'), id: ids.office }], users, services }), known())
@@ -80,8 +81,8 @@ describe('planning a company: ids', () => {
   })
 })
 
-describe('planning a company: what is left out', () => {
-  test('a new company has the default settings, and a part of them changes that part', () => {
+describe('planning a company: defaults and omitted sections', () => {
+  test('a new company has the default settings, and settings in the file override them', () => {
     assert.deepEqual(planCompany(file({}), known()).settings, defaultSettings)
     const plan = planCompany(file({ settings: { lastBookableHour: 12 } }), known())
     assert.deepEqual(plan.settings, { ...defaultSettings, lastBookableHour: 12 })
@@ -89,7 +90,7 @@ describe('planning a company: what is left out', () => {
     assert.deepEqual(later.settings, { ...defaultSettings, lastBookableHour: 12, sameDayBooking: false })
   })
 
-  test('the first office is the primary one where none says so, and users without an office are in it', () => {
+  test('the first office is primary by default, and users without an office belong to the primary one', () => {
     const offices = [office('a'), office('b')]
     const plan = planCompany(file({ offices, users: [user('x')] }), known())
     assert.deepEqual(
@@ -104,7 +105,7 @@ describe('planning a company: what is left out', () => {
     assert.equal(other.users[0]?.officeId, other.offices[1]?.id)
   })
 
-  test('a display name is first and last name unless given', () => {
+  test('the display name is the first and last name by default', () => {
     const plan = planCompany(
       file({
         users: [
@@ -121,7 +122,7 @@ describe('planning a company: what is left out', () => {
     )
   })
 
-  test('sections that are not in the file are the same objects as before', () => {
+  test('omitted sections are unchanged', () => {
     const before = companyOf(
       planCompany(file({ users: [user('x')], services: [service('a')], fees: [fee('f')] }), known()),
     )
@@ -132,7 +133,7 @@ describe('planning a company: what is left out', () => {
     assert.deepEqual([plan.blockedTimes.size, plan.keyLabels], [0, []])
   })
 
-  test('all services means all of the file, or all there are', () => {
+  test('"all" means all services of the file, or all stored ones if the section is omitted', () => {
     const services = [service('a'), service('b')]
     const first = planCompany(file({ services, users: [user('x', { services: 'all' })] }), known())
     assert.equal(first.users[0]?.serviceIds.length, 2)
@@ -140,7 +141,7 @@ describe('planning a company: what is left out', () => {
     assert.equal(later.users[0]?.serviceIds.length, 2)
   })
 
-  test('money is kept in cents, percentages in hundredths, and sets are in order without repetitions', () => {
+  test('amounts are stored in cents, percentages in hundredths, and lists sorted without duplicates', () => {
     const rules = [
       { zips: [], percent: 6.55 },
       { zips: [], add: -0.29 },
@@ -173,18 +174,18 @@ describe('planning a company: mistakes', () => {
           { ...service('c'), id: ids.service },
         ],
       },
-      ['services[1]: there are two of the name "a"', `services[3].id: ${ids.service} is used twice`],
+      ['services[1]: duplicate name "a"', `services[3].id: ${ids.service} is used twice`],
     ],
-    ['an unknown reference', { users: [user('x', { office: 'moon' })] }, ['users[0].office: no office "moon"']],
+    ['an unknown reference', { users: [user('x', { office: 'moon' })] }, ['users[0].office: unknown office "moon"']],
     [
       'a fee of two services',
       { services: ['a', 'b'].map(name => ({ ...service(name), fees: [{ ...fee('f'), id: ids.fee }] })) },
-      [`services[1].fees[0].id: ${ids.fee} is a fee of something else`],
+      [`services[1].fees[0].id: ${ids.fee} is the id of another fee`],
     ],
     [
       'a fee of a service and of none',
       { services: [{ ...service('a'), fees: [{ ...fee('f'), id: ids.fee }] }], fees: [{ ...fee('g'), id: ids.fee }] },
-      [`fees[0].id: ${ids.fee} is a fee of something else`],
+      [`fees[0].id: ${ids.fee} is the id of another fee`],
     ],
     [
       "another company's host, and one twice",
@@ -201,12 +202,12 @@ describe('planning a company: mistakes', () => {
     })
   }
 
-  test('a fee that a left-out section keeps cannot be taken by the file', () => {
+  test('the file cannot use the id of a fee in an omitted section', () => {
     const before = companyOf(planCompany(file({ fees: [{ ...fee('f'), id: ids.fee }] }), known()))
     const part = { services: [{ ...service('a'), fees: [{ ...fee('g'), id: ids.fee }] }] }
     assert.deepEqual(
       mistakesOf(() => planCompany(file(part), known({ company: before }))),
-      [`services[0].fees[0].id: ${ids.fee} is a fee of something else`],
+      [`services[0].fees[0].id: ${ids.fee} is the id of another fee`],
     )
   })
 })
@@ -227,7 +228,7 @@ function known(part: Partial<Omit<Known, 'retired'>> & { retired?: Partial<Known
   return { company: undefined, lastSid: 0, takenHosts: [], now, ...rest, retired: { ...none, ...retired } }
 }
 
-/** What a plan looks like once it is saved and read again. */
+/** The company after the plan is saved. */
 function companyOf(plan: CompanyPlan): Company {
   const { users, services, standaloneFees, orderTypes, packages, ...rest } = plan
   return {

@@ -2,14 +2,15 @@ import type { BlockedTime } from '../calendar/blocked-time.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { Office } from '../tenants/office.ts'
-import type { OfficeEntry, UserEntry } from './company-file.ts'
-import { planBlockedTimes, planHours } from './plan-calendar.ts'
-import type { Planning } from './planning.ts'
+import { type LocalDateTime, readLocalDateTime, readTimeOfDay, type TimeOfDay } from '../time/local-time.ts'
+import { inOrder, overlappingHours, type WorkingHours, weekdays } from '../time/working-hours.ts'
+import type { BlockedEntry, HoursEntry, OfficeEntry, UserEntry } from './company-file.ts'
+import type { Mistakes, Planning } from './planning.ts'
 
 export function planOffices(planning: Planning): readonly Office[] {
   const { file, known, mistakes } = planning
   const primaries = (file.offices ?? []).filter(entry => entry.primary)
-  if (primaries.length > 1) mistakes.add('offices', 'only one office can be the primary one')
+  if (primaries.length > 1) mistakes.add('offices', 'only one office can be primary')
   const offices = planning.section<OfficeId, OfficeEntry, Office>({
     path: 'offices',
     kind: 'office',
@@ -78,8 +79,8 @@ export interface PlannedKey {
   readonly label: string
 }
 
-/** What stands with the users in a file, but is kept beside them: blocked time and keys. */
-export function planUsersBelongings({ file, mistakes }: Planning, users: readonly User[]) {
+/** Blocked times and keys are part of the users in a file, but have tables of their own. */
+export function planBlockedTimesAndKeys({ file, mistakes }: Planning, users: readonly User[]) {
   const blockedTimes = new Map<UserId, readonly BlockedTime[]>()
   const keyLabels: PlannedKey[] = []
   for (const [i, entry] of (file.users ?? []).entries()) {
@@ -88,4 +89,39 @@ export function planUsersBelongings({ file, mistakes }: Planning, users: readonl
     for (const label of new Set(entry.keys)) keyLabels.push({ userId, label })
   }
   return { blockedTimes, keyLabels }
+}
+
+function planHours(mistakes: Mistakes, path: string, entries: readonly HoursEntry[]): WorkingHours[] {
+  const hours = entries.flatMap(({ days, from, to }, i) => {
+    const starts = readTimeOfDay(from)
+    const ends = readTimeOfDay(to)
+    if (!starts) mistakes.add(`${path}[${i}].from`, `"${from}" is not a time of day such as "08:30"`)
+    if (!ends) mistakes.add(`${path}[${i}].to`, `"${to}" is not a time of day such as "17:00"`)
+    if (starts && ends && ends <= starts) mistakes.add(`${path}[${i}]`, 'ends before it starts')
+    return days.map(day => ({
+      weekday: weekdays.indexOf(day) + 1,
+      starts: starts as TimeOfDay,
+      ends: ends as TimeOfDay,
+    }))
+  })
+  for (const { weekday, starts } of overlappingHours(hours)) {
+    mistakes.add(path, `two windows overlap on ${weekdays[weekday - 1]} at ${starts}`)
+  }
+  return inOrder(hours)
+}
+
+function planBlockedTimes(
+  mistakes: Mistakes,
+  path: string,
+  userId: UserId,
+  entries: readonly BlockedEntry[],
+): BlockedTime[] {
+  return entries.map(({ from, to, title }, i) => {
+    const startsAt = readLocalDateTime(from)
+    const endsAt = readLocalDateTime(to)
+    if (!startsAt) mistakes.add(`${path}[${i}].from`, `"${from}" is not a time such as "2026-12-24 12:00"`)
+    if (!endsAt) mistakes.add(`${path}[${i}].to`, `"${to}" is not a time such as "2026-12-24 18:00"`)
+    if (startsAt && endsAt && endsAt <= startsAt) mistakes.add(`${path}[${i}]`, 'ends before it starts')
+    return { userId, startsAt: startsAt as LocalDateTime, endsAt: endsAt as LocalDateTime, title }
+  })
 }

@@ -4,7 +4,7 @@ import { recordOrphansOfCompany } from '../files/orphan-blob-store.ts'
 import { Refusal } from '../refusal.ts'
 import { findCompanyByKey } from '../tenants/company-store.ts'
 
-/** Every tenant table, those that point at others first. */
+/** Every tenant table; referencing ones come first. */
 export const tenantTables = [
   'kept_answers',
   'footprints',
@@ -46,7 +46,7 @@ export const tenantTables = [
   'companies',
 ]
 
-/** Deletes the company and all that belongs to it. There is no way back but a file exported before. */
+/** Deletes the company with all its data. */
 export async function removeCompany(tx: Transaction, key: string): Promise<void> {
   tx.lockCompanyKey(key)
   const company = await findCompanyByKey(tx, key)

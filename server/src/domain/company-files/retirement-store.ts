@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { orNothing, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 
-/** What a company stops using is retired, never deleted: orders may still point at it. */
+/** Unused entries are retired, never deleted, because orders may refer to them. */
 const tables = {
   office: { table: raw('offices'), name: raw('slug'), owner: raw('null') },
   user: { table: raw('users'), name: raw('username'), owner: raw('null') },
@@ -20,7 +20,7 @@ export interface Retired {
   readonly owner?: string | undefined
 }
 
-/** The latest first, so that the one retired last is the one that comes back. */
+/** Newest first, so that the one retired last is restored. */
 export async function listRetired({ tx, companyId }: Tenant, kind: Retirable): Promise<Retired[]> {
   const { table, name, owner } = tables[kind]
   const rows = await tx.all<{ id: string; name: string; owner: string | null }>(sql`

@@ -8,7 +8,7 @@ export interface Change {
   readonly what: 'created' | 'changed' | 'retired'
 }
 
-/** Saves what differs, retires what is gone, and keeps the list of both. */
+/** Saves changed entries, retires removed ones and lists both. */
 export class Saving {
   readonly scope: TenantScope
   readonly changes: Change[] = []
@@ -39,7 +39,7 @@ export class Saving {
       const same = old.get(item.id)
       return !same || content(same, alsoOf.before) !== content(item, alsoOf.planned)
     })
-    // Whoever changes its name steps aside first, so that two may swap theirs.
+    // Names are unique, so renamed entries are retired first: two of them may swap names.
     for (const item of changed) {
       const same = old.get(item.id)
       if (same && nameOf(same) !== nameOf(item)) await retire(this.scope, kind, item.id)
@@ -54,7 +54,7 @@ export class Saving {
 
 const nothing = () => undefined
 
-/** All of an item but the moments it was changed, its fees' among them. */
+/** Without the modification times, also those of fees. */
 function content<T>(item: T, alsoOf: (item: T) => unknown): string {
   return JSON.stringify([item, alsoOf(item)], (key, value) => {
     if (key === 'modifiedAt') return undefined
