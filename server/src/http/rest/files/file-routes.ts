@@ -24,9 +24,9 @@ import {
   uploadAttachmentOperation,
   uploadReportOperation,
 } from './file-openapi.ts'
-import { addressOf, readFileEdits, readHostedReport, readUploadedFile, showFile } from './file-wire.ts'
+import { addressOf, fileRecord, readFileEdits, readHostedReport, readUploadedFile } from './file-wire.ts'
 
-/** The papers of orders: reports, which are announced, and attachments. */
+/** Reports, which trigger an event, and attachments. */
 export const fileRoutes: readonly Route[] = [
   {
     method: 'PUT',
@@ -45,7 +45,8 @@ export const fileRoutes: readonly Route[] = [
     read: async (scope, { params, publicUrl }) => {
       const { id } = await requireOrder(scope, params.id ?? '')
       const files = await listFiles(scope, id)
-      return { files: files.map(file => showFile(file, scope.company, publicUrl)) }
+      const context = { company: scope.company, publicUrl }
+      return { files: files.map(file => fileRecord.show(file, context)) }
     },
   },
   {
@@ -58,22 +59,22 @@ export const fileRoutes: readonly Route[] = [
   ...changesOf('attachment', updateAttachmentOperation, removeAttachmentOperation),
 ]
 
-function uploadTo(path: string, kind: FileKind, about: Operation): UploadRoute {
+function uploadTo(path: string, kind: FileKind, operation: Operation): UploadRoute {
   return {
     method: 'PUT',
     path,
-    operation: about,
+    operation,
     takesFile: true,
     upload: (scope, request, file) => add(scope, request, readUploadedFile(kind, request.body, file)),
   }
 }
 
-function changesOf(kind: FileKind, aboutUpdate: Operation, aboutRemove: Operation): Route[] {
+function changesOf(kind: FileKind, update: Operation, remove: Operation): Route[] {
   return [
     {
       method: 'POST',
       path: `/${kind}/:id`,
-      operation: aboutUpdate,
+      operation: update,
       write: async (scope, request) => {
         const edits = readFileEdits(request.body)
         const { file } = await withOutbox(scope, () => editFile(scope, kind, request.params.id ?? '', edits))
@@ -83,7 +84,7 @@ function changesOf(kind: FileKind, aboutUpdate: Operation, aboutRemove: Operatio
     {
       method: 'DELETE',
       path: `/${kind}/:id`,
-      operation: aboutRemove,
+      operation: remove,
       write: async (scope, { params }) => {
         const { file } = await withOutbox(scope, () => removeFile(scope, kind, params.id ?? ''))
         const modified = showInstant(file.modifiedAt, scope.company.zone)

@@ -2,10 +2,21 @@ import type { NewFile } from '../../../domain/files/add-file.ts'
 import { extensionOf } from '../../../domain/files/content-type.ts'
 import type { FileEdits } from '../../../domain/files/edit-file.ts'
 import { safeFileName } from '../../../domain/files/file-name.ts'
-import { type FileKind, isStored, type OrderFile, readHostedUrl } from '../../../domain/files/order-file.ts'
+import {
+  type FileKind,
+  isStored,
+  type OrderFile,
+  readHostedUrl,
+  type StoredContent,
+} from '../../../domain/files/order-file.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant, showWallTime } from '../../../domain/time/local-time.ts'
+import type { JsonAnswer } from '../../openapi/operation.ts'
+import { recordTable } from '../../openapi/record-table.ts'
+import { sample, sampleTimestamp } from '../../openapi/samples.ts'
+import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
+import { boolean, flag, id, idOrEmpty, text, timestamp, wallTime, webAddress } from '../../openapi/values.ts'
 import { companyAddress } from '../../server/company-address.ts'
 import type { Body } from '../body.ts'
 import { Fields } from '../fields.ts'
@@ -16,17 +27,17 @@ export function readHostedReport(body: Body): NewFile {
   const fields = new Fields(body)
   const { id: order, url } = required({ id: fields.written('id'), url: fields.written('url') })
   const content = { url: readHostedUrl(url) }
-  return { order, kind: 'report', content, ...readWords(fields), ignored: fields.ignored() }
+  return { order, kind: 'report', content, ...readDetails(fields), ignored: fields.ignored() }
 }
 
 export function readUploadedFile(kind: FileKind, body: Body, file: UploadedFile | undefined): NewFile {
   const fields = new Fields(body)
   const { id: order, file: arrived } = required({ id: fields.written('id'), file })
   const { contentType, sizeBytes, sha256 } = arrived
-  const words = readWords(fields)
+  const details = readDetails(fields)
   const content = { name: readName(fields, kind, arrived), contentType, sizeBytes, sha256 }
-  noteOtherType(fields, contentType)
-  return { order, kind, content, arrived, ...words, ignored: fields.ignored() }
+  warnOfOtherType(fields, contentType)
+  return { order, kind, content, arrived, ...details, ignored: fields.ignored() }
 }
 
 export function readFileEdits(body: Body): FileEdits {
@@ -39,7 +50,7 @@ export function readFileEdits(body: Body): FileEdits {
   }
 }
 
-function readWords(fields: Fields): Pick<NewFile, 'title' | 'description' | 'isPublic'> {
+function readDetails(fields: Fields): Pick<NewFile, 'title' | 'description' | 'isPublic'> {
   return {
     title: fields.text('title') ?? '',
     description: fields.text('description') ?? '',
@@ -47,7 +58,7 @@ function readWords(fields: Fields): Pick<NewFile, 'title' | 'description' | 'isP
   }
 }
 
-/** 7.1: all that is missing is named at once. */
+/** 7.1: the message names all missing fields. */
 function required<T extends Record<string, unknown>>(given: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
   const missing = Object.keys(given).filter(name => given[name] === undefined)
   if (missing.length > 0) throw new Refusal('fields.missing', { fields: missing })
@@ -61,35 +72,114 @@ function readName(fields: Fields, kind: FileKind, { givenName, contentType }: Up
   return name
 }
 
-/** A file is what it is. That it was called something else is told. */
-function noteOtherType(fields: Fields, contentType: string): void {
-  const said = fields.text('mimetype')
-  const isSame = said?.split(';')[0]?.trim().toLowerCase() === contentType
-  if (said !== undefined && !isSame) fields.ignore('mimetype', said, `is not what the file is: ${contentType}`)
+/** The detected type wins over the declared one, with a warning. */
+function warnOfOtherType(fields: Fields, contentType: string): void {
+  const declared = fields.text('mimetype')
+  const isSame = declared?.split(';')[0]?.trim().toLowerCase() === contentType
+  if (declared !== undefined && !isSame) fields.ignore('mimetype', declared, `is not what the file is: ${contentType}`)
 }
 
-export function showFile(file: OrderFile, company: Company, publicUrl: string) {
-  const { content } = file
-  return {
-    id: file.id,
-    order: file.orderId,
-    kind: file.kind,
-    title: file.title,
-    description: file.description,
-    filename: isStored(content) ? content.name : '',
-    mimetype: isStored(content) ? content.contentType : '',
-    size: isStored(content) ? content.sizeBytes : '',
-    sha256: isStored(content) ? content.sha256 : '',
-    hostedurl: isStored(content) ? '' : content.url,
-    public: showFlag(file.publicToken !== undefined),
-    url: addressOf(file, company, publicUrl),
-    createddatetime: showWallTime(file.createdAt, company.zone),
-    createdby: orEmpty(file.createdBy),
-    modified: showInstant(file.modifiedAt, company.zone),
-  }
+interface FileContext {
+  readonly company: Company
+  readonly publicUrl: string
 }
 
-/** Where it is to be had: by anybody who knows the address, or with a key. */
+const url = webAddress(
+  'Address of the file: for anyone who knows it if the file is public, otherwise for requests with a key.',
+)
+const stored =
+  <K extends keyof StoredContent>(key: K) =>
+  ({ content }: OrderFile): StoredContent[K] | '' =>
+    isStored(content) ? content[key] : ''
+const ifHosted = '`""` for a hosted report.'
+const sampleUrl = (file: string) => `https://inspect.example.com/demo/rest/order/file/${sample.order}/${file}`
+
+export const fileRecord = recordTable<OrderFile, FileContext>('OrderFile', 'A report or attachment of an order.', {
+  id: [id('The report or attachment.'), file => file.id, sample.report],
+  order: [id('The order it belongs to.'), file => file.orderId, sample.order],
+  kind: [
+    { type: 'string', enum: ['report', 'attachment'], description: 'A new report triggers `REPORT_ADDED`.' },
+    file => file.kind,
+    'report',
+  ],
+  title: [text('Title.'), file => file.title, 'Inspection report'],
+  description: [text('Description.'), file => file.description, 'All rooms, with photos'],
+  filename: [text(`File name. ${ifHosted}`), stored('name'), 'report-1042.pdf'],
+  mimetype: [text(`Media type, detected from the first bytes. ${ifHosted}`), stored('contentType'), 'application/pdf'],
+  size: [
+    { anyOf: [{ type: 'integer' }, { type: 'string', const: '' }], description: `Bytes. ${ifHosted}` },
+    stored('sizeBytes'),
+    4_821_337,
+  ],
+  sha256: [
+    { type: 'string', pattern: '^([0-9a-f]{64})?$', description: `SHA-256 of the bytes, in hexadecimal. ${ifHosted}` },
+    stored('sha256'),
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ],
+  hostedurl: [
+    text('Address of a hosted report; `""` for a file.'),
+    ({ content }) => (isStored(content) ? '' : content.url),
+    '',
+  ],
+  public: [
+    flag('Whether anyone who knows the address can download it.'),
+    file => showFlag(file.publicToken !== undefined),
+    'no',
+  ],
+  url: [url, (file, { company, publicUrl }) => addressOf(file, company, publicUrl), sampleUrl(sample.report)],
+  createddatetime: [
+    wallTime('When it was added.'),
+    ({ createdAt }, { company }) => showWallTime(createdAt, company.zone),
+    '2026-11-06 18:40:12',
+  ],
+  createdby: [idOrEmpty('The user who added it.'), file => orEmpty(file.createdBy), sample.inspector],
+  modified: [
+    timestamp('When it last changed.'),
+    ({ modifiedAt }, { company }) => showInstant(modifiedAt, company.zone),
+    sampleTimestamp,
+  ],
+})
+
+export const fileSaved = (file: string): JsonAnswer => ({
+  members: { id: id('The report or attachment.'), url },
+  example: { id: file, url: sampleUrl(file) },
+})
+
+const details: Schemas = {
+  title: text('Title.'),
+  description: text('Description.'),
+  public: boolean('Lets anyone who knows the address download it. Otherwise a key is needed.'),
+}
+
+const order: Schema = {
+  anyOf: [{ type: 'string' }, { type: 'integer' }],
+  description: 'The order: its id or its number.',
+}
+
+export const hostedReportForm = form('HostedReportFields', 'A report that is hosted elsewhere.', details, {
+  id: order,
+  url: webAddress('Address of the report. It starts with `http://` or `https://` and contains no password.'),
+})
+
+export const uploadForm = form(
+  'UploadFields',
+  'Details of a file.',
+  {
+    ...details,
+    filename: text(
+      'File name; by default that of the file part. A name that some systems cannot store is changed, with a warning.',
+    ),
+    mimetype: text('Media type according to the sender. If it differs from the detected type, a warning says so.'),
+  },
+  { id: order },
+)
+
+export const fileEditForm = form('FileEditFields', 'Omitted fields stay unchanged. An empty text clears a field.', {
+  ...details,
+  public: boolean('Makes the file public or private. A file that is made public again has another address.'),
+})
+
+/** For anyone who knows the address, or for requests with a key. */
 export function addressOf(file: OrderFile, company: Company, publicUrl: string): string {
   const { url } = companyAddress(company, publicUrl)
   return file.publicToken ? `${url}/r/${file.publicToken}` : `${url}/rest/order/file/${file.orderId}/${file.id}`

@@ -3,12 +3,28 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { dueCents } from '../../../domain/orders/order-fees.ts'
 import type { PaymentInput } from '../../../domain/payments/payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { type MemberTable, showWith } from '../../openapi/record-table.ts'
+import { form } from '../../openapi/schema.ts'
+import { flag, money, text } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
 import { Fields, showValue } from '../fields.ts'
 import { readNumber, showFlag, showMoney } from '../wire.ts'
 
-/** Ten million dollars at once: past that it is a typing mistake. */
+/** Ten million dollars: a larger payment is a typing mistake. */
 export const maxCents = 1_000_000_000
+
+export const paymentForm = form(
+  'PaymentFields',
+  'A payment that was received.',
+  {
+    method: text('Payment method, as free text.'),
+    reference: text('Number of the check or the transaction.'),
+  },
+  {
+    id: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'The order: its id or its number.' },
+    amount: money('Greater than 0. Never rounded: a third decimal is refused.'),
+  },
+)
 
 export function readPayment(body: Body): PaymentInput {
   const fields = new Fields(body)
@@ -29,7 +45,7 @@ function missing(order: string | undefined, amount: string | undefined): string[
   return [...(order === undefined ? ['id'] : []), ...(amount === undefined ? ['amount'] : [])]
 }
 
-/** Money is never rounded: what is no whole number of cents was not meant as an amount. */
+/** Money is never rounded: an amount with fractions of a cent is refused. */
 function readAmount(written: string): number {
   const amount = readNumber(written) ?? Number.NaN
   const cents = Math.round(amount * 100)
@@ -38,15 +54,15 @@ function readAmount(written: string): number {
   return cents
 }
 
-/** What an order costs, what was paid of it and what is still due. */
-export function showBalance(order: Order) {
-  return {
-    totalfee: showMoney(totalCents(order.fees)),
-    amountpaid: showMoney(order.paidCents),
-    amountdue: showMoney(dueCents(order)),
-    paid: showFlag(order.paidAt !== undefined),
-  }
+export const balance: MemberTable<Order> = {
+  totalfee: [money('Total of the fees.'), order => showMoney(totalCents(order.fees)), 415],
+  amountpaid: [money('Amount paid so far.'), order => showMoney(order.paidCents), 415],
+  amountdue: [money('Amount still due; never negative.'), order => showMoney(dueCents(order)), 0],
+  paid: [flag('Whether the order is paid in full.'), order => showFlag(order.paidAt !== undefined), 'yes'],
 }
+
+const show = showWith(balance)
+export const showBalance = (order: Order) => show(order, undefined)
 
 export function warnOverpaid(cents: number): string[] {
   return cents > 0 ? [`amount: ${showMoney(cents)} of it is more than was due`] : []

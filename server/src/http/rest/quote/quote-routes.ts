@@ -1,14 +1,76 @@
 import { isOfferedBy, type Service } from '../../../domain/catalogue/catalogue.ts'
-import { priceServices, totalCents } from '../../../domain/catalogue/pricing.ts'
+import { type PricedFee, priceServices, totalCents } from '../../../domain/catalogue/pricing.ts'
 import { readId, type ServiceId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
+import type { Operation } from '../../openapi/operation.ts'
+import { lookupOffice } from '../../openapi/parameters.ts'
+import { exampleOf, type MemberTable, schemasOf, showWith } from '../../openapi/record-table.ts'
+import { sample } from '../../openapi/samples.ts'
+import { form, members } from '../../openapi/schema.ts'
+import { id, integer, listOf, money, text } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
 import type { CachedRoute } from '../route.ts'
 import { readInteger, readList, readText, showMoney } from '../wire.ts'
-import { quoteOperation } from './quote-openapi.ts'
 
 export const maxServices = 100
+
+const quoteForm = form(
+  'QuoteFields',
+  'The house and the services. Only the services are required; an omitted value matches no pricing rule.',
+  {
+    address1: text('Street line. Does not affect the price.'),
+    city: text('City. Does not affect the price.'),
+    state: text('State. Does not affect the price.'),
+    zip: text('ZIP code. Pricing rules can depend on it.'),
+    squarefeet: integer('Living area.'),
+    yearbuilt: integer('Year the house was built.'),
+    ordertypeuuid: id('The order type. Does not affect the price.'),
+  },
+  {
+    services: {
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      minItems: 1,
+      maxItems: maxServices,
+      description: 'The services to price. A service that the office does not offer is left out, with a warning.',
+    },
+  },
+)
+
+const feeTable: MemberTable<PricedFee> = {
+  id: [id('The fee.'), fee => fee.feeId, sample.serviceFee],
+  name: [text('Name.'), fee => fee.name, 'Home Inspection'],
+  amount: [money('Amount for this house.'), fee => showMoney(fee.amountCents), 475],
+  service: [id('The service it belongs to.'), fee => fee.serviceId, sample.service],
+}
+const showFee = showWith(feeTable)
+
+const quoteOperation: Operation = {
+  name: 'quote',
+  group: 'Catalogue',
+  summary: 'Price services',
+  description: 'Prices services for a house before an order exists, in the same way as an order. Saves nothing.',
+  query: { office: lookupOffice },
+  body: {
+    fields: quoteForm,
+    example: { services: [sample.service, sample.addOn], squarefeet: 3200, yearbuilt: 1938, zip: '28207' },
+  },
+  answer: {
+    members: {
+      fees: listOf(members(schemasOf(feeTable)), 'The fees of the services.'),
+      totalfee: money('The sum.'),
+    },
+    example: {
+      fees: [exampleOf(feeTable), { id: sample.addOnFee, name: 'Radon Test', amount: 165, service: sample.addOn }],
+      totalfee: 640,
+    },
+  },
+  refuses: [
+    new Refusal('fields.missing', { fields: ['services'] }),
+    new Refusal('list.too-long', { field: 'services', limit: maxServices }),
+  ],
+}
 
 export const quoteRoutes: readonly CachedRoute[] = [
   {
@@ -16,20 +78,15 @@ export const quoteRoutes: readonly CachedRoute[] = [
     path: '/calculateservicequote',
     operation: quoteOperation,
     needs: 'OWNER',
-    answerFromCache: (visit, { body }) => {
-      const { services, unknown } = readServices(visit, body)
+    answerFromCache: (context, { body }) => {
+      const { services, unknown } = readServices(context, body)
       const fees = priceServices(services, {
         squareFeet: readInteger(body.squarefeet),
         yearBuilt: readInteger(body.yearbuilt),
         zip: readText(body.zip),
       })
       return {
-        fees: fees.map(({ feeId, name, amountCents, serviceId }) => ({
-          id: feeId,
-          name,
-          amount: showMoney(amountCents),
-          service: serviceId,
-        })),
+        fees: fees.map(fee => showFee(fee, undefined)),
         totalfee: showMoney(totalCents(fees)),
         ...(unknown.length > 0 && {
           warnings: unknown.map(id => `services: ${id} is no service of this office and was not priced`),
