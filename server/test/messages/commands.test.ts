@@ -56,11 +56,11 @@ test('message list shows the newest first, by state and number, and only those o
   assert.deepEqual(await ask('list', '--company', 'acme'), [])
   assert.match((await run('list', '--company', 'demo')).stdout, /^ID +STATE +KIND +TO +ORDER +TIME +ERROR\n/)
   assert.equal((await run('list', '--company', 'acme')).stdout, 'No messages\n')
-  const nobody = await run('list', '--company', 'nobody')
-  assert.deepEqual([nobody.code, /could not locate a company/.test(nobody.stderr)], [1, true])
+  const unknown = await run('list', '--company', 'unknown')
+  assert.deepEqual([unknown.code, /could not locate a company/.test(unknown.stderr)], [1, true])
 })
 
-test('message show tells what was sent; what is sent cannot be cancelled, but sent again', async t => {
+test('message show prints the sent message, which cannot be cancelled but can be resent', async t => {
   const id = await order('Cleo')
   const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
   await desk.settled(id, 'scheduled')
@@ -79,7 +79,7 @@ test('message show tells what was sent; what is sent cannot be cancelled, but se
   await worker.end('SIGTERM')
 })
 
-test('message cancel keeps a message from being sent, until somebody sends it after all', async t => {
+test('message cancel keeps a message from being sent, until it is resent', async t => {
   const id = await order('Dora')
   const [message] = desk.messages(id, 'scheduled')
   assert.equal((await ask<Shown>('cancel', message?.id ?? '')).state, 'cancelled')
@@ -91,7 +91,7 @@ test('message cancel keeps a message from being sent, until somebody sends it af
   await worker.end('SIGTERM')
 })
 
-test('message resend --state failed sends all that failed once more, and nothing else', async () => {
+test('message resend --state failed resends all failed messages and no others', async () => {
   const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
   const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
   for (const id of [first, second]) desk.alter(fail, id)
@@ -109,7 +109,7 @@ test('message resend --state failed sends all that failed once more, and nothing
   for (const id of [first, second, third]) desk.alter(`delete from messages where order_id = ?`, id)
 })
 
-test('what is being sent right now is neither cancelled nor sent a second time', async t => {
+test('a message in progress is neither cancelled nor resent', async t => {
   await desk.mail.behave({ holdMessages: true })
   const heard = desk.mail.heard.filter(({ event }) => event === 'whole').length
   const id = await order('Edna')
@@ -128,7 +128,7 @@ test('what is being sent right now is neither cancelled nor sent a second time',
   assert.deepEqual(desk.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
 })
 
-test('what a killed worker had handed over is given up, even where nobody serves its channel any more', async t => {
+test('a message that a killed worker had submitted becomes unsure, even where its channel is no longer configured', async t => {
   const id = await order('Gail')
   desk.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
   const database = await openStoreOf(desk.dataDir)
@@ -148,7 +148,7 @@ for (const verb of ['show', 'resend', 'cancel']) {
   }
 }
 
-test('a notice reaches every owner by email once an occasion, whatever it says', async t => {
+test('a notice reaches every owner by email, once per occasion', async t => {
   const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
   const companyId = String(desk.desk.query(`select company_id from companies where key = 'demo'`)[0]?.company_id)
@@ -175,7 +175,7 @@ test('a notice reaches every owner by email once an occasion, whatever it says',
   await worker.end('SIGTERM')
 })
 
-test('after 90 days what ended well is forgotten; what waited for 30 days is cancelled, and says so', async t => {
+test('sent messages are deleted after 90 days; those that waited for 30 days are cancelled with a reason', async t => {
   const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
   const id = await order('Fern')
@@ -201,7 +201,7 @@ test('after 90 days what ended well is forgotten; what waited for 30 days is can
   assert.deepEqual(left(), [])
 })
 
-test('what is tidied up is counted, and done in steps however much it is', async t => {
+test('the cleanup counts messages and works in batches', async t => {
   const database = await openStoreOf(desk.dataDir)
   atEnd(t, () => database.close())
   const id = await order('Hope')

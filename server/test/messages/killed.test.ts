@@ -17,19 +17,19 @@ beforeEach(async () => {
   desk.sms.forget()
 })
 
-/** What a killed worker held is held until its time is over; a test does not wait for that. */
+/** Ends the leases of a killed worker, which a test does not wait for. */
 function passTime(): void {
   desk.alter(`update messages set due_at = ${Date.now()} where state = 'due' and claim is not null`)
 }
 
-/** Only the client, and only one way. */
+/** Messages to the client alone, on one channel. */
 async function order(name: string, channel: 'email' | 'sms'): Promise<string> {
   const { client } = await desk.people(name)
   const off = channel === 'email' ? { sendsmsevents: false } : { sendemailevents: false }
   return desk.draft(client, { ...scheduling, ...off, inspector1uuid: '' })
 }
 
-test('6 a worker killed before it handed the email over: another sends it, once', async t => {
+test('6 a worker killed before it submitted the email: another sends it, once', async t => {
   await desk.mail.behave({ holdRecipients: true })
   const id = await order('Ada', 'email')
   const first = await startWorkerProcess(t, desk.dataDir, desk.environment)
@@ -46,7 +46,7 @@ test('6 a worker killed before it handed the email over: another sends it, once'
   assert.deepEqual([sent?.tries, desk.mail.copiesOf(sent?.id ?? '')], [2, 1])
 })
 
-test('6 a worker killed after it handed the email over: nobody sends it again but a person', async t => {
+test('6 a worker killed after it submitted the email: it is resent only by a person', async t => {
   await desk.mail.behave({ holdMessages: true })
   const id = await order('Bea', 'email')
   const first = await startWorkerProcess(t, desk.dataDir, desk.environment)
@@ -77,7 +77,7 @@ test('6 a worker killed after it handed the email over: nobody sends it again bu
   assert.equal(desk.mail.copiesOf(held?.id ?? ''), 1)
 })
 
-test('6 a worker killed while the SMS provider has its request: nobody sends it again', async t => {
+test('6 a worker killed while the SMS provider has its request: it is not sent again', async t => {
   desk.sms.answer = 'silence'
   const id = await order('Cleo', 'sms')
   const first = await startWorkerProcess(t, desk.dataDir, desk.environment)
@@ -93,7 +93,7 @@ test('6 a worker killed while the SMS provider has its request: nobody sends it 
   assert.equal(desk.sms.requests.length, 1)
 })
 
-test('6 a worker asked to stop finishes what it has begun', async t => {
+test('6 a worker that is asked to stop finishes the message in progress', async t => {
   await desk.mail.behave({ answerAfterMs: 1_500 })
   const id = await order('Dora', 'email')
   const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
@@ -102,7 +102,7 @@ test('6 a worker asked to stop finishes what it has begun', async t => {
   assert.deepEqual(desk.states(id, 'scheduled'), ['client email sent'])
 })
 
-test('6 a worker asked to stop while the other side is silent says that nobody knows', async t => {
+test('6 a worker that is asked to stop before the response marks the message as unsure', async t => {
   await desk.mail.behave({ holdMessages: true })
   const id = await order('Gail', 'email')
   const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
@@ -113,7 +113,7 @@ test('6 a worker asked to stop while the other side is silent says that nobody k
   ])
 })
 
-test('6 a worker stopped before it handed anything over gives it back untried', async t => {
+test('6 a worker that is stopped before it submitted a message releases it without counting the attempt', async t => {
   await desk.mail.behave({ holdRecipients: true })
   const id = await order('Edna', 'email')
   const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
@@ -123,7 +123,7 @@ test('6 a worker stopped before it handed anything over gives it back untried', 
   assert.deepEqual([message?.state, message?.tries, message?.handed_over_at], ['due', 0, null])
 })
 
-test('6 however workers are killed, nobody gets a message twice, and whatever is not known to be sent is due or unsure', async t => {
+test('6 no message is sent twice, however workers are killed, and every other message is due or unsure', async t => {
   const random = seededRandom(20261115)
   const { client, buyersAgent, sellersAgent } = await desk.people('Fern')
   const orders: string[] = []

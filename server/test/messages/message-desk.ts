@@ -21,7 +21,7 @@ export interface MessageRow {
   readonly body: string | null
 }
 
-/** A desk whose orders tell people things, with somewhere for them to arrive. */
+/** A desk with a mail server and an SMS provider. */
 export class MessageDesk {
   readonly desk: Desk
   readonly mail: SmtpSink
@@ -33,7 +33,7 @@ export class MessageDesk {
     this.sms = sms
   }
 
-  /** `isConnected`: whether the server knows where messages go; otherwise they wait. */
+  /** `isConnected`: whether mail and SMS are configured; otherwise messages wait. */
   static async open({ isConnected = true, environment = {} as Record<string, string> } = {}): Promise<MessageDesk> {
     const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
     const desk = await openDesk(isConnected ? { ...channelsOf(mail, sms), ...environment } : environment)
@@ -48,7 +48,7 @@ export class MessageDesk {
     return this.desk.server.dataDir
   }
 
-  /** A new client, agent and agent, all of them reachable. */
+  /** A new client and two agents, with addresses. */
   async people(name: string): Promise<{ client: string; buyersAgent: string; sellersAgent: string }> {
     const { owner } = this.desk
     const contact = (role: string, digit: number) => ({
@@ -69,7 +69,7 @@ export class MessageDesk {
     return String(body.id)
   }
 
-  /** A draft with a client and an inspector; `edits` may say more. */
+  /** A draft with a client and an inspector. */
   async draft(client: string, edits: OrderFields = {}): Promise<string> {
     const { id } = await this.desk.owner.createOrder({
       address1: '1420 Dilworth Road',
@@ -102,7 +102,7 @@ export class MessageDesk {
     )
   }
 
-  /** Once none of them is due any more, and the mail server's word of them has come through. */
+  /** Waits until none of them is due and the mail server has reported them. */
   async settled(orderId: string, kind: string): Promise<string[]> {
     await eventually(() => this.messages(orderId, kind).every(({ state }) => state !== 'due'))
     const sent = this.messages(orderId, kind).filter(({ channel, state }) => channel === 'email' && state === 'sent')
@@ -110,7 +110,7 @@ export class MessageDesk {
     return this.states(orderId, kind)
   }
 
-  /** Changes the store behind everybody's back, as time does. */
+  /** Changes the store directly, for example to let time pass. */
   alter(statement: string, ...values: (string | number)[]): void {
     lookInto(this.dataDir, statement, ...values)
   }
@@ -133,7 +133,7 @@ function channelsOf(mail: SmtpSink, sms: SmsReceiver): Record<string, string> {
   }
 }
 
-/** For what only the store can tell: nothing there announces itself to a test. */
+/** Repeats an assertion about the store until it holds. */
 export async function eventually(isSo: () => boolean | Promise<boolean>, limitMs = 30_000): Promise<void> {
   const deadline = performance.now() + limitMs
   while (!(await isSo())) {

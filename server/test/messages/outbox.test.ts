@@ -14,7 +14,7 @@ beforeEach(() => {
   desk.sms.forget()
 })
 
-test('6 without a mail server or SMS provider messages wait, and go out once there is one', async t => {
+test('6 without a mail server or SMS provider messages wait, and are sent once there is one', async t => {
   const { client } = await desk.people('Ada')
   const id = await desk.draft(client, { ...scheduling, inspector1uuid: '' })
   assert.deepEqual(desk.states(id, 'scheduled'), ['client email due', 'client sms due'])
@@ -30,7 +30,7 @@ test('6 without a mail server or SMS provider messages wait, and go out once the
   assert.equal(await texter.end('SIGTERM'), 0)
 })
 
-test('6 what waited is written as things are when it is sent, and not at all where nobody wants it any more', async t => {
+test('6 a message that waited is rendered with current data when it is sent, and cancelled where it is obsolete', async t => {
   const { client, buyersAgent } = await desk.people('Bea')
   const other = await desk.people('Cleo')
   const order = (edits = {}) => desk.draft(client, { ...scheduling, inspector1uuid: '', ...edits })
@@ -82,7 +82,7 @@ test('6 what waited is written as things are when it is sent, and not at all whe
   await worker.end('SIGTERM')
 })
 
-test('6 what is rolled back tells nobody', async () => {
+test('6 a request that is rolled back sends no message', async () => {
   const { client } = await desk.people('Dora')
   const count = () => Number(desk.desk.query('select count(*) as n from messages')[0]?.n)
   const before = count()
@@ -92,7 +92,7 @@ test('6 what is rolled back tells nobody', async () => {
   assert.equal(count(), before)
 })
 
-test('6 a request repeated with its Idempotency-Key tells people once', async () => {
+test('6 a request repeated with its Idempotency-Key sends its messages once', async () => {
   const { client } = await desk.people('Edna')
   const body = { ...scheduling, clientuuid: client, datetime: freeTime() }
   const send = () => desk.desk.send('/order', body, { 'idempotency-key': 'told-once' })
@@ -101,7 +101,7 @@ test('6 a request repeated with its Idempotency-Key tells people once', async ()
   assert.deepEqual(desk.states(String(first.body.id), 'scheduled'), ['client email due', 'client sms due'])
 })
 
-test('a reminder is due the hours before that the company set, once an appointment', async () => {
+test('a reminder is due the configured hours before, once per appointment', async () => {
   const { client } = await desk.people('Fern')
   const [first, second, third] = ['2032-03-13 14:30:00', '2032-03-14 14:30:00', '2032-08-01 09:00:00'] as const
   const id = await desk.draft(client, { ...scheduling, datetime: first })
@@ -122,7 +122,7 @@ test('a reminder is due the hours before that the company set, once an appointme
   assert.deepEqual(dues(), [atFirst, atSecond, atThird])
 })
 
-test('whoever joins later, or was not to be told before, is reminded too, and everybody once', async () => {
+test('people who join later, or whose messages were switched on later, are reminded too, each once', async () => {
   const { client, buyersAgent, sellersAgent } = await desk.people('Kit')
   const id = await desk.draft(client, { ...scheduling, sendsmsevents: false, inspector1uuid: '' })
   const reminded = () => desk.messages(id, 'reminder').map(({ audience, channel }) => `${audience} ${channel}`)
@@ -135,14 +135,14 @@ test('whoever joins later, or was not to be told before, is reminded too, and ev
   await update({ sendemailevents: true })
   assert.deepEqual(reminded(), ['buyers-agent email', 'client email', 'sellers-agent email'])
   await update({ inspector1uuid: desk.desk.user('inspector'), sendsmsevents: true })
-  const everybody = ['buyers-agent', 'client', 'inspector', 'sellers-agent']
+  const audiences = ['buyers-agent', 'client', 'inspector', 'sellers-agent']
   assert.deepEqual(
     reminded(),
-    everybody.flatMap(audience => [`${audience} email`, `${audience} sms`]),
+    audiences.flatMap(audience => [`${audience} email`, `${audience} sms`]),
   )
 })
 
-test('whoever changes sides is reminded once, as what they are now', async t => {
+test('a person whose role changes is reminded once, in the new role', async t => {
   const { client, sellersAgent } = await desk.people('Lena')
   const off = { sendsmsevents: false, inspector1uuid: '' }
   const id = await desk.draft(client, { ...scheduling, ...off, sellersagentuuid: sellersAgent })
@@ -157,7 +157,7 @@ test('whoever changes sides is reminded once, as what they are now', async t => 
   await worker.end('SIGTERM')
 })
 
-test('a reminder whose moment has passed already is not written', async () => {
+test('a reminder whose time has passed is not queued', async () => {
   const { client } = await desk.people('Gail')
   const soon = Temporal.Now.zonedDateTimeISO('America/New_York').add({ hours: 20 }).round({ smallestUnit: 'hour' })
   const datetime = soon.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
@@ -166,14 +166,14 @@ test('a reminder whose moment has passed already is not written', async () => {
   assert.equal(desk.messages(id, 'scheduled').length, 4)
 })
 
-test('a company says how long before it reminds people, or that it never does', async () => {
+test('a company sets the hours of its reminders, or switches them off', async () => {
   const { client } = await desk.people('Iris')
   const set = (reminderHoursBefore: number) => {
     const [company] = desk.desk.query(`select settings from companies where key = 'demo'`)
     const settings = { ...JSON.parse(String(company?.settings)), reminderHoursBefore }
     desk.alter('update companies set settings = ?, revision = revision + 1', JSON.stringify(settings))
   }
-  // A server notices within half a second.
+  // A server reloads the company within half a second.
   const becomes = (hours: number | undefined) =>
     eventually(async () => {
       const id = await desk.draft(client, { ...scheduling, datetime: '2032-08-01 09:00:00', sendsmsevents: false })
@@ -188,7 +188,7 @@ test('a company says how long before it reminds people, or that it never does', 
   await becomes(24)
 })
 
-test('a reminder goes out when it is due, unless the appointment moved, passed or is done', async t => {
+test('a reminder is sent when it is due, unless the appointment was rescheduled, has passed or is complete', async t => {
   const { client } = await desk.people('Hope')
   const order = () => desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
   const [kept, moved, done] = [await order(), await order(), await order()]

@@ -31,13 +31,13 @@ function news(id: string): MessageRow {
   return message ?? assert.fail('there is no message')
 }
 
-/** Once a try has ended and the next one waits. */
+/** Waits until an attempt has ended and the next one is due later. */
 async function waiting(id: string): Promise<MessageRow> {
   await eventually(() => news(id).state === 'due' && Boolean(news(id).error))
   return news(id)
 }
 
-/** The pause is over. */
+/** Ends the backoff. */
 function passTime(id: string): void {
   desk.alter(
     `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'scheduled' and claim is null`,
@@ -45,15 +45,15 @@ function passTime(id: string): void {
   )
 }
 
-test('a recipient whom the server does not know is a failure at once, with its reason', async () => {
-  await desk.mail.behave({ refuseRecipients: '550 nobody of that name' })
+test('an unknown recipient is an immediate failure, with its reason', async () => {
+  await desk.mail.behave({ refuseRecipients: '550 no such user' })
   const { id } = await order('Ada', 'email')
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (550 nobody of that name)'])
+  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (550 no such user)'])
   assert.equal(news(id).tries, 1)
 })
 
-test('a failed message goes to the address as it is corrected, once a person sends it again', async () => {
-  await desk.mail.behave({ refuseRecipients: '550 nobody of that name' })
+test('a failed message goes to the corrected address when it is resent', async () => {
+  await desk.mail.behave({ refuseRecipients: '550 no such user' })
   const { id, client } = await order('Bea', 'email')
   await desk.settled(id, 'scheduled')
   await desk.mail.behave({})
@@ -64,7 +64,7 @@ test('a failed message goes to the address as it is corrected, once a person sen
   assert.equal(mail?.to, 'bea.right@example.com')
 })
 
-test('a message that the server cannot take now is tried again after five seconds, with the same bytes', async () => {
+test('a message that the server rejects for now is retried after five seconds, with the same bytes', async () => {
   await desk.mail.behave({ refuseMessages: '451 try again later' })
   const { id, client } = await order('Cleo', 'email')
   const before = Date.now()
@@ -82,7 +82,7 @@ test('a message that the server cannot take now is tried again after five second
   assert.equal(news(id).tries, tries.length)
 })
 
-test('where the appointment moved between two tries, nobody reads the old time', async () => {
+test('a message with an old appointment time is not sent after the appointment was rescheduled', async () => {
   await desk.mail.behave({ refuseMessages: '451 try again later' })
   const { id } = await order('Dora', 'email')
   await waiting(id)
@@ -97,7 +97,7 @@ test('where the appointment moved between two tries, nobody reads the old time',
   assert.deepEqual(await desk.settled(id, 'rescheduled'), ['client email sent'])
 })
 
-/** What becomes of a message whose order changes while the server makes it wait for its turn. */
+/** The outcome for a message whose order changes before it is submitted. */
 async function changedOnTheWay(name: string, fields: OrderFields): Promise<string> {
   await desk.mail.behave({ holdRecipients: true })
   const { id } = await order(name, 'email')
@@ -107,7 +107,7 @@ async function changedOnTheWay(name: string, fields: OrderFields): Promise<strin
   return id
 }
 
-test('6 what nobody wants any more by the time the server is ready for it is not sent', async () => {
+test('6 a message that became obsolete before it was submitted is not sent', async () => {
   const id = await changedOnTheWay('Nora', { sendemailevents: false })
   assert.deepEqual(await desk.settled(id, 'scheduled'), [
     'client email cancelled (email is switched off for this order)',
@@ -115,7 +115,7 @@ test('6 what nobody wants any more by the time the server is ready for it is not
   assert.deepEqual(await desk.mail.mails(), [])
 })
 
-test('6 an order that changes before its message is handed over is told as it is then, once', async () => {
+test('6 an order that changes before its message is submitted is described as it is then, once', async () => {
   const id = await changedOnTheWay('Olga', { city: 'Huntersville' })
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
   const [mail, ...others] = await desk.mail.mails()
@@ -123,13 +123,13 @@ test('6 an order that changes before its message is handed over is told as it is
   assert.deepEqual([others, news(id).tries], [[], 1])
 })
 
-test('a message that the server refuses for good is a failure at once', async () => {
+test('a message that the server rejects permanently is an immediate failure', async () => {
   await desk.mail.behave({ refuseMessages: '554 we do not take this' })
   const { id } = await order('Edna', 'email')
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (554 we do not take this)'])
 })
 
-test('a message that cannot be worded counts its tries and waits like any other, until nobody tries any more', async () => {
+test('a message that cannot be rendered counts its attempts and is retried like any other, up to the limit', async () => {
   await desk.mail.behave({ refuseMessages: '451 try again later' })
   const { id } = await order('Kit', 'email')
   await waiting(id)
@@ -144,7 +144,7 @@ test('a message that cannot be worded counts its tries and waits like any other,
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (no attempt was completed)'])
 })
 
-test('while the server is away messages wait; when it is back they go out', async () => {
+test('while the server is away messages wait; when it is back they are sent', async () => {
   const { port } = desk.mail
   await desk.mail.close()
   const { id } = await order('Fern', 'email')
@@ -154,7 +154,7 @@ test('while the server is away messages wait; when it is back they go out', asyn
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
 })
 
-test('where the server dies with the message in its hands, nobody knows, and nobody sends it again', async () => {
+test('a message is unsure and not sent again where the server dies before its reply', async () => {
   const { port } = desk.mail
   await desk.mail.behave({ dropMessages: true })
   const { id } = await order('Gail', 'email')
@@ -163,14 +163,14 @@ test('where the server dies with the message in its hands, nobody knows, and nob
   Object.assign(desk, { mail: await SmtpSink.open(port) })
 })
 
-test('what an SMS provider refuses for good is a failure at once, with its reason', async () => {
+test('a message that an SMS provider rejects permanently is an immediate failure, with its reason', async () => {
   desk.sms.answer = 400
   const { id } = await order('Hope', 'sms')
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (400 that number is none (21211))'])
   assert.equal(desk.sms.requests.length, 1)
 })
 
-test('a recipient who does not want text messages is a failure at once, whatever the status', async () => {
+test('a recipient who opted out is an immediate failure, whatever the status', async () => {
   desk.sms.answer = 403
   desk.sms.complaint = { code: 21610, message: 'unsubscribed' }
   const { id } = await order('Pia', 'sms')
@@ -178,7 +178,7 @@ test('a recipient who does not want text messages is a failure at once, whatever
 })
 
 for (const status of [403, 404]) {
-  test(`a provider who answers ${status} says nothing against the message: it is tried again`, async () => {
+  test(`a message is retried after ${status} of a provider without a code about the recipient`, async () => {
     desk.sms.answer = status
     desk.sms.complaint = { code: 20404, message: 'no such account' }
     const { id } = await order(`Sms${status}`, 'sms')
@@ -190,7 +190,7 @@ for (const status of [403, 404]) {
 }
 
 for (const status of [429, 500, 503, 401, 302]) {
-  test(`what an SMS provider answers with ${status} is tried again`, async () => {
+  test(`a message is retried after ${status} of an SMS provider`, async () => {
     desk.sms.answer = status
     const { id } = await order(`Sms${status}`, 'sms')
     assert.equal((await waiting(id)).error, `${status} that number is none (21211)`)
@@ -202,7 +202,7 @@ for (const status of [429, 500, 503, 401, 302]) {
 }
 
 for (const answer of [502, 504, 'reset'] as const) {
-  test(`after ${answer} nobody knows whether the SMS provider sent the message, and nobody sends it again`, async () => {
+  test(`a message is unsure and not sent again after ${answer} of an SMS provider`, async () => {
     desk.sms.answer = answer
     const { id } = await order(`Sms${answer}`, 'sms')
     const [state] = await desk.settled(id, 'scheduled')

@@ -5,7 +5,7 @@ import { eventually, MessageDesk } from './message-desk.ts'
 import { SmtpSink } from './smtp-sink.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-test('6 signing in works, and neither passwords, addresses nor contents stand in the log, whatever happens', async t => {
+test('6 authentication works, and the log contains no passwords, addresses or texts', async t => {
   const desk = await MessageDesk.open({ isConnected: false })
   t.after(() => desk.close())
   const environment = {
@@ -21,7 +21,7 @@ test('6 signing in works, and neither passwords, addresses nor contents stand in
   const signIn = desk.mail.heard.find(({ event }) => event === 'sign-in')
   assert.deepEqual(signIn, { event: 'sign-in', username: 'mailer', password: 'hunter/two', isSecure: false })
 
-  await desk.mail.behave({ refuseRecipients: '550 <adalbert.client@example.com> is nobody' })
+  await desk.mail.behave({ refuseRecipients: '550 <adalbert.client@example.com> is unknown' })
   desk.sms.answer = 400
   const refused = await order()
   await desk.settled(refused, 'scheduled')
@@ -50,7 +50,7 @@ test('a password goes to another machine over TLS only, and on this one over TLS
   const id = await desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
   const { SMS_URL: _, ...environment } = desk.environment
 
-  // The same server under a name that does not look like this machine.
+  // The same server under an address that is not recognized as local.
   const elsewhere = { ...environment, SMTP_URL: `smtp://mailer:hunter2@[::ffff:7f00:1]:${desk.mail.port}` }
   const outside = await startWorkerProcess(t, desk.dataDir, elsewhere)
   await eventually(() => Boolean(desk.messages(id, 'scheduled')[0]?.error))

@@ -13,7 +13,7 @@ beforeEach(() => {
   desk.sms.forget()
 })
 
-test('6 scheduling a draft tells client, agents and inspectors, once each, by email and by SMS', async () => {
+test('6 scheduling a draft notifies client, agents and inspectors, once each, by email and by SMS', async () => {
   const { client, buyersAgent, sellersAgent } = await desk.people('Ada')
   const id = await desk.draft(client, {
     datetime: '2032-06-01 13:30:00',
@@ -56,7 +56,7 @@ test('6 scheduling a draft tells client, agents and inspectors, once each, by em
   )
 })
 
-test('6 a draft tells nobody, however often it changes', async () => {
+test('6 a draft sends no message, however often it changes', async () => {
   const { client } = await desk.people('Bea')
   const id = await desk.draft(client)
   await desk.desk.owner.updateOrder(id, { datetime: freeTime(), inprogress: false })
@@ -64,7 +64,7 @@ test('6 a draft tells nobody, however often it changes', async () => {
   assert.deepEqual(desk.messages(id), [])
 })
 
-test('6 an order created scheduled tells people at once, with the services and the price it has', async () => {
+test('6 an order created scheduled sends its messages immediately, with its services and price', async () => {
   const { client } = await desk.people('Cleo')
   const id = await desk.draft(client, scheduling)
   await desk.settled(id, 'scheduled')
@@ -74,7 +74,7 @@ test('6 an order created scheduled tells people at once, with the services and t
   assert.match(mail?.content.text ?? '', /^Inspector: Marcus Bell, 704-555-0111$/m)
 })
 
-test('6 the inspector reads whom it is for, the agent and the client do not read what is not theirs', async () => {
+test('6 the message to the inspector names the client; those to agents and client contain only their own details', async () => {
   const { client, sellersAgent } = await desk.people('Dora')
   const id = await desk.draft(client, { ...scheduling, sellersagentuuid: sellersAgent, squarefeet: 2450 })
   await desk.settled(id, 'scheduled')
@@ -86,7 +86,7 @@ test('6 the inspector reads whom it is for, the agent and the client do not read
   assert.doesNotMatch(await textTo('dora.client@example.com'), /Seller|Square feet/)
 })
 
-test('6 a repeat of the scheduling fields fires its event again, and tells nobody again', async () => {
+test('6 a repeat of the scheduling fields fires its event again, and sends no message again', async () => {
   const { client } = await desk.people('Edna')
   const id = await desk.draft(client, scheduling)
   await desk.settled(id, 'scheduled')
@@ -97,7 +97,7 @@ test('6 a repeat of the scheduling fields fires its event again, and tells nobod
   assert.equal(desk.messages(id).length, count)
 })
 
-test('6 rescheduling tells everybody the new time, once, even where it schedules again in the same breath', async () => {
+test('6 rescheduling notifies each person of the new time, once, even where the request repeats the scheduling fields', async () => {
   const { client } = await desk.people('Fern')
   const id = await desk.draft(client, scheduling)
   await desk.settled(id, 'scheduled')
@@ -119,7 +119,7 @@ test('6 rescheduling tells everybody the new time, once, even where it schedules
   for (const { content } of told) assert.match(content.subject ?? '', /now on Friday, July 2, 2032 at 8:15 AM$/)
 })
 
-test('6 whoever joins a scheduled order is told of it, once, and nobody else is told again', async () => {
+test('6 a person who joins a scheduled order is notified, once, and no other person again', async () => {
   const { client, buyersAgent } = await desk.people('Nora')
   const id = await desk.draft(client, { ...scheduling, sendsmsevents: false })
   await desk.settled(id, 'scheduled')
@@ -140,7 +140,7 @@ test('6 whoever joins a scheduled order is told of it, once, and nobody else is 
   assert.doesNotMatch(walt[0]?.content.subject ?? '', /now on/)
 })
 
-test('6 whoever joins an order that is done or over is not told of an appointment', async () => {
+test('6 a person who joins a completed or past order is not notified of an appointment', async () => {
   const [first, second] = [await desk.people('Olga'), await desk.people('Pia')]
   const done = await desk.draft(first.client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
   await desk.desk.owner.completeOrder(done)
@@ -156,7 +156,7 @@ test('6 whoever joins an order that is done or over is not told of an appointmen
   }
 })
 
-test('6 completing tells people once; completing again does not', async () => {
+test('6 completing sends messages once; completing again does not', async () => {
   const { client } = await desk.people('Gail')
   const id = await desk.draft(client, scheduling)
   await desk.settled(id, 'scheduled')
@@ -188,7 +188,7 @@ test('6 sendemailevents and sendsmsevents of false hold until they are true', as
   ])
 })
 
-test('6 whoever is on an order twice is told once', async () => {
+test('6 a person who is on an order twice is notified once', async () => {
   const { client, buyersAgent } = await desk.people('Iris')
   const id = await desk.draft(client, {
     ...scheduling,
@@ -204,7 +204,7 @@ test('6 whoever is on an order twice is told once', async () => {
   ])
 })
 
-test('6 whoever cannot be reached is not passed over in silence', async () => {
+test('6 a message to a person without an address is cancelled with a reason', async () => {
   const { id: client } = await desk.desk.owner.createClient({ firstname: 'June', emailaddress: 'two@a.example, b@c' })
   const id = await desk.draft(client, { ...scheduling, inspector1uuid: '' })
   assert.deepEqual(await desk.settled(id, 'scheduled'), [
@@ -213,7 +213,7 @@ test('6 whoever cannot be reached is not passed over in silence', async () => {
   ])
 })
 
-test('6 a scheduled order without an appointment says so, and invites nobody', async () => {
+test('6 messages of a scheduled order without an appointment say so, and have no invitation', async () => {
   const { client } = await desk.people('Kit')
   const { id } = await desk.desk.owner.createOrder({ ...scheduling, clientuuid: client })
   assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent', 'client sms sent'])
@@ -224,7 +224,7 @@ test('6 a scheduled order without an appointment says so, and invites nobody', a
   assert.deepEqual(mail?.content.attachments, [])
 })
 
-test('6 letters come from the company and are answered at its office', async () => {
+test('6 emails come from the company, with a reply address of its office', async () => {
   const { client } = await desk.people('Lena')
   const id = await desk.draft(client, { ...scheduling, officeuuid: desk.desk.office('lake-norman') })
   await desk.settled(id, 'scheduled')
@@ -242,7 +242,7 @@ test('6 letters come from the company and are answered at its office', async () 
   assert.match(mail?.raw ?? '', /^Auto-Submitted: auto-generated\r$/m)
 })
 
-test('6 client and inspector get an invitation whose number grows as the appointment moves; agents get none', async () => {
+test('6 client and inspector get an invitation whose sequence grows with each rescheduling; agents get none', async () => {
   const { client, buyersAgent } = await desk.people('Mona')
   const id = await desk.draft(client, { ...scheduling, datetime: '2032-01-15 09:00:00', buyersagentuuid: buyersAgent })
   await desk.settled(id, 'scheduled')

@@ -15,15 +15,15 @@ export interface TextMessage {
 
 export const numberIsNone = { code: 21211, message: 'that number is none' }
 
-/** A real provider of text messages, as far as our side can see, on loopback. */
+/** An HTTP server on loopback with the API of an SMS provider. */
 export class SmsReceiver {
   readonly #server: Server
   readonly #news = new EventEmitter()
-  /** Every request that arrived whole. */
+  /** Complete requests. */
   readonly requests: TextMessage[] = []
-  /** What requests are answered with; `reset` and `silence` are no answers. */
+  /** The response status; `reset` and `silence` send none. */
   answer: number | 'reset' | 'silence' = 201
-  /** What it says is wrong where it refuses. */
+  /** The error of a rejection. */
   complaint: { readonly code?: number; readonly message: string } = numberIsNone
 
   private constructor(server: Server) {

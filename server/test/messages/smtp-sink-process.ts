@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import type { SinkManners, SinkNews } from './smtp-sink.ts'
 
-/** An SMTP server in a process of its own; its parent says how it behaves and hears what happens. */
+/** An SMTP server in a process of its own, controlled by its parent. */
 let manners: SinkManners = {}
 const held: (() => void)[] = []
 process.on('message', (told: SinkManners) => {
@@ -12,7 +12,7 @@ process.on('disconnect', () => process.exit(0))
 const tell = (news: SinkNews) => void process.send?.(news)
 
 const server = new SMTPServer({
-  // Its own certificate is signed by nobody.
+  // The certificate is self-signed.
   disabledCommands: process.argv[3] === 'tls' ? [] : ['STARTTLS'],
   authOptional: true,
   onAuth: ({ username, password }, session, done) => {

@@ -5,17 +5,17 @@ import PostalMime, { type Email } from 'postal-mime'
 import { within } from '../store/scratch.ts'
 
 export interface SinkManners {
-  /** `550 nobody of that name`. */
+  /** `550 no such user`. */
   readonly refuseRecipients?: string
   readonly refuseMessages?: string
   readonly refuseSignIn?: boolean
-  /** Takes the command and says nothing; of recipients, until it is told to behave otherwise. */
+  /** Does not reply; to recipients, until the behaviour changes. */
   readonly holdRecipients?: boolean
   readonly holdMessages?: boolean
-  /** Has accepted the message, and says so when it is told to behave otherwise. */
+  /** Accepts the message, and replies when the behaviour changes. */
   readonly holdAnswers?: boolean
   readonly answerAfterMs?: number
-  /** Dies with the message in its hands. */
+  /** Ends after it has received the message. */
   readonly dropMessages?: boolean
 }
 
@@ -81,7 +81,7 @@ export class SmtpSink {
     )
   }
 
-  /** Waits until so much of it was heard. */
+  /** Waits until so many events were reported. */
   async hear(event: SinkNews['event'], count: number): Promise<void> {
     const isHeard = () => this.heard.filter(news => news.event === event).length >= count
     await within(
@@ -92,7 +92,7 @@ export class SmtpSink {
     )
   }
 
-  /** What it took so far, in the order of its addresses. */
+  /** The accepted messages, sorted by address. */
   async mails(): Promise<Mail[]> {
     const accepted = this.heard.filter(news => news.event === 'accepted')
     const read = accepted.map(async ({ from, to, raw }) => {
@@ -102,7 +102,7 @@ export class SmtpSink {
     return (await Promise.all(read)).sort((a, b) => (a.to < b.to ? -1 : 1))
   }
 
-  /** How often it said yes to this message, ever. */
+  /** How often this message was accepted. */
   copiesOf(id: string): number {
     return this.#taken.get(id) ?? 0
   }

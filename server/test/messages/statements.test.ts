@@ -15,7 +15,7 @@ import { freeTime, scheduling } from '../orders/desk.ts'
 import { Overheard } from '../store/overheard.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
-test('6 a draft makes no statement about messages, scheduling makes one, and what is no news makes none', async t => {
+test('6 a draft makes no statement about messages, scheduling makes one, and a repeat makes none', async t => {
   const dataDir = folderFor(t)
   const database = await openStoreOf(dataDir)
   atEnd(t, () => database.close())
@@ -24,7 +24,7 @@ test('6 a draft makes no statement about messages, scheduling makes one, and wha
   const company = (await database.read('all companies', tx => loadCompany(tx, 'demo'))) as Company
   const actor = [...company.users.values()].find(user => user.isInspector) as User
 
-  /** How many statements about messages some work makes, and whether it wakes the worker. */
+  /** Counts the statements about messages, and whether the worker is notified. */
   const perform = (work: (scope: Scope) => Promise<unknown>): Promise<[statements: number, wakes: boolean]> =>
     database.write('all companies', async tx => {
       const overheard = new Overheard(tx)

@@ -35,7 +35,7 @@ describe('messages template', () => {
   const setBody = (place: readonly string[], body: string, more: readonly string[] = []) =>
     plumbline(desk.dataDir, ['message', 'template', 'set', ...place, '--body', '-', ...more], { input: body })
 
-  test('every kind of message is listed, on and worded, until the company decides otherwise', async () => {
+  test('every template is listed, switched on, with its default text', async () => {
     const shown = await answerOf<Shown[]>(desk.dataDir, ['message', 'template', 'list', '--company', 'demo'])
     assert.equal(shown.length, 32)
     assert.ok(shown.every(({ on, own, body }) => on && !own && body.length > 20))
@@ -44,7 +44,7 @@ describe('messages template', () => {
     assert.match(stdout, /^KIND +AUDIENCE +CHANNEL +TEXT\nscheduled +client +email +on +default$/m)
   })
 
-  test("a company's own words are the ones that people read, and can be taken back", async t => {
+  test("a company's own text is used, and can be reset", async t => {
     const place = at('scheduled', 'client', 'email')
     const outcome = await setBody(place, 'Dear {{ recipient.name }},\nsee you {{ order.date }}.\n', [
       '--subject',
@@ -66,7 +66,7 @@ describe('messages template', () => {
     assert.match(reset.subject, /^Your inspection/)
   })
 
-  test('a template with a mistake is refused with its line and reason, and the one before stays', async () => {
+  test('a template with a mistake is refused with its line and reason, and the previous one stays', async () => {
     const place = at('completed', 'client', 'email')
     const refused = await setBody(place, 'Hello,\n\n{{ order.adress }}\n')
     assert.equal(refused.code, 1)
@@ -78,13 +78,13 @@ describe('messages template', () => {
     assert.deepEqual([missing.code, /cannot read no-such-file/.test(missing.stderr)], [1, true])
   })
 
-  test('a kind of message that is switched off is written to nobody, and its text stays', async () => {
+  test('a kind of message that is switched off is not sent, and its text stays', async () => {
     const place = at('scheduled', 'inspector', 'sms')
     await setBody(place, 'To work!')
     const off = await template('set', place, ['--off'])
     assert.deepEqual([off.on, off.body], [false, 'To work!'])
     const { client } = await desk.people('Bea')
-    // A server notices within half a second.
+    // A server reloads the company within half a second.
     await eventually(async () => {
       const told = desk.states(await desk.draft(client, scheduling), 'scheduled')
       return told.join() === ['client email due', 'client sms due', 'inspector email due'].join()
@@ -93,7 +93,7 @@ describe('messages template', () => {
     await template('reset', place)
   })
 
-  test('a text that fails when it is written out gives way to the usual one, and the log says why', async t => {
+  test('where a template fails, the default text is used, and the log has the reason', async t => {
     desk.alter(
       `insert into message_templates (company_id, kind, audience, channel, body, is_on, modified_at)
       select company_id, 'scheduled', 'client', 'email', 'x {{ nothing.at_all }}', 1, 0 from companies`,
@@ -108,7 +108,7 @@ describe('messages template', () => {
     desk.alter('delete from message_templates')
   })
 
-  test('a preview shows the message about a real order, and why somebody would not get it', async () => {
+  test('a preview shows the message about a real order, and why it would not be sent', async () => {
     const { client } = await desk.people('Dora')
     const id = await desk.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
     const { oid } = await desk.desk.owner.order(id)
@@ -121,8 +121,8 @@ describe('messages template', () => {
       new RegExp(`^Order +${oid}\nTo +dora\\.client@example\\.com\nSubject +Your inspection on`),
     )
     assert.match(newest.stdout, /^Attached +inspection\.ics\n\nHello Dora,\n\nYour inspection is booked\./m)
-    const nobody = await preview(at('reminder', 'inspector', 'sms'), ['--order', String(oid)])
-    assert.match(nobody.stdout, /^Would not be sent: the order has no such person\n/)
+    const absent = await preview(at('reminder', 'inspector', 'sms'), ['--order', String(oid)])
+    assert.match(absent.stdout, /^Would not be sent: the order has no such person\n/)
     const json = await answerOf<Record<string, string>>(desk.dataDir, [
       ...['message', 'preview', ...at('completed', 'client', 'sms'), '--order', id],
     ])
@@ -140,7 +140,7 @@ describe('the messages of a company file', () => {
     { kind: 'scheduled', audience: 'sellers-agent', channel: 'sms', on: false },
   ]
 
-  test('they are applied, exported and applied again without a change', async t => {
+  test('templates are applied, exported and applied again without a change', async t => {
     const { apply, exported } = await companyStoreFor(t)
     const first = await apply(acme({ messages, 'settings.reminderHoursBefore': 48 }))
     assert.deepEqual(lines(first).slice(-3), [
@@ -155,7 +155,7 @@ describe('the messages of a company file', () => {
     assert.deepEqual(lines(await apply(acme({ settings: undefined }))), [])
   })
 
-  test('what a file changes or no longer lists is changed or goes back to the usual text', async t => {
+  test('templates that a file changes or no longer lists are changed or reset', async t => {
     const { apply, exported } = await companyStoreFor(t)
     await apply(acme({ messages }))
     const [first, second] = messages
@@ -170,7 +170,7 @@ describe('the messages of a company file', () => {
     assert.deepEqual((await exported()).messages, [])
   })
 
-  test('mistakes are told with their place, and nothing is applied', async t => {
+  test('mistakes are reported with their position, and nothing is applied', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
     const file = acme({

@@ -10,7 +10,7 @@ export interface WorkerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** `plumbline work` in a process of its own, beside whatever else uses the store. */
+/** `plumbline work` in a process of its own. */
 export async function startWorkerProcess(
   t: TestContext,
   dataDir: string,
@@ -24,7 +24,7 @@ export async function startWorkerProcess(
   child.stderr.setEncoding('utf8').on('data', text => {
     logged += text
   })
-  // Once it is closed, all it said has been heard.
+  // After `close` all of its output has arrived.
   const closed = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -17,7 +17,7 @@ import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { Receiver } from './receiver.ts'
 import { otherUrls, privateHosts, resolveNames } from './spellings.ts'
 
-/** A service behind the walls: nobody may as much as connect to it. */
+/** A private service: no connection may reach it. */
 const secretService = new Receiver()
 before(() => secretService.open())
 after(() => secretService.close())
@@ -57,7 +57,7 @@ describe('webhooks: addresses at registration', () => {
     })
   }
 
-  test('where the operator allows it, private addresses are let in', async () => {
+  test('private addresses are accepted where the operator allows them', async () => {
     for (const host of ['127.0.0.1', '[::1]', 'loopback.test']) {
       assert.equal(await checkWebhookUrl({ ...guard, allowPrivate: true }, hidden(host)), hidden(host))
     }
@@ -67,13 +67,13 @@ describe('webhooks: addresses at registration', () => {
 describe('webhooks: addresses at the connection', () => {
   let desk: HookedDesk
   before(async () => {
-    // The second pause is the last: a delivery is tried, tried again, and given up.
+    // Two attempts, then the delivery has failed.
     const pauses = [0, 0.05]
     desk = await openHookedDesk({ allowPrivate: false, resolve: resolveNames, backoffSeconds: pauses })
   })
   after(() => desk.close())
 
-  test('6 every spelling of a private address is refused again at the first try and at every retry', async () => {
+  test('6 every spelling of a private address is refused again at the first attempt and at every retry', async () => {
     const urls = [...privateHosts.map(hidden), ...otherUrls.slice(0, 8)]
     const webhooks = await smuggle(desk, urls)
     await desk.owner.createOrder({ city: 'Charlotte' })
@@ -103,7 +103,7 @@ describe('webhooks: addresses at the connection', () => {
     assert.equal(secretService.connections, 0)
   })
 
-  test('6 a name whose answer changes after registration reaches nothing private', async t => {
+  test('6 a name that resolves differently after registration reaches nothing private', async t => {
     const answers = [['93.184.216.34'], ['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['10.0.0.1']]
     const resolve: Resolve = async () => answers.shift() ?? ['127.0.0.1']
     const url = await checkWebhookUrl({ allowPrivate: false, resolve }, hidden('rebinding.test'))
@@ -125,7 +125,7 @@ describe('webhooks: addresses at the connection', () => {
     assert.equal(receiver.received[0]?.headers.host, `changing.test:${receiver.port}`)
   })
 
-  test('a certificate is asked for under the name, not the address', async t => {
+  test('a certificate is checked against the name, not the address', async t => {
     const { server, greeting } = await greeted()
     atEnd(t, () => server.close())
     const { port } = server.address() as { port: number }
@@ -135,7 +135,7 @@ describe('webhooks: addresses at the connection', () => {
     assert.match((await greeting).toString('latin1'), /named\.test/)
   })
 
-  test('6 whoever shows a certificate that nobody signed is told nothing', async t => {
+  test('6 nothing is sent to an endpoint with an untrusted certificate', async t => {
     let told = 0
     const server = createSecureServer(tlsOptions({}), (_request, response) => {
       told++
@@ -149,7 +149,7 @@ describe('webhooks: addresses at the connection', () => {
     assert.match(error, /^no trusted connection: /)
   })
 
-  test('the control: where it is allowed, the same spellings do reach this machine', async t => {
+  test('the control: where they are allowed, the same spellings reach this machine', async t => {
     const receiver = await new Receiver().open()
     atEnd(t, () => receiver.close())
     const http = outFor(t, resolveNames)
@@ -166,7 +166,7 @@ function outFor(t: TestContext, resolve: Resolve, allowPrivate = true): Outbound
   return http
 }
 
-/** Webhooks that were never checked, as if a check had been missed. */
+/** Webhooks whose URL was never checked. */
 function smuggle(desk: HookedDesk, urls: readonly string[]): Promise<Webhook[]> {
   return desk.change(async scope => {
     const webhooks: Webhook[] = []
@@ -183,7 +183,7 @@ function smuggle(desk: HookedDesk, urls: readonly string[]): Promise<Webhook[]> 
   })
 }
 
-/** Takes the first bytes of whoever connects, and hangs up. */
+/** Records the first bytes of each connection and closes it. */
 async function greeted(): Promise<{ server: Server; greeting: Promise<Buffer> }> {
   const { promise, resolve } = Promise.withResolvers<Buffer>()
   const server = createServer(socket => {
@@ -197,7 +197,7 @@ async function greeted(): Promise<{ server: Server; greeting: Promise<Buffer> }>
   return { server, greeting: promise }
 }
 
-/** A header is bytes; what is no Latin-1 is sent as its UTF-8. */
+/** Headers are Latin-1, so other text is sent as UTF-8 bytes. */
 function ascii(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }

@@ -20,8 +20,8 @@ import { eventually } from './eventually.ts'
 import { openHookedDesk } from './hooked-desk.ts'
 import { Receiver } from './receiver.ts'
 
-test('6 whoever lost a delivery to another settles nothing of it, however the late try went', async t => {
-  // Tried once in vain, it is due again so much later that nobody but this test claims it.
+test('6 a worker that lost its lease completes nothing, whatever the outcome of its attempt', async t => {
+  // After one failed attempt it is due so much later that only this test claims it.
   const desk = await openHookedDesk({ backoffSeconds: [0, 3_600, 3_600, 3_600] })
   const receiver = await new Receiver().open()
   atEnd(t, () => receiver.close())
@@ -66,7 +66,7 @@ test('6 whoever lost a delivery to another settles nothing of it, however the la
   assert.equal((await desk.tries({ id })).length, before + 1, 'a try that is written down twice is there once')
 })
 
-test('6 what happens to an order while the event before it is settled is called, and nobody waits for the other', async t => {
+test('6 an event that is queued while the one before it is completed becomes due, and neither waits for the other', async t => {
   const desk = await openHookedDesk()
   atEnd(t, () => desk.close())
   const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
@@ -93,7 +93,7 @@ test('6 what happens to an order while the event before it is settled is called,
   const settling = desk.database.writePipelinedAsyncCommit(tx =>
     completeDelivered({ tx, companyId, now }, endpoint, told),
   )
-  // Where there is one writer, it waits until the change has ended; where there are several, it sees that it is held.
+  // SQLite waits for the other writer; PostgreSQL skips the locked row.
   await Promise.race([settling, pause(300)])
   letEnd()
   await changing
@@ -105,7 +105,7 @@ test('6 what happens to an order while the event before it is settled is called,
   assert.deepEqual(desk.states(webhook), ['delivered', 'due'])
 })
 
-test('6 what is claimed to be told is on disk before it is told, and with it what it tells of', async t => {
+test('6 a claim and its events are durable before the delivery is sent', async t => {
   const desk = await openHookedDesk()
   atEnd(t, () => desk.close())
   const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
@@ -113,7 +113,7 @@ test('6 what is claimed to be told is on disk before it is told, and with it wha
   await desk.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
   const { companyId } = await desk.look(async tenant => tenant)
   await desk.database.writeAsyncCommit(companyId, tx => recordUpdate(tx, id))
-  const { database, kept } = watchKeeping(desk.database)
+  const { database, kept } = watchWrites(desk.database)
   const work = new WebhookDispatcher(
     { database, log: openLog('silent'), metrics: undefined },
     defaultDispatcherOptions(true),
@@ -121,19 +121,19 @@ test('6 what is claimed to be told is on disk before it is told, and with it wha
   atEnd(t, () => work.close())
   const { jobs } = await work.claim(10)
   assert.equal(jobs.length, 1)
-  assert.deepEqual(kept, ['on disk'])
+  assert.deepEqual(kept, ['durable'])
 })
 
-/** Notes of each change whether it was waited for the disk. */
-function watchKeeping(database: Database): { database: Database; kept: string[] } {
+/** Records for each write whether it waits for the disk. */
+function watchWrites(database: Database): { database: Database; kept: string[] } {
   const kept: string[] = []
   const watched = new Proxy(database, {
     get: (store, name: keyof Database) => {
-      const verb = store[name].bind(store) as (...words: unknown[]) => unknown
-      if (!/^(write|jot)/.test(name)) return verb
-      return (...words: unknown[]) => {
-        kept.push(name.startsWith('write') ? 'on disk' : 'jotted')
-        return verb(...words)
+      const method = store[name].bind(store) as (...args: unknown[]) => unknown
+      if (!name.startsWith('write')) return method
+      return (...args: unknown[]) => {
+        kept.push(name.includes('AsyncCommit') ? 'asynchronous' : 'durable')
+        return method(...args)
       }
     },
   })

@@ -8,7 +8,7 @@ import { freeTime, savesNothing, scheduling } from '../orders/desk.ts'
 import { allKinds, type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { Receiver, verify } from './receiver.ts'
 
-describe('webhooks: what is told when', () => {
+describe('webhooks: which events are sent', () => {
   let desk: HookedDesk
   let webhook: Webhook
   const receiver = new Receiver()
@@ -22,7 +22,7 @@ describe('webhooks: what is told when', () => {
     receiver.close()
   })
 
-  /** What is to be told is written with the change, so nothing that is missing here can come later. */
+  /** Deliveries are written with the change, so a missing one cannot come later. */
   const queued = (orderId: string, which: Webhook = webhook) =>
     desk
       .query(
@@ -136,7 +136,7 @@ describe('webhooks: what is told when', () => {
     assert.deepEqual(await told(String(first.body.id)), ['ORDER_CREATED', 'ORDER_SCHEDULED'])
   })
 
-  test('6 the payload shows the order as GET would at that moment, and the facts around it', async () => {
+  test('6 the payload shows the order as GET would at that time, with its context', async () => {
     const inspector1uuid = desk.user('inspector')
     const at = freeTime()
     const other = await draft({ datetime: at, inspector1uuid })
@@ -179,7 +179,7 @@ describe('webhooks: what is told when', () => {
     assert.equal(headers['content-type'], 'application/json')
   })
 
-  test('6 every event is signed as Standard Webhooks says, with a moment of its own', async () => {
+  test('6 every event is signed as Standard Webhooks describes, with its own timestamp', async () => {
     const id = await draft({ ...scheduling, address1: '12 Café Straße — “quoted”' })
     await told(id)
     for (const received of receiver.received.filter(receiver.of(id))) {
@@ -188,7 +188,7 @@ describe('webhooks: what is told when', () => {
     }
   })
 
-  test('6 a webhook is told what it asked for, from the next change on, and only while it is on', async () => {
+  test('6 a webhook receives the kinds it subscribed to, from the next change on, and only while it is on', async () => {
     const picky = await desk.add(receiver.url('/picky'), ['ORDER_SCHEDULED'])
     const id = await scheduled()
     assert.deepEqual(queued(id, picky), ['ORDER_SCHEDULED'])
@@ -206,7 +206,7 @@ describe('webhooks: what is told when', () => {
     assert.equal(queued(id, picky).length, 2)
   })
 
-  test('6 an event that nobody is told is kept without anything around it', async () => {
+  test('6 an event without subscribers is stored without a context', async () => {
     await desk.change(scope => switchWebhookOff(scope, webhook.id))
     const id = await draft()
     await switchWebhookOn(desk.change, webhook.id)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const patienceMs = 20_000
 
-/** For what nobody announces: looks again and again until the claim holds, and fails with its last words otherwise. */
+/** Repeats an assertion until it holds, or fails with its last error. */
 export async function eventually<T>(claim: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (;;) {

@@ -11,8 +11,8 @@ import { openHookedDesk } from './hooked-desk.ts'
 
 const program = fileURLToPath(new URL('../../../examples/receive-webhooks.ts', import.meta.url))
 
-describe('webhooks: the receiver among the examples', () => {
-  test('6 it prints what it has verified, and refuses what somebody else has signed', async t => {
+describe('webhooks: the example receiver', () => {
+  test('6 it prints verified events and refuses those with another signature', async t => {
     const desk = await openHookedDesk({ backoffSeconds: [0, 0.05] })
     atEnd(t, () => desk.close())
     const port = await freePort()
@@ -33,7 +33,7 @@ describe('webhooks: the receiver among the examples', () => {
     await eventually(() => assert.match(fresh.printed(), /verified ORDER_CREATED .*Raleigh/))
   })
 
-  test('6 without a secret it says how to call it', async t => {
+  test('6 without a secret it prints its usage', async t => {
     const { child, complained } = startReceiver(t, 'nonsense', 0)
     const code = await new Promise(resolve => child.on('exit', resolve))
     assert.equal(code, 2)

@@ -11,15 +11,15 @@ import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
 import { openStoreOf } from '../engine.ts'
 import { type Desk, openDesk } from '../orders/desk.ts'
 
-/** A desk whose company has webhooks; verbs are called as the settings screen would call them. */
+/** A desk whose company has webhooks. */
 export interface HookedDesk extends Desk {
   readonly database: Database
   add(url: string, kinds: readonly string[]): Promise<Webhook>
   change<T>(work: (scope: TenantScope) => Promise<T>): Promise<T>
   look<T>(work: (tenant: Tenant) => Promise<T>): Promise<T>
-  /** All that this webhook was told, or was to be told, the oldest first. */
+  /** The attempts of this webhook's deliveries, oldest first. */
   tries(webhook: Pick<Webhook, 'id'>): Promise<Attempt[]>
-  /** What each delivery of an event or order is, in the order they were queued. */
+  /** The states of its deliveries, in the order they were queued. */
   states(webhook: Webhook): string[]
 }
 
@@ -61,7 +61,7 @@ export async function openHookedDesk(
   }
 }
 
-/** Everything there is. */
+/** All kinds of events. */
 export const allKinds = [
   'ORDER_CREATED',
   'ORDER_SCHEDULED',

@@ -18,14 +18,14 @@ import { eventually } from './eventually.ts'
 import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { Receiver, verify } from './receiver.ts'
 
-describe('webhooks: their life', () => {
+describe('webhooks: life cycle', () => {
   let desk: HookedDesk
   let webhook: Webhook
   let hours = 0
   const receiver = new Receiver()
   const status = { code: 204 }
   before(async () => {
-    // Time passes when a test says so. A second try comes soon, a third nearly never.
+    // Tests move the clock. The second attempt comes soon, the third nearly never.
     desk = await openHookedDesk({
       now: () => Temporal.Now.instant().add({ hours }),
       backoffSeconds: [0, 0.02, 1e6, 1e6],
@@ -72,7 +72,7 @@ describe('webhooks: their life', () => {
     assert.throws(() => verify({ ...received, headers: later?.headers ?? {} }, webhook.secret))
   })
 
-  test('6 while two secrets sign there is no third, unless it is wanted', async () => {
+  test('6 while two secrets sign, a third is refused unless it is forced', async () => {
     const { secret } = await desk.change(scope => rotateSecret(scope, webhook.id))
     await refuses(
       desk.change(scope => rotateSecret(scope, webhook.id)),
@@ -84,7 +84,7 @@ describe('webhooks: their life', () => {
     assert.ok(await desk.change(scope => rotateSecret(scope, webhook.id)))
   })
 
-  test('6 one event is sent again with the same event_id and the same bytes', async () => {
+  test('6 one event is resent with the same event_id and the same bytes', async () => {
     await book()
     await receiver.until(1)
     await becomes('delivered')
@@ -102,7 +102,7 @@ describe('webhooks: their life', () => {
     )
   })
 
-  test('6 a range is sent again: by time and by how it ended, in order, each under its own event_id', async () => {
+  test('6 a range is resent: by time and by state, in order, each under its own event_id', async () => {
     const early = await book()
     await becomes('delivered')
     await pause(2)
@@ -134,18 +134,18 @@ describe('webhooks: their life', () => {
     await becomes(...Array(5).fill('delivered'))
   })
 
-  test('6 what is not there cannot be sent again', async () => {
+  test('6 an unknown delivery cannot be resent', async () => {
     await refuses(
       desk.change(scope => resendDelivery(scope, webhook.id, undefined)),
       'delivery.unknown',
     )
     await refuses(
-      desk.change(scope => resendDelivery(scope, webhook.id, 'nobody')),
+      desk.change(scope => resendDelivery(scope, webhook.id, 'unknown')),
       'webhook.unknown',
     )
   })
 
-  test('6 switching off fails what is still to be told; switching on tells the new alone', async () => {
+  test('6 switching off fails open deliveries; after switching on, only new events are sent', async () => {
     status.code = 500
     await book()
     await triedTwice()
@@ -166,7 +166,7 @@ describe('webhooks: their life', () => {
     await becomes('failed', 'delivered')
   })
 
-  test('6 what gets through although it was given up meanwhile counts as delivered', async () => {
+  test('6 a cancelled delivery that succeeds counts as delivered', async () => {
     const gate = Promise.withResolvers<void>()
     const usual = receiver.reaction
     receiver.reaction = async (received, response) => {
@@ -182,7 +182,7 @@ describe('webhooks: their life', () => {
     receiver.reaction = usual
   })
 
-  test('6 another address and other events are taken from the next change on', async () => {
+  test('6 a new URL and new kinds of events apply from the next change on', async () => {
     const changed = await desk.change(scope =>
       changeWebhook(scope, webhook.id, { url: receiver.url('/new') as CheckedUrl, kinds: ['ORDER_SCHEDULED'] }),
     )
@@ -213,7 +213,7 @@ describe('webhooks: their life', () => {
     assert.deepEqual([isOn, offReason], [false, 'failing'])
   })
 
-  test('6 one failure now and one a week ago, with nothing to tell in between, are not five days of failures', async () => {
+  test('6 two failures a week apart, with nothing sent in between, are not five days of failures', async () => {
     status.code = 500
     await book()
     await triedTwice()
@@ -228,7 +228,7 @@ describe('webhooks: their life', () => {
     )
   })
 
-  test('6 another address has not failed yet', async () => {
+  test('6 a new URL starts without failures', async () => {
     status.code = 500
     await book()
     await triedTwice()
@@ -263,7 +263,7 @@ describe('webhooks: their life', () => {
     assert.doesNotMatch(subject + body, /hunter2|secret-path|whsec/)
   })
 
-  test('6 a removed webhook is gone for everybody, and its pending deliveries with it', async () => {
+  test('6 a removed webhook is gone, and its open deliveries have failed', async () => {
     status.code = 500
     await book()
     await triedTwice()
@@ -280,7 +280,7 @@ describe('webhooks: their life', () => {
     assert.deepEqual({ ...row }, { secret: '', previous_secret: null })
   })
 
-  test('6 deliveries and attempts are kept for 30 days after they are settled, and what is due for as long as it takes', async () => {
+  test('6 completed deliveries and their attempts are kept for 30 days, and open ones until they are completed', async () => {
     await book()
     await becomes('delivered')
     status.code = 500
@@ -303,7 +303,7 @@ describe('webhooks: their life', () => {
     assert.equal((await fresh()).id, webhook.id)
   })
 
-  test('an operator sees how many were delivered, and how many are still to be told', async () => {
+  test('the metrics show how many deliveries were made and how many are open', async () => {
     const read = async (name: string) => {
       const text = await (await fetch(`${desk.server.publicUrl}/metrics`)).text()
       const [line = ''] = text.split('\n').filter(line => line.startsWith(name))
@@ -316,11 +316,11 @@ describe('webhooks: their life', () => {
     status.code = 500
     await book()
     await triedTwice()
-    // Others may still be on their way from before.
+    // Deliveries of earlier tests may still be open.
     assert.ok((await read('plumbline_deliveries_pending')) >= 1)
   })
 
-  test('6 a company has fifty webhooks at most', async () => {
+  test('6 a company has at most fifty webhooks', async () => {
     const add = () =>
       desk.change(scope => addWebhook(scope, { url: receiver.url() as CheckedUrl, kinds: ['ORDER_PAID'] }))
     for (let i = 1; i < 50; i++) await add()

@@ -14,7 +14,7 @@ import { eventually } from './eventually.ts'
 import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { type Reaction, Receiver } from './receiver.ts'
 
-describe('webhooks: one endpoint and the others', () => {
+describe('webhooks: fairness between endpoints', () => {
   test('6 a dead endpoint with a backlog does not delay the deliveries of another', async t => {
     const desk = await deskFor(t, { timeoutMs: 30_000 })
     const [dead, healthy] = [await receiverFor(t, () => undefined), await receiverFor(t)]
@@ -24,13 +24,13 @@ describe('webhooks: one endpoint and the others', () => {
     await desk.add(healthy.url(), ['ORDER_CREATED'])
     for (let i = 0; i < 100; i++) await desk.owner.createOrder({ city: `Town ${i}` })
     await healthy.until(100)
-    // Whoever does not answer holds a few slots of its own, and nobody else's.
+    // A stalled endpoint holds only the few slots of its own concurrency limit.
     assert.ok(dead.received.length <= 2, `${dead.received.length} are held up`)
     assert.equal(desk.states(silent).filter(state => state === 'due').length, 250)
   })
 
-  test('6 neither do two hundred of them', async t => {
-    // They hang for longer than anybody waits here.
+  test('6 neither do two hundred dead endpoints', async t => {
+    // Longer than this test takes.
     const desk = await deskFor(t, { timeoutMs: 60_000 })
     const [dead, healthy] = [await receiverFor(t, () => undefined), await receiverFor(t)]
     const hung = await addMany(desk, 200, dead.url())
@@ -41,7 +41,7 @@ describe('webhooks: one endpoint and the others', () => {
     await healthy.until(20)
   })
 
-  test('6 an event that cannot be put together fails like any other, and lets the rest of its order past', async t => {
+  test('6 an event that cannot be rendered fails like any other, and does not block its order', async t => {
     const desk = await deskFor(t, { backoffSeconds: [0, 0.05, 0.05] })
     const receiver = await receiverFor(t)
     const webhook = await desk.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
@@ -68,7 +68,7 @@ describe('webhooks: one endpoint and the others', () => {
 })
 
 describe('webhooks: a large backlog', () => {
-  test('6 switching off is one small change, and what was left fails bit by bit', async t => {
+  test('6 switching off is one small transaction, and open deliveries fail in batches', async t => {
     const desk = await deskFor(t)
     const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
     await pileUp(desk, webhook, 5_000, Temporal.Now.instant().add({ hours: 1 }))
@@ -87,7 +87,7 @@ describe('webhooks: a large backlog', () => {
     })
   })
 
-  test('6 what was left when it was switched off has failed before it is on again', async t => {
+  test('6 open deliveries have failed before the webhook is on again', async t => {
     const desk = await deskFor(t)
     await desk.server.halt()
     const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
@@ -97,7 +97,7 @@ describe('webhooks: a large backlog', () => {
     assert.deepEqual(new Set(desk.states(webhook)), new Set(['failed']))
   })
 
-  test('6 one event that is sent again leaves the lines of other orders alone', async t => {
+  test('6 resending one event leaves the queues of other orders alone', async t => {
     const desk = await deskFor(t)
     await desk.server.halt()
     const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
@@ -107,7 +107,7 @@ describe('webhooks: a large backlog', () => {
     assert.deepEqual(desk.states(webhook).toSorted(), ['due', ...Array(9).fill('waiting')])
   })
 
-  test('6 who is due now is seen, however many are due later and however much waits for one of them', async t => {
+  test('6 every due endpoint is found, whatever the size of a backlog and the number due later', async t => {
     const desk = await deskFor(t)
     await desk.server.halt()
     const now = Temporal.Now.instant()
@@ -132,8 +132,8 @@ describe('webhooks: a large backlog', () => {
   })
 })
 
-describe('webhooks: what nobody calls', () => {
-  test('6 an event that waits with nobody in front of it is called; who waits behind another goes on waiting', async t => {
+describe('webhooks: orphan deliveries', () => {
+  test('6 a waiting delivery with none before it becomes due; one behind another keeps waiting', async t => {
     const desk = await deskFor(t)
     await desk.server.halt()
     const [lost, held] = (await addMany(desk, 2, 'http://127.0.0.1:9/')) as [Webhook, Webhook]
@@ -162,7 +162,7 @@ async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receive
   return receiver
 }
 
-/** More than one company may have. */
+/** Exceeds the limit of a company. */
 function addMany(desk: HookedDesk, count: number, url: string): Promise<Webhook[]> {
   return desk.change(async scope => {
     const [rest] = [{ kinds: ['ORDER_CREATED' as const], isOn: true, secret: 'whsec_c2VjcmV0', createdAt: scope.now }]
@@ -183,7 +183,7 @@ const nothingKnown = {
   lastDeliveredAt: undefined,
 }
 
-/** Deliveries of orders that nobody has to make: each of an order of its own. */
+/** Deliveries of orders that do not exist, each of another order. */
 function pileUp(
   desk: HookedDesk,
   { id }: Webhook,

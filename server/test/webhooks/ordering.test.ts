@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts'
 import { allKinds, type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { type Reaction, Receiver } from './receiver.ts'
 
-describe('webhooks: the order of things', () => {
+describe('webhooks: ordering', () => {
   let desk: HookedDesk
   before(async () => {
     desk = await openHookedDesk({ backoffSeconds: [0, 0.1, 0.3, 0.1] })
@@ -25,7 +25,7 @@ describe('webhooks: the order of things', () => {
   }
   const ok: Reaction = (_received, response) => response.writeHead(204).end()
 
-  test('6 the events of one order reach a healthy endpoint in order, one at a time, many orders side by side', async t => {
+  test('6 the events of one order reach a healthy endpoint in order, one at a time, many orders concurrently', async t => {
     const underWay = new Map<string, number>()
     let most = 0
     const { receiver } = await tellTo(t, async ({ event }, response) => {
@@ -53,7 +53,7 @@ describe('webhooks: the order of things', () => {
     assert.ok(most > 1, 'orders wait for each other')
   })
 
-  test('6 a blip keeps the order: the rest waits while an event was tried once without success', async t => {
+  test('6 one failed attempt keeps the order: later events wait for the retry', async t => {
     let isUp = false
     const { receiver } = await tellTo(t, (received, response) => {
       if (isUp) return ok(received, response)
@@ -66,7 +66,7 @@ describe('webhooks: the order of things', () => {
     assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED', 'ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_UPDATED'])
   })
 
-  test('6 an event that is refused twice is let past: the rest of its order follows, and it is tried on', async t => {
+  test('6 an event that failed twice is passed: later events of its order follow, and it is retried', async t => {
     const { receiver, webhook } = await tellTo(t, (received, response) => {
       if (received.event.action !== 'ORDER_CREATED') return ok(received, response)
       response.writeHead(500).end()
@@ -80,7 +80,7 @@ describe('webhooks: the order of things', () => {
     await eventually(() => assert.deepEqual(desk.states(webhook), ['failed', 'delivered', 'delivered']))
   })
 
-  test('6 what happens while an event is under way waits behind it', async t => {
+  test('6 events that happen while an event is in flight wait behind it', async t => {
     const gate = Promise.withResolvers<void>()
     const { receiver, webhook } = await tellTo(t, async (received, response) => {
       if (received.event.action === 'ORDER_CREATED') await gate.promise

@@ -30,7 +30,7 @@ export type Reaction = (received: Received, response: ServerResponse) => unknown
 
 const patienceMs = 20_000
 
-/** Somebody who is told: a real server that keeps what it gets, and answers 204 unless it is taught otherwise. */
+/** An HTTP server that records requests and responds with 204, unless a test sets another reaction. */
 export class Receiver {
   readonly received: Received[] = []
   /** How many connections were opened. */
@@ -73,7 +73,7 @@ export class Receiver {
     this.#heard = Promise.withResolvers<void>()
   }
 
-  /** Waits until so many were received, of those asked for. */
+  /** Waits until so many matching requests were received. */
   async until(count: number, which: (received: Received) => boolean = () => true): Promise<Received[]> {
     const deadline = performance.now() + patienceMs
     for (;;) {
@@ -101,7 +101,7 @@ export class Receiver {
   }
 }
 
-/** With the package that Standard Webhooks itself publishes; throws where the signature is not right. */
+/** Verifies with the library of Standard Webhooks; throws on a wrong signature. */
 export function verify({ text, headers }: Received, secret: string): void {
   new Webhook(secret).verify(text, headers as Record<string, string>)
 }

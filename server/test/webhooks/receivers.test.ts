@@ -13,17 +13,17 @@ import { eventually } from './eventually.ts'
 import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { type Reaction, Receiver, verify } from './receiver.ts'
 
-describe('webhooks: receivers of every kind', () => {
+describe('webhooks: responses of receivers', () => {
   let desk: HookedDesk
   before(async () => {
-    // Three tries, close together, with time enough for each on a busy machine.
+    // Three attempts with short backoffs, and a timeout that suits a busy machine.
     desk = await openHookedDesk({ backoffSeconds: [0, 0.05, 0.05] })
   })
   after(() => desk.close())
   const { webhookFor, removeOne, tell, settled } = dealings(() => desk)
   const thrice = <T>(value: T) => [value, value, value]
 
-  test('6 one that refuses is tried again until it answers, with the same bytes and event_id', async t => {
+  test('6 a failed delivery is retried until it succeeds, with the same bytes and event_id', async t => {
     let answers = 0
     const receiver = await receiverFor(t, (_received, response) => {
       answers++
@@ -50,7 +50,7 @@ describe('webhooks: receivers of every kind', () => {
     for (const received of receiver.received) verify(received, webhook.secret)
   })
 
-  test('6 what changes between two tries changes no byte of what is told', async t => {
+  test('6 a change between two attempts changes no byte of the payload', async t => {
     const gate = Promise.withResolvers<void>()
     const receiver = await receiverFor(t, async (_received, response) => {
       if (receiver.received.length === 1) return response.writeHead(500).end()
@@ -109,7 +109,7 @@ describe('webhooks: receivers of every kind', () => {
     ],
   ]
   for (const [name, answer, error] of broken) {
-    test(`6 one that ${name} is a failure`, async t => {
+    test(`6 a receiver that ${name} is a failure`, async t => {
       const { webhook, orderId } = await tell(t, await rawReceiver(t, answer))
       const { state, attempts } = await settled(webhook, orderId)
       assert.equal(state, 'failed')
@@ -117,7 +117,7 @@ describe('webhooks: receivers of every kind', () => {
     })
   }
 
-  test('6 an endless body counts by its status: 20 kB of it are kept, then the connection is dropped', async t => {
+  test('6 an endless body counts by its status: 20 kB are stored, then the connection is closed', async t => {
     const hangUps: Promise<unknown>[] = []
     const receiver = await receiverFor(t, (_received, response) => {
       hangUps.push(once(response, 'close'))
@@ -131,7 +131,7 @@ describe('webhooks: receivers of every kind', () => {
     await Promise.all(hangUps)
   })
 
-  test('6 an informational answer is not the answer', async t => {
+  test('6 an informational response is not the response', async t => {
     const hint = 'HTTP/1.1 103 Early Hints\r\n\r\n'
     const answer = 'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n'
     const urls = [
@@ -145,7 +145,7 @@ describe('webhooks: receivers of every kind', () => {
     assert.deepEqual([state, attempts[0]?.httpStatus], ['failed', undefined])
   })
 
-  test('6 410 switches the endpoint off at once; what was still to be told counts as failed', async t => {
+  test('6 410 switches the endpoint off immediately; open deliveries have failed', async t => {
     const gate = Promise.withResolvers<void>()
     const receiver = await receiverFor(t, async (_received, response) => {
       await gate.promise
@@ -167,7 +167,7 @@ describe('webhooks: receivers of every kind', () => {
     )
   })
 
-  test('6 a Retry-After is waited for, as far as the next step goes', async t => {
+  test('6 a Retry-After is respected up to the backoff of the next step', async t => {
     const arrivals: number[] = []
     const receiver = await receiverFor(t, (_received, response) => {
       arrivals.push(performance.now())
@@ -175,12 +175,12 @@ describe('webhooks: receivers of every kind', () => {
     })
     const { webhook, orderId } = await tell(t, receiver.url())
     const { attempts } = await settled(webhook, orderId)
-    // An hour is asked for; the step after the first pause is a twentieth of a second, and that is what is given.
+    // Retry-After is an hour; the next step, a twentieth of a second, limits it.
     assert.deepEqual(outcomes(attempts), thrice([429, 'answered 429']))
     assert.ok((arrivals[1] ?? 0) - (arrivals[0] ?? 0) >= 45)
   })
 
-  test('the connection to a receiver is kept between deliveries', async t => {
+  test('connections are kept alive between deliveries', async t => {
     const receiver = await receiverFor(t)
     const webhook = await webhookFor(t, receiver.url(), 'ORDER_COMPLETED')
     for (let i = 0; i < 4; i++) {
@@ -193,7 +193,7 @@ describe('webhooks: receivers of every kind', () => {
   })
 })
 
-describe('webhooks: the time of a try', () => {
+describe('webhooks: timeout of an attempt', () => {
   const timeoutMs = 1_000
   let desk: HookedDesk
   before(async () => {
@@ -203,7 +203,7 @@ describe('webhooks: the time of a try', () => {
   const { webhookFor, removeOne, tell, settled } = dealings(() => desk)
   const twice = <T>(value: T) => [value, value]
 
-  test('6 one that stalls is given up after the time for a try, at whatever point it stalls', async t => {
+  test('6 an attempt times out, at whatever point the receiver stalls', async t => {
     const stalls: ((socket: Socket) => unknown)[] = [
       () => undefined,
       socket => socket.write('HTTP/1.1 200 OK\r\n'),
@@ -220,7 +220,7 @@ describe('webhooks: the time of a try', () => {
     }
   })
 
-  test('6 an endless body that trickles holds us for the time of a try, and counts by its status', async t => {
+  test('6 an endless slow body ends with the timeout and counts by its status', async t => {
     const receiver = await receiverFor(t, (_received, response) => {
       response.writeHead(500)
       const drip = setInterval(() => response.write('x\0'), 20)
@@ -241,7 +241,7 @@ async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receive
 }
 
 function dealings(desk: () => HookedDesk) {
-  /** Every test has a webhook of its own, which is told nothing of the other tests. */
+  /** Each test has its own webhook, which receives no events of other tests. */
   const webhookFor = async (t: TestContext, url: string, kind: string) => {
     const webhook = await desk().add(url, [kind])
     atEnd(t, () => desk().change(scope => switchWebhookOff(scope, webhook.id)))
@@ -274,7 +274,7 @@ function outcomes(attempts: readonly Attempt[]) {
   return attempts.map(({ httpStatus, error }) => [httpStatus, error])
 }
 
-/** Somebody who answers with bytes of their own choosing once the request has begun. */
+/** A TCP server that reacts to the first bytes of a request. */
 async function rawReceiver(t: TestContext, answer: (socket: Socket) => unknown): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -289,7 +289,7 @@ async function rawReceiver(t: TestContext, answer: (socket: Socket) => unknown):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** As much as the other side takes, until it hangs up. */
+/** Writes until the other side closes the connection. */
 function pour(response: ServerResponse): void {
   while (!response.destroyed && response.write('all work and no play makes a dull receiver\n'.repeat(100)));
   if (!response.destroyed) response.once('drain', () => pour(response))

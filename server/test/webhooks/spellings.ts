@@ -1,4 +1,4 @@
-/** Names that the test's own resolver knows, and what they stand for. */
+/** The names of the test resolver, and their addresses. */
 export const names: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],
@@ -13,7 +13,7 @@ export const names: Readonly<Record<string, readonly string[]>> = {
   'unknown.test': [],
 }
 
-/** Hosts that are this machine, its neighbours, or nobody's: as many ways to write them as we know. */
+/** Spellings of loopback, private and reserved hosts. */
 export const privateHosts: readonly string[] = [
   ...['127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0177.0.0.1', '0177.0x0.0.1'],
   ...['017700000001', '127.0.0.1.', '127.255.255.254', '%31%32%37.0.0.1', '１２７.０.０.１', '①②⑦.⓪.⓪.①'],
@@ -29,7 +29,7 @@ export const privateHosts: readonly string[] = [
   ...['LOCALHOST', 'LocalHost', 'PRIVATE.test'],
 ]
 
-/** Whole addresses that are none for other reasons. */
+/** URLs that are refused for other reasons. */
 export const otherUrls: readonly string[] = [
   'ftp://93.184.216.34/',
   'file:///etc/passwd',
@@ -48,7 +48,7 @@ export const otherUrls: readonly string[] = [
   '',
 ]
 
-/** What a resolver of a test answers. */
+/** The test resolver. */
 export async function resolveNames(name: string): Promise<readonly string[]> {
   return names[name.toLowerCase()] ?? []
 }

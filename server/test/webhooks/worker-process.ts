@@ -6,7 +6,7 @@ import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 
-/** `plumbline work` with a lease of its own, which tells its parent about every delivery it made. */
+/** `plumbline work` with another lease, which reports every delivery to its parent. */
 class Telling extends Metrics {
   override countDelivery(outcome: string): void {
     super.countDelivery(outcome)

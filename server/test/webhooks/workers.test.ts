@@ -13,7 +13,7 @@ import { Receiver } from './receiver.ts'
 const leaseMs = 3_000
 
 describe('webhooks: several workers', { concurrency: 2 }, () => {
-  test('6 a server and two workers share the work; one that is killed loses nothing, and what comes twice is the same', async t => {
+  test('6 a server and two workers share the work; one that is killed loses nothing, and repeated deliveries are identical', async t => {
     const { desk, receiver } = await deskAndReceiver(t)
     receiver.reaction = async (_received, response) => {
       await pause(30)
@@ -27,7 +27,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     for (let i = 0; i < 5_000 && !(isKilled && other.made() > 0 && i > 150); i++) {
       booked.push(desk.owner.createOrder({ city: `City ${i}` }))
       if (i % 10 === 0) await booked.at(-1)
-      // Killed while it holds some: it has settled one of those it claimed together.
+      // Killed while it holds leases: it has completed one of the deliveries of a claim.
       if (!isKilled && doomed.made() > 0) {
         doomed.child.kill('SIGKILL')
         isKilled = true
@@ -47,7 +47,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     assert.ok(duplicates <= 8, `${duplicates} came twice`)
   })
 
-  test('6 what a killed worker held comes back when its lease ends: few twice, none lost', async t => {
+  test('6 deliveries of a killed worker are due again when its lease ends: few are repeated, none is lost', async t => {
     const { desk, receiver } = await deskAndReceiver(t)
     const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
     for (let i = 0; i < 30; i++) await desk.owner.createOrder({ city: `City ${i}` })
@@ -82,7 +82,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     for (const received of texts.values()) assert.equal(new Set(received.map(({ text }) => text)).size, 1)
   })
 
-  test('6 a worker that is asked to stop finishes what it holds', async t => {
+  test('6 a worker that is asked to stop finishes its deliveries', async t => {
     const { desk, receiver } = await deskAndReceiver(t)
     const gate = Promise.withResolvers<void>()
     receiver.reaction = async (_received, response) => {
@@ -99,7 +99,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
     assert.deepEqual(desk.states(webhook), ['delivered'])
   })
 
-  test('6 a worker that is asked to stop and cannot finish gives back what it holds, due at once for the next one', async t => {
+  test('6 a worker that is asked to stop and cannot finish releases its deliveries, due immediately', async t => {
     const { desk, receiver } = await deskAndReceiver(t)
     receiver.reaction = () => undefined
     const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
@@ -127,7 +127,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
 
 interface WorkerProcess {
   readonly child: ChildProcess
-  /** How many deliveries it has made. */
+  /** The number of deliveries it has made. */
   made(): number
 }
 
