@@ -83,7 +83,7 @@ const columnsOf = new WeakMap<Protocol, Map<string, readonly Column[]>>()
 
 /**
  * Replaces pg's own Query, which describes the columns at every execution and emits an event per row: that doubles the
- * client's CPU time of a point read (decision 0016). It relies on the internals of pg, whose version is therefore exact.
+ * client's CPU time of a point read (decision 0017). It relies on the internals of pg, whose version is therefore exact.
  */
 class PipelinedQuery {
   // pg calls this, and wraps it to apply query_timeout.
