@@ -1,7 +1,7 @@
 import { force, remove, swap } from '../failpoints/edit.ts'
 import type { Mutation } from './mutation.ts'
 
-const groups = 'server/test/postgres/groups.test.ts'
+const groups = 'server/test/postgres/group-writes.test.ts'
 
 /** The PostgreSQL adapter. */
 export const postgresMutations: readonly Mutation[] = [
@@ -9,13 +9,13 @@ export const postgresMutations: readonly Mutation[] = [
     name: 'never-in-doubt',
     edit: remove,
     breaks: 'a connection whose tenant was not set goes on with the rows of another company',
-    caughtBy: ['server/test/postgres/entrance.test.ts'],
+    caughtBy: ['server/test/postgres/set-tenant.test.ts'],
   },
   {
     name: 'glance-lets-others-between',
     edit: swap(/, (\w+\(\w+, \w+, true\))\]/, ', Promise.resolve().then(() => $1)]'),
     breaks: 'of two companies that read at the same moment one is shown the rows of the other',
-    caughtBy: ['server/test/postgres/glances.test.ts'],
+    caughtBy: ['server/test/postgres/autocommit-reads.test.ts'],
   },
   {
     name: 'commit-behind-a-failure',
@@ -33,7 +33,7 @@ export const postgresMutations: readonly Mutation[] = [
     name: 'asked-after-the-end',
     edit: remove,
     breaks: 'a statement that is sent after the end of its transaction runs outside of it, and its connection is lost',
-    caughtBy: ['server/test/postgres/at-once.test.ts'],
+    caughtBy: ['server/test/postgres/pipelined-writes.test.ts'],
   },
   {
     name: 'no-savepoint-of-its-own',

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import type { Database } from '../src/domain/database.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openStore } from '../src/platform/store/store.ts'
-import { askAndWait } from './postgres/waiting-client.ts'
+import { askAndWait } from './postgres/sync-client.ts'
 
 /** The folder of a PostgreSQL server's socket, where this run is about that engine. */
 const socket = process.env.TEST_POSTGRES

@@ -11,7 +11,7 @@ import { insertOrder, nextOid } from '../../src/domain/orders/order-store.ts'
 import type { LocalDateTime } from '../../src/domain/time/local-time.ts'
 import { isPostgres } from '../engine.ts'
 import { startServer } from '../running-server.ts'
-import { Overheard } from '../store/overheard.ts'
+import { RecordingTransaction } from '../store/recording-transaction.ts'
 import { addMorningCompany } from './morning-company.ts'
 import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
 
@@ -25,9 +25,9 @@ before(async () => {
 })
 after(() => store.close())
 
-function overhear(): Promise<Overheard> {
+function overhear(): Promise<RecordingTransaction> {
   return company.read(sunday, async scope => {
-    const tx = new Overheard(scope.tx)
+    const tx = new RecordingTransaction(scope.tx)
     await findOpenTime({ ...scope, tx }, asked)
     return tx
   })

@@ -12,7 +12,7 @@ import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
 import { scheduling } from '../orders/desk.ts'
-import { Overheard } from '../store/overheard.ts'
+import { RecordingTransaction } from '../store/recording-transaction.ts'
 
 let store: OpenTimeStore
 before(async () => {
@@ -145,7 +145,7 @@ test('3 scheduling makes one statement about footprints, however many people; wh
   const people = { inspector1uuid: users.ann, inspector2uuid: users.ben }
   const made = (work: (scope: Scope) => Promise<unknown>): Promise<string[]> =>
     at(company, written, async scope => {
-      const tx = new Overheard(scope.tx)
+      const tx = new RecordingTransaction(scope.tx)
       await work({ ...scope, tx })
       return tx.about(/footprints/).map(text => text.split(' ', 1)[0] ?? '')
     })

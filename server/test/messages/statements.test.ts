@@ -12,7 +12,7 @@ import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { openStoreOf } from '../engine.ts'
 import { freeTime, scheduling } from '../orders/desk.ts'
-import { Overheard } from '../store/overheard.ts'
+import { RecordingTransaction } from '../store/recording-transaction.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
 test('6 a draft makes no statement about messages, scheduling makes one, and a repeat makes none', async t => {
@@ -27,7 +27,7 @@ test('6 a draft makes no statement about messages, scheduling makes one, and a r
   /** Counts the statements about messages, and whether the worker is notified. */
   const perform = (work: (scope: Scope) => Promise<unknown>): Promise<[statements: number, wakes: boolean]> =>
     database.write('all companies', async tx => {
-      const overheard = new Overheard(tx)
+      const overheard = new RecordingTransaction(tx)
       const office = lookupOffice(company, undefined)
       await work({ company, companyId: company.id, actor, office, now: Temporal.Now.instant(), tx: overheard })
       const about = overheard.about(/\bmessages\b|message_templates/)

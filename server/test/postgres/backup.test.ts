@@ -6,9 +6,9 @@ import { plumbline } from '../cli/plumbline.ts'
 import { addressOf, createDatabase } from '../engine.ts'
 import { folderFor } from '../store/scratch.ts'
 import { postgresPrograms } from './cluster.ts'
-import { askAndWait } from './waiting-client.ts'
+import { askAndWait } from './sync-client.ts'
 
-test('the commands that backup and restore name carry every row over, for an owner whom the policies bind too', async t => {
+test('the commands that backup and restore print copy every row, also for an owner that the policies apply to', async t => {
   const socket = process.env.TEST_POSTGRES ?? ''
   const name = `dumped_${process.pid}`
   const ask = (text: string, database = 'postgres') =>

@@ -9,7 +9,7 @@ import { lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { scratchFolder } from '../store/scratch.ts'
 
 /**
- * What belongs to no company, or must be unique among all of them. On a distributed PostgreSQL these are reference
+ * Rows that belong to no company, or must be unique among all of them. On a distributed PostgreSQL these are reference
  * tables; every other table is distributed by `company_id`.
  */
 const referenceTables = ['companies', 'company_homes', 'company_hosts', 'directory_credentials', 'migrations']
@@ -17,8 +17,8 @@ const global = new Map([
   ['companies (key)', 'an address names one company'],
   ['company_homes (company_key)', 'an address elsewhere names one company'],
   ['company_hosts (host)', 'a host leads to one company'],
-  ['directory_credentials (username)', 'who may ask the directory belongs to no company'],
-  ['migrations (version)', 'the layout is one for all'],
+  ['directory_credentials (username)', 'a directory credential belongs to no company'],
+  ['migrations (version)', 'one schema for all'],
 ])
 
 const dataDir = scratchFolder()
@@ -45,14 +45,14 @@ describe('the catalogue of the database', () => {
     )
     const unguarded = tables().filter(({ name, is_guarded }) => owned.has(name) && !(is_guarded && policies.has(name)))
     assert.deepEqual(unguarded, [])
-    const nobodys = tables().filter(({ name }) => !owned.has(name))
+    const withoutCompany = tables().filter(({ name }) => !owned.has(name))
     assert.deepEqual(
-      nobodys.map(({ name }) => name),
+      withoutCompany.map(({ name }) => name),
       ['company_homes', 'directory_credentials', 'migrations'],
     )
   })
 
-  test('the role that does the work owns nothing, cannot log in, and cannot get around the policies', () => {
+  test('the application role owns nothing, cannot log in, and cannot bypass the policies', () => {
     assert.ok(tables().every(({ owner }) => owner !== 'plumbline_app'))
     assert.deepEqual(
       ask(
@@ -62,7 +62,7 @@ describe('the catalogue of the database', () => {
     )
   })
 
-  test('every primary key, foreign key and unique constraint starts with company_id, but for those that are for all', () => {
+  test('every primary key, foreign key and unique constraint starts with company_id, except the global ones', () => {
     const keys = ask<{ name: string; columns: string }>(`
       select c.relname as name, (
         select string_agg(a.attname, ', ' order by k.place)
@@ -75,7 +75,7 @@ describe('the catalogue of the database', () => {
     assert.deepEqual(others.map(({ name, columns }) => `${name} (${columns})`).sort(), [...global.keys()].sort())
   })
 
-  test('no unique index reaches over companies, so nobody can find out what another one has', () => {
+  test('no unique index spans companies, so no company can learn what another has', () => {
     const indexes = ask<{ name: string; columns: string }>(`
       select t.relname as name, (
         select string_agg(a.attname, ', ' order by k.place)
@@ -104,7 +104,7 @@ describe('the catalogue of the database', () => {
     for (const name of referenceTables) assert.match(page, new RegExp(`\`${name}\``), `${name} is not named`)
   })
 
-  test('what is deleted with a company is every table of companies, but what outlives it', () => {
+  test('removing a company deletes from every table of companies, except those that outlive it', () => {
     const owned = ask<{ name: string }>(`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'company_id'`).map(({ name }) => name)
@@ -121,7 +121,7 @@ describe('the catalogue of the database', () => {
     assert.deepEqual(others, [])
   })
 
-  test('every migration has been taken once', () => {
+  test('every migration was applied once', () => {
     const files = readdirSync(new URL('../../migrations/', import.meta.url)).filter(name => name.endsWith('.sql'))
     assert.deepEqual(
       ask<{ name: string }>('select name from migrations order by version').map(row => row.name),
@@ -130,7 +130,7 @@ describe('the catalogue of the database', () => {
   })
 })
 
-describe('the second lock', () => {
+describe('row-level security', () => {
   test('a transaction for one company sees and changes nothing of another, whatever its statements say', async t => {
     const store = await openStoreOf(scratchFolder())
     t.after(() => store.close())

@@ -15,7 +15,7 @@ import { delimiter, join } from 'node:path'
 
 type Owner = { readonly uid: number; readonly gid: number } | undefined
 
-/** Debian keeps the programs of a server out of the way; elsewhere they are on the path. */
+/** Debian installs the server programs outside of PATH. */
 export function postgresPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -28,7 +28,7 @@ export function postgresPrograms(): string {
   return found
 }
 
-/** A private server with a folder of its own, reachable only through a socket in it. */
+/** A private server in its own folder, reachable only through a socket in it. */
 export class Cluster {
   readonly socket: string
   readonly port: number
@@ -48,14 +48,14 @@ export class Cluster {
     return Cluster.lay(mkdtempSync(join(tmpdir(), 'plumbline-postgres-')), settings).start()
   }
 
-  /** Ready to be started. */
+  /** Initialized, not started. */
   static lay(folder: string, settings: readonly string[] = []): Cluster {
     const cluster = new Cluster(folder, settings)
     cluster.run('initdb', '-D', cluster.#data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale')
     return cluster
   }
 
-  /** A copy of it that follows it, beside it under another port. */
+  /** A streaming standby in the same folder, on another port. */
   standby(port: number, settings: readonly string[] = []): Cluster {
     const standby = new Cluster(this.socket, settings, port)
     const from = ['-h', this.socket, '-p', String(this.port), '-U', 'postgres']
@@ -69,7 +69,7 @@ export class Cluster {
     return this
   }
 
-  /** The server as a child of this process, for whoever looks after it as a service manager would. */
+  /** The server as a child process, for a caller that supervises it. */
   spawnServer(): ChildProcess {
     const log = openSync(this.log, 'a')
     try {
@@ -97,7 +97,7 @@ export class Cluster {
     this.run('pg_ctl', '-D', this.#data, '-w', '-m', mode, 'stop')
   }
 
-  /** As when the power goes: nobody says goodbye. */
+  /** SIGKILL of every process of the server. */
   kill(): void {
     const file = join(this.#data, 'postmaster.pid')
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
@@ -120,19 +120,19 @@ export class Cluster {
     }
   }
 
-  /** One of PostgreSQL's programs, which must succeed; answers what it printed. */
+  /** Runs one of PostgreSQL's programs, which must succeed; returns its output. */
   run(program: string, ...words: readonly string[]): string {
     const { status, stdout, stderr } = this.#perform(program, words)
     if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`)
     return stdout
   }
 
-  /** A program of another package that goes on running, as the same user. */
+  /** Starts a long-running program of another package as the same user. */
   spawn(program: string, words: readonly string[]) {
     return spawn(program, words, { ...this.#owner, stdio: 'ignore' })
   }
 
-  /** A folder that the server's user may write to. */
+  /** A folder that the user of the server may write to. */
   folder(name: string): string {
     const folder = join(this.socket, name)
     mkdirSync(folder)
@@ -141,7 +141,7 @@ export class Cluster {
   }
 
   #perform(program: string, words: readonly string[]) {
-    // What it starts must not hold on to our output.
+    // Its children must not keep our output open.
     const stdout = program === 'pg_ctl' ? 'ignore' : 'pipe'
     const answer = spawnSync(join(postgresPrograms(), program), words, {
       ...this.#owner,
@@ -155,7 +155,7 @@ export class Cluster {
   }
 }
 
-/** PostgreSQL refuses to run as root, who therefore becomes the user that Debian made for it. */
+/** PostgreSQL refuses to run as root, so the user of the Debian package runs it. */
 function ownerOf(folder: string): Owner {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

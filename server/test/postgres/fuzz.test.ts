@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { campaign } from '../../../proof/fuzz/campaign.ts'
 import { summaryOf } from '../../../proof/fuzz/summary.ts'
 
-/** Another one than on SQLite: what is sent does not depend on the engine, so this is more of it. */
+/** Another seed than on SQLite: requests do not depend on the engine, so this adds more of them. */
 const seed = Number(process.env.SEED ?? 20_261_116)
 
 describe('8 no input breaks it on PostgreSQL either', () => {

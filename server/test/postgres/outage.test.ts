@@ -10,9 +10,9 @@ import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { ownServer } from './own-server.ts'
 
-describe('PostgreSQL goes away and comes back', () => {
+describe('PostgreSQL stops and restarts', () => {
   for (const mode of ['fast', 'immediate'] as const) {
-    test(`7.1 while a server that was stopped (${mode}) is away, requests get 503 in the envelope within a second, and afterwards all is well without a restart`, async t => {
+    test(`7.1 while a server is stopped (${mode}), requests get 503 in the envelope within a second, and afterwards they succeed without a restart`, async t => {
       const { cluster, url } = ownServer(t)
       const server = await startServer({ DATABASE_URL: url })
       atEnd(t, () => server.stop())
@@ -40,7 +40,7 @@ describe('PostgreSQL goes away and comes back', () => {
     })
   }
 
-  test('a letter that is answered while it is away counts as sent when it is back', async t => {
+  test('a message that is accepted during the outage counts as sent afterwards', async t => {
     const { cluster, url } = ownServer(t)
     const mail = await SmtpSink.open()
     atEnd(t, () => mail.close())
@@ -61,11 +61,11 @@ describe('PostgreSQL goes away and comes back', () => {
     ['serve', 'Plumbline is ready'],
     ['work', 'Plumbline worker is ready'],
   ] as const) {
-    test(`${mode}, started while it is away, waits for it; a command does not`, async t => {
+    test(`${mode}, started during an outage, waits for the database; a command does not`, async t => {
       const { cluster, url } = ownServer(t)
       cluster.stop('fast')
       const dataDir = folderFor(t)
-      const started = startInPatience(t, mode, dataDir, url)
+      const started = startWaiting(t, mode, dataDir, url)
       await started.says('waiting for it')
       const { code, stderr } = await plumbline(dataDir, ['company', 'list'], { environment: { DATABASE_URL: url } })
       assert.equal(code, 1)
@@ -76,7 +76,7 @@ describe('PostgreSQL goes away and comes back', () => {
   }
 })
 
-function startInPatience(t: TestContext, mode: 'serve' | 'work', dataDir: string, url: string) {
+function startWaiting(t: TestContext, mode: 'serve' | 'work', dataDir: string, url: string) {
   const child = spawn(process.execPath, [program, mode], {
     env: environmentOf(dataDir, { DATABASE_URL: url, DEMO: 'off' }),
     stdio: ['ignore', 'pipe', 'pipe'],

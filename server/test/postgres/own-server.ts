@@ -3,7 +3,7 @@ import { addressOf, createDatabase } from '../engine.ts'
 import { atEnd } from '../store/scratch.ts'
 import { Cluster } from './cluster.ts'
 
-/** A server that a test may stop and kill, with an empty database, and where it is reached. */
+/** A server that a test may stop and kill, with an empty database and its URL. */
 export function ownServer(t: TestContext, settings: readonly string[] = []): { cluster: Cluster; url: string } {
   const cluster = Cluster.make(settings)
   atEnd(t, () => cluster.remove())

@@ -11,7 +11,7 @@ import { Receiver } from '../webhooks/receiver.ts'
 
 const besideReceivers = { WEBHOOK_ALLOW_PRIVATE: 'on' }
 
-/** Several servers, each in a process and a folder of its own, on one database. */
+/** Several server processes, each with its own folder, on one database. */
 async function serversOf(t: TestContext, count: number) {
   const dataDir = folderFor(t)
   const first = await startProcess(t, dataDir, besideReceivers)
@@ -25,7 +25,7 @@ async function serversOf(t: TestContext, count: number) {
 }
 
 describe('several processes on one database', () => {
-  test('2.1 a key that is revoked is refused by every one of them within a second', async t => {
+  test('2.1 a revoked key is refused by every process within a second', async t => {
     const { dataDir, clients, accessKey } = await serversOf(t, 3)
     for (const client of clients) await client.me()
     await answerOf(dataDir, ['key', 'revoke', '--company', 'demo', accessKey])
@@ -33,10 +33,10 @@ describe('several processes on one database', () => {
     await eventually(async () => {
       for (const client of clients) await assert.rejects(client.me())
     })
-    assert.ok(performance.now() - revokedAt < 3_000, 'half a second, and what a busy machine takes for it')
+    assert.ok(performance.now() - revokedAt < 3_000, 'half a second, and the delay of a busy machine')
   })
 
-  test('2.1 one idempotency key sent to all of them at once makes one order', async t => {
+  test('2.1 one idempotency key sent to all processes concurrently creates one order', async t => {
     const { dataDir, clients } = await serversOf(t, 3)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -47,7 +47,7 @@ describe('several processes on one database', () => {
     assert.equal(lookInto(dataDir, `select id from orders where address1 = '1 Once'`).length, 1)
   })
 
-  test('3 orders created through all of them have numbers that are unique, and fees of one order add up', async t => {
+  test('3 orders created through all processes have unique numbers, and fees of one order add up', async t => {
     const { clients } = await serversOf(t, 3)
     const created = await Promise.all(
       Array.from({ length: 90 }, (_, i) => (clients[i % 3] as Plumbline).createOrder({ address1: `${i} Main` })),
@@ -68,11 +68,11 @@ describe('several processes on one database', () => {
     assert.equal(totalfee - before, 31 * (one - before))
   })
 
-  test('a process goes on while another one changes the layout, as in an upgrade of one after the other', async t => {
+  test('a process continues while another one migrates the schema, as in a rolling upgrade', async t => {
     const { dataDir, clients } = await serversOf(t, 1)
     const [client] = clients as [Plumbline]
     const { id } = await client.createOrder({ address1: '1 Main' })
-    // Enough at once that several connections know the statements.
+    // Enough concurrent requests that several connections have prepared the statements.
     const bookAndRead = () =>
       Promise.all(
         Array.from({ length: 20 }, async () => {
@@ -86,7 +86,7 @@ describe('several processes on one database', () => {
     assert.ok((await bookAndRead()).every(({ address2 }) => address2 === 'Rear'))
   })
 
-  test('6 workers share what is to be told: every event arrives, and none of them twice', async t => {
+  test('6 workers share the deliveries: every event is delivered, and none twice', async t => {
     const { dataDir, clients } = await serversOf(t, 2)
     for (let i = 0; i < 2; i++) await spawnWorker(t, dataDir, besideReceivers)
     const receiver = await new Receiver().open()

@@ -19,17 +19,17 @@ async function migrated(name: string, steps: readonly number[]): Promise<string>
   return layoutOf(socket, name)
 }
 
-test('a fresh database has the layout that is written down in schema.sql', async () => {
+test('a new database has the schema of schema.sql', async () => {
   const fresh = await migrated('layout_fresh', [Number.POSITIVE_INFINITY])
   assert.equal(fresh, readFileSync(schemaFile, 'utf8'), 'run "npm run schema" and read what has changed')
 })
 
-test('a database that came here step by step has the layout of a fresh one', async () => {
+test('a database that was migrated step by step has the schema of a new one', async () => {
   const steps = readMigrations().map((_, i) => i + 1)
   assert.equal(await migrated('layout_by_steps', steps), readFileSync(schemaFile, 'utf8'))
 })
 
-test('migrations that many processes begin at once are taken once', async () => {
+test('concurrent migrations of many processes are applied once', async () => {
   createDatabase(socket, 'layout_at_once')
   const place = readConfig({ DATABASE_URL: addressOf(socket, 'layout_at_once') }).postgres ?? assert.fail()
   const databases = Array.from({ length: 5 }, () => new PostgresDatabase(place))

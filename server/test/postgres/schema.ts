@@ -7,7 +7,7 @@ import { startTestServer } from './test-server.ts'
 
 export const schemaFile = new URL('../../schema.sql', import.meta.url)
 
-/** The layout as PostgreSQL's own tool tells it, without what differs between versions of that tool. */
+/** The schema as pg_dump prints it, without what differs between versions of pg_dump. */
 export function layoutOf(socket: string, database: string): string {
   const words = ['-h', socket, '-U', 'postgres', '--schema-only', '--no-owner', '--schema=public', database]
   const { status, stdout, stderr } = spawnSync(join(postgresPrograms(), 'pg_dump'), words, { encoding: 'utf8' })

@@ -3,12 +3,12 @@ import { openStore } from '../../src/platform/store/store.ts'
 import { addressOf, createDatabase, template } from '../engine.ts'
 import { Cluster } from './cluster.ts'
 
-/** As little durable as tests need that kill no server. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Not durable: these tests kill no server. */
+const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** A server for one run of the tests, with the layout of the store ready to be copied for each of them. */
+/** A server for one test run, with a migrated template database. */
 export async function startTestServer(): Promise<Cluster> {
-  const cluster = Cluster.make(hasty)
+  const cluster = Cluster.make(notDurable)
   await makeTemplate(cluster).catch(error => {
     cluster.remove()
     throw error
@@ -23,7 +23,7 @@ export async function makeTemplate({ socket }: Cluster): Promise<void> {
   await store.close()
 }
 
-/** Alone it is there for whoever develops: it says where, and goes when its input ends. */
+/** Run on its own it serves a developer: it prints its address, and stops when its input ends. */
 if (import.meta.main) {
   const cluster = await startTestServer()
   console.log(`TEST_POSTGRES=${cluster.socket}`)

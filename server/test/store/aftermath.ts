@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 import type { TraceRecord } from './trace-records.ts'
 import { TracedDisk } from './traced-disk.ts'
 
-/** The store after the power came back, against what its writers had been told. */
+/** Compares the store after a power loss with the writes that were acknowledged. */
 export interface Aftermath {
   readonly moment: number
   readonly integrity: string
@@ -20,11 +20,11 @@ export interface PowerLosses {
   /** Indexes into the records, in order. */
   readonly moments: readonly number[]
   readonly seed: number
-  /** A file whose flushes do nothing, as on a disk that lies. */
+  /** A file whose flushes have no effect, as on a disk that lies. */
   readonly ignoresFlushOf?: string
 }
 
-/** Takes the power away after each of the moments and looks at what is left. */
+/** Simulates a power loss after each of the records and examines the disk. */
 export function losePower({ records, moments, seed, ignoresFlushOf }: PowerLosses): Aftermath[] {
   const random = seededRandom(seed)
   const disk = new TracedDisk(ignoresFlushOf)

@@ -1,6 +1,6 @@
 import { openDatabase } from './scratch.ts'
 
-// Run by connections.test.ts: opens a store, closes it, and has nothing else to stay for.
+// Run by connections.test.ts: opens a store, closes it, and has no other reason to keep running.
 const [path, longRunning] = process.argv.slice(2)
 if (path) {
   const database = await openDatabase(path, longRunning === 'true')

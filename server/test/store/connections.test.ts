@@ -11,7 +11,7 @@ const create = raw('create table notes (id integer primary key, words text)')
 const count = raw('select count(*) as count from notes')
 
 describe('store: connections', () => {
-  test('another process that holds the store delays a write but does not fail it; reads answer meanwhile', async t => {
+  test('a write waits for another process that holds the store; reads continue', async t => {
     const { path, database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const holder = holdStore(path)
@@ -34,7 +34,7 @@ describe('store: connections', () => {
     assert.deepEqual({ ...(await database.read('all companies', tx => tx.one(count))) }, { count: 2 })
   })
 
-  test('a reader may not run a change', async t => {
+  test('a reader cannot run a change', async t => {
     const { database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const insert = raw('insert into notes (id) values (1)')
@@ -45,7 +45,7 @@ describe('store: connections', () => {
     assert.deepEqual({ ...(await database.read('all companies', tx => tx.one(count))) }, { count: 0 })
   })
 
-  test('a reader may not change anything by asking either', async t => {
+  test('a reader cannot change anything through a query either', async t => {
     const { database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const insert = raw('insert into notes (id) values (1) returning id')
@@ -54,7 +54,7 @@ describe('store: connections', () => {
     assert.deepEqual({ ...(await database.read('all companies', tx => tx.one(count))) }, { count: 0 })
   })
 
-  test('readers that give up while they wait for a connection leave it to the others', async t => {
+  test('readers that end while they wait for a connection leave it to the others', async t => {
     const { database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     for (let round = 0; round < 3; round++) {
@@ -87,7 +87,7 @@ describe('store: connections', () => {
     await assert.rejects(orphan, { errcode: 787 })
   })
 
-  test('a process that closes its store ends well, by itself', async t => {
+  test('a process that closes its store exits by itself', async t => {
     const program = new URL('closing-process.ts', import.meta.url).pathname
     for (const longRunning of ['false', 'true']) {
       const path = join(folderFor(t), 'store.db')
@@ -100,7 +100,7 @@ describe('store: connections', () => {
   })
 })
 
-/** A process with an open change of its own; it commits when its input ends. */
+/** A process with an open transaction; it commits when its input ends. */
 function holdStore(path: string) {
   const program = `
     const { DatabaseSync } = require('node:sqlite')

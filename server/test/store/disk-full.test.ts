@@ -15,7 +15,7 @@ const create = raw(`create table parts (
 describe('store: disk full', () => {
   for (const longRunning of [false, true]) {
     const who = longRunning ? 'a server' : 'a command'
-    test(`${who} on a full disk refuses writes whole, goes on reading, and is well once there is space`, async t => {
+    test(`${who} on a full disk refuses whole writes, continues to read, and recovers once there is space`, async t => {
       const folder = smallDisk(t, '4m')
       if (!folder) return
       const { database } = await openStore(t, folder, longRunning)
@@ -28,7 +28,7 @@ describe('store: disk full', () => {
         const group = Array.from({ length: 8 }, (_, index) => 100 + round * 8 + index)
         await Promise.all(group.map(async id => told.set(id, await wasSaved(database, id, 6_000))))
       }
-      // Long enough for a server to try copying its log into the store, which has no room to grow either.
+      // Long enough for a checkpoint, which finds no space either.
       if (longRunning) await pause(2_500)
       assert.deepEqual(
         await saved(database),
@@ -49,14 +49,14 @@ describe('store: disk full', () => {
     })
   }
 
-  test('a write larger than the disk fails together with its group, and the next ones are kept', async t => {
+  test('a write larger than the disk fails together with its group, and the next ones are saved', async t => {
     const folder = smallDisk(t, '4m')
     if (!folder) return
     const { database } = await openStore(t, folder)
     await database.write('all companies', tx => tx.run(create))
     const told = new Map<number, boolean>()
     const note = async (id: number, parts: number) => told.set(id, await wasSaved(database, id, 6_000, parts))
-    // So many statements that SQLite runs out of memory for them, writes early, and rolls all back by itself.
+    // So many statements that SQLite spills its cache to disk and rolls back the whole transaction.
     await Promise.all([note(1, 2), note(2, 3_000), note(3, 2)])
     await note(4, 2)
     assert.deepEqual([told.get(2), told.get(4)], [false, true])
@@ -64,7 +64,7 @@ describe('store: disk full', () => {
   })
 })
 
-/** Several statements a write, so that half of one could be seen. */
+/** Several statements per write, so that a partial write would be visible. */
 async function save(database: Database, id: number, bytes: number, parts = 2): Promise<void> {
   await database.write('all companies', async tx => {
     for (let part = 1; part <= parts; part++) {

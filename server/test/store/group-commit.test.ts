@@ -10,7 +10,7 @@ const insert = (id: number) => sql`insert into notes (id, words) values (${id}, 
 const create = raw('create table notes (id integer primary key, words text not null)')
 
 describe('store: group commit', () => {
-  test('writers that wait together share one commit, writers one after the other do not', async t => {
+  test('writers that wait together share one commit, sequential writers do not', async t => {
     const { path, database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
@@ -21,7 +21,7 @@ describe('store: group commit', () => {
     assert.equal((await ids(database)).length, 103)
   })
 
-  test('hundreds of writers at once are all kept, in a few commits, in the order they came', async t => {
+  test('hundreds of concurrent writers are all saved, in a few commits, in their order', async t => {
     const { path, database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
@@ -36,7 +36,7 @@ describe('store: group commit', () => {
     assert.ok(countCommits(path) - before < 10, `${countCommits(path) - before} commits`)
   })
 
-  test('what is jotted down is in the log when it is heard of, and whoever writes beside it still waits for the disk', async t => {
+  test('an asynchronous commit settles when it is in the log, and writers of the same group still wait for the flush', async t => {
     const { path, database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
@@ -55,7 +55,7 @@ describe('store: group commit', () => {
     assert.deepEqual(await ids(database), [2, 3, 4])
   })
 
-  test('a writer that throws is rolled back alone, and hears its own error', async t => {
+  test('a writer that throws is rolled back alone, and gets its own error', async t => {
     const { path, database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const before = countCommits(path)
@@ -77,7 +77,7 @@ describe('store: group commit', () => {
     assert.deepEqual(outcomes[8], { status: 'fulfilled', value: 9 })
   })
 
-  test('what nobody waits for is there for the next statement and for the next writer', async t => {
+  test('a deferred statement is visible to the next statement and to the next writer', async t => {
     const { database } = await openStore(t)
     const count = raw('select count(*) as count from notes')
     await database.write('all companies', tx => tx.run(create))
@@ -96,7 +96,7 @@ describe('store: group commit', () => {
     assert.equal((await ids(database)).length, 9)
   })
 
-  test('what nobody waits for fails its own writer alone, and is forgotten where the writer throws', async t => {
+  test('a failing deferred statement fails its own writer alone, and is discarded when the writer throws', async t => {
     const { database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const outcomes = await Promise.allSettled(
@@ -116,7 +116,7 @@ describe('store: group commit', () => {
     assert.deepEqual(await ids(database), [1, 4])
   })
 
-  test('a writer sees what those before it in the same commit have written', async t => {
+  test('a writer sees the changes of earlier writers of its group', async t => {
     const { database } = await openStore(t)
     const count = raw('select count(*) as count from notes')
     await database.write('all companies', tx => tx.run(create))
@@ -131,7 +131,7 @@ describe('store: group commit', () => {
     assert.deepEqual(seen, [1, 2, 3, 4, 5])
   })
 
-  test('a reader keeps one picture across its statements while writers go on', async t => {
+  test('a reader keeps one snapshot across its statements while writers continue', async t => {
     const { database } = await openStore(t)
     await database.write('all companies', tx =>
       tx.run(raw('create table purses (id integer primary key, cents integer not null)')),
@@ -149,7 +149,7 @@ describe('store: group commit', () => {
         })
       }
     }
-    // More readers than the store has connections for: some wait for another's.
+    // More readers than connections: some have to wait.
     const readers = numbers(20).map(reader)
     for (const cents of numbers(200)) {
       await database.write('all companies', async tx => {
@@ -167,7 +167,7 @@ describe('store: group commit', () => {
     assert.ok(new Set(pictures).size > 20, `only ${new Set(pictures).size} different pictures were seen`)
   })
 
-  test('what a writer was told is there for whoever reads after', async t => {
+  test('an acknowledged write is visible to every later read', async t => {
     const { database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     for (const id of numbers(100)) {

@@ -13,8 +13,8 @@ import { folderFor, unable } from './scratch.ts'
 
 const source = new URL('failing-disk.c', import.meta.url).pathname
 
-describe('store: errors of the disk', { concurrency: 2, ...onlyOfFiles }, () => {
-  test('a log that cannot be written: writes are refused, reads go on, and all is well when the disk is', async t => {
+describe('store: I/O errors', { concurrency: 2, ...onlyOfFiles }, () => {
+  test('a log that cannot be written: writes are refused, reads continue, and the store recovers with the disk', async t => {
     const disk = await openDisk(t)
     if (!disk) return
     const { server, order, fail, mend } = disk
@@ -34,7 +34,7 @@ describe('store: errors of the disk', { concurrency: 2, ...onlyOfFiles }, () => 
     assert.deepEqual(await (await disk.restart()).cities(), ['before', 'after'])
   })
 
-  test('a log that cannot be flushed: nothing is acknowledged, and the server ends for a restart to read what is there', async t => {
+  test('a log that cannot be flushed: nothing is acknowledged, and the server exits, so that a restart reads the disk', async t => {
     const disk = await openDisk(t)
     if (!disk) return
     const { server, order, fail, mend } = disk
@@ -48,7 +48,7 @@ describe('store: errors of the disk', { concurrency: 2, ...onlyOfFiles }, () => 
     mend()
     const again = await disk.restart()
     const cities = await again.cities()
-    // What was written and never acknowledged may be there or not, but not by half.
+    // An unacknowledged write may be there or not, but never partly.
     assert.equal(cities[0], 'before')
     assert.ok(cities.length <= 2)
     assert.equal((await again.order('after')).status, 200)
@@ -83,7 +83,7 @@ async function start(t: TestContext, folder: string, dataDir: string, authorizat
   const server = await startProcess(t, dataDir, {
     LD_PRELOAD: join(folder, 'failing-disk.so'),
     DISK_FAILS: order,
-    // Calls through io_uring would pass the shim by.
+    // Calls through io_uring would bypass the shim.
     UV_USE_IO_URING: '0',
   })
   const base = `${server.url}/acme/rest`

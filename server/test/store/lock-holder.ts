@@ -1,10 +1,10 @@
 import { lockStore, StoreLocked } from '../../src/platform/sqlite/store-lock.ts'
 
-// Run by lock.test.ts: takes the lock of a folder, says how that went, and keeps it until it is ended.
+// Run by lock.test.ts: takes the lock of a folder, prints the result, and holds it until it is killed.
 const [folder, manner] = process.argv.slice(2)
 if (folder) {
   try {
-    // A server that never means to release its lock may keep nothing to release it with.
+    // The handle is dropped: the lock must last without it.
     if (manner === 'forgetful') lockStore(folder)
     else process.once('exit', lockStore(folder).release)
     setImmediate(() => {

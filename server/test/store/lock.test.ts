@@ -6,7 +6,7 @@ import { lockStore, StoreLocked } from '../../src/platform/sqlite/store-lock.ts'
 import { atEnd, folderFor } from './scratch.ts'
 
 describe('store: lock', () => {
-  test('a second server on the same folder is refused and told which process holds it', async t => {
+  test('a second server on the same folder is refused, with the process that holds it', async t => {
     const folder = folderFor(t)
     const first = await startHolder(t, folder)
     assert.equal(first.said, 'holds the lock')
@@ -19,7 +19,7 @@ describe('store: lock', () => {
     await once(second.child, 'exit')
   })
 
-  test('kill -9 of the holder frees the lock at once', async t => {
+  test('kill -9 of the holder frees the lock immediately', async t => {
     const folder = folderFor(t)
     for (let round = 0; round < 3; round++) {
       const holder = await startHolder(t, folder)
@@ -32,7 +32,7 @@ describe('store: lock', () => {
     }
   })
 
-  test('a lock lasts as long as its process, whatever becomes of the handle', async t => {
+  test('a lock lasts as long as its process, even without the handle', async t => {
     const folder = folderFor(t)
     const holder = await startHolder(t, folder, 'forgetful')
     assert.equal(holder.said, 'holds the lock')
@@ -54,7 +54,7 @@ describe('store: lock', () => {
     )
   })
 
-  test('of many servers that start at the same moment exactly one gets the folder', async t => {
+  test('exactly one of many concurrent servers gets the folder', async t => {
     const folder = folderFor(t)
     const holders = await Promise.all(Array.from({ length: 6 }, () => startHolder(t, folder)))
     const winners = holders.filter(({ said }) => said === 'holds the lock')

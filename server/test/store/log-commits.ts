@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const logHeaderBytes = 32
 const frameHeaderBytes = 24
 
-/** How many commits SQLite's write-ahead log holds: each ends with a frame that names the size of the store. */
+/** Counts the commits in SQLite's write-ahead log: the last frame of each has the size of the database. */
 export function countCommits(storePath: string): number {
   const log = readFileSync(`${storePath}-wal`)
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8)

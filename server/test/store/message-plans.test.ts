@@ -4,29 +4,33 @@ import type { Transaction } from '../../src/domain/database.ts'
 import { claimDueMessages, findNextDue, markUnansweredUnsure } from '../../src/domain/messages/message-claim-store.ts'
 import { cancelExpired, deleteCompleted } from '../../src/domain/messages/message-store.ts'
 import { openStore } from '../../src/platform/store/store.ts'
-import { Overheard } from './overheard.ts'
+import { RecordingTransaction } from './recording-transaction.ts'
 import { atEnd, folderFor } from './scratch.ts'
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
 const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, indexes: readonly string[]][] = [
-  ['the next that is due', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
-  ['what is due', tx => claimDueMessages(tx, 'email', 5, now, now), ['messages_by_due']],
-  ['what a killed worker had handed over', tx => markUnansweredUnsure(tx, 'email', now, ''), ['messages_handed_over']],
-  ['what has waited too long', tx => cancelExpired(tx, now, '', now, 5), ['messages_by_due']],
-  ['what is old', tx => deleteCompleted(tx, now, 5), ['messages_by_age']],
+  ['the next due message', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
+  ['due messages', tx => claimDueMessages(tx, 'email', 5, now, now), ['messages_by_due']],
+  [
+    'messages that a killed worker had handed over',
+    tx => markUnansweredUnsure(tx, 'email', now, ''),
+    ['messages_handed_over'],
+  ],
+  ['expired messages', tx => cancelExpired(tx, now, '', now, 5), ['messages_by_due']],
+  ['old messages', tx => deleteCompleted(tx, now, 5), ['messages_by_age']],
 ]
 for (const [what, look, indexes] of looks) {
-  test(`${what} is found without reading all that waits`, async t => {
+  test(`${what} is found through an index, without reading the whole queue`, async t => {
     const database = await openStore(folderFor(t), {
       longRunning: false,
       onLostLog: error => assert.fail(String(error)),
     })
     atEnd(t, () => database.close())
     const details = await database.write('all companies', async tx => {
-      const overheard = new Overheard(tx)
-      await look(overheard)
-      const plans = overheard.statements.map(({ sql, values }) =>
+      const recording = new RecordingTransaction(tx)
+      await look(recording)
+      const plans = recording.statements.map(({ sql, values }) =>
         tx.all<{ detail: string }>({ sql: `explain query plan ${sql}`, values }),
       )
       return (await Promise.all(plans)).flat().map(({ detail }) => detail)

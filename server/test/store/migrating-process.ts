@@ -1,7 +1,7 @@
 import { type Migration, migrate } from '../../src/platform/store/migrations.ts'
 import { openDatabase } from './scratch.ts'
 
-/** Steps of many statements each, so that there is time to be cut off inside one. */
+/** Migrations of many statements each, so that the process can be killed inside one. */
 export const manySteps: Migration[] = Array.from({ length: 12 }, (_, index) => {
   const step = index + 1
   const tables = Array.from({ length: 20 }, (_, table) => {
@@ -13,7 +13,7 @@ export const manySteps: Migration[] = Array.from({ length: 12 }, (_, index) => {
   return { version: step, name: `step ${step}`, text: tables.join('\n') }
 })
 
-// Run by migrations.test.ts: brings one store up to date and says which steps it took.
+// Run by migrations.test.ts: migrates one store and prints the migrations it applied.
 const [path] = process.argv.slice(2)
 if (path && import.meta.main) {
   const database = await openDatabase(path)

@@ -19,7 +19,7 @@ const first = {
 }
 
 describe('store: migrations', () => {
-  test('an empty store is brought to the newest layout; a second time nothing is done', async t => {
+  test('an empty store gets all migrations; a second run applies none', async t => {
     const { database } = await openStore(t)
     const names = readMigrations().map(({ name }) => name)
     assert.ok(names.length > 0)
@@ -59,7 +59,7 @@ describe('store: migrations', () => {
     await database.write('all companies', tx => tx.run(raw('insert into first (id, minutes) values (1, 90)')))
   })
 
-  test('a step that fails is wholly undone, the ones before it stay, and it can be tried again', async t => {
+  test('a failing migration is rolled back, earlier ones stay, and it can be repeated', async t => {
     const { database } = await openStore(t)
     const broken = {
       version: 2,
@@ -75,7 +75,7 @@ describe('store: migrations', () => {
     assert.deepEqual(await tables(database), ['first', 'migrations', 'second', 'third'])
   })
 
-  test('a store written by a newer version is refused in clear words and left as it is', async t => {
+  test('a store of a newer version is refused with a clear message and left unchanged', async t => {
     const { database } = await openStore(t)
     const newer = { version: 7, name: 'seven', text: 'create table seventh (id bigint);' }
     await migrate(database, [first, newer])
@@ -87,7 +87,7 @@ describe('store: migrations', () => {
     assert.deepEqual(await schema(database), before)
   })
 
-  test('processes that migrate the same store at once all succeed, and each step is taken once', async t => {
+  test('processes that migrate the same store concurrently all succeed, and each migration is applied once', async t => {
     const path = join(folderFor(t), 'store.db')
     const children = Array.from({ length: 3 }, () => startMigrating(path))
     const said = await Promise.all(children.map(child => text(child.stdout)))
@@ -98,7 +98,7 @@ describe('store: migrations', () => {
     assert.deepEqual(await migrate(database, manySteps), [])
   })
 
-  test('kill -9 in the midst of migrating leaves whole steps only, and migrating again completes', async t => {
+  test('kill -9 during a migration leaves whole migrations only, and the next run completes', async t => {
     const seed = chooseSeed()
     const random = seededRandom(seed)
     const folder = folderFor(t)
@@ -127,7 +127,7 @@ function startMigrating(path: string) {
   })
 }
 
-/** From the moment the store is open to the end of the process. */
+/** Kills the process at moments between opening the store and its end. */
 async function timeWhole(path: string): Promise<number> {
   const child = startMigrating(path)
   const ended = once(child, 'exit')
@@ -146,7 +146,7 @@ async function killMidway(path: string, afterMs: number): Promise<void> {
   await ended
 }
 
-/** How many steps are noted as done; what is in the store must be theirs exactly. */
+/** The number of recorded migrations; the store must hold exactly their tables. */
 async function doneSteps(database: Database): Promise<number> {
   const found = await tables(database)
   if (!found.includes('migrations')) return assert.deepEqual(found, []) ?? 0

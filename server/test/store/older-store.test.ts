@@ -17,7 +17,7 @@ const onLostLog = (error: unknown) => {
   throw error
 }
 
-/** The demo in a store as it was before lists could be followed. */
+/** The demo in a store from before lists had a commit sequence. */
 async function olderStore(t: TestContext): Promise<string> {
   const dataDir = folderFor(t)
   const database = await openStore(dataDir, { longRunning: false, onLostLog })
@@ -36,7 +36,7 @@ async function migrated(dataDir: string, work: (database: Store) => Promise<void
   await work(database).finally(() => database.close())
 }
 
-test('4 lists: an older store is brought up to date, and its next change comes after all it has', async t => {
+test('4 lists: an older store is migrated, and its next change comes after all earlier ones', async t => {
   for (const [table, ahead] of [
     ['orders', 1],
     ['clients', 5_000],
@@ -62,7 +62,7 @@ test('4 lists: an older store is brought up to date, and its next change comes a
   }
 })
 
-test('4 lists: a page reads one stretch of an index, however many records there are', async t => {
+test('4 lists: a page reads one range of an index, however many records there are', async t => {
   const dataDir = await olderStore(t)
   await migrated(dataDir, async () => undefined)
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { readOnly: true })

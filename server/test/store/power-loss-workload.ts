@@ -20,7 +20,7 @@ const entries = {
   );`,
 }
 
-/** What power-loss.test.ts traces: many writers, each noting in a file what it was told is safe. */
+/** Traced by power-loss.test.ts: many writers, each recording in a file which of its writes were acknowledged. */
 async function work(folder: string, isLying: boolean): Promise<void> {
   const acknowledged = openSync(join(folder, 'acknowledged'), 'a')
   let nextId = 1
@@ -47,8 +47,8 @@ async function work(folder: string, isLying: boolean): Promise<void> {
 
   const first = await open(folder)
   await migrate(first, [...readMigrations(), entries])
-  // Against the checkpoint of each second, this rhythm has some of them come among writes and some in a pause, which
-  // lets the log start over.
+  // With a checkpoint every second, this rhythm places some checkpoints among writes and some in a pause, which
+  // lets the log restart.
   for (let bursts = isLying ? 1 : 5; bursts > 0; bursts--) {
     await burst(first, 700)
     await pause(450)
@@ -58,7 +58,7 @@ async function work(folder: string, isLying: boolean): Promise<void> {
   await burst(await open(folder), 300)
 }
 
-/** The lie: what can be read is committed, and would outlive this process, but need not be on the disk yet. */
+/** The seeded fault: acknowledges a write when it is visible, which is before it is on disk. */
 async function untilSeen(database: SqliteDatabase, key: number): Promise<void> {
   while (!(await database.read('all companies', tx => tx.one(sql`select 1 from entries where key = ${key}`))))
     await nextTurn()
@@ -75,9 +75,9 @@ function open(folder: string): Promise<SqliteDatabase> {
 
 const [folder, manner] = process.argv.slice(2)
 if (folder) {
-  // As a server's open port does: the store itself keeps no process from ending.
+  // Keeps the process running, as a server's port does.
   setInterval(() => {}, 1_000)
   await work(folder, manner === 'lying')
-  // Without closing, as power goes.
+  // Without closing the store, as in a power loss.
   process.exit()
 }

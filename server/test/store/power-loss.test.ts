@@ -13,7 +13,7 @@ const home = scratchFolder()
 after(() => rmSync(home, { recursive: true, force: true }))
 
 describe('store: power loss', { concurrency: true }, () => {
-  test('what is flushed is flushed: no acknowledged write is lost, none is halved, the store is whole', async t => {
+  test('no acknowledged write is lost, no write is partial, and the store is intact', async t => {
     const records = await trace(t, 'honest')
     if (!records) return
     const moments = chooseMoments(records, 120)
@@ -31,7 +31,7 @@ describe('store: power loss', { concurrency: true }, () => {
     assert.ok(countLost(aftermaths) > 0, `nothing was lost: this test cannot see a loss (SEED=${seed})`)
   })
 
-  test('control: a server that answers before the flush loses what it has acknowledged', async t => {
+  test('control: a server that answers before the flush loses acknowledged writes', async t => {
     const records = await trace(t, 'lying')
     if (!records) return
     const aftermaths = losePower({ records, moments: chooseMoments(records, 40), seed })
@@ -39,7 +39,7 @@ describe('store: power loss', { concurrency: true }, () => {
     assert.deepEqual(new Set(aftermaths.map(({ integrity }) => integrity)), new Set(['ok']), `SEED=${seed}`)
   })
 
-  test('the trace sees the log, its flushes, checkpoints into the store, and the log starting over', async t => {
+  test('the trace contains the log, its flushes, checkpoints, and restarts of the log', async t => {
     const records = await trace(t, 'honest')
     if (!records) return
     const count = (kind: TraceRecord['kind'], name: string) =>
@@ -60,7 +60,7 @@ describe('store: power loss', { concurrency: true }, () => {
 
 const traces = new Map<string, Promise<TraceRecord[]>>()
 
-/** One run of the workload serves all who ask for it. */
+/** One run of the workload, shared by the tests. */
 async function trace(t: TestContext, manner: 'honest' | 'lying'): Promise<TraceRecord[] | undefined> {
   if (process.platform !== 'linux' || spawnSync('gcc', ['--version']).error) {
     unable(t, 'tracing a disk needs Linux and gcc')
@@ -70,7 +70,7 @@ async function trace(t: TestContext, manner: 'honest' | 'lying'): Promise<TraceR
   return traces.get(manner)
 }
 
-/** A third anywhere, a third right after an acknowledgement, a third while a checkpoint or a new log is under way. */
+/** A third anywhere, a third right after an acknowledgement, a third during a checkpoint or a restart of the log. */
 function chooseMoments(records: readonly TraceRecord[], count: number): number[] {
   const random = seededRandom(seed)
   const all = records.map((_, index) => index)
@@ -89,7 +89,7 @@ function describeAftermath({ moment, integrity, acknowledged, lost, halves }: Af
   return `after record ${moment}: ${integrity}; ${lost.length} of ${acknowledged} lost; ${halves.length} halves kept`
 }
 
-/** Only of stores that open whole: what a broken one holds would prove less. */
+/** Only in stores that open: the content of a damaged one proves less. */
 function countLost(aftermaths: readonly Aftermath[]): number {
   return aftermaths.reduce((sum, { integrity, lost }) => sum + (integrity === 'ok' ? lost.length : 0), 0)
 }

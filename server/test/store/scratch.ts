@@ -13,7 +13,7 @@ export function scratchFolder(): string {
 
 const endings = new WeakMap<TestContext, (() => unknown)[]>()
 
-/** What was opened last is closed first: a store before its folder goes. Node runs its own hooks the other way. */
+/** Runs in reverse order: a store is closed before its folder is removed. Node runs its own hooks in order. */
 export function atEnd(t: TestContext, end: () => unknown): void {
   const known = endings.get(t)
   known?.push(end)
@@ -40,7 +40,7 @@ export async function within<T>(ms: number, work: Promise<T> | T): Promise<T> {
   }
 }
 
-/** A folder for one test, gone with it. */
+/** A folder for one test, removed after it. */
 export function folderFor(t: TestContext): string {
   const folder = scratchFolder()
   atEnd(t, () => rmSync(folder, { recursive: true, force: true }))
@@ -59,7 +59,7 @@ export async function openStore(t: TestContext, folder = folderFor(t), longRunni
   return { path, database }
 }
 
-/** A store that loses its log must never go unnoticed in a test. */
+/** A failed flush of the log fails the test. */
 export function openDatabase(path: string, longRunning = false): Promise<SqliteDatabase> {
   return SqliteDatabase.open(path, {
     longRunning,
@@ -69,7 +69,7 @@ export function openDatabase(path: string, longRunning = false): Promise<SqliteD
   })
 }
 
-/** What a test cannot do here it says aloud; where every test must run, it fails instead. */
+/** Skips a test that cannot run here, with the reason; fails it where every test must run. */
 export function unable(t: TestContext, why: string): void {
   if (process.env.CI === 'true') throw new Error(`CI must be able to run this: ${why}`)
   console.error(`SKIPPED, NOT PROVEN: ${t.name}: ${why}`)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that the same seed repeats (mulberry32), so that a failure can be looked at twice. */
+/** Random numbers from 0 to 1 (mulberry32); the same seed repeats them, so that a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The seed to repeat is given in SEED; without it each run tries other moments. */
+/** SEED repeats a run; without it each run uses another seed. */
 export function chooseSeed(): number {
   return Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { TestContext } from 'node:test'
 import { atEnd, folderFor, unable } from './scratch.ts'
 
-/** A disk of its own for one test; only root can make one. */
+/** A small file system for one test; only root can create one. */
 export function smallDisk(t: TestContext, size: string): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     unable(t, 'a small disk is a mount, which needs Linux and root')

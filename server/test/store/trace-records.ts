@@ -6,7 +6,7 @@ export interface TraceRecord {
   readonly kind: (typeof kinds)[number]
   /** Relative to the traced folder; empty for the folder itself. */
   readonly name: string
-  /** Of a write; the new size of a truncate; the number a flush's two records share. */
+  /** The offset of a write, the new size of a truncate, or the number that the two records of a flush share. */
   readonly offset: number
   /** The bytes of a write, the new path of a rename, the call of a flush. */
   readonly data: Buffer

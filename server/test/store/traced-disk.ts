@@ -1,24 +1,24 @@
 import type { TraceRecord } from './trace-records.ts'
-import { type Luck, UnsureFile } from './unsure-file.ts'
+import { type Luck, UnflushedFile } from './unflushed-file.ts'
 
 const lucks: readonly Luck[] = ['none', 'all', 'mixed', 'mixed', 'mixed']
 
-/** A disk that follows a trace and knows, at each moment, what is certain and what a loss of power may take. */
+/** Replays a trace and knows at each record which bytes are durable and which a power loss may drop. */
 export class TracedDisk {
   readonly #names = new Map<string, UnsureName>()
   readonly #flushes = new Map<number, () => void>()
   readonly #ignoresFlushOf: string | undefined
 
-  /** @param ignoresFlushOf a file whose flushes do nothing, as on a disk that lies */
+  /** @param ignoresFlushOf a file whose flushes have no effect, as on a disk that lies */
   constructor(ignoresFlushOf?: string) {
     this.#ignoresFlushOf = ignoresFlushOf
   }
 
   follow(record: TraceRecord): void {
-    // A file without a name is gone after a loss of power, whatever is written into it.
+    // A file without a directory entry is lost with the power.
     if (record.name.endsWith(' (deleted)')) return
     const name = this.#name(record.name)
-    if (record.kind === 'create') name.bind(new UnsureFile())
+    if (record.kind === 'create') name.bind(new UnflushedFile())
     else if (record.kind === 'unlink') name.bind(undefined)
     else if (record.kind === 'write') name.file().change({ offset: record.offset, data: record.data })
     else if (record.kind === 'truncate') name.file().change({ size: record.offset })
@@ -27,7 +27,7 @@ export class TracedDisk {
     else throw new Error(`the store is not known to ${record.kind}: teach this disk how that survives`)
   }
 
-  /** What the disk may hold when it comes back. */
+  /** A possible content of the disk after the power loss. */
   afterPowerLoss(random: () => number): Map<string, Buffer> {
     const left = new Map<string, Buffer>()
     for (const [key, name] of this.#names) {
@@ -38,7 +38,7 @@ export class TracedDisk {
     return left
   }
 
-  /** A flush makes certain what was there when it began, once it has ended. */
+  /** A flush that has ended makes durable what was written before it began. */
   #flush(key: string): () => void {
     if (key === this.#ignoresFlushOf) return () => {}
     if (key === '') {
@@ -50,7 +50,7 @@ export class TracedDisk {
     const name = this.#name(key)
     const file = name.file()
     const changes = file.changes
-    // A file that was flushed can be found again: its name is in the same journal of the file system.
+    // A flushed file keeps its directory entry: it is in the same journal of the file system.
     const settleName = name.flush()
     return () => {
       file.flush(changes)
@@ -65,16 +65,16 @@ export class TracedDisk {
   }
 }
 
-/** A name and the files it stood for since its folder was last flushed. */
+/** A directory entry and the files it referred to since the folder was last flushed. */
 class UnsureName {
-  readonly #files: (UnsureFile | undefined)[] = [undefined]
+  readonly #files: (UnflushedFile | undefined)[] = [undefined]
   #settled = 0
 
-  bind(file: UnsureFile | undefined): void {
+  bind(file: UnflushedFile | undefined): void {
     this.#files.push(file)
   }
 
-  file(): UnsureFile {
+  file(): UnflushedFile {
     const file = this.#files.at(-1)
     if (!file) throw new Error('a file was written that the trace did not see made')
     return file
@@ -87,7 +87,7 @@ class UnsureName {
     }
   }
 
-  afterPowerLoss(luck: Luck, random: () => number): UnsureFile | undefined {
+  afterPowerLoss(luck: Luck, random: () => number): UnflushedFile | undefined {
     const unsure = this.#files.slice(this.#settled)
     if (luck === 'mixed') return unsure[Math.floor(random() * unsure.length)]
     return luck === 'all' ? unsure.at(-1) : unsure[0]

@@ -22,7 +22,7 @@ export async function traceWorkload(home: string, manner: string): Promise<Trace
   return readTrace(readFileSync(traceFile), folder)
 }
 
-/** What of the environment makes a process write down what it does to the files below a folder. */
+/** The environment that makes a process trace its file operations below a folder. */
 export function tracing(folder: string, traceFile: string): Record<string, string> {
   const shim = `${traceFile}.so`
   execFileSync('gcc', ['-shared', '-fPIC', '-O2', '-U_FORTIFY_SOURCE', '-o', shim, source, '-ldl', '-lpthread'])
@@ -30,7 +30,7 @@ export function tracing(folder: string, traceFile: string): Record<string, strin
     LD_PRELOAD: shim,
     DISK_TRACE_FOLDER: folder,
     DISK_TRACE_FILE: traceFile,
-    // Calls through io_uring would pass the shim by.
+    // Calls through io_uring would bypass the shim.
     UV_USE_IO_URING: '0',
   }
 }

@@ -15,13 +15,13 @@ async function keptNotes(database: Database): Promise<unknown> {
   return (await database.read('all companies', tx => tx.one(count)))?.count
 }
 
-/** Looking now and then for what other processes wrote rings every bell; these tests are about our own. */
+/** Polling for commits of other processes notifies every listener; these tests are about our own notifications. */
 function stopLooking(t: TestContext): void {
   t.mock.timers.enable({ apis: ['setInterval'] })
 }
 
-describe('store: announcing and listening', () => {
-  test('who listens is called once the change can be seen, and only for their topic', async t => {
+describe('store: notifications', () => {
+  test('a listener is called once the change is visible, and only for its topic', async t => {
     const { database } = await openStore(t)
     stopLooking(t)
     await database.write('all companies', tx => tx.run(create))
@@ -42,7 +42,7 @@ describe('store: announcing and listening', () => {
     assert.deepEqual([heard[0], others], [1, 0])
   })
 
-  test('what is rolled back announces nothing, and the writers beside it still do', async t => {
+  test('a writer that is rolled back notifies nothing, and the other writers of the group still do', async t => {
     const { database } = await openStore(t)
     stopLooking(t)
     await database.write('all companies', tx => tx.run(create))
@@ -66,7 +66,7 @@ describe('store: announcing and listening', () => {
     assert.deepEqual(calls, { deliveries: 1, messages: 0 })
   })
 
-  test('who no longer listens is not called', async t => {
+  test('a listener that was removed is not called', async t => {
     const { database } = await openStore(t)
     let calls = 0
     const end = database.listen('deliveries', () => calls++)
@@ -78,7 +78,7 @@ describe('store: announcing and listening', () => {
     assert.equal(calls, 0)
   })
 
-  test('a reader has nothing to announce', async t => {
+  test('a reader cannot notify', async t => {
     const { database } = await openStore(t)
     await assert.rejects(
       database.read('all companies', async tx => tx.notify('deliveries')),
@@ -86,11 +86,11 @@ describe('store: announcing and listening', () => {
     )
   })
 
-  test('what another process wrote is noticed', async t => {
+  test('a commit of another process notifies the listeners', async t => {
     const { path, database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const { promise: called, resolve } = Promise.withResolvers<void>()
-    // The first bell may be about the table above.
+    // The first notification may be about the table above.
     database.listen('deliveries', async () => {
       if ((await keptNotes(database)) === 1) resolve()
     })

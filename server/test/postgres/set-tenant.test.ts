@@ -9,22 +9,22 @@ import { apply } from '../cli/plumbline.ts'
 import { storeOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
-describe('whose rows a connection to PostgreSQL shows', () => {
-  test('1 one that could not be told whose to show is told anew, and never shows those it showed before', async t => {
+describe('the tenant of a connection to PostgreSQL', () => {
+  test('1 a connection whose tenant could not be set is initialized again, and never shows the rows of the tenant before', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
     const { postgres } = readConfig({ DATA_DIR: dataDir, ...storeOf(dataDir) })
-    // One connection, so that what is told to it is told to everybody.
+    // One connection, so that every read shares it.
     const database = new PostgresDatabase({ ...(postgres ?? assert.fail()), connections: 1 })
     atEnd(t, () => database.close())
-    const rowsOf = (whose: CompanyId | 'all companies') =>
-      database.read(whose, tx => tx.all(sql`select id from services`))
+    const rowsOf = (access: CompanyId | 'all companies') =>
+      database.read(access, tx => tx.all(sql`select id from services`))
     assert.ok((await rowsOf('all companies')).length > 0)
-    // A name that the server refuses to hear stands for whatever keeps it from hearing one.
-    const unheard = 'x\0' as CompanyId
-    await assert.rejects(rowsOf(unheard))
-    await assert.rejects(rowsOf(unheard), 'it went on as everyone')
-    assert.deepEqual(await rowsOf('nobody' as CompanyId), [])
+    // A name that the server refuses stands for any failure to set the tenant.
+    const refused = 'x\0' as CompanyId
+    await assert.rejects(rowsOf(refused))
+    await assert.rejects(rowsOf(refused), 'it continued with the rows of all companies')
+    assert.deepEqual(await rowsOf('unknown' as CompanyId), [])
     assert.ok((await rowsOf('all companies')).length > 0)
   })
 })

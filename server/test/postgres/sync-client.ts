@@ -9,15 +9,15 @@ export interface Question {
 export type Reply = { readonly rows: readonly unknown[] } | { readonly error: string }
 
 /**
- * Asks a PostgreSQL server and waits, as a file is looked into: a thread asks, and this one stands still meanwhile. A
- * test that looks behind the program's back thereby looks at one moment.
+ * Queries a PostgreSQL server synchronously, as node:sqlite queries a file: a thread sends the query, and this one blocks. A
+ * test that inspects the database thereby sees one state.
  */
 export function askAndWait<R>(question: Question): R[] {
   asking ??= startAsking()
   const { port, signal } = asking
   Atomics.store(signal, 0, 0)
   port.postMessage(question)
-  // Whoever answered the question before may ring only now.
+  // The notification of the query before may arrive only now.
   while (Atomics.load(signal, 0) === 0) {
     if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error(`no answer to ${question.text}`)
   }
@@ -31,7 +31,7 @@ let asking: ReturnType<typeof startAsking> | undefined
 function startAsking() {
   const { port1, port2 } = new MessageChannel()
   const signal = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(new URL('waiting-client-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('sync-client-thread.ts', import.meta.url), {
     workerData: { port: port2, signal },
     transferList: [port2],
   })

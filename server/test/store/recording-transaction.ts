@@ -1,10 +1,10 @@
 import type { Row, Statement, Topic, Transaction } from '../../src/domain/database.ts'
 
-/** The real transaction, with an ear on what goes through it. */
-export class Overheard implements Transaction {
+/** Records the statements of a real transaction. */
+export class RecordingTransaction implements Transaction {
   readonly statements: Statement[] = []
   readonly announced: Topic[] = []
-  /** How many rows each statement that asked for some got. */
+  /** The number of rows of each query. */
   readonly rows: number[] = []
   readonly #tx: Transaction
 
@@ -12,7 +12,7 @@ export class Overheard implements Transaction {
     this.#tx = tx
   }
 
-  /** The texts of the statements that are about something. */
+  /** The texts of the statements that match the pattern. */
   about(pattern: RegExp): string[] {
     return this.statements.map(({ sql }) => sql.trim()).filter(text => pattern.test(text))
   }

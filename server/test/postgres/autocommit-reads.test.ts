@@ -9,51 +9,51 @@ import { lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
 const companies = Array.from({ length: 5 }, () => newId<CompanyId>())
-const everybody: readonly RowAccess[] = [...companies, 'all companies']
+const accesses: readonly RowAccess[] = [...companies, 'all companies']
 
-/** Whose rows the database shows to somebody who glances, beside something of their own. */
-async function lookAround(database: Database, whose: RowAccess, n: number): Promise<void> {
+/** Reads the tenant and the role of an autocommit read, with a value of its own. */
+async function readTenant(database: Database, whose: RowAccess, n: number): Promise<void> {
   const seen = await database.readAutocommit(whose, tx =>
     tx.one(sql`select current_setting('app.company_id') as whose, current_user as role, ${n} as n`),
   )
   assert.deepEqual(seen, { whose: whose === 'all companies' ? '*' : whose, role: 'plumbline_app', n: `${n}` })
 }
 
-function lookAroundAtOnce(database: Database, count: number): Promise<unknown> {
-  return Promise.all(Array.from({ length: count }, (_, n) => lookAround(database, everybody[n % 6] as RowAccess, n)))
+function readConcurrently(database: Database, count: number): Promise<unknown> {
+  return Promise.all(Array.from({ length: count }, (_, n) => readTenant(database, accesses[n % 6] as RowAccess, n)))
 }
 
-describe('glances on shared connections', () => {
-  test('9 many at once for several companies see the rows of their own company only', async t => {
+describe('autocommit reads on shared connections', () => {
+  test('9 concurrent reads of several companies see the rows of their own company only', async t => {
     const database = await openStoreOf(folderFor(t))
     atEnd(t, () => database.close())
-    await lookAroundAtOnce(database, 600)
+    await readConcurrently(database, 600)
   })
 
-  test('one whose connection is lost is asked again, and nobody notices', async t => {
+  test('a read whose connection is lost is repeated', async t => {
     const dataDir = folderFor(t)
     const database = await openStoreOf(dataDir)
     atEnd(t, () => database.close())
     for (let round = 0; round < 3; round++) {
-      const looking = lookAroundAtOnce(database, 60)
+      const reading = readConcurrently(database, 60)
       lookInto(
         dataDir,
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
       )
-      await looking
-      await lookAroundAtOnce(database, 20)
+      await reading
+      await readConcurrently(database, 20)
     }
   })
 
-  test('one that is refused leaves the connection to the others', async t => {
+  test('a failing read leaves the connection to the others', async t => {
     const database = await openStoreOf(folderFor(t))
     atEnd(t, () => database.close())
     const wrong = database.readAutocommit('all companies', tx => tx.one(sql`select 1 / ${0}::int as nothing`))
-    await Promise.all([assert.rejects(wrong, /division by zero/), lookAroundAtOnce(database, 60)])
+    await Promise.all([assert.rejects(wrong, /division by zero/), readConcurrently(database, 60)])
   })
 
-  test('a second statement is an error and not another state of the store', async t => {
+  test('a second statement is an error', async t => {
     const database = await openStoreOf(folderFor(t))
     atEnd(t, () => database.close())
     const twice = database.readAutocommit('all companies', async tx => {
@@ -63,12 +63,12 @@ describe('glances on shared connections', () => {
     await assert.rejects(twice, /an autocommit read is one statement/)
   })
 
-  test('where connections are few, none is set aside for them', async t => {
+  test('with few connections, none is reserved for autocommit reads', async t => {
     const dataDir = folderFor(t)
     const config = readConfig({ DATA_DIR: dataDir, ...storeOf(dataDir), DATABASE_CONNECTIONS: '1' })
     const database = await openStore(config, { longRunning: false, onLostLog: () => assert.fail() })
     atEnd(t, () => database.close())
-    await lookAroundAtOnce(database, 30)
+    await readConcurrently(database, 30)
     assert.equal(await database.read('all companies', async tx => (await tx.one(sql`select 1 as one`))?.one), 1)
   })
 })

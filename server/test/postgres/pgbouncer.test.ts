@@ -11,7 +11,7 @@ import { ownServer } from './own-server.ts'
 
 const port = 6432
 
-/** PgBouncer in front of a server, lending each of few connections for a transaction at a time. */
+/** PgBouncer in transaction mode with few server connections. */
 function startPooler(t: TestContext, cluster: Cluster): string {
   const folder = cluster.folder('pooler')
   writeFileSync(
@@ -37,7 +37,7 @@ max_client_conn = 200
   return `postgres://postgres@${encodeURIComponent(folder)}:${port}/plumbline?pooling=transaction`
 }
 
-test('behind PgBouncer in transaction mode all works: bookings side by side, each answer its own', async t => {
+test('behind PgBouncer in transaction mode, concurrent bookings get their own answers', async t => {
   const { cluster } = ownServer(t)
   const url = startPooler(t, cluster)
   const server = await eventually(() => startServer({ DATABASE_URL: url }))

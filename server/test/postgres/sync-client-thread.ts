@@ -1,8 +1,8 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
 import pg from 'pg'
-import type { Question, Reply } from './waiting-client.ts'
+import type { Question, Reply } from './sync-client.ts'
 
-/** The thread of `askAndWait`: the connection to the database that was asked last is kept. */
+/** The thread of `askAndWait`. It keeps its last connection open. */
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
 const { port, signal } = workerData as { port: MessagePort; signal: Int32Array }

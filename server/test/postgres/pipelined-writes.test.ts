@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../../src/domain/database.ts'
-import { note, openNotes } from './notes.ts'
+import { note, openNotes } from './notes-database.ts'
 
-describe('a change on PostgreSQL that is asked all at once', () => {
-  test('is kept, answers what it was asked, and takes one transaction', async t => {
+describe('pipelined writes on PostgreSQL', () => {
+  test('are saved in one transaction and return their results', async t => {
     const { database, tap, notes } = await openNotes(t)
     const rows = await database.writePipelinedAsyncCommit(async tx => {
       tx.defer(sql`insert into notes (text) values ('a')`)
@@ -16,25 +16,25 @@ describe('a change on PostgreSQL that is asked all at once', () => {
     assert.equal(tap.steps.filter(step => step === 'commit').length, 1)
   })
 
-  test('keeps nothing where a statement fails, whether somebody waits for it or not', async t => {
+  test('save nothing when a statement fails, awaited or deferred', async t => {
     const { database, notes } = await openNotes(t)
     const failing = raw('select 1 / 0')
-    const waiting = database.writePipelinedAsyncCommit(async tx => {
+    const awaited = database.writePipelinedAsyncCommit(async tx => {
       tx.defer(sql`insert into notes (text) values (${'a'})`)
       await tx.run(failing)
     })
-    await assert.rejects(waiting, /division by zero/)
-    const careless = database.writePipelinedAsyncCommit(async tx => {
+    await assert.rejects(awaited, /division by zero/)
+    const deferred = database.writePipelinedAsyncCommit(async tx => {
       tx.defer(failing)
       tx.defer(sql`insert into notes (text) values (${'b'})`)
     })
-    await assert.rejects(careless, /division by zero/)
+    await assert.rejects(deferred, /division by zero/)
     assert.deepEqual(notes(), [])
     await database.writePipelinedAsyncCommit(note('c'))
     assert.deepEqual(notes(), ['c'])
   })
 
-  test('is made again where that is worth it, and once', async t => {
+  test('are retried after a serialization failure, and saved once', async t => {
     const { database, notes } = await openNotes(t)
     await database.writePipelinedAsyncCommit(async tx => {
       tx.defer(sql`insert into notes (text) values (${'a'})`)
@@ -43,7 +43,7 @@ describe('a change on PostgreSQL that is asked all at once', () => {
     assert.deepEqual(notes(), ['a'])
   })
 
-  test('what is asked after the answer is refused, with a connection or without', async t => {
+  test('refuse a statement that is sent after a result was awaited, with a connection or without', async t => {
     const { database, notes } = await openNotes(t)
     const late = async (tx: Transaction) => {
       await tx.run(sql`insert into notes (text) values (${'a'})`)
@@ -55,7 +55,7 @@ describe('a change on PostgreSQL that is asked all at once', () => {
       await tx.run(sql`insert into notes (text) values (${'later'})`)
     }
     await assert.rejects(database.writePipelinedAsyncCommit(later), /has ended/)
-    // As many as there are connections would be lost otherwise.
+    // Otherwise every connection of the pool would be lost.
     await Promise.all(Array.from({ length: 50 }, () => database.writePipelinedAsyncCommit(note('c'))))
     assert.ok(!notes().some(text => text.startsWith('late')))
   })

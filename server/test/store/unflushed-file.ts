@@ -3,11 +3,11 @@ const sectorBytes = 512
 /** A write, or a new size. */
 export type Change = { readonly offset: number; readonly data: Buffer } | { readonly size: number }
 
-/** How much of what was never flushed the disk happens to hold: nothing, everything, or a part of it. */
+/** How much of the unflushed data the disk holds: nothing, everything, or a part. */
 export type Luck = 'none' | 'all' | 'mixed'
 
-/** A file of which only the flushed part is certain. */
-export class UnsureFile {
+/** A file of which only the flushed part is durable. */
+export class UnflushedFile {
   readonly #sure = new Bytes()
   readonly #unsure: Change[] = []
   #flushed = 0
@@ -20,7 +20,7 @@ export class UnsureFile {
     this.#unsure.push(change)
   }
 
-  /** A flush that began after so many changes has ended. */
+  /** Ends a flush that began after this many changes. */
   flush(changes: number): void {
     const covered = this.#unsure.splice(0, Math.max(0, changes - this.#flushed))
     for (const change of covered) this.#sure.apply(change)
@@ -28,8 +28,8 @@ export class UnsureFile {
   }
 
   /**
-   * Each sector went to the disk as it was after some of its writes, and each on its own; the last may be torn. Bytes
-   * of a sector that a write did not touch keep their value: SQLite assumes no less of a disk ("powersafe overwrite").
+   * Each sector holds the state after some of its writes, independently of the others; the last may be torn. Bytes
+   * of a sector that no write touched keep their value, as SQLite assumes ("powersafe overwrite").
    */
   afterPowerLoss(luck: Luck, random: () => number): Buffer {
     const image = this.#sure.copy()
@@ -69,7 +69,7 @@ function torn(part: { offset: number; data: Buffer }, random: () => number): Cha
   return { offset: part.offset, data: part.data.subarray(0, Math.floor(random() * part.data.length)) }
 }
 
-/** Bytes that grow, with zeros where nothing was written. */
+/** A growing buffer, with zeros where nothing was written. */
 class Bytes {
   #room = Buffer.alloc(0)
   #size = 0

@@ -4,11 +4,11 @@ import sql, { raw } from 'sql-template-tag'
 import { OutcomeUnknown, type Transaction } from '../../src/domain/database.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { PostgresDatabase } from '../../src/platform/postgres/postgres-database.ts'
-import { note, openNotes } from './notes.ts'
+import { note, openNotes } from './notes-database.ts'
 
 const company = 'c1' as CompanyId
 
-/** The first has the company to itself, so that the others wait and share what comes next. */
+/** The first writer has a transaction of its own; the others wait and share the next. */
 async function together(database: PostgresDatabase, works: readonly ((tx: Transaction) => Promise<unknown>)[]) {
   const first = database.write(company, note('first'))
   const others = works.map(work => database.write(company, work))
@@ -18,8 +18,8 @@ async function together(database: PostgresDatabase, works: readonly ((tx: Transa
 
 const outcomes = (settled: readonly PromiseSettledResult<unknown>[]) => settled.map(({ status }) => status)
 
-describe('writers of one company that share a transaction on PostgreSQL', () => {
-  test('one that throws is undone alone', async t => {
+describe('group commit of one company on PostgreSQL', () => {
+  test('a writer that throws is rolled back alone', async t => {
     const { database, tap, notes } = await openNotes(t)
     const throwing = async (tx: Transaction) => {
       await note('b')(tx)
@@ -28,10 +28,10 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
     const settled = await together(database, [note('a'), throwing, note('c')])
     assert.deepEqual(outcomes(settled), ['fulfilled', 'rejected', 'fulfilled'])
     assert.deepEqual(notes(), ['a', 'c', 'first'])
-    assert.equal(tap.steps.filter(step => step === 'commit').length, 2, 'they did not share one')
+    assert.equal(tap.steps.filter(step => step === 'commit').length, 2, 'they did not share a transaction')
   })
 
-  test('what fails without being waited for has no effect on others, and theirs has none twice', async t => {
+  test('a failing deferred statement has no effect on other writers, whose changes are saved once', async t => {
     const { database, notes } = await openNotes(t)
     const breaking = async (tx: Transaction) => {
       tx.defer(sql`insert into uniques (text) values ('x'), ('x')`)
@@ -42,7 +42,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
     assert.deepEqual(notes(), ['a', 'c', 'first'])
   })
 
-  test('one whose failure shows only in the next is not in its way, nor is anything made twice', async t => {
+  test('a failure that shows only in the next writer fails neither it nor saves anything twice', async t => {
     const { database, notes } = await openNotes(t)
     const breaking = async (tx: Transaction) => tx.defer(sql`insert into uniques (text) values ('x'), ('x')`)
     const reading = async (tx: Transaction) => {
@@ -54,7 +54,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
     assert.deepEqual(notes(), ['a', 'c', 'first'])
   })
 
-  test('what is worth repeating is repeated, also where nobody waited for it, and makes nothing twice', async t => {
+  test('a serialization failure is retried, also of a deferred statement, and nothing is saved twice', async t => {
     const { database, notes } = await openNotes(t)
     const repeated = async (tx: Transaction) => {
       tx.defer(raw('select fail_once()'))
@@ -68,7 +68,7 @@ describe('writers of one company that share a transaction on PostgreSQL', () => 
   })
 
   for (const how of ['before', 'after'] as const) {
-    test(`a connection that breaks ${how} their commit: none is told it was saved, and none is made twice`, async t => {
+    test(`a connection that breaks ${how} their commit: each gets an unknown outcome, and nothing is saved twice`, async t => {
       const { database, tap, notes } = await openNotes(t)
       void tap.count({ step: 'commit', nth: 2, when: how, how: 'breaks' })
       const settled = await together(database, [note('a'), note('b'), note('c')])

@@ -11,11 +11,11 @@ import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { addressOfSeveral, ownServer } from './own-server.ts'
 
-test('a primary is killed under booking load, its synchronous standby takes over: no acknowledged order or event is lost, and nothing is restarted', async t => {
+test('failover: the primary is killed under load and its synchronous standby promoted; no acknowledged order or event is lost, and no process restarts', async t => {
   const { cluster: primary } = ownServer(t, ['synchronous_standby_names=*', 'synchronous_commit=local'])
   const standby = primary.standby(5433)
   atEnd(t, () => standby.remove())
-  // From here on nobody is told of a commit that the standby does not have on disk.
+  // From here on no commit is acknowledged before the standby has it on disk.
   primary.run(
     'psql',
     '-h',
@@ -55,7 +55,7 @@ test('a primary is killed under booking load, its synchronous standby takes over
   primary.kill()
   const before = acknowledged.length
   standby.promote()
-  await eventually(() => assert.ok(acknowledged.length > before + 50, 'nobody books any more'))
+  await eventually(() => assert.ok(acknowledged.length > before + 50, 'bookings did not resume'))
   isOver = true
   await booking
 
@@ -68,9 +68,9 @@ test('a primary is killed under booking load, its synchronous standby takes over
   )
   assert.equal(new Set(acknowledged).size, acknowledged.length)
   await eventually(() => {
-    const told = new Set(receiver.received.map(({ event }) => event.order_id))
+    const delivered = new Set(receiver.received.map(({ event }) => event.order_id))
     assert.deepEqual(
-      acknowledged.filter(id => !told.has(id)),
+      acknowledged.filter(id => !delivered.has(id)),
       [],
     )
   })

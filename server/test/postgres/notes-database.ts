@@ -8,11 +8,11 @@ import { lookInto, storeOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { Tap } from './points/tap.ts'
 
-/** Fails once, in a way that is worth trying again; later it is nothing. */
+/** Fails once with a serialization failure; later it does nothing. */
 const failOnce = `create function fail_once() returns text language plpgsql security definer as $$ begin
   if nextval('failures') = 1 then raise exception 'not this time' using errcode = '40001'; end if; return ''; end $$`
 
-/** A database with a place for notes, reached through a tap. */
+/** A database with a table of notes, reached through a tap. */
 export async function openNotes(t: TestContext) {
   const dataDir = folderFor(t)
   const url = storeOf(dataDir).DATABASE_URL ?? ''

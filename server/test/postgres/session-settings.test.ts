@@ -6,7 +6,7 @@ import { openStore } from '../../src/platform/store/store.ts'
 import { atEnd } from '../store/scratch.ts'
 import { ownServer } from './own-server.ts'
 
-test('no statement is compiled, on connections of our own and behind a pooler', async t => {
+test('JIT compilation is off, on connections of our own and behind a pooler', async t => {
   const { url } = ownServer(t, ['jit=on'])
   for (const address of [url, `${url}?pooling=transaction`]) {
     const store = await openStore(readConfig({ DATABASE_URL: address }), { longRunning: false, onLostLog: () => {} })
