@@ -99,13 +99,13 @@ export const accessMutations: readonly Mutation[] = [
     name: 'secrets-kept-readable',
     edit: swap(/\$\{(\w+\.label)\}, (\$\{\w+\((.+?)\)\})/, '$${`$${$1} $${$3}`}, $2'),
     breaks: 'the store holds the secret beside its hash',
-    caughtBy: ['server/test/rest/kept-secrets.test.ts'],
+    caughtBy: ['server/test/rest/stored-secrets.test.ts'],
   },
   {
     name: 'guessing-not-slowed',
     edit: remove,
     breaks: 'secrets can be guessed as fast as the server answers',
-    caughtBy: ['server/test/rest/slowed-guessing.test.ts'],
+    caughtBy: ['server/test/rest/sign-in-throttle.test.ts'],
   },
   {
     name: 'guessing-many-keys-not-slowed',
@@ -123,7 +123,7 @@ export const accessMutations: readonly Mutation[] = [
     name: 'any-proxy-believed',
     edit: swap(' === 0', ' >= 0'),
     breaks: 'an attacker makes up a new address for every attempt',
-    caughtBy: ['server/test/rest/slowed-guessing.test.ts'],
+    caughtBy: ['server/test/rest/sign-in-throttle.test.ts'],
   },
   {
     name: 'proxies-believed-unasked',

@@ -2,7 +2,7 @@ import { anyCompany, remove, swap } from '../failpoints/edit.ts'
 import type { Mutation } from './mutation.ts'
 
 const isolation = 'server/test/isolation/isolation.test.ts'
-const doors = 'server/test/isolation/doors.test.ts'
+const doors = 'server/test/isolation/other-apis.test.ts'
 
 /** Isolation between companies. */
 export const wallMutations: readonly Mutation[] = [

@@ -39,7 +39,7 @@ test('5 the address works as it is, and with the prefix appended once more', asy
 })
 
 for (const key of [
-  'nobody',
+  'unknown',
   '',
   'DEMO',
   'demo%20',
@@ -59,7 +59,7 @@ for (const key of [
   })
 }
 
-test('5 a missing key is an unknown one', async () => {
+test('5 a missing company key counts as unknown', async () => {
   for (const query of ['', '?', '?companyKey=demo', '?company=demo']) {
     const { status, body } = await call(`GET /rest/isn/url${query}`)
     assert.deepEqual([status, body.status, body.url], [200, 'error', ''])
@@ -67,11 +67,11 @@ test('5 a missing key is an unknown one', async () => {
 })
 
 test('5 of several keys the last one counts', async () => {
-  const { body } = await call('GET /rest/isn/url?companykey=nobody&companykey=demo')
+  const { body } = await call('GET /rest/isn/url?companykey=unknown&companykey=demo')
   assert.equal(body.status, 'ok')
 })
 
-test('5 bad credentials are 401, the same for all, also on paths that are not there', async () => {
+test('5 bad credentials are 401, the same for all, also on unknown paths', async () => {
   const { username, password } = server.access.directory
   const wrong = [
     undefined,
@@ -91,7 +91,7 @@ test('5 bad credentials are 401, the same for all, also on paths that are not th
     }
   }
   assert.equal(answers.size, 1)
-  const stranger = new Directory(server.directoryUrl, { username: 'nobody', password: 'nothing' })
+  const stranger = new Directory(server.directoryUrl, { username: 'unknown', password: 'nothing' })
   await assert.rejects(stranger.resolve('demo'), BadCredentials)
 })
 
@@ -109,7 +109,7 @@ for (const line of [
   'GET /rest/isn/url%',
   'GET *',
 ]) {
-  test(`7.1 ${line} is no action of the directory: 405`, async () => {
+  test(`7.1 ${line} is unknown to the directory: 405`, async () => {
     const { status, body } = await call(line)
     assert.equal(status, 405)
     if (!line.startsWith('HEAD')) assert.equal(body.message, 'missing or invalid action specified')
@@ -127,7 +127,7 @@ test('5 a revoked credential is refused within a second, a new one is accepted',
   assert.equal((await call('GET /rest/isn/url?companykey=demo')).status, 200)
 })
 
-test('5 a company with a host of its own is found there', async () => {
+test('5 a company with its own host resolves to that host', async () => {
   await addCompany(server, { ...bareCompany('anvil'), hosts: ['book.anvil.example', 'anvil.example'] })
   const { port } = new URL(server.publicUrl)
   const host = `http://book.anvil.example:${port}`
@@ -137,8 +137,8 @@ test('5 a company with a host of its own is found there', async () => {
   assert.ok(await withinASecond(moved))
 })
 
-test('5 the directory client throws what the directory refuses', async () => {
-  await assert.rejects(server.directory().resolve('nobody'), (error: Error) => {
+test('5 the directory client throws a refusal as an error', async () => {
+  await assert.rejects(server.directory().resolve('unknown'), (error: Error) => {
     assert.ok(error instanceof Refused)
     assert.equal(error.answer.url, '')
     return true

@@ -5,10 +5,7 @@ import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refus
 import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
 import { codeOf, readText, tableRows } from './pages.ts'
 
-/**
- * What docs/errors.md writes where a message names something. Whoever adds a refusal adds a line here, and the table
- * row that the test then asks for.
- */
+/** Placeholders of docs/errors.md. A new refusal needs an entry here and the table row that the test then requires. */
 const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = {
   'access.denied': [{}],
   'access.missing-privilege': [{ privilege: 'PRIVILEGE' }],
@@ -79,7 +76,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
 }
 
 describe('docs: errors', () => {
-  test('every refusal stands in docs/errors.md with its status and its words, and nothing else does', () => {
+  test('docs/errors.md lists exactly the refusals of the code, with status and message', () => {
     const shown = tableRows('docs/errors.md', 'HTTP', 'message', 'code', 'what to do').map(
       ([status = '', message, code]) => ({ status, message: codeOf(message), code: codeOf(code) }),
     )
@@ -93,11 +90,11 @@ describe('docs: errors', () => {
       .map(({ status, message, code }) => `add to docs/errors.md: | ${status} | \`${message}\` | \`${code}\` | |`)
     const surplus = shown
       .filter(({ message, code }) => !spoken.some(word => word.message === message && word.code === code))
-      .map(({ message, code }) => `take out of docs/errors.md, nobody says so: ${code}: ${message}`)
+      .map(({ message, code }) => `remove from docs/errors.md, no such refusal: ${code}: ${message}`)
     assert.deepEqual([...missing, ...surplus], [])
   })
 
-  test('the messages beyond the actions are what the doors say', () => {
+  test('the other messages are those of the HTTP servers', () => {
     const source =
       readText('server/src/http/server/http-server.ts') + readText('server/src/http/directory/directory-api.ts')
     const rows = tableRows('docs/errors.md', 'HTTP', 'message', 'when')
@@ -105,15 +102,15 @@ describe('docs: errors', () => {
     assert.deepEqual(unsaid(rows, 1, source), [])
   })
 
-  test('the reasons for an empty list are what availability says', () => {
+  test('the reasons for no open time are those of availability', () => {
     const source = readText('server/src/http/rest/availability/availability-wire.ts')
     const said = [...source.matchAll(/^ {2}'[a-z ]+': '(.+)',$/gm)].map(([, words]) => words)
-    const shown = tableRows('docs/errors.md', '`reason`', 'what it means').map(([reason]) => codeOf(reason))
+    const shown = tableRows('docs/errors.md', '`reason`', 'meaning').map(([reason]) => codeOf(reason))
     assert.ok(said.length >= 7)
     assert.deepEqual(shown.toSorted(), said.toSorted())
   })
 
-  test('the classes of the client are those it throws', () => {
+  test('the error classes are those that the client throws', () => {
     for (const [statuses = '', name] of tableRows('docs/errors.md', 'HTTP', 'class')) {
       for (const status of statuses === 'others' ? ['408', '413', '431'] : statuses.split(', ')) {
         assert.equal(errorFor(Number(status)).name, codeOf(name), status)
@@ -121,7 +118,7 @@ describe('docs: errors', () => {
     }
   })
 
-  test('what docs/operating.md says can go wrong is what the program says', () => {
+  test('the messages in docs/operating.md are those of the program', () => {
     const paths = [
       'server/src/platform/sqlite/store-lock.ts',
       'server/src/platform/store/migrations.ts',
@@ -143,12 +140,12 @@ function refusalOf(code: RefusalCode, details: Refusals[RefusalCode]): Refusal {
   return new Spoken(code, details)
 }
 
-/** What is said on the command line only has no status there. */
+/** Refusals of the command line only have no HTTP status. */
 function fits(shown: string, status: number): boolean {
   return shown === '' ? status === 200 : Number(shown) === status
 }
 
-/** Rows whose words, but for the parts that a message fills in, stand nowhere in the source. */
+/** Rows whose message, without its placeholders, is not in the source. */
 function unsaid(rows: readonly string[][], column: number, source: string): string[] {
   return rows
     .map(row => codeOf(row[column]) ?? '')

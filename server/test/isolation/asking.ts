@@ -18,7 +18,7 @@ export interface Heard {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 let callers = 0
 
-/** As one of five callers, each time from another address: nobody is slowed for guessing. */
+/** Sends a request as one of five callers, each time from another address, so that no sign-in is throttled. */
 export function ask({ desk, authorization }: TwoCompanies, actor: Actor, asked: Ask, base = '/demo/rest') {
   const { hostname, port } = new URL(desk.server.publicUrl)
   const caller = callers++
@@ -43,7 +43,7 @@ export function ask({ desk, authorization }: TwoCompanies, actor: Actor, asked: 
   })
 }
 
-/** The status of an address under another host's name. */
+/** The status of an address with another Host header. */
 export function statusAt(url: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { host } }, answer => resolve(answer.resume().statusCode ?? 0))
@@ -56,10 +56,10 @@ export function closeAsking(): void {
   agent.destroy()
 }
 
-/** What differs from one request to the next whatever is asked. */
+/** Parts of a response that differ from one request to the next. */
 const fleeting = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive']
 
-/** An answer as bytes that can be compared: what the request itself brought along stands for itself. */
+/** A comparable response: values that the request contained are replaced by a placeholder. */
 export function comparable(
   { status, headers, text }: Heard,
   asked: readonly string[],
@@ -75,7 +75,7 @@ export function comparable(
   return JSON.stringify([status, kept, words])
 }
 
-/** What a write makes new by itself: an id, a number and a moment. */
+/** What a write generates: an id, a number and a time. */
 export function withoutNews(text: string): string {
   return text
     .replaceAll(/\\"(id|payment)\\":\\"[\da-f-]{36}\\"/g, '\\"$1\\":\\"<new>\\"')

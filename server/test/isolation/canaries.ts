@@ -5,7 +5,7 @@ import type { HookedDesk } from '../webhooks/hooked-desk.ts'
 import { type Column, tenantColumns } from './schema-columns.ts'
 import type { TwoCompanies } from './two-companies.ts'
 
-/** Left as they are: ids, keys and hashes tell whose they are by themselves, the others have to stay readable. */
+/** Not overwritten: ids, keys and hashes are unique anyway, the others have to stay valid. */
 const leftAlone: readonly RegExp[] = [
   /\.(?:\w+_)?id$/,
   /_by$/,
@@ -21,7 +21,7 @@ const leftAlone: readonly RegExp[] = [
   /^webhooks\.secret$/,
 ]
 
-/** Columns whose values are the same in every company: kinds of things, times, ZIPs, switches. */
+/** Columns with the same values in every company: kinds, times, ZIPs, flags. */
 const tellsNothing: readonly RegExp[] = [
   /\.(?:kind|audience|channel|state|effect|off_reason)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
@@ -32,13 +32,13 @@ const tellsNothing: readonly RegExp[] = [
 const nameOf = ({ table, name }: Column) => `${table}.${name}`
 const isAmong = (patterns: readonly RegExp[]) => (column: Column) => patterns.some(it => it.test(nameOf(column)))
 
-/** Writes a word of its own into every text of the neighbour's, past everything that could refuse it. */
+/** Writes a canary into every text of the other company, directly in the store. */
 export async function plantCanaries({ desk, neighbourId }: TwoCompanies): Promise<void> {
   const planted = tenantColumns().filter(column => column.isText && !isAmong(leftAlone)(column))
   await desk.database.write('all companies', async tx => {
     for (const column of planted) {
       const canary = `canary ${nameOf(column)}`
-      // Where a name has to be the only one, the id behind it makes it so.
+      // The id keeps unique columns unique.
       const value = /\.(?:slug|username)$/.test(nameOf(column)) ? sql`${canary} || id` : sql`${canary}`
       const { table, name } = column
       await tx.run(sql`update ${raw(table)} set ${raw(name)} = ${value} where company_id = ${neighbourId}`)
@@ -53,10 +53,10 @@ function rowsOf({ query }: HookedDesk, table: string, companyId: string): Rows {
   return query(`select * from ${table} where company_id = ?`, companyId)
 }
 
-/** What could tell of the neighbour: every text of every column that the other company does not have as well. */
-export function telltalesOf({ desk, companyId, neighbourId }: TwoCompanies): {
-  readonly telltales: readonly string[]
-  /** Text columns in which nothing would tell. */
+/** Every text of the other company that the called company does not have too. */
+export function canaryTextsOf({ desk, companyId, neighbourId }: TwoCompanies): {
+  readonly canaryTexts: readonly string[]
+  /** Text columns without a canary. */
   readonly mute: readonly string[]
 } {
   const common = new Set(tenantTables.flatMap(table => rowsOf(desk, table, companyId).flatMap(textsOfRow)))
@@ -67,19 +67,19 @@ export function telltalesOf({ desk, companyId, neighbourId }: TwoCompanies): {
     return column.isText && !isAmong(tellsNothing)(column) && !values.flatMap(textsOf).some(tells)
   })
   const telling = tenantColumns().filter(column => column.isText && !isAmong(tellsNothing)(column))
-  const telltales = new Set(
+  const canaryTexts = new Set(
     telling
       .flatMap(({ table, name }) => (rows.get(table) ?? []).flatMap(row => textsOf(row[name] ?? null)))
       .filter(tells),
   )
-  return { telltales: [...telltales], mute: mute.map(nameOf) }
+  return { canaryTexts: [...canaryTexts], mute: mute.map(nameOf) }
 }
 
 function textsOfRow(row: Rows[number]): string[] {
   return Object.values(row).flatMap(textsOf)
 }
 
-/** A text, or where it is JSON the texts in it. */
+/** The text, or for JSON the texts in it. */
 function textsOf(value: string | number | null): string[] {
   if (typeof value !== 'string') return []
   if (!/^[[{]/.test(value)) return [value]
@@ -91,7 +91,7 @@ function textsOf(value: string | number | null): string[] {
   return found
 }
 
-/** One mark a table, over every row of the company's in it. */
+/** One hash per table, over all rows of the company. */
 export function marksOf(desk: HookedDesk, companyId: string): Record<string, string> {
   return Object.fromEntries(
     tenantTables.map(table => {
@@ -101,12 +101,12 @@ export function marksOf(desk: HookedDesk, companyId: string): Record<string, str
   )
 }
 
-/** Where the asked company's rows repeat what a caller sent, so that people can see what was ignored. */
+/** Columns that repeat a caller's input, to show what was ignored. */
 const echoes = ['order_history.changes', 'kept_answers.body']
 
-/** Columns of the asked company in which something of the neighbour's stands. */
-export function contaminated({ desk, companyId }: TwoCompanies, telltales: readonly string[]): string[] {
-  const theirs = new Set(telltales)
+/** Columns of the called company that hold a canary of the other. */
+export function contaminated({ desk, companyId }: TwoCompanies, canaryTexts: readonly string[]): string[] {
+  const theirs = new Set(canaryTexts)
   return tenantTables.flatMap(table =>
     rowsOf(desk, table, companyId).flatMap(row =>
       Object.entries(row)

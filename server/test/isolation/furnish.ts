@@ -8,10 +8,10 @@ import type { Kind } from './slots.ts'
 /** Something of every kind, and a service that only one office offers. */
 export type Things = Readonly<Record<Kind | 'rareService', string>>
 
-/** The same word of both companies' callers: it must not lead from one to the other. */
+/** Sent by callers of both companies: it must not lead from one to the other. */
 const sharedIdempotencyKey = 'canary-idempotency-key'
 
-/** The same in both companies: whatever has an id, and texts that tell whose they are. */
+/** Creates the same in both companies: records of every kind, with texts that name the company. */
 export async function furnish(client: Plumbline): Promise<{ things: Things; token: string; oid: number }> {
   const [me, users, offices] = await Promise.all([client.me(), client.users(), client.offices()])
   const [services, orderTypes, packages, fees] = await Promise.all([
@@ -82,7 +82,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   }
 }
 
-/** On it is the owner, so that there is a footprint to delete. */
+/** The owner is its inspector, so that there is a footprint to delete. */
 export async function newOrder({ owner, user }: HookedDesk, { client, agent, service }: Things, hasPapers: boolean) {
   const datetime = freeTime()
   const { id: order } = await owner.createOrder({

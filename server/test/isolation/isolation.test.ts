@@ -3,18 +3,18 @@ import { after, before, describe, test } from 'node:test'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { ask, closeAsking, comparable, type Heard, withoutNews } from './asking.ts'
-import { contaminated, marksOf, plantCanaries, telltalesOf } from './canaries.ts'
+import { contaminated, marksOf, plantCanaries, canaryTextsOf } from './canaries.ts'
 import type { Things } from './furnish.ts'
 import { askOf, type Cell, cells, type Variant, valueFor, variants } from './matrix.ts'
 import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
 let two: TwoCompanies
-let telltales: readonly string[] = []
+let canaryTexts: readonly string[] = []
 let theirs: Record<string, string> = {}
 before(async () => {
   two = await openTwoCompanies()
   await plantCanaries(two)
-  telltales = telltalesOf(two).telltales
+  canaryTexts = canaryTextsOf(two).canaryTexts
   theirs = marksOf(two.desk, two.neighbourId)
 })
 after(async () => {
@@ -25,27 +25,27 @@ after(async () => {
 const lineOf = ({ call, slots }: Cell) =>
   `${call.method} ${call.path} ${slots.length > 1 ? 'everywhere at once' : slots.map(({ place, name }) => `${place} ${name}`)}`.trim()
 
-/** What stands in each place; nothing where one of them has no such thing. */
+/** The values of the parameters; undefined if one of them does not exist. */
 function valuesFor(variant: Variant, { slots }: Cell, own: Things): string[] | undefined {
   const values = slots.map(({ kind }) => valueFor(variant, kind, two, own))
   return values.every(value => value !== undefined) ? values : undefined
 }
 
-/** Nothing of the neighbour's but what the request brought along itself. */
-function assertTellsNothing({ text, headers }: Heard, asked: readonly string[], line: string): void {
+/** Ignores canaries that the request itself contained. */
+function assertNoLeak({ text, headers }: Heard, asked: readonly string[], line: string): void {
   const words = JSON.stringify(headers) + text
-  const told = telltales.filter(telltale => words.includes(telltale) && !asked.some(it => it.includes(telltale)))
-  assert.deepEqual(told, [], line)
+  const leaks = canaryTexts.filter(canaryText => words.includes(canaryText) && !asked.some(it => it.includes(canaryText)))
+  assert.deepEqual(leaks, [], line)
 }
 
-test('1 the neighbour has a telling text in every text column there is', () => {
-  assert.ok(telltales.length > 150, `${telltales.length} telltales`)
-  assert.deepEqual(telltalesOf(two).mute, [])
+test('1 the other company has a canary in every text column', () => {
+  assert.ok(canaryTexts.length > 150, `${canaryTexts.length} canaryTexts`)
+  assert.deepEqual(canaryTextsOf(two).mute, [])
 })
 
-test('1 the control: asked with its own key, the neighbour tells its canaries', async () => {
+test("1 control: with its own key, the other company's canaries are returned", async () => {
   const shown = JSON.stringify([await two.neighbour.users(), await two.neighbour.order(two.foreign.order)])
-  assert.ok(telltales.filter(telltale => shown.includes(telltale)).length > 20)
+  assert.ok(canaryTexts.filter(canaryText => shown.includes(canaryText)).length > 20)
 })
 
 test('1 no route is missing from the matrix', () => {
@@ -54,12 +54,12 @@ test('1 no route is missing from the matrix', () => {
   assert.deepEqual(missing, [])
 })
 
-describe('1 whoever has no key of this company learns nothing and changes nothing', () => {
+describe('1 a caller without a key of this company reads and changes nothing', () => {
   const answers = new Set<string>()
   let before: Record<string, string> = {}
 
-  for (const actor of ['revoked', 'another company', 'nobody'] as const) {
-    test(`${actor}: every place of every route, whatever is in it`, async () => {
+  for (const actor of ['revoked', 'another company', 'no key'] as const) {
+    test(`${actor}: every parameter of every route, with every kind of value`, async () => {
       before = marksOf(two.desk, two.companyId)
       for (const cell of cells()) {
         for (const variant of variants) {
@@ -74,7 +74,7 @@ describe('1 whoever has no key of this company learns nothing and changes nothin
   }
 })
 
-/** Where an id of another kind, or of something removed, rightly leads somewhere. */
+/** Parameters for which an id of another kind, or of a removed record, is valid. */
 const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: string])[] = [
   [/\/order\/history\/\{id\} path id/, 'removed', 'the history of a removed order stays readable'],
   [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
@@ -82,7 +82,7 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
   [/query cursor/, 'malformed', 'neither is this'],
 ]
 
-/** Where an own id changes nothing either. */
+/** Parameters for which an own id has no effect either. */
 const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/^POST \/order body removeservices/, 'from a new order there is nothing to take off'],
   [/^POST \/calculateservicequote body ordertypeuuid/, 'no price depends on the order type'],
@@ -93,8 +93,8 @@ function isKnown(cell: Cell, variant: Variant): boolean {
 }
 
 /**
- * For the owner's writes things of their own, so that one request finds what the other found. Whoever is limited changes
- * no order, and needs none.
+ * Each write of the owner gets records of its own, so that both requests find the same state. The limited user may not
+ * change orders and needs none.
  */
 async function thingsFor({ call }: Cell, actor: Actor): Promise<{ things: Things; fresh: readonly string[] }> {
   if (call.method === 'GET' || actor !== 'owner') return { things: two.own, fresh: [] }
@@ -110,12 +110,12 @@ async function tryIt(actor: Actor, cell: Cell, variant: Variant): Promise<string
   const heard = await ask(two, actor, askOf(cell, values, things))
   assert.ok(heard.status < 500, `${line} ${heard.text}`)
   const all = [heard, ...(await afterwards(heard, things, cell))]
-  for (const one of all) assertTellsNothing(one, values, line)
+  for (const one of all) assertNoLeak(one, values, line)
   const text = all.map(one => comparable(one, values, fresh)).join('\n')
   return cell.call.method === 'GET' ? text : withoutNews(text)
 }
 
-/** What a write did, as the owner sees it. */
+/** The effect of a write, as the owner sees it. */
 async function afterwards({ text }: Heard, { order }: Things, { call }: Cell): Promise<Heard[]> {
   if (call.method === 'GET' || !/order|payment|report|attachment/.test(call.path)) return []
   const { id = order } = call.path === '/order' ? (JSON.parse(text) as { id?: string }) : {}
@@ -124,7 +124,7 @@ async function afterwards({ text }: Heard, { order }: Things, { call }: Cell): P
   return [await look(`/order/${id}`), await look(`/order/history/${id}`), await look(`/order/notes/${id}`)]
 }
 
-/** Says where two long answers part. */
+/** Shows where two long responses differ. */
 function assertSame(answer: string, random: string, variant: Variant): void {
   const at = [...answer].findIndex((character, i) => character !== random[i])
   const around = (text: string) => text.slice(Math.max(0, at - 120), at + 120)
@@ -132,7 +132,7 @@ function assertSame(answer: string, random: string, variant: Variant): void {
 }
 
 for (const actor of ['owner', 'limited'] as const) {
-  describe(`1 ${actor}: what is another company's answers as what is nobody's`, () => {
+  describe(`1 ${actor}: an id of another company gets the same response as an unknown one`, () => {
     for (const cell of cells()) {
       test(lineOf(cell), async () => {
         if (cell.slots.length === 0) return void (await tryIt(actor, cell, 'own'))
@@ -141,11 +141,11 @@ for (const actor of ['owner', 'limited'] as const) {
           const answer = await tryIt(actor, cell, variant)
           if (answer !== undefined && !isKnown(cell, variant)) assertSame(answer, random ?? '', variant)
         }
-        const [foreign, nobodys] = [
+        const [foreign, unknown] = [
           await tryIt(actor, cell, 'foreign number'),
           await tryIt(actor, cell, 'random number'),
         ]
-        if (foreign !== undefined) assertSame(foreign, nobodys ?? '', 'foreign number')
+        if (foreign !== undefined) assertSame(foreign, unknown ?? '', 'foreign number')
         const own = await tryIt(actor, cell, 'own')
         const matters = actor === 'owner' && !meansNothing.some(([line]) => line.test(lineOf(cell)))
         if (matters) assert.notEqual(own, random, 'an own id makes no difference: is this place looked at?')
@@ -154,15 +154,15 @@ for (const actor of ['owner', 'limited'] as const) {
   })
 }
 
-test('1 after all that, every row of the neighbour is as it was', () => {
+test('1 after all requests, every row of the other company is unchanged', () => {
   assert.deepEqual(marksOf(two.desk, two.neighbourId), theirs)
 })
 
-test('1 after all that, no row of the company that was asked holds anything of the neighbour', () => {
-  assert.deepEqual([...new Set(contaminated(two, telltales))], [])
+test('1 after all requests, no row of the called company holds a canary of the other', () => {
+  assert.deepEqual([...new Set(contaminated(two, canaryTexts))], [])
 })
 
-test('1 what one company was shown a moment ago is not shown to another, by id or by number', async () => {
+test('1 an order shown a moment ago to one company is not shown to another, by id or by number', async () => {
   const { neighbour, foreign, foreignOid } = two
   await two.desk.owner.order(two.own.order)
   for (const asked of [foreign.order, foreignOid]) {
@@ -170,7 +170,7 @@ test('1 what one company was shown a moment ago is not shown to another, by id o
     const get = { method: 'GET', path: `/order/${asked}`, query: '', contentType: undefined, body: undefined }
     const heard = await ask(two, 'owner', get)
     assert.match(heard.text, /could not locate an order/)
-    assertTellsNothing(heard, [asked], asked)
+    assertNoLeak(heard, [asked], asked)
   }
 })
 
@@ -182,7 +182,7 @@ test('1 a client is found by name in one company only', async () => {
   assert.notEqual(client, two.foreign.client)
 })
 
-test('1 the same Idempotency-Key in two companies leads to two answers', async () => {
+test('1 the same Idempotency-Key in two companies has two responses', async () => {
   const asked = { lastname: 'Same' }
   const theirs = await two.neighbour.createClient(asked, { idempotencyKey: 'the same words' })
   const own = await two.desk.owner.createClient(asked, { idempotencyKey: 'the same words' })

@@ -10,7 +10,7 @@ const description = new Description(JSON.parse(JSON.stringify(describeTenantApi(
 const canary = 'canary-in-a-field'
 const personal = `${canary}@example.com`
 
-test('5 whatever is sent in whichever field of whichever route, no log repeats it', async t => {
+test('5 no log repeats a value that was sent in any field of any route', async t => {
   const dataDir = folderFor(t)
   const server = await startProcess(t, dataDir, { LOG_LEVEL: 'trace' })
   const { owner, limited } = demoAccess(dataDir)

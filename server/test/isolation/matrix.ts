@@ -13,7 +13,7 @@ import type { TwoCompanies } from './two-companies.ts'
 export const variants = ['own', 'foreign', 'another kind', 'random', 'malformed', 'removed', 'foreign number'] as const
 export type Variant = (typeof variants)[number] | 'random number'
 
-/** Places of one route that are tried together: each by itself, and all at once. */
+/** Parameters of one route that are tested together: each alone, and all in one request. */
 export interface Cell {
   readonly call: DescribedCall
   readonly slots: readonly Slot[]
@@ -23,7 +23,7 @@ const description = new Description(JSON.parse(JSON.stringify(describeTenantApi(
 const schemas = description.document.components.schemas
 const resolve = (schema: Schema): Schema => schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 
-/** Every route and every place in it that names something, then all of them; one that names nothing has a line all the same. */
+/** For every route: each parameter that names a record alone, then all together; a route without any has one row. */
 export function cells(): Cell[] {
   return description
     .calls()
@@ -35,7 +35,7 @@ export function cells(): Cell[] {
     })
 }
 
-/** What is put into a place. Nothing where there is no such thing, such as a client who was removed. */
+/** The value of a parameter. Undefined if there is none, such as a removed client. */
 export function valueFor(variant: Variant, kind: Kind, two: TwoCompanies, own: Things): string | undefined {
   switch (variant) {
     case 'own':
@@ -60,18 +60,18 @@ export function valueFor(variant: Variant, kind: Kind, two: TwoCompanies, own: T
 function randomOf(kind: Kind): string {
   if (kind === 'clientEmail' || kind === 'agentEmail') return `${randomUUID()}@example.com`
   if (kind !== 'orders' && kind !== 'clients' && kind !== 'agents') return randomUUID()
-  // Well made, and of a company that is not there.
+  // Well-formed, of a company that does not exist.
   return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: Date.now(), id: '' })
 }
 
-/** The request of a call with own things everywhere, and these values in these places. */
+/** A request with own records in all parameters but these. */
 export function askOf({ call, slots }: Cell, values: readonly string[], own: Things): Ask {
   const { method, path, operation } = call
   const isFile = operation.requestBody?.content['*/*'] !== undefined
   const filled = slots.map((slot, i) => ({ ...slot, value: values[i] ?? '' }))
   const at = (place: Slot['place']) => filled.filter(slot => slot.place === place)
   const inPath = new Map(at('path').map(({ name, value }) => [name, value]))
-  // Every switch is on, so that as much as possible is shown.
+  // Every flag is on, so that as much as possible is shown.
   const switches = (operation.parameters ?? []).filter(({ schema }) => schema?.type === 'boolean' && method === 'GET')
   const query = Object.fromEntries([
     ...switches.map(({ name }) => [name, 'true']),
@@ -79,7 +79,7 @@ export function askOf({ call, slots }: Cell, values: readonly string[], own: Thi
   ])
   const inBody = at('body').map(({ name, fill, value }) => [name.replace(/\[.*/, ''), fill(value)])
   const body = sentFields(operation) && { ...baseBody(call, own), ...Object.fromEntries(inBody) }
-  // A file is sent as it is, and its fields in the address.
+  // A file is the raw body, with its fields in the query string.
   const { file, ...fields } = (isFile && body) || {}
   const inAddress = asForm({ ...fields, ...query })
   return {
@@ -96,7 +96,7 @@ function ownFor(call: DescribedCall, name: string, own: Things): string {
   return slot ? own[slot.kind] : ''
 }
 
-/** What a call needs at least, so that the place that is tried is what decides. */
+/** The required fields of a call, so that the tested parameter decides the outcome. */
 function baseBody(
   { method, path }: DescribedCall,
   { order, service, rareService, fee }: Things,
@@ -106,7 +106,7 @@ function baseBody(
   if (path === '/addpayment') return { id: order, amount: 1, method: 'check' }
   if (path === '/calculateservicequote') return { services: [service, rareService] }
   if (path === '/order') return { city: 'Charlotte', inprogress: false, scheduled: '2031-05-01 10:20:30' }
-  // A service and a fee are on it, so that taking one off means something.
+  // It has a service and a fee, so that removing one has an effect.
   const fields: OrderFields = { city: 'Concord', fees: [{ feeid: fee, value: 5 }] }
   if (path === '/order/{id}') return { ...fields, inprogress: false, scheduled: '2031-05-01 10:20:30' }
   if (path === '/order/complete/{id}') return { reportnumber: 'R-1' }

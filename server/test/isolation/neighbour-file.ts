@@ -1,4 +1,4 @@
-/** A company whose every word tells that it is somebody else's. */
+/** A company in which every text is a canary. */
 export const neighbourFile = {
   key: 'neighbour',
   name: 'canary company',

@@ -11,13 +11,13 @@ before(async () => {
 })
 after(() => two.close())
 
-test('1 a table with a company in it is known as one that goes with it, but for the list of blobs still to remove', () => {
+test('1 every table with a company_id is emptied when the company is removed, except the list of blobs still to remove', () => {
   const tables = allColumns().filter(({ name }) => name === 'company_id')
   const known = [...tenantTables, 'unclaimed_blobs']
   assert.deepEqual(tables.map(({ table }) => table).toSorted(), known.toSorted())
 })
 
-test('1 a company that is removed leaves no row behind, and takes none of another company along', async () => {
+test('1 removing a company removes all its rows and none of another company', async () => {
   const { desk, companyId, neighbourId } = two
   const before = marksOf(desk, companyId)
   const filled = Object.entries(marksOf(desk, neighbourId)).filter(([, mark]) => mark.startsWith('0 rows'))

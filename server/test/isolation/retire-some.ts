@@ -8,11 +8,11 @@ import { eventually } from '../webhooks/eventually.ts'
 import type { HookedDesk } from '../webhooks/hooked-desk.ts'
 import type { Things } from './furnish.ts'
 
-/** Adds one of each to the company that is asked, and takes it away again. */
+/** Adds one of each kind to the called company, and removes it again. */
 export async function retireSome({ database, owner }: HookedDesk): Promise<Partial<Things>> {
   const found = await database.read('all companies', tx => exportCompany(tx, 'demo'))
   const office = 'lake-norman'
-  // What only one office has: so that it matters which office is asked.
+  // Only one office has these, so that ?office= makes a difference.
   const before = readCompanyFile({
     ...found,
     orderTypes: [...(found.orderTypes ?? []), { name: 'Lake Only', office }],

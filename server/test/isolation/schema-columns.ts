@@ -9,12 +9,12 @@ export interface Column {
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Every column of every table that belongs to a company, as the migrations make them: no new one escapes. */
+/** Every column of every table that belongs to a company, read from the migrations, so that new columns are included. */
 export function tenantColumns(): Column[] {
   return allColumns().filter(({ table }) => tenantTables.includes(table))
 }
 
-/** Also of the tables that are nobody's. */
+/** Includes tables without a company. */
 export function allColumns(): Column[] {
   const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
   const sql = files.toSorted().map(name => readFileSync(new URL(name, folder), 'utf8'))

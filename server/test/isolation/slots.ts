@@ -1,25 +1,25 @@
 import type { DescribedCall, Parameter, Schema } from '../openapi/description.ts'
 
-/** What an id can be the id of. */
+/** Kinds of records that have ids. */
 export const kinds = [
   ...(['office', 'user', 'orderType', 'service', 'package', 'fee', 'client', 'agent'] as const),
   ...(['order', 'report', 'attachment', 'clientEmail', 'agentEmail', 'orders', 'clients', 'agents'] as const),
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** A place in a request that names something. */
+/** A parameter that names a record. */
 export interface Slot {
   readonly place: 'path' | 'query' | 'body'
   readonly name: string
   readonly kind: Kind
-  /** Of a body: the field with this value in it, as the description shapes it. */
+  /** For a body: the field with this value, in the shape of the OpenAPI schema. */
   readonly fill: (value: string) => unknown
 }
 
-/** What is sent as text and names nothing. */
+/** Text parameters that name no record. */
 const plainParameters = ['zip', 'after', 'address1', 'city', 'state', 'title', 'description', 'filename', 'mimetype']
 
-/** Every place of a call that names something; throws where it cannot tell what. */
+/** Every parameter of a call that names a record; throws for one of unknown kind. */
 export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema): Slot[] {
   const parameters = (call.operation.parameters ?? []).filter(({ $ref }) => !$ref)
   const sent = Object.values(call.operation.requestBody?.content ?? {}).map(({ schema }) => resolve(schema))

@@ -17,25 +17,25 @@ import { furnish, newOrder, type Things } from './furnish.ts'
 import { neighbourFile } from './neighbour-file.ts'
 import { retireSome } from './retire-some.ts'
 
-export type Actor = 'owner' | 'limited' | 'revoked' | 'another company' | 'nobody'
+export type Actor = 'owner' | 'limited' | 'revoked' | 'another company' | 'no key'
 
-/** Two companies in one store, each with something of every kind; the first is asked, the second must never be felt. */
+/** Two companies in one store, each with something of every kind. Requests go to the first; the second must not show. */
 export interface TwoCompanies {
   readonly desk: HookedDesk
   readonly companyId: string
   readonly neighbourId: string
   readonly own: Things
   readonly foreign: Things
-  /** Of the company that is asked, but no longer there; clients and agents cannot be removed. */
+  /** Removed records of the called company; clients and agents cannot be removed. */
   readonly removed: Partial<Things>
-  /** Two things of the asked company's that nothing points at. */
+  /** Two records of the called company that no other refers to. */
   readonly spare: { readonly client: string; readonly agent: string }
   readonly publicToken: { readonly own: string; readonly foreign: string }
-  /** An order number that only the neighbour has. */
+  /** An order number that only the other company has. */
   readonly foreignOid: string
   readonly authorization: Readonly<Record<Actor, string | undefined>>
   readonly neighbour: Plumbline
-  /** An order with papers, and the day of its appointment, which no other has. */
+  /** An order with files, and the day of its appointment, which no other order has. */
   newOrder(hasPapers: boolean): Promise<{ order: string; day: string; report?: string; attachment?: string }>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export const neighbourKey = 'neighbour'
 export async function openTwoCompanies(): Promise<TwoCompanies> {
   const desk = await openHookedDesk({ backoffSeconds: [0, 0.01, 0.01] }, { TRUST_PROXY: 'on', FILE_LIMIT_MIB: '1' })
   const receiver = await new Receiver().open()
-  // One try is in vain, so that both kinds are kept.
+  // One attempt fails, so that both outcomes are stored.
   receiver.reaction = (_received, response) => response.writeHead(receiver.received.length === 1 ? 503 : 204).end()
   const close = async () => {
     await desk.close()
@@ -71,7 +71,7 @@ async function fill(desk: HookedDesk, receiver: Receiver): Promise<Omit<TwoCompa
     agent: (await owner.createAgent({ lastname: 'Spare' })).id,
   }
   const office = desk.office('lake-norman')
-  // A server notices within half a second.
+  // The server's company cache is stale for up to half a second.
   const rare = await eventually(async () => {
     return (await owner.services({ office })).find(({ name }) => name === 'Lake Only')?.id ?? assert.fail()
   })
@@ -94,7 +94,7 @@ async function fill(desk: HookedDesk, receiver: Receiver): Promise<Omit<TwoCompa
       limited: basic(server.access.limited),
       revoked: await makeAndRevoke(desk),
       'another company': authorization,
-      nobody: undefined,
+      'no key': undefined,
     },
     newOrder: hasPapers => newOrder(desk, mine.things, hasPapers),
   }
@@ -107,7 +107,7 @@ async function addNeighbour({ database, server }: HookedDesk, receiver: Receiver
   await database.write('all companies', async tx => {
     const tenant = await requireTenant(tx, neighbourKey)
     await addWebhook({ ...tenant, now: Temporal.Now.instant() }, { url, kinds: allKinds })
-    // Numbers that the other company never reaches.
+    // Numbers that the called company never reaches.
     await tx.run(sql`update companies set last_oid = 8800000 where company_id = ${tenant.companyId}`)
   })
   const baseUrl = `${server.publicUrl}/${neighbourKey}/rest`
@@ -117,7 +117,7 @@ async function addNeighbour({ database, server }: HookedDesk, receiver: Receiver
   }
 }
 
-/** What was there, and is removed. */
+/** Removed records. */
 async function loseSome({ owner, user }: HookedDesk, { order }: Things): Promise<Partial<Things>> {
   const lost = await owner.createOrder({ city: 'Gone', inspector1uuid: user('owner'), ...scheduling })
   const report = await owner.uploadReport(order, '%PDF-1.7 lost')

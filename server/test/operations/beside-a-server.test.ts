@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { acme } from '../cli/acme.ts'
 import { type Applied, answerOf, apply, exportOf, plumbline } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
@@ -9,11 +9,11 @@ import { type ServerProcess, startProcess } from './server-process.ts'
 
 type NewKey = Applied['keys'][number]
 
-/** A change made by a command must be felt by a running server within a second. */
+/** A running server must see a change made by a command within a second. */
 const withinMs = 1_000
 
 describe('the command line beside a running server', { concurrency: 2 }, () => {
-  test('a company, a key, a price and a revocation are noticed within a second', async t => {
+  test('a company, a key, a price and a revocation take effect within a second', async t => {
     const { server, dataDir } = await emptyServer(t)
     const { keys } = await apply(dataDir, acme())
     const key = keys[0] as NewKey
@@ -89,7 +89,7 @@ async function becomes<T>(ask: () => Promise<T>, expected: T): Promise<void> {
   const deadline = performance.now() + withinMs
   let seen = await ask()
   while (seen !== expected && performance.now() < deadline) {
-    await pause(50)
+    await sleep(50)
     seen = await ask()
   }
   assert.equal(seen, expected)

@@ -12,7 +12,7 @@ import { demoAccess, startProcess } from './server-process.ts'
 const run = promisify(execFile)
 
 describe('plumbline serve: the first start on an empty store', () => {
-  test('prints how to reach the demo company, writes it to demo.json, and does neither again', async t => {
+  test('prints the access to the demo company and writes it to demo.json, once', async t => {
     const dataDir = join(folderFor(t), 'made', 'by', 'the', 'server')
     const first = await startProcess(t, dataDir)
     const access = demoAccess(dataDir)
@@ -56,7 +56,7 @@ describe('plumbline serve: the first start on an empty store', () => {
     assert.equal((await second.stop()).code, 0)
   })
 
-  test('the curl line it prints works when it is pasted into a shell', async t => {
+  test('the printed curl command works in a shell', async t => {
     const server = await startProcess(t, folderFor(t))
     const line = /^ {2}(curl .*)$/m.exec(server.printed())?.[1] ?? ''
     assert.match(line, /^curl -u '\w+:\w+' http:\S+\/me$/)
@@ -65,7 +65,7 @@ describe('plumbline serve: the first start on an empty store', () => {
     assert.match(answer.me.id, /^[0-9a-f-]{36}$/)
   })
 
-  test('every key of demo.json opens the door with the privileges it is named for', async t => {
+  test('every key of demo.json works with the privileges it is named for', async t => {
     const dataDir = folderFor(t)
     await startProcess(t, dataDir)
     const access = demoAccess(dataDir)
@@ -90,7 +90,7 @@ describe('plumbline serve: the first start on an empty store', () => {
     assert.deepEqual([found.status, found.url], ['ok', access.base_url])
   })
 
-  test('DEMO=off makes none, and a store with a company gets none either', async t => {
+  test('DEMO=off creates no demo company, and neither does a store with a company', async t => {
     const dataDir = folderFor(t)
     const off = await startProcess(t, dataDir, { DEMO: 'off' })
     assert.doesNotMatch(off.printed(), /demo/)

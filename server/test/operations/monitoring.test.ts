@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type RunningServer, startServer } from '../running-server.ts'
 
-describe('operations: what a supervisor and a monitor ask', () => {
+describe('operations: health and metrics', () => {
   let server: RunningServer
   before(async () => {
     server = await startServer()
@@ -18,7 +18,7 @@ describe('operations: what a supervisor and a monitor ask', () => {
     })
   }
 
-  test('/metrics is Prometheus text with request times, refusals and the process itself', async () => {
+  test('/metrics is Prometheus text with request times, refusals and process metrics', async () => {
     await server.raw('/me')
     await server.raw('/me', { headers: { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' } })
     const response = await fetch(`${server.publicUrl}/metrics`)
@@ -35,7 +35,7 @@ describe('operations: what a supervisor and a monitor ask', () => {
     }
   })
 
-  test('every line of /metrics is one that Prometheus can read, and no secret is among them', async () => {
+  test('every line of /metrics is valid Prometheus text without secrets', async () => {
     const text = await (await fetch(`${server.publicUrl}/metrics`)).text()
     const comment = /^# (HELP|TYPE) [a-z_:][a-z0-9_:]* .+$/i
     const sample = /^[a-z_:][a-z0-9_:]*(\{([a-z_]+="[^"\n]*",?)*\})? (-?[0-9.]+(e[+-]?\d+)?|NaN|[+-]Inf)$/i

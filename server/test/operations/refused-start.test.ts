@@ -10,8 +10,8 @@ import { lookInto, testOnSqlite } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { startProcess } from './server-process.ts'
 
-describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () => {
-  testOnSqlite('a server on the same DATA_DIR makes a second one end with 1 and name it', async t => {
+describe('plumbline serve: refused starts', { concurrency: 2 }, () => {
+  testOnSqlite('a second server on the same DATA_DIR exits with 1 and names the first', async t => {
     const dataDir = folderFor(t)
     const first = await startProcess(t, dataDir, { DEMO: 'off' })
     const { code, stderr } = await plumbline(dataDir, ['serve'], { environment: { DEMO: 'off' } })
@@ -36,7 +36,7 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
     })
   }
 
-  test('several settings that make no sense are named together, and nothing is created', async t => {
+  test('several invalid settings are reported together, and nothing is created', async t => {
     const dataDir = join(folderFor(t), 'never-made')
     const environment = { PORT: 'http', DIRECTORY_PORT: '70000', DEMO: 'maybe', LOG_LEVEL: 'loud', PUBLIC_URL: 'me' }
     const { code, stdout, stderr } = await plumbline(dataDir, ['serve'], { environment })
@@ -46,13 +46,13 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
     assert.ok(!existsSync(dataDir))
   })
 
-  test('a host that this machine does not have is named with HOST', async t => {
+  test('an address that this machine does not have is reported with HOST', async t => {
     const { code, stderr } = await plumbline(folderFor(t), ['serve'], { environment: { HOST: '192.0.2.1' } })
     assert.equal(code, 1)
     assert.match(stderr, /192\.0\.2\.1 is not an address of this machine; set HOST/)
   })
 
-  test('a DATA_DIR that is no folder is named', async t => {
+  test('a DATA_DIR that is not a folder is reported', async t => {
     const path = join(folderFor(t), 'file')
     writeFileSync(path, '')
     const { code, stderr } = await plumbline(path, ['serve'])
@@ -61,7 +61,7 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
   })
 
   for (const name of ['plumbline.db', 'server.lock']) {
-    testOnSqlite(`a file ${name} that is no store ends it with 1 and words, not with a stack`, async t => {
+    testOnSqlite(`a file ${name} that is not a store exits with 1 and a message, without a stack`, async t => {
       const dataDir = folderFor(t)
       writeFileSync(join(dataDir, name), 'Dear diary, today I was mistaken for a database.'.repeat(100))
       const { code, stdout, stderr } = await plumbline(dataDir, ['serve'])
@@ -82,7 +82,7 @@ describe('plumbline serve: what stops it from starting', { concurrency: 2 }, () 
     assert.deepEqual(lookInto(dataDir, 'select key from companies'), [])
   })
 
-  test('work makes its DATA_DIR where there is none, and stops when asked', async t => {
+  test('work creates a missing DATA_DIR, and stops on a signal', async t => {
     const dataDir = join(folderFor(t), 'new')
     const child = spawn(process.execPath, [program, 'work'], { env: environmentOf(dataDir) })
     atEnd(t, () => child.kill('SIGKILL'))

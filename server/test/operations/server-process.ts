@@ -11,16 +11,16 @@ export interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string
   readonly directoryUrl: string
-  /** What it has printed for people so far. */
+  /** Standard output so far. */
   printed(): string
   logged(): string
-  /** How long it took from the start of the process to its first answer. */
+  /** Time from the start of the process to its first response. */
   readonly readyMs: number
-  /** Asks it to stop, and answers how it ended. */
+  /** Sends SIGTERM and returns the exit. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
 }
 
-/** `plumbline serve` in a process of its own, on free ports, answering when this returns. */
+/** `plumbline serve` in a process of its own, on free ports, ready when this returns. */
 export async function startProcess(
   t: TestContext,
   dataDir: string,

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { acme } from '../cli/acme.ts'
 import { apply } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
@@ -12,7 +12,7 @@ import { atEnd, folderFor } from '../store/scratch.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 describe('plumbline serve: stopping', { concurrency: 2 }, () => {
-  test('SIGTERM lets requests under way finish, takes no new one, and ends with 0', async t => {
+  test('SIGTERM completes requests in flight, accepts no new one, and exits with 0', async t => {
     const { server, authorization } = await serverOfAcme(t)
     const idle = await open(t, server)
     idle.write(`GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`)
@@ -23,7 +23,7 @@ describe('plumbline serve: stopping', { concurrency: 2 }, () => {
       `POST /acme/rest/calculateservicequote HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n` +
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
     )
-    await pause(200)
+    await sleep(200)
     const stopped = server.stop()
     await once(idle, 'close')
     await assert.rejects(fetch(`${server.url}/healthz`))
@@ -58,7 +58,7 @@ describe('plumbline serve: stopping', { concurrency: 2 }, () => {
       }
     }
     const callers = Array.from({ length: 8 }, caller)
-    await pause(300)
+    await sleep(300)
     const { code } = await server.stop()
     isStopping = true
     await Promise.all(callers)
@@ -67,7 +67,7 @@ describe('plumbline serve: stopping', { concurrency: 2 }, () => {
     assert.deepEqual(failures, [])
   })
 
-  test('SIGTERM while many knock: who was let in by the kernel is let in, and answered', async t => {
+  test('SIGTERM while many clients connect: connections in the accept queue are accepted and answered', async t => {
     for (let round = 0; round < 3; round++) {
       const { server, authorization } = await serverOfAcme(t)
       const outcomes = new Map<string, number>()
@@ -79,19 +79,19 @@ describe('plumbline serve: stopping', { concurrency: 2 }, () => {
         }
       }
       const callers = Array.from({ length: 40 }, caller)
-      await pause(500)
+      await sleep(500)
       assert.equal((await server.stop()).code, 0)
       await Promise.all(callers)
       assert.deepEqual([...outcomes.keys()].toSorted(), ['200', 'ECONNREFUSED'])
     }
   })
 
-  test('SIGINT, as from Ctrl-C, ends with 0 too', async t => {
+  test('SIGINT, as from Ctrl-C, exits with 0 too', async t => {
     const server = await startProcess(t, folderFor(t), { DEMO: 'off' })
     assert.equal((await server.stop('SIGINT')).code, 0)
   })
 
-  test('after kill -9 a restart finds everything and needs no help', async t => {
+  test('after kill -9 a restart finds everything without manual recovery', async t => {
     const { server, dataDir, authorization } = await serverOfAcme(t)
     const ask = async ({ url }: ServerProcess) =>
       (await fetch(`${url}/acme/rest/services?withAssociations`, { headers: { authorization } })).text()
@@ -115,10 +115,10 @@ async function serverOfAcme(
 /** On a connection of its own. */
 function askOnce({ url }: ServerProcess, authorization: string): Promise<string> {
   return new Promise(resolve => {
-    const asked = request(`${url}/acme/rest/me`, { agent: false, headers: { authorization } }, response =>
+    const sent = request(`${url}/acme/rest/me`, { agent: false, headers: { authorization } }, response =>
       response.resume().on('end', () => resolve(String(response.statusCode))),
     )
-    asked.on('error', error => resolve((error as NodeJS.ErrnoException).code ?? String(error))).end()
+    sent.on('error', error => resolve((error as NodeJS.ErrnoException).code ?? String(error))).end()
   })
 }
 

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import { environmentOf, program } from '../cli/plumbline.ts'
 import { atEnd } from '../store/scratch.ts'
 
-/** `plumbline work` in a process of its own, at work when this returns. */
+/** `plumbline work` in a process of its own, running when this returns. */
 export async function spawnWorker(
   t: TestContext,
   dataDir: string,

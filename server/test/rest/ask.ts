@@ -1,6 +1,6 @@
 import type { RunningServer } from '../running-server.ts'
 
-/** What every answer of the service is. */
+/** The envelope of every response. */
 export interface Envelope {
   readonly status: string
   readonly message: string
@@ -25,7 +25,7 @@ export function list<T = Readonly<Record<string, unknown>>>(body: Envelope, memb
   return value
 }
 
-/** The same for an answer read from the wire; what is outside the envelope has a status that says so. */
+/** The same for a response read from a socket; one outside the envelope gets a status that says so. */
 export function readEnvelope(text: string): Envelope {
   const outside = { status: 'outside the envelope', message: text }
   try {

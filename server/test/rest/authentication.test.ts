@@ -14,7 +14,7 @@ after(() => server.stop())
 
 const encode = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
 
-/** The answer as it came, without what differs from one request to the next. */
+/** The response without the parts that differ from one request to the next. */
 function plain(wire: string): string {
   return wire.replace(/^(?:x-request-id|date): .*\r\n/gim, '')
 }
@@ -63,10 +63,10 @@ function wrongHeaders({ owner, directory }: RunningServer['access']): (string | 
   ]
 }
 
-test('5 whoever is not let in hears the same, byte for byte, whatever was wrong', async () => {
+test('5 every failed authentication gets the same response, byte for byte', async () => {
   const answers = new Set<string>()
   for (let i = 0; i < wrongHeaders(server.access).length; i += 8) {
-    // A server that knows of no wrong keys yet answers at once.
+    // A new server has counted no failures, so it answers without delay.
     const fresh = await startServer()
     const some = wrongHeaders(fresh.access).slice(i, i + 8)
     const ask = (authorization: string | undefined) =>
@@ -77,8 +77,8 @@ test('5 whoever is not let in hears the same, byte for byte, whatever was wrong'
   assert.equal(answers.size, 1)
 })
 
-test('5 an unknown company answers as a wrong key does', async () => {
-  const expected = await denied('GET /demo/rest/me', { headers: { authorization: encode('nobody:nothing') } })
+test('5 an unknown company gets the same response as a wrong key', async () => {
+  const expected = await denied('GET /demo/rest/me', { headers: { authorization: encode('unknown:nothing') } })
   for (const key of [
     'nocompany',
     'DEMO',
@@ -93,7 +93,7 @@ test('5 an unknown company answers as a wrong key does', async () => {
   }
 })
 
-test('5 the key of one company opens no other', async () => {
+test('5 the key of one company is not valid for another', async () => {
   assert.equal((await call(server, 'GET /neighbour/rest/me', { headers: { authorization: neighbour } })).status, 200)
   const answer = await denied('GET /neighbour/rest/me', {})
   assert.equal(await denied('GET /demo/rest/me', { headers: { authorization: neighbour } }), answer)
@@ -112,7 +112,7 @@ test('5 a secret may be sent without the padding of base64', async () => {
 })
 
 test('5 credentials are checked before the action', async () => {
-  const headers = { authorization: encode('somebody:else') }
+  const headers = { authorization: encode('another:user') }
   const lines = [
     'GET /demo/rest/nothing',
     'PUT /demo/rest/me',
@@ -165,7 +165,7 @@ test('5 of two Authorization headers the first one counts', async () => {
   assert.equal((await ask(bad, good)).status, 401)
 })
 
-test('5 keys in the address are no credentials', async () => {
+test('5 keys in the query string are not credentials', async () => {
   const { access_key, secret_key } = server.access.owner
   const address = `GET http://${access_key}:${secret_key}@localhost/demo/rest/me`
   assert.equal((await call(server, address, { headers: { authorization: undefined } })).status, 401)

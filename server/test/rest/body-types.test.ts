@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '../running-server.ts'
 import { ask } from './ask.ts'
 import { call } from './raw-socket.ts'
 
-/** 2.1 through the one route of this slice that takes a body. */
+/** Tests 2.1 with the quote route. */
 const path = '/demo/rest/calculateservicequote'
 const missing = 'this action requires the following fields: services'
 
@@ -89,7 +89,7 @@ test('2.1 a form names lists with brackets, numbers, or a single value', async (
   assert.equal((await send(undefined, `services=${radon}`)).body.totalfee, 165)
 })
 
-test('2.1 the entries of a form stand in the order of their numbers', async () => {
+test('2.1 numbered entries of a form are sorted by their numbers', async () => {
   const { body } = await send(undefined, 'services[10]=c&services[2]=b&services[0]=a&services[]=d')
   assert.deepEqual(
     (body.warnings as string[]).map(warning => warning.split(' ')[1]),
@@ -120,7 +120,7 @@ test('2.1 a form with hostile names is read or refused, and changes no object bu
   assert.equal(({} as { polluted?: string }).polluted, undefined)
 })
 
-test('2.1 a body with a thousand spellings of its content type always gets an answer in the envelope', async () => {
+test('2.1 each of a thousand spellings of the content type gets a response in the envelope', async () => {
   const parts = [
     'application',
     'json',
@@ -175,14 +175,14 @@ test('2.1 a body in chunks is the same body', async () => {
   assert.equal(body.totalfee, 415)
 })
 
-test('2.1 a sender that expects 100-continue is told to go on', async () => {
+test('2.1 a sender that expects 100-continue gets it', async () => {
   const headers = { 'content-type': 'application/json', expect: '100-continue' }
   const { wire, body } = await call(server, `POST ${path}`, { headers, body: JSON.stringify({ services: [home] }) })
   assert.match(wire, /^HTTP\/1\.1 100 Continue\r\n/)
   assert.equal(body.totalfee, 415)
 })
 
-test('2.1 a sender that expects something else gets its answer all the same', async () => {
+test('2.1 a sender with any other expectation gets a normal response', async () => {
   const headers = { 'content-type': 'application/json', expect: 'the-unexpected' }
   const { body } = await call(server, `POST ${path}`, { headers, body: JSON.stringify({ services: [home] }) })
   assert.equal(body.totalfee, 415)

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag'
 import { atEnd } from '../store/scratch.ts'
 import { openHookedDesk } from '../webhooks/hooked-desk.ts'
 
-test('7 a failure of ours is a 500 with a request id, and says nothing about what failed', async t => {
+test('7 an internal failure is a 500 with a request id and without details', async t => {
   const desk = await openHookedDesk()
   atEnd(t, () => desk.close())
   const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
-  // What cannot be read is a mistake of ours, and the parser's own words would repeat it.
+  // An unreadable row is an internal failure, and the parser's message would repeat its content.
   const broken = '{"secret words'
   await desk.database.write('all companies', tx =>
     tx.run(sql`update order_history set changes = ${broken} where order_id = ${id}`),

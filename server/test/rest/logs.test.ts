@@ -15,8 +15,8 @@ interface Served {
   stop(): Promise<string>
 }
 
-/** The program itself, as `plumbline serve` runs it, telling all it ever tells. */
-async function serveAloud(dataDir: string): Promise<Served> {
+/** `plumbline serve` at the lowest log level. */
+async function serveWithTrace(dataDir: string): Promise<Served> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DIRECTORY_PORT: '0', LOG_LEVEL: 'trace' }
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const errors = gather(child.stderr)
@@ -48,22 +48,26 @@ function ready(child: ChildProcess): Promise<void> {
   })
 }
 
-test('5 logs at their most talkative hold no secret, no password and no Authorization header', async () => {
+test('5 logs at the lowest level hold no secret, no password and no Authorization header', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-logs-'))
-  const served = await serveAloud(dataDir)
+  const served = await serveWithTrace(dataDir)
   const { access } = served
   const wrong = { access_key: access.owner.access_key, secret_key: 'pls_wrong-secret' }
-  const told = 'a-password-in-a-body'
+  const bodySecret = 'a-password-in-a-body'
   const json = { 'content-type': 'application/json' }
   for (const authorization of [basic(access.owner), basic(access.limited), basic(wrong)]) {
-    const client = { method: 'POST', headers: { ...json, authorization }, body: `{"notes":"${told}","lastname":"X"}` }
-    await fetch(`${access.base_url}/client?password=${told}`, client)
-    for (const path of ['/me', '/offices', '/nothing', '/%zz', `/user/x?password=${told}`]) {
+    const client = {
+      method: 'POST',
+      headers: { ...json, authorization },
+      body: `{"notes":"${bodySecret}","lastname":"X"}`,
+    }
+    await fetch(`${access.base_url}/client?password=${bodySecret}`, client)
+    for (const path of ['/me', '/offices', '/nothing', '/%zz', `/user/x?password=${bodySecret}`]) {
       await fetch(access.base_url + path, { headers: { authorization } })
     }
     for (const body of [
-      `{"password":"${told}"`,
-      `{"password":"${told}","services":["${told}"]}`,
+      `{"password":"${bodySecret}"`,
+      `{"password":"${bodySecret}","services":["${bodySecret}"]}`,
       '['.repeat(2_000_000),
     ]) {
       const init = { method: 'POST', headers: { ...json, authorization }, body }
@@ -84,7 +88,7 @@ test('5 logs at their most talkative hold no secret, no password and no Authoriz
     basic(key).slice('Basic '.length),
   ])
   assert.ok(log.includes('"requestId"'), 'nothing was logged at all')
-  for (const secret of [...secrets, password, 'pld_wrong-secret', told]) assert.ok(!log.includes(secret), log)
+  for (const secret of [...secrets, password, 'pld_wrong-secret', bodySecret]) assert.ok(!log.includes(secret), log)
   assert.ok(!/authorization|pls_|pld_/i.test(log), log)
   for (const line of log.split('\n').filter(line => line !== '')) assert.doesNotThrow(() => JSON.parse(line), line)
 })

@@ -9,7 +9,7 @@ import type { Database } from '../../src/domain/database.ts'
 import { openStoreOf, storeOf } from '../engine.ts'
 import { basic, type RunningServer } from '../running-server.ts'
 
-/** Changes a company behind the running server's back, as another process would. */
+/** Changes a company in the store of the running server, as another process would. */
 export function changeCompany(
   server: RunningServer,
   key: string,
@@ -21,7 +21,7 @@ export function changeCompany(
   })
 }
 
-/** Adds a company; the answer is the Authorization header of its first key. */
+/** Adds a company; returns the Authorization header of its first key. */
 export function addCompany(server: RunningServer, file: object): Promise<string> {
   return withStore(server, async database => {
     const { newKeys } = await applyCompany(database, readCompanyFile(file), Temporal.Now.instant())
@@ -49,7 +49,7 @@ async function withStore<T>(server: RunningServer, work: (database: Database) =>
 
 export const program = fileURLToPath(new URL('../../bin/plumbline.js', import.meta.url))
 
-/** Runs `plumbline …` beside the running server and answers what it printed. */
+/** Runs `plumbline …` beside the running server and returns its output. */
 export async function commandLine(server: RunningServer, ...words: string[]): Promise<string> {
   const environment = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'silent', ...storeOf(server.dataDir) }
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], { env: environment })
@@ -57,8 +57,8 @@ export async function commandLine(server: RunningServer, ...words: string[]): Pr
 }
 
 /**
- * Waits until it is true, for at most the second in which a running server notices what others changed. It asks
- * seldom enough that no answer is held back for guessing.
+ * Polls until the condition holds, for at most the second in which a running server sees changes of other processes.
+ * Polls slowly enough that sign-ins are not throttled.
  */
 export async function withinASecond(claim: () => Promise<boolean>): Promise<boolean> {
   const until = performance.now() + 1_000

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-test('2.4 /packages lists packages with all fields, the inactive and those not shown too', async () => {
+test('2.4 /packages lists packages with all fields, including inactive and hidden ones', async () => {
   const packages = await server.as('limited').packages()
   assertShape(packages, {
     id,

@@ -60,7 +60,7 @@ test('2.8 /me is the user of the key, in the envelope', async () => {
   assertShape([body.me as object], user)
 })
 
-test('2.8 /me tells who is an inspector, an owner and office staff', async () => {
+test('2.8 /me shows inspectors, owners and office staff as such', async () => {
   const flags = async (person: 'owner' | 'office' | 'inspector' | 'limited') => {
     const { username, inspector, owner, officestaff } = await server.as(person).me()
     return { username, inspector, owner, officestaff }
@@ -76,7 +76,7 @@ test('2.8 /me tells who is an inspector, an owner and office staff', async () =>
   assert.deepEqual(await flags('limited'), { username: 'limited', inspector: 'No', owner: 'No', officestaff: 'No' })
 })
 
-test('2.8 /users lists everybody with all fields, and a missing one is empty', async () => {
+test('2.8 /users lists all users with all fields, and a missing one is empty', async () => {
   const users = await server.as('limited').users()
   assertShape(users, user)
   assert.equal(users.length, 8)
@@ -118,7 +118,7 @@ test('2.1 an id in capital letters is the same id', async () => {
 })
 
 for (const unknown of [randomUUID(), 'owner', '7', '%00', 'null', '%F0%9F%98%80', 'a%2Fb', "'%20or%201=1%20--"]) {
-  test(`7.1 /user/${unknown} is nobody: 200, status error, an empty user`, async () => {
+  test(`7.1 /user/${unknown} is unknown: 200, status error, an empty user`, async () => {
     const { status, body } = await ask(server, `/user/${unknown}`)
     const message = `could not locate a user with the provided id: ${decodeURIComponent(unknown)}`
     assert.equal(status, 200)
@@ -126,7 +126,7 @@ for (const unknown of [randomUUID(), 'owner', '7', '%00', 'null', '%F0%9F%98%80'
   })
 }
 
-test('5 a user of another company is as unknown as one who never was', async () => {
+test('5 a user of another company is as unknown as one that never existed', async () => {
   const authorization = await addCompany(server, bareCompany('neighbour'))
   const stranger = (await call(server, 'GET /neighbour/rest/me', { headers: { authorization } })).body.me as {
     id: string
@@ -146,7 +146,7 @@ test('2.8 /offices lists offices with all fields, one of them primary', async ()
   )
 })
 
-test('2.8 what an office or a user does not have reads as the empty string', async () => {
+test('2.8 a missing value of an office or a user reads as the empty string', async () => {
   const authorization = await addCompany(server, bareCompany('bare'))
   const { body } = await call(server, 'GET /bare/rest/offices', { headers: { authorization } })
   const { id, ...rest } = list(body, 'offices')[0] ?? {}

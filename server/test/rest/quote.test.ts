@@ -116,7 +116,7 @@ test('5 a quote needs the owner privilege, whatever the body', async () => {
   }
 })
 
-test('2.1 a quote with an Idempotency-Key gets its first answer again, and no other question does', async () => {
+test('2.1 a quote with an Idempotency-Key is replayed, and another request with the key is refused', async () => {
   const quote = (services: readonly string[]) =>
     ask(server, '/calculateservicequote', {
       method: 'POST',

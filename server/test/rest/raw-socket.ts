@@ -5,13 +5,13 @@ import { type Envelope, readEnvelope } from './ask.ts'
 export interface RawAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Everything that came, as it came. */
+  /** All received bytes, as text. */
   readonly wire: string
   readonly text: string
   readonly body: Envelope
 }
 
-/** Sends bytes as they are and hangs up after the answer: for what no HTTP client would send. */
+/** Sends raw bytes and disconnects after the response: for requests that no HTTP client would send. */
 export function talk(address: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function talk(address: string, bytes: string | Buffer): Promise<RawAnswer
     const impatience = setTimeout(() => socket.destroy(new Error('no answer in time')), 20_000)
     let trouble: Error | undefined
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A server that answers before it has read everything may reset the connection; the answer counts all the same.
+    // A server that responds before it has read everything may reset the connection; the response counts.
     socket.on('error', error => {
       trouble = error
     })

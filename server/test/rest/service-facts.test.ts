@@ -29,8 +29,8 @@ test('4 /companykey is the key of the address', async () => {
   assert.equal(await server.as('limited').companyKey(), 'demo')
 })
 
-test('2.1 every answer is JSON in UTF-8 that nobody caches or sniffs', async () => {
-  for (const path of ['/me', '/services', '/time', '/user/nobody', '/nothing']) {
+test('2.1 every response is JSON in UTF-8, not cacheable and not sniffable', async () => {
+  for (const path of ['/me', '/services', '/time', '/user/unknown', '/nothing']) {
     const { headers } = await ask(server, path)
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
     assert.equal(headers.get('cache-control'), 'no-store')
@@ -38,9 +38,9 @@ test('2.1 every answer is JSON in UTF-8 that nobody caches or sniffs', async () 
   }
 })
 
-test('2.1 every answer has a request id of its own, whatever the caller sends', async () => {
+test('2.1 every response has a unique request id, also if the caller sends one', async () => {
   const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
-  const paths = ['/me', '/offices', '/nothing', '/user/nobody', '/services?after=x', '/%zz']
+  const paths = ['/me', '/offices', '/nothing', '/user/unknown', '/services?after=x', '/%zz']
   const answers = await Promise.all([...paths, ...paths, ...paths].map(path => ask(server, path, { headers })))
   const refused = await ask(server, '/me', { headers: { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' } })
   const large = await ask(server, '/calculateservicequote', { method: 'POST', body: 'a'.repeat(1024 * 1024 + 1) })

@@ -25,7 +25,7 @@ export const objectsOf =
   value =>
     Array.isArray(value) && value.every(entry => misfits(entry, shape).length === 0)
 
-/** Every record has exactly these members, each as it should be. */
+/** Asserts that every record has exactly these members, each of its type. */
 export function assertShape(records: readonly object[], shape: Shape): void {
   assert.notEqual(records.length, 0, 'there is nothing to look at')
   for (const record of records) assert.deepEqual(misfits(record, shape), [], JSON.stringify(record))

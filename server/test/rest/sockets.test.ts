@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 import { call, talk } from './raw-socket.ts'
 
@@ -11,10 +11,10 @@ before(async () => {
 })
 after(() => server.stop())
 
-// Together, because some of them wait for the server to lose patience.
-describe('sockets that misbehave', { concurrency: true }, () => {
+// Concurrent, because some of them wait for a timeout of the server.
+describe('misbehaving sockets', { concurrency: true }, () => {
   for (const start of ['', 'GET /demo', 'GET /demo/rest/me HTTP/1.1\r\nhost: a\r\nx-slow: ']) {
-    test(`8 whoever stops after ${JSON.stringify(start)} is told 408 in the envelope and cut off`, async () => {
+    test(`8 a sender that stops after ${JSON.stringify(start)} gets 408 in the envelope and is disconnected`, async () => {
       const startedAt = performance.now()
       const { status, headers, body } = await talk(server.publicUrl, start)
       assert.deepEqual([status, body], [408, { status: 'error', message: 'the request took too long to arrive' }])
@@ -23,7 +23,7 @@ describe('sockets that misbehave', { concurrency: true }, () => {
     })
   }
 
-  test('8 a header that arrives byte by byte is cut off as well', async () => {
+  test('8 a sender of a header byte by byte is disconnected as well', async () => {
     const startedAt = performance.now()
     const { hostname, port } = new URL(server.publicUrl)
     const socket = connect(Number(port), hostname)
@@ -74,13 +74,13 @@ describe('sockets that misbehave', { concurrency: true }, () => {
     })
   }
 
-  test('8 a broken chunk in a body that was let in is 400 in the envelope', async () => {
+  test('8 a broken chunk in the body of an authenticated request is 400 in the envelope', async () => {
     const headers = { 'transfer-encoding': 'chunked' }
     const { status, body } = await call(server, 'POST /demo/rest/calculateservicequote', { headers, body: 'zz\r\n' })
     assert.deepEqual([status, body.status], [400, 'error'])
   })
 
-  test('8 whoever was told off cannot keep the connection open', async () => {
+  test('8 a sender that got an error cannot keep the connection open', async () => {
     const { hostname, port } = new URL(server.publicUrl)
     const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
     socket.on('error', () => undefined)
@@ -89,12 +89,12 @@ describe('sockets that misbehave', { concurrency: true }, () => {
     await new Promise(resolve => socket.once('end', resolve))
     const closed = new Promise(resolve => socket.once('close', () => resolve('closed')))
     const writing = setInterval(() => socket.write('more'), 100)
-    assert.equal(await Promise.race([closed, pause(5_000, 'still open')]), 'closed')
+    assert.equal(await Promise.race([closed, sleep(5_000, 'still open')]), 'closed')
     clearInterval(writing)
     socket.destroy()
   })
 
-  test('8 a sender that leaves in the middle of a body is no failure of the server', async () => {
+  test('8 a sender that disconnects in the middle of a body is not logged as a failure', async () => {
     const failures = async () =>
       (await (await fetch(`${server.publicUrl}/metrics`)).text())
         .split('\n')
@@ -105,13 +105,13 @@ describe('sockets that misbehave', { concurrency: true }, () => {
       `POST /demo/rest/calculateservicequote HTTP/1.1\r\nhost: a\r\nauthorization: ${basic(server.access.owner)}\r\n` +
         'content-length: 100\r\n\r\n{"serv',
     )
-    await pause(200)
+    await sleep(200)
     socket.destroy()
-    await pause(200)
+    await sleep(200)
     assert.deepEqual(await failures(), [])
   })
 
-  test('8 requests sent at once on one connection are answered in their order', async () => {
+  test('8 pipelined requests on one connection are answered in order', async () => {
     const request = (path: string, connection: string) =>
       `GET /demo/rest${path} HTTP/1.1\r\nhost: a\r\nconnection: ${connection}\r\n` +
       `authorization: ${basic(server.access.owner)}\r\n\r\n`
@@ -124,7 +124,7 @@ describe('sockets that misbehave', { concurrency: true }, () => {
     assert.deepEqual(wire.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 405', 'HTTP/1.1 200'])
   })
 
-  test('8 a caller of HTTP/1.0 needs no host', async () => {
+  test('8 an HTTP/1.0 request needs no Host header', async () => {
     const text = `GET /demo/rest/me HTTP/1.0\r\nauthorization: ${basic(server.access.owner)}\r\n\r\n`
     assert.equal((await talk(server.publicUrl, text)).status, 200)
   })

@@ -20,14 +20,14 @@ async function assertUnknown(line: string, init: RawCall = {}): Promise<void> {
   if (!line.startsWith('HEAD ')) assert.deepEqual(body, refused)
 }
 
-/** Routes with their ids filled in, and which methods such a path has: `/client/lookup` is also a `/client/:id`. */
+/** Routes with ids filled in, and the methods of each path: `/client/lookup` also matches `/client/:id`. */
 const paths = [...new Set(routes.map(({ path }) => path.replaceAll(/:\w+/g, 'x')))]
 const patterns = routes.map(({ method, path }) => ({
   method,
   path: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }))
 
-test('7.1 every method that a path does not have is 405, HEAD and OPTIONS included', async () => {
+test('7.1 every method that a path does not support is 405, HEAD and OPTIONS included', async () => {
   for (const path of paths) {
     const known = patterns.filter(pattern => pattern.path.test(path)).map(({ method }) => method as string)
     const others = METHODS.filter(method => !known.includes(method) && method !== 'CONNECT')
@@ -35,7 +35,7 @@ test('7.1 every method that a path does not have is 405, HEAD and OPTIONS includ
   }
 })
 
-test('7.1 a method that a path does not have is 405 with a body too, whatever its type and size', async () => {
+test('7.1 a method that a path does not support is 405 with a body of any type and size', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'QUERY', 'PROPFIND', 'OPTIONS', 'TRACE']) {
     await assertUnknown(`${method} /demo/rest/calculateservicequote`, { body: '{' })
     await assertUnknown(`${method} /demo/rest/me`, { headers: { 'content-type': 'banana' }, body: '{' })
@@ -93,12 +93,12 @@ for (const path of [
   })
 }
 
-test('7.1 CONNECT is answered like every other method that is not there', async () => {
+test('7.1 CONNECT is answered like every other unknown method', async () => {
   const { status, body } = await talk(server.publicUrl, 'CONNECT demo:80 HTTP/1.1\r\nhost: demo:80\r\n\r\n')
   assert.deepEqual([status, body], [405, refused])
 })
 
-test('5 the prefix of an address that has it already is served all the same', async () => {
+test('5 an address with a doubled prefix is served', async () => {
   for (const path of ['/demo/rest/demo/rest/me', '/demo/rest/demo/rest/me?x=/demo/rest']) {
     assert.equal((await call(server, `GET ${path}`)).status, 200)
   }

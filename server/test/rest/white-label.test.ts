@@ -33,7 +33,7 @@ for (const host of [
   })
 }
 
-test('1 the wrong host answers as wrong credentials do, byte for byte', async () => {
+test('1 the wrong host gets the same response as wrong credentials, byte for byte', async () => {
   const plain = (wire: string) => wire.replace(/^(?:x-request-id|date): .*\r\n/gim, '')
   const wrongHost = await meAt('book.anvil.example', 'birch', birch)
   const wrongKey = await meAt('book.birch.example', 'birch', anvil)
@@ -59,20 +59,20 @@ for (const host of [
   'a:b:c',
   '',
 ]) {
-  test(`1 the host "${host}" is nobody's and serves everybody`, async () => {
+  test(`1 the host "${host}" belongs to no company and serves all`, async () => {
     assert.equal((await meAt(host, 'anvil', anvil)).status, 200)
     assert.equal((await meAt(host, 'birch', birch)).status, 200)
   })
 }
 
-test('1 a host that a company gives up serves everybody again within a second', async () => {
+test('1 a host that a company gives up serves all companies again within a second', async () => {
   const status = async () => (await meAt('anvil.example', 'birch', birch)).status
   assert.equal(await status(), 401)
   await changeCompany(server, 'anvil', file => ({ ...file, hosts: ['book.anvil.example'] }))
   assert.ok(await withinASecond(async () => (await status()) === 200))
 })
 
-test('1 what a stranger says about forwarding changes no host', async () => {
+test('1 forwarding headers of an untrusted caller do not change the host', async () => {
   const headers = { host: 'book.anvil.example', 'x-forwarded-host': 'book.birch.example', authorization: birch }
   assert.equal((await call(server, 'GET /birch/rest/me', { headers })).status, 401)
 })

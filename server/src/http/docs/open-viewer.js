@@ -9,6 +9,6 @@ window.SwaggerUIBundle({
   defaultModelExpandDepth: 3,
   displayRequestDuration: true,
   filter: true,
-  // Nothing is asked of anybody else.
+  // No request goes to a third party.
   validatorUrl: null,
 })

@@ -84,7 +84,7 @@ const templates: { readonly [Code in RefusalCode]: ResponseTemplate<Code> } = {
   'message.unknown': { status: 200, message: ({ id }) => `could not locate a message with the provided id: ${id}` },
   'order.none-to-show': {
     status: 200,
-    message: ({ audience }) => `there is no scheduled order with somebody to tell: ${audience}`,
+    message: ({ audience }) => `no scheduled order has a recipient of this audience: ${audience}`,
   },
   'order.unknown': {
     status: 200,

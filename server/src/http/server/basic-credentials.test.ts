@@ -37,7 +37,7 @@ describe('section 5: HTTP Basic', () => {
     `Basic ${encoded('a:b')}, Basic ${encoded('c:d')}`,
   ]
   for (const header of unread) {
-    test(`${JSON.stringify(header)} is nobody`, () => assert.equal(readBasicCredentials(header), undefined))
+    test(`${JSON.stringify(header)} is malformed`, () => assert.equal(readBasicCredentials(header), undefined))
   }
 
   test('any name without a colon and any secret come back as they were sent', () => {

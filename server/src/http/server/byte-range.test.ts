@@ -23,12 +23,12 @@ const cases: readonly (readonly [range: string, read: ReturnType<typeof readRang
   ['', undefined],
 ]
 for (const [range, read] of cases) {
-  test(`of ten bytes, "${range}" asks for ${JSON.stringify(read)}`, () => {
+  test(`of ten bytes, "${range}" selects ${JSON.stringify(read)}`, () => {
     assert.deepEqual(readRange({ range }, 10, '"tag"'), read)
   })
 }
 
-test('a range of what a file was before asks for all of what it is', () => {
+test('an If-Range with an old ETag selects the whole file', () => {
   assert.deepEqual(readRange({ range: 'bytes=0-0', 'if-range': '"tag"' }, 10, '"tag"'), { first: 0, last: 0 })
   assert.equal(readRange({ range: 'bytes=0-0', 'if-range': '"other"' }, 10, '"tag"'), undefined)
   assert.equal(readRange({ range: 'bytes=0-0', 'if-range': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 10, '"tag"'), undefined)

@@ -9,8 +9,8 @@ import { Metrics } from '../../platform/process/metrics.ts'
 import { renderOk } from '../rest/envelope.ts'
 import { createHttpServer, type HttpTimeouts, send } from './http-server.ts'
 
-/** A door that tells how many bytes it was sent. */
-function openDoor(timeouts?: HttpTimeouts) {
+/** A server that returns the number of bytes it received. */
+function openServer(timeouts?: HttpTimeouts) {
   const app = createHttpServer(
     { config: readConfig({}), log: openLog('silent'), metrics: new Metrics() },
     {
@@ -28,13 +28,13 @@ function openDoor(timeouts?: HttpTimeouts) {
 }
 
 async function listen(t: TestContext, timeouts: HttpTimeouts): Promise<number> {
-  const app = openDoor(timeouts)
+  const app = openServer(timeouts)
   t.after(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends the start, then byte after byte as long as the connection takes it; answers all that came back. */
+/** Sends the start, then byte after byte until the connection is closed; returns everything received. */
 async function sendSlowly(port: number, start: string, drip: string, everyMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -69,7 +69,7 @@ describe('8 slow senders', () => {
     })
   }
 
-  test('8 control: who is patient waits for the same body', async t => {
+  test('8 control: without the short timeout the same body arrives', async t => {
     const port = await listen(t, { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 50 })
     const socket = connect(port, '127.0.0.1')
     socket.write(`${head}content-length: 50\r\nconnection: close\r\n\r\n`)
@@ -80,8 +80,8 @@ describe('8 slow senders', () => {
     assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 [\s\S]*"bytes":50/)
   })
 
-  test('8 a door gives the headers 10 s and the whole request 30 s, and looks every second', async () => {
-    const app = openDoor()
+  test('8 a server gives the headers 10 s and the whole request 30 s, and checks every second', async () => {
+    const app = openServer()
     const { headersTimeout, requestTimeout } = app.server
     assert.deepEqual([headersTimeout, requestTimeout], [10_000, 30_000])
     const { connectionsCheckingInterval } = app.server as unknown as { connectionsCheckingInterval: number }

@@ -22,7 +22,7 @@ async function listen(t: TestContext, answer: (response: ServerResponse) => void
 
 const endless = () => Readable.from(Array.from({ length: 1_000 }, () => Buffer.alloc(65_536)))
 
-test('a reader who takes nothing is cut off, and what was read for it ends', async t => {
+test('a reader that reads nothing is disconnected, and the source is closed', async t => {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   await listen(t, response => {
     closeWhenStalled(response, 100)
@@ -31,7 +31,7 @@ test('a reader who takes nothing is cut off, and what was read for it ends', asy
   await closed
 })
 
-test('a reader who takes all that comes gets all of it', async t => {
+test('a reader that keeps reading gets everything', async t => {
   const socket = await listen(t, response => {
     closeWhenStalled(response, 2_000)
     response.writeHead(200, { connection: 'close' })

@@ -7,7 +7,7 @@ import { beginUpload, isUploading } from './upload-timeouts.ts'
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void
 
-/** A server that gives a whole request a tenth of a second, unless it may take its time. */
+/** A server that gives a request a tenth of a second, unless it is an upload. */
 async function listen(t: TestContext, handle: Handle, requestTimeout = 100): Promise<Socket> {
   const times = { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 20 }
   const server = createServer(times, handle)
@@ -33,13 +33,13 @@ function mayTakeLong(message: IncomingMessage, response: ServerResponse, times =
   message.once('close', beginUpload({ raw: message }, { raw: response }, { ...timeouts, ...times }))
 }
 
-/** A byte every 20 ms; answers how to end it. */
+/** Sends a byte every 20 ms; returns a function that stops it. */
 function drip(socket: Socket): () => void {
   const timer = setInterval(() => socket.writable && socket.write('a'), 20)
   return () => clearInterval(timer)
 }
 
-/** Whether or not it says that it was reset: `once` would take that for a failure, and the drip would never end. */
+/** Also settles on a connection reset, which `once` would treat as a failure. */
 function closed(socket: Socket): Promise<void> {
   return new Promise(resolve => socket.once('close', () => resolve()))
 }
@@ -69,7 +69,7 @@ describe('bodies that take long', () => {
     assert.match(String(answer), /^HTTP\/1\.1 200 [\s\S]*all/)
   })
 
-  test('a sender who falls silent is cut off, and one who never ends or hardly sends as well', async t => {
+  test('a sender that stalls, never ends or is too slow is disconnected', async t => {
     for (const times of [{ stallMs: 100 }, { stallMs: 50, maxMs: 300 }, { stallMs: 50, minBytes: 100 }]) {
       const socket = await listen(t, (message, response) => {
         message.on('error', () => undefined)
@@ -83,7 +83,7 @@ describe('bodies that take long', () => {
     }
   })
 
-  test('a sender is not cut off while nobody takes what it has sent', async t => {
+  test('a sender is not disconnected while the server does not read', async t => {
     const socket = await listen(t, (message, response) => {
       mayTakeLong(message, response, { stallMs: 50 })
       message.once('readable', () => setTimeout(() => readAll(message, response), 500))
@@ -92,14 +92,14 @@ describe('bodies that take long', () => {
     assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
   })
 
-  test('who is answered before the end sees the answer, and the connection serves on once the rest has come', async t => {
+  test('a sender that is answered early sees the response, and the connection is reused after the rest of the body', async t => {
     let served = 0
     const socket = await listen(
       t,
       async (message, response) => {
         served += 1
         const end = beginUpload({ raw: message }, { raw: response }, timeouts)
-        // Nobody reads on, as when a file turns out to be too large.
+        // Stops reading, as for a file that is too large.
         for await (const _ of message.iterator({ destroyOnReturn: false })) break
         response.writeHead(413).end('enough')
         end()
@@ -134,7 +134,7 @@ describe('bodies that take long', () => {
     assert.deepEqual(new Set(waiting), new Set([waiting[0]]))
   })
 
-  test('who goes on sending after the answer is cut off', async t => {
+  test('a sender that keeps sending after the response is disconnected', async t => {
     const socket = await listen(t, (message, response) => {
       const end = beginUpload({ raw: message }, { raw: response }, { ...timeouts, lingerMs: 100 })
       response.writeHead(413).end('enough')

@@ -3,22 +3,22 @@ import { after, before, describe, test } from 'node:test'
 import { registeredRoutes } from '../openapi/registered-routes.ts'
 import { basic } from '../running-server.ts'
 import { type Ask, ask, closeAsking, comparable, type Heard, statusAt } from './asking.ts'
-import { plantCanaries, telltalesOf } from './canaries.ts'
+import { plantCanaries, canaryTextsOf } from './canaries.ts'
 import { cells } from './matrix.ts'
 import { type Actor, neighbourKey, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
-/** What is served beside the tenant API, and what is asked of it here. */
+/** Routes beside the tenant API, and how this file tests them. */
 const openDoors: Readonly<Record<string, string>> = {
-  'GET /': 'open to anybody',
-  'GET /docs': 'open to anybody',
-  'GET /docs/page.css': 'open to anybody',
-  'GET /docs/open-viewer.js': 'open to anybody',
-  'GET /docs/viewer.css': 'open to anybody',
-  'GET /docs/viewer.js': 'open to anybody',
-  'GET /:company_key/rest/openapi.json': 'open to anybody',
-  'GET /healthz': 'open to anybody',
-  'GET /readyz': 'open to anybody',
-  'GET /metrics': 'open to anybody',
+  'GET /': 'public',
+  'GET /docs': 'public',
+  'GET /docs/page.css': 'public',
+  'GET /docs/open-viewer.js': 'public',
+  'GET /docs/viewer.css': 'public',
+  'GET /docs/viewer.js': 'public',
+  'GET /:company_key/rest/openapi.json': 'public',
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /metrics': 'public',
   'GET /:company_key/r/:token': 'public links',
   'HEAD /:company_key/r/:token': 'public links',
   'GET /:company_key/r': 'public links',
@@ -28,16 +28,16 @@ const openDoors: Readonly<Record<string, string>> = {
 }
 const directoryDoors: Readonly<Record<string, string>> = {
   'GET /rest/isn/url': 'the directory',
-  'GET /rest/openapi.json': 'open to anybody',
+  'GET /rest/openapi.json': 'public',
   ...Object.fromEntries(Object.entries(openDoors).filter(([line]) => /^GET \/(?:docs.*)?$/.test(line))),
 }
 
 let two: TwoCompanies
-let telltales: readonly string[] = []
+let canaryTexts: readonly string[] = []
 before(async () => {
   two = await openTwoCompanies()
   await plantCanaries(two)
-  telltales = telltalesOf(two).telltales
+  canaryTexts = canaryTextsOf(two).canaryTexts
 })
 after(async () => {
   closeAsking()
@@ -45,9 +45,9 @@ after(async () => {
 })
 
 const get = (path: string): Ask => ({ method: 'GET', path, query: '', contentType: undefined, body: undefined })
-const told = ({ text, headers }: Heard) => telltales.filter(it => (JSON.stringify(headers) + text).includes(it))
+const leaksOf = ({ text, headers }: Heard) => canaryTexts.filter(it => (JSON.stringify(headers) + text).includes(it))
 
-test('1 no door has a route that nobody asked', async () => {
+test('1 every registered route is covered by an isolation test', async () => {
   const { tenant, directory } = await registeredRoutes()
   const inMatrix = new Set(cells().map(({ call }) => `${call.method} /:company_key/rest${call.path}`))
   const spelled = (line: string) => line.replaceAll(/\/rest(.*)$/g, (_, rest) => `/rest${templated(rest)}`)
@@ -63,17 +63,17 @@ test('1 no door has a route that nobody asked', async () => {
 
 const templated = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-describe('1 what is open to anybody says nothing about anyone', () => {
-  const actors: readonly Actor[] = ['nobody', 'owner', 'another company']
+describe('1 routes without credentials reveal nothing about a company', () => {
+  const actors: readonly Actor[] = ['no key', 'owner', 'another company']
   for (const [line, how] of Object.entries(openDoors)) {
-    if (how !== 'open to anybody') continue
+    if (how !== 'public') continue
     test(line, async () => {
       for (const company of ['demo', neighbourKey, 'nowhere']) {
         const path = line.replace('GET ', '').replace(':company_key', company)
         for (const actor of actors) {
           const heard = await ask(two, actor, get(path), '')
           assert.equal(heard.status, 200)
-          assert.deepEqual(told(heard), [])
+          assert.deepEqual(leaksOf(heard), [])
         }
       }
     })
@@ -83,15 +83,15 @@ describe('1 what is open to anybody says nothing about anyone', () => {
 describe('1 public links', () => {
   const link = (company: string, token: string) => get(`/${company}/r/${token}`)
 
-  test("the control: each company's own link opens", async () => {
-    assert.equal((await ask(two, 'nobody', link('demo', two.publicToken.own), '')).status, 200)
-    assert.equal((await ask(two, 'nobody', link(neighbourKey, two.publicToken.foreign), '')).status, 200)
+  test("control: each company's own link opens", async () => {
+    assert.equal((await ask(two, 'no key', link('demo', two.publicToken.own), '')).status, 200)
+    assert.equal((await ask(two, 'no key', link(neighbourKey, two.publicToken.foreign), '')).status, 200)
   })
 
-  test("another company's link answers as a random one, whoever opens it", async () => {
+  test("another company's link gets the same response as a random one, for every caller", async () => {
     const random = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
     const answers = new Set<string>()
-    for (const actor of ['owner', 'limited', 'revoked', 'another company', 'nobody'] as const) {
+    for (const actor of ['owner', 'limited', 'revoked', 'another company', 'no key'] as const) {
       for (const token of [
         random,
         two.publicToken.foreign,
@@ -125,9 +125,9 @@ describe('1 the directory', () => {
       headers: authorization === undefined ? {} : { authorization },
     })
 
-  test('no key of a company opens it, and it opens no company', async () => {
+  test('access keys are not valid for the directory, nor directory credentials for a company', async () => {
     const { authorization, desk } = two
-    for (const actor of ['owner', 'limited', 'revoked', 'another company', 'nobody'] as const) {
+    for (const actor of ['owner', 'limited', 'revoked', 'another company', 'no key'] as const) {
       assert.equal((await resolve('demo', authorization[actor])).status, 401)
     }
     const { username: access_key, password: secret_key } = desk.server.access.directory
@@ -139,12 +139,12 @@ describe('1 the directory', () => {
     }
   })
 
-  test('it tells of a company nothing but its address', async () => {
+  test('it reveals only the address of a company', async () => {
     const { username: access_key, password: secret_key } = two.desk.server.access.directory
     const answer = await (await resolve(neighbourKey, basic({ access_key, secret_key }))).json()
     assert.deepEqual(Object.keys(answer as object).toSorted(), ['host', 'message', 'status', 'url'])
     const host = two.desk.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host
-    const others = telltales.filter(it => it !== host && it !== neighbourKey && JSON.stringify(answer).includes(it))
+    const others = canaryTexts.filter(it => it !== host && it !== neighbourKey && JSON.stringify(answer).includes(it))
     assert.deepEqual(others, [])
   })
 })

@@ -9,8 +9,8 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** How long the answer took, in milliseconds. */
-async function knock(
+/** Returns the duration of the request in milliseconds. */
+async function signIn(
   secret_key: string,
   expected: number,
   access_key = server.access.owner.access_key,
@@ -22,24 +22,24 @@ async function knock(
   return performance.now() - startedAt
 }
 
-test('5 whoever keeps guessing a secret waits longer and longer, and the right one passes at once', async () => {
-  const first = await Promise.all(Array.from({ length: 8 }, (_, i) => knock(`guess ${i}`, 401)))
+test('5 repeated wrong secrets are answered more and more slowly, and the right one immediately', async () => {
+  const first = await Promise.all(Array.from({ length: 8 }, (_, i) => signIn(`guess ${i}`, 401)))
   assert.ok(Math.max(...first) < 700, `the first guesses took ${first}`)
-  const later = Array.from({ length: 5 }, (_, i) => knock(`guess again ${i}`, 401))
-  for (let i = 0; i < 5; i++) assert.ok((await knock(server.access.owner.secret_key, 200)) < 500)
-  assert.ok((await knock('another guess', 401, server.access.limited.access_key)) < 700, 'another key is slowed too')
+  const later = Array.from({ length: 5 }, (_, i) => signIn(`guess again ${i}`, 401))
+  for (let i = 0; i < 5; i++) assert.ok((await signIn(server.access.owner.secret_key, 200)) < 500)
+  assert.ok((await signIn('another guess', 401, server.access.limited.access_key)) < 700, 'another key is slowed too')
   const waits = (await Promise.all(later)).toSorted((a, b) => a - b)
   assert.ok((waits.at(-1) ?? 0) > 1_500, `the last guesses took ${waits}`)
   assert.ok((waits.at(-1) ?? 0) < 6_000, `the last guesses took ${waits}`)
 })
 
-test('5 behind a proxy, an address that the caller made up does not make a new guesser', async () => {
+test('5 behind a proxy, a forged client address does not reset the throttle', async () => {
   const proxied = await startServer({ TRUST_PROXY: 'on' })
   try {
     const guess = async (i: number) => {
       const startedAt = performance.now()
       const authorization = basic({ access_key: proxied.access.owner.access_key, secret_key: `guess ${i}` })
-      // The proxy appends whom it saw behind whatever the caller sent.
+      // The proxy appends the address it saw to the header that the caller sent.
       const forwarded = `10.9.8.${i}, 203.0.113.7`
       const { status } = await proxied.raw('/me', { headers: { authorization, 'x-forwarded-for': forwarded } })
       assert.equal(status, 401)
