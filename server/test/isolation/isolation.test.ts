@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { ask, closeAsking, comparable, type Heard, withoutNews } from './asking.ts'
-import { contaminated, marksOf, plantCanaries, canaryTextsOf } from './canaries.ts'
+import { canaryTextsOf, contaminated, marksOf, plantCanaries } from './canaries.ts'
 import type { Things } from './furnish.ts'
 import { askOf, type Cell, cells, type Variant, valueFor, variants } from './matrix.ts'
 import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
@@ -34,7 +34,9 @@ function valuesFor(variant: Variant, { slots }: Cell, own: Things): string[] | u
 /** Ignores canaries that the request itself contained. */
 function assertNoLeak({ text, headers }: Heard, asked: readonly string[], line: string): void {
   const words = JSON.stringify(headers) + text
-  const leaks = canaryTexts.filter(canaryText => words.includes(canaryText) && !asked.some(it => it.includes(canaryText)))
+  const leaks = canaryTexts.filter(
+    canaryText => words.includes(canaryText) && !asked.some(it => it.includes(canaryText)),
+  )
   assert.deepEqual(leaks, [], line)
 }
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { registeredRoutes } from '../openapi/registered-routes.ts'
 import { basic } from '../running-server.ts'
 import { type Ask, ask, closeAsking, comparable, type Heard, statusAt } from './asking.ts'
-import { plantCanaries, canaryTextsOf } from './canaries.ts'
+import { canaryTextsOf, plantCanaries } from './canaries.ts'
 import { cells } from './matrix.ts'
 import { type Actor, neighbourKey, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
