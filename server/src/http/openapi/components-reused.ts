@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { showRefusal } from './framework-refusals.ts'
 import { type Example, emptyAnswer, type Response, refusedWith, requestIdHeader } from './responses.ts'
 
-/** What operations refer to: the same for all of them. */
+/** Components that all operations refer to. */
 export function commonParts(credentials: string) {
   return {
     securitySchemes: { basic: { type: 'http', scheme: 'basic', description: credentials } },
@@ -13,23 +13,23 @@ export function commonParts(credentials: string) {
 }
 
 const requestId = {
-  description: 'Names this answer in the log of the service: give it along when reporting a problem.',
+  description: 'Identifies the request in the log: include it in problem reports.',
   schema: { type: 'string' },
 }
 
 const preferenceApplied = {
-  description: '`handling=strict` where that was asked for, saved or refused.',
+  description: '`handling=strict` if the request asked for it.',
   schema: { type: 'string' },
 }
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'string' } }
 
-// Without examples: viewers would send them along with every call that is tried.
+// Without examples: viewers would send them with every request.
 const prefer = {
   name: 'Prefer',
   in: 'header',
   description:
-    '`handling=strict` (RFC 7240): let nothing be left out silently. Whatever would have gone into `warnings`, and a `partial` outcome, becomes `status: error`, and nothing is saved.',
+    '`handling=strict` (RFC 7240): ignore nothing silently. Input that would cause `warnings`, and a `partial` outcome, become `status: error`, and nothing is saved.',
   schema: { type: 'string' },
 }
 
@@ -37,40 +37,40 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Any text that names this one request, such as `website-4711`. Within 24 hours the same key with the same request gets the first answer again, byte for byte, and causes nothing a second time. The same key with another request is refused. Keys of two users are two keys.',
+    'Any text that identifies this request, such as `website-4711`. For 24 hours, the same key with the same request returns the first response again, byte for byte, without repeating its effects. The same key with another request is refused. Keys belong to a user.',
   schema: { type: 'string', maxLength: 255 },
 }
 
 function responses(): Record<string, Response> {
   return {
-    BadCredentials: spoken(
-      'Whatever was wrong with company key, access key or secret: the answer is the same. Repeats are answered ever more slowly.',
+    BadCredentials: refusedBy(
+      'Wrong company key, access key or secret; the response does not tell which. Repeated failures are answered more and more slowly.',
       new Refusal('access.denied'),
     ),
-    OurFault: plain(
-      'Something went wrong on our side. The message and `X-Request-Id` name the line in the log.',
+    OurFault: failedWith(
+      'A server error. The message and `X-Request-Id` identify the log entry.',
       'something went wrong on our side; please report the request id 5f0c2a9e-1k',
     ),
     TryAgain: {
-      ...plain(
-        'The store cannot be written or read at the moment. Nothing was saved, unless the message says that perhaps it was: try again, a write with its `Idempotency-Key`.',
+      ...failedWith(
+        'The store is temporarily unavailable. Nothing was saved, unless the message says that it may have been: retry, a write with its `Idempotency-Key`.',
         'nothing was saved, try again in a moment: the disk is full',
       ),
       headers: { ...requestIdHeader, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     },
-    Otherwise: spoken(
-      'Whatever else goes wrong comes in the same envelope: 405 for a path or a method that is not described here, HEAD and OPTIONS included; 400 for what is no HTTP, 408 for a request that takes too long to arrive, 431 for headers that are too large.',
+    Otherwise: refusedBy(
+      'Other errors use the same envelope: 405 for an unknown path or method, including HEAD and OPTIONS; 400 for malformed HTTP; 408 for a request that arrives too slowly; 431 for headers that are too large.',
       new Refusal('action.unknown'),
     ),
   }
 }
 
-function spoken(description: string, refusal: Refusal): Response {
+function refusedBy(description: string, refusal: Refusal): Response {
   const { code, message, body } = showRefusal(refusal)
   return refusing(description, { [code]: { summary: message, value: body } })
 }
 
-function plain(description: string, message: string): Response {
+function failedWith(description: string, message: string): Response {
   return refusing(description, { error: { summary: message, value: { status: 'error', message } } })
 }
 

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 type Json = unknown
 type JsonObject = Readonly<Record<string, Json>>
 
-/** Schemas with a `title` stand once, under their name; everywhere else is a reference. */
+/** Collects schemas with a `title` as components; every use becomes a reference. */
 export class Components {
   readonly schemas: Record<string, Json> = {}
 
-  /** A copy of anything with every named schema in it taken out. */
+  /** A copy of the value in which references replace named schemas. */
   extract(value: Json): Json {
     if (Array.isArray(value)) return value.map(entry => this.extract(entry))
     if (typeof value !== 'object' || value === null) return value
@@ -21,7 +21,7 @@ export class Components {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.#inner(name, inner)]))
   }
 
-  /** Examples are data: a title in them names no schema. */
+  /** Examples are data: a `title` in them is not the name of a schema. */
   #inner(name: string, inner: Json): Json {
     return name === 'example' || name === 'examples' ? inner : this.extract(inner)
   }

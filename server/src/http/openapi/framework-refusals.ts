@@ -2,12 +2,12 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type RefusalResponse, refusalResponse } from '../rest/refusal-responses.ts'
 import type { DescribedRoute } from './operation.ts'
 
-/** Everything a route may answer with instead of what was asked for. */
+/** All refusals of a route. */
 export function refusalsOf(route: DescribedRoute): readonly Refusal[] {
   return [...frameworkRefusals(route), ...(route.operation.refuses ?? [])]
 }
 
-/** What the door turns away by itself, whatever the route. */
+/** Refusals that every route of this kind has. */
 function frameworkRefusals(route: DescribedRoute): Refusal[] {
   return [
     ...(route.isOpen ? [] : [new Refusal('access.denied')]),
@@ -18,7 +18,7 @@ function frameworkRefusals(route: DescribedRoute): Refusal[] {
   ]
 }
 
-/** A body of fields is read with everything but GET, whether the route has use for it or not. */
+/** A body is parsed for every method except GET, also when the route has no fields. */
 function bodyRefusals({ method, operation }: DescribedRoute): readonly Refusal[] {
   if (method === 'GET') return []
   return operation.body?.file === undefined
@@ -26,12 +26,12 @@ function bodyRefusals({ method, operation }: DescribedRoute): readonly Refusal[]
     : [...fieldRefusals, ...multipartRefusals]
 }
 
-/** `Idempotency-Key` counts. */
+/** Whether `Idempotency-Key` applies. */
 export function isRepeatable({ method }: DescribedRoute): boolean {
   return method !== 'GET'
 }
 
-/** `Prefer: handling=strict` counts, and without it there can be `warnings`. */
+/** Whether `Prefer: handling=strict` applies and responses can have `warnings`. */
 export function canBeStrict({ method, operation }: DescribedRoute): boolean {
   return method !== 'GET' && !operation.dropsNothing
 }
@@ -47,7 +47,7 @@ const fieldRefusals = [
   new Refusal('text.too-long', { field: 'notes[0][text]', limit: 10_000 }),
 ]
 
-/** What brings a file, or might. */
+/** Refusals of routes that accept a file. */
 export const multipartRefusals = [
   new Refusal('multipart.unreadable', { reason: 'Multipart: Boundary not found' }),
   new Refusal('files.several'),
@@ -66,10 +66,9 @@ export interface RefusedAnswer extends RefusalResponse {
   readonly body: Readonly<Record<string, string>>
 }
 
-/** As it is sent. */
 export function showRefusal(refusal: Refusal): RefusedAnswer {
-  const spoken = refusalResponse(refusal)
-  const { message, empty } = spoken
+  const response = refusalResponse(refusal)
+  const { message, empty } = response
   const body = { status: 'error', message, ...(empty !== undefined && { [empty]: '' }) }
-  return { ...spoken, code: refusal.code, body }
+  return { ...response, code: refusal.code, body }
 }

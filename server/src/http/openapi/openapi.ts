@@ -5,23 +5,22 @@ import type { DescribedRoute } from './operation.ts'
 import { describeBody, describeParameters, templateOf } from './request-parts.ts'
 import { describeAnswers } from './responses.ts'
 
-/** One of the service's APIs, as its description needs it. */
 export interface Api {
   readonly title: string
   readonly summary: string
-  /** What holds for every call, in Markdown. */
+  /** For all operations, in Markdown. */
   readonly description: string
   readonly server: Readonly<Record<string, unknown>>
-  /** What the two halves of HTTP Basic are here. */
+  /** The meaning of user name and password. */
   readonly credentials: string
-  /** The headings, in the order of their reading, with what stands under them. */
+  /** The tags in reading order, with their descriptions. */
   readonly groups: Readonly<Record<string, string>>
   readonly routes: readonly DescribedRoute[]
 }
 
 export type OpenApi = Readonly<Record<string, unknown>>
 
-/** OpenAPI 3.1, made of the routes themselves. */
+/** An OpenAPI 3.1 document, generated from the routes. */
 export function describeApi(api: Api): OpenApi {
   const components = new Components()
   const paths: Record<string, Record<string, unknown>> = {}

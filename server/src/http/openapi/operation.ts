@@ -2,7 +2,7 @@ import type { Need } from '../../domain/access/privilege.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Fields, Schema } from './schema.ts'
 
-/** A value of the path or of the query string; its schema's `description` says what it means. */
+/** A path or query parameter; its description is that of the schema. */
 export interface Parameter {
   readonly schema: Schema
   readonly example: unknown
@@ -13,33 +13,33 @@ export type Parameters = Readonly<Record<string, Parameter>>
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What stands beside a route for those who call it. What every call has in common is added by the door. */
+/** The OpenAPI description of a route. The framework adds everything that all routes have in common. */
 export interface Operation {
-  /** What a client library would call it; unique. */
+  /** The `operationId`, which is also the method of the client. Unique. */
   readonly name: string
-  /** The heading it stands under. */
+  /** The tag. */
   readonly group: string
   readonly summary: string
-  /** What a caller has to know, in Markdown. */
+  /** In Markdown. */
   readonly description: string
   /** One for each `:name` of the path. */
   readonly path?: Parameters
   readonly query?: Parameters
   readonly body?: RequestBody
   readonly answer: JsonAnswer | FileAnswer
-  /** Nothing that is sent can be left out silently, so there are no `warnings` and nothing to be strict about. */
+  /** The route ignores no input, so it has no `warnings`. */
   readonly dropsNothing?: boolean
-  /** Beyond what the door itself refuses; each as it could happen. */
+  /** Examples of the refusals beyond those of the framework. */
   readonly refuses?: readonly Refusal[]
 }
 
-/** Taken as JSON and as a form alike; with a file also as multipart, or raw with the fields in the query string. */
+/** Accepted as JSON and as a form; with a file as multipart, or raw with the fields in the query string. */
 export interface RequestBody {
   readonly fields: Schema
   readonly example: Json
-  /** Other bodies worth showing, by what they are for. */
+  /** Further examples, by summary. */
   readonly examples?: Readonly<Record<string, Json>>
-  /** What the file is, where one can be sent; the example has its beginning as `file`. */
+  /** Description of the file, if one can be sent; the example has its first bytes as `file`. */
   readonly file?: string
 }
 
@@ -48,35 +48,35 @@ export interface JsonAnswer {
   readonly members: Fields
   readonly optional?: Fields
   readonly example: Json
-  /** When something was saved but not everything: the words of `message`. */
+  /** The `message` of a partial outcome. */
   readonly partial?: string
   readonly miss?: Miss
 }
 
-/** A refusal that carries members of its own, where the refusal table has none for it. */
+/** A refusal with members of its own, which the refusal table does not have. */
 export interface Miss {
   readonly title: string
   readonly members: Fields
   readonly example: Json & { readonly message: string }
 }
 
-/** A file instead of the envelope; refusals still come in it. */
+/** A file instead of the envelope; refusals still use the envelope. */
 export interface FileAnswer {
-  /** What it is. */
+  /** Description of the file. */
   readonly file: string
-  /** Its media type, where that is always the same. */
+  /** Media type, if it is always the same. */
   readonly type?: string
-  /** Other HTTP statuses it may come with, or without; none of them has the envelope. */
+  /** Descriptions of other HTTP statuses without the envelope. */
   readonly otherStatuses?: Readonly<Record<number, string>>
 }
 
-/** As much of a route as its description is made of. */
+/** The parts of a route that its description needs. */
 export interface DescribedRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for what differs. */
+  /** With `:name` for parameters. */
   readonly path: string
   readonly needs?: Need
-  /** Asked by anybody, without credentials. */
+  /** Needs no credentials. */
   readonly isOpen?: boolean
   readonly operation: Operation
 }

@@ -29,7 +29,7 @@ function pathParameters({ path, operation }: DescribedRoute): ParameterObject[] 
   })
 }
 
-/** A yes is said by the bare name; a list has brackets in its name and the name before every entry. */
+/** A flag can be a name without a value; a list repeats its name, which has brackets. */
 function describeQuery(name: string, parameter: Parameter): ParameterObject {
   const { schema, isRequired } = parameter
   return {
@@ -40,12 +40,12 @@ function describeQuery(name: string, parameter: Parameter): ParameterObject {
   }
 }
 
-/** Beside a file that is the whole body there is no other room. Without examples, as viewers would send them twice. */
+/** A raw file fills the body, so its fields are in the query string. Without examples: viewers would send them twice. */
 function besideFile({ fields }: RequestBody): ParameterObject[] {
   return Object.entries(fields.properties ?? {}).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
-    description: `Beside a raw file: ${description}`,
+    description: `With a raw file: ${description}`,
     schema,
   }))
 }
@@ -55,7 +55,7 @@ function describe(place: 'path' | 'query', name: string, { schema, example }: Pa
   return { name, in: place, description, schema: bare, example }
 }
 
-/** 2.1: whatever takes JSON takes the same fields as a form. */
+/** 2.1: every JSON body is also accepted as a form. */
 export function describeBody({ body }: Operation): Readonly<Record<string, unknown>> {
   if (!body) return {}
   const isRequired = (body.fields.required?.length ?? 0) > 0

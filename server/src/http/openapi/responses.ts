@@ -16,7 +16,7 @@ export interface Response {
 
 export type Responses = Readonly<Record<string, Response | { readonly $ref: string }>>
 
-/** 200 with what was asked for, or with a refusal; the other statuses that this route's refusals have; our own faults. */
+/** 200 with the result or a refusal; the other statuses of the route's refusals; server errors. */
 export function describeAnswers(route: DescribedRoute): Responses {
   const refused = refusalsOf(route).map(showRefusal)
   const others = Map.groupBy(
@@ -51,8 +51,8 @@ function describeOk(route: DescribedRoute, refused: readonly RefusedAnswer[]): R
   const examples = { ...outcomeExamples(operation.answer), ...refusedExamples(refused) }
   const description =
     errors.length === 0
-      ? 'What was asked for.'
-      : 'What was asked for; or a refusal, which most often comes with this HTTP status and says `error` in `status`.'
+      ? 'The result.'
+      : 'The result; or a refusal, which usually has this HTTP status and `status: error`.'
   return { description, headers, content: { 'application/json': { schema, examples } } }
 }
 
@@ -71,7 +71,7 @@ function describeFile(
   const refusal = errors.length > 0 && {
     'application/json': { schema: { oneOf: errors }, examples: refusedExamples(refused) },
   }
-  // Only a refusal is sure to be JSON.
+  // Only a refusal is always JSON.
   return { description: file, ...(headers && { headers }), content: { [type]: { schema: {} }, ...refusal } }
 }
 
@@ -81,39 +81,39 @@ function describeOutcomes(route: DescribedRoute, answer: JsonAnswer): Schema[] {
   const name = operation.name.charAt(0).toUpperCase() + operation.name.slice(1)
   const outcome = (title: string, status: string, message: Schema) =>
     record(title, operation.summary, { status: statusIs(status), message, ...answer.members }, sometimes)
-  const ok = outcome(`${name}Answer`, 'ok', { type: 'string', const: '', description: 'Empty: all is well.' })
-  const partial = { type: 'string', description: 'What is missing.' } as const
+  const ok = outcome(`${name}Answer`, 'ok', { type: 'string', const: '', description: 'Empty.' })
+  const partial = { type: 'string', description: 'The part that was not saved.' } as const
   return [
     ok,
     ...(answer.partial === undefined ? [] : [outcome(`${name}PartialAnswer`, 'partial', partial)]),
-    ...(answer.miss ? [errorAnswer(answer.miss.title, 'There is none.', answer.miss.members)] : []),
+    ...(answer.miss ? [errorAnswer(answer.miss.title, 'No match.', answer.miss.members)] : []),
   ]
 }
 
-const outcomeWords: Readonly<Record<string, string>> = {
-  ok: 'It was done.',
-  partial: 'Something was saved, but not everything: keep the `id`, do not create again, and mend it with an update.',
-  error: 'It was refused; nothing was changed.',
+const statusDescriptions: Readonly<Record<string, string>> = {
+  ok: 'Success.',
+  partial: 'Saved in part: keep the `id`, do not create again, and complete it with an update.',
+  error: 'Refused; nothing was changed.',
 }
 
 function statusIs(status: string): Schema {
-  return { type: 'string', const: status, description: outcomeWords[status] ?? '' }
+  return { type: 'string', const: status, description: statusDescriptions[status] ?? '' }
 }
 
-/** A miss carries the member that was looked for as empty text. */
+/** A miss has the requested member as an empty string. */
 export function emptyAnswer(empty: string | undefined): Schema {
-  if (empty === undefined) return errorAnswer('Refused', 'A refusal: nothing was changed.')
+  if (empty === undefined) return errorAnswer('Refused', 'A refusal; nothing was changed.')
   const name = `No${empty.charAt(0).toUpperCase()}${empty.slice(1)}`
-  const missing = { type: 'string', const: '', description: 'Empty: there is none.' } as const
-  return errorAnswer(name, `There is no such ${empty}.`, { [empty]: missing })
+  const missing = { type: 'string', const: '', description: 'Empty.' } as const
+  return errorAnswer(name, `No such ${empty}.`, { [empty]: missing })
 }
 
 function errorAnswer(title: string, description: string, others: Fields = {}): Schema {
-  const message = { type: 'string', description: 'Why, in words.' } as const
+  const message = { type: 'string', description: 'The reason.' } as const
   return record(title, description, { status: statusIs('error'), message, ...others })
 }
 
-const statusWords: Readonly<Record<number, string>> = {
+const httpDescriptions: Readonly<Record<number, string>> = {
   400: 'Required fields are missing; the message names them.',
   403: 'The user of the key lacks a privilege; the message names it.',
   413: 'The body, or the file in it, is too large; the message names the limit.',
@@ -121,7 +121,7 @@ const statusWords: Readonly<Record<number, string>> = {
 
 function describeRefused(status: number, refused: readonly RefusedAnswer[]): Response {
   const schemas = [...new Set(refused.map(({ empty }) => empty))].map(emptyAnswer)
-  return refusedWith(statusWords[status] ?? 'A refusal.', schemas, refusedExamples(refused))
+  return refusedWith(httpDescriptions[status] ?? 'A refusal.', schemas, refusedExamples(refused))
 }
 
 export function refusedWith(

@@ -1,4 +1,4 @@
-/** Ids in examples: the same thing has the same id wherever it is shown. They are made up. */
+/** Made-up ids for examples, the same for one record in all examples. */
 export const sample = {
   office: '6f1c2e0a-3d54-4b7e-9a0f-1c5d8e2b7a41',
   owner: 'b3a7f9d2-58c1-4e6d-8f20-7d9e4a1c6b53',
@@ -18,10 +18,9 @@ export const sample = {
   attachment: '04d9c7e5-3a8b-4f16-9d2e-b6f1a5c8e730',
 } as const
 
-/** A place in a list; real ones look no different. */
 export const sampleCursor = 'MSBvcmRlcnMgNmYxYzJlMGEgMTc5MTIyMzkyNzQxOCAzOGY2YjBkNA'
 
-/** Something that no company has. */
+/** The id of no record. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 
 export const sampleTimestamp = '2026-10-05T14:12:07.418-04:00'

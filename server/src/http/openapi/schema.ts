@@ -26,23 +26,23 @@ export interface Schema {
 
 export type Fields = Readonly<Record<string, Schema>>
 
-/** What the service shows: these members and no others, the second kind only sometimes. */
-export function record(title: string, description: string, always: Fields, sometimes: Fields = {}): Schema {
-  return { title, ...members(always, sometimes, description) }
+/** A record of a response: exactly these members, some of them optional. */
+export function record(title: string, description: string, required: Fields, optional: Fields = {}): Schema {
+  return { title, ...members(required, optional, description) }
 }
 
-/** The same without a name of its own. */
-export function members(always: Fields, sometimes: Fields = {}, description?: string): Schema {
+/** The same without a name. */
+export function members(required: Fields, optional: Fields = {}, description?: string): Schema {
   return {
     type: 'object',
     ...(description && { description }),
-    properties: { ...always, ...sometimes },
-    required: Object.keys(always),
+    properties: { ...required, ...optional },
+    required: Object.keys(required),
     additionalProperties: false,
   }
 }
 
-/** What a caller sends. Other fields are no mistake: they are ignored, and `warnings` says so. */
+/** The fields of a request. Other fields are ignored, with a warning. */
 export function form(title: string, description: string, fields: Fields, required: Fields = {}): Schema {
   const names = Object.keys(required)
   return {

@@ -3,7 +3,7 @@ import { describeApi, type OpenApi } from './openapi.ts'
 import type { DescribedRoute } from './operation.ts'
 import { tenantIntroduction } from './tenant-introduction.ts'
 
-/** The description itself: for anybody, and the same under every company key, so that it tells nothing about them. */
+/** Public, and the same for every company key, so that it reveals nothing about companies. */
 export const openApiRoute: DescribedRoute = {
   method: 'GET',
   path: '/openapi.json',
@@ -11,8 +11,8 @@ export const openApiRoute: DescribedRoute = {
   operation: {
     name: 'openapi',
     group: 'Service',
-    summary: 'This description',
-    description: 'Needs no credentials, and is the same whatever company key stands in the address.',
+    summary: 'Get this description',
+    description: 'Needs no credentials, and is the same for every company key.',
     answer: { file: 'An OpenAPI 3.1 document.', type: 'application/json' },
   },
 }
@@ -24,23 +24,23 @@ export function describeTenantApi(): OpenApi {
     description: tenantIntroduction,
     server: {
       url: '/{company_key}/rest',
-      description: 'The address of one company; the directory knows it.',
-      variables: { company_key: { default: 'demo', description: 'The key of the company, in lower case.' } },
+      description: 'The address of one company. The directory service resolves it.',
+      variables: { company_key: { default: 'demo', description: 'The company key, in lower case.' } },
     },
     credentials: 'The username is an access key (`plk_…`), the password its secret (`pls_…`).',
     groups: {
       Service: 'The service itself.',
-      People: 'Those who work for the company, and where.',
-      Catalogue: 'What can be booked, and what it costs.',
-      Clients: 'Whom inspections are for.',
+      People: 'Users and offices of the company.',
+      Catalogue: 'Services, packages, order types, fees and quotes.',
+      Clients: 'The people inspections are for.',
       Agents: 'Real-estate agents.',
-      'Open time': 'When somebody could come.',
+      'Open time': 'Open working windows of inspectors.',
       Orders: 'Inspections, from draft to completion.',
-      Footprints: 'What is coming up, to be read and deleted.',
-      Payments: 'What was paid, and what is due.',
+      Footprints: 'Pointers to upcoming inspections, to be read and deleted.',
+      Payments: 'Payments and balances of orders.',
       Files: 'Reports and attachments of orders.',
-      Places: 'Where a house is.',
-      Syncing: 'Whole lists in the order of changes, for whoever keeps a copy.',
+      Places: 'Validation of addresses.',
+      Syncing: 'Whole lists in the order of changes, for keeping a copy.',
     },
     routes: [...routes, openApiRoute],
   })

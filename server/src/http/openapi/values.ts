@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts'
 
-/** How values are spelled on the wire, each with the words that say what it means. */
+/** Schemas of the values on the wire. */
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const wallClock = '\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}'
@@ -12,7 +12,7 @@ export const id = (description: string): Schema => ({ type: 'string', format: 'u
 export const idOrEmpty = (description: string): Schema => ({
   type: 'string',
   pattern: `^(${uuid})?$`,
-  description: `${description} \`""\` where there is none.`,
+  description: `${description} \`""\` if none.`,
 })
 
 export const integer = (description: string): Schema => ({ type: 'integer', description })
@@ -21,7 +21,7 @@ export const number = (description: string): Schema => ({ type: 'number', descri
 
 export const boolean = (description: string): Schema => ({ type: 'boolean', description })
 
-/** Dollars, kept in cents inside. */
+/** Dollars on the wire, cents in the domain. */
 export const money = (description: string): Schema => ({
   type: 'number',
   description: `${description} Dollars, with at most two decimals.`,
@@ -33,9 +33,9 @@ export const yesNo = (description: string): Schema => ({ type: 'string', enum: [
 /** Flags of orders. */
 export const flag = (description: string): Schema => ({ type: 'string', enum: ['yes', 'no'], description })
 
-/** A number that may be missing, which reads as empty text. */
+/** A number, or an empty string if it is missing. */
 export function orEmpty({ description, ...schema }: Schema): Schema {
-  return { anyOf: [schema, { type: 'string', const: '' }], description: `${description} \`""\` where it is not known.` }
+  return { anyOf: [schema, { type: 'string', const: '' }], description: `${description} \`""\` if unknown.` }
 }
 
 export const timestamp = (description: string): Schema => ({
@@ -44,24 +44,23 @@ export const timestamp = (description: string): Schema => ({
   description: `${description} ISO 8601 with the offset of the company's zone.`,
 })
 
-/** `YYYY-MM-DD HH:MM:SS` on the company's wall clock. */
 export const wallTime = (description: string): Schema => ({
   type: 'string',
   pattern: `^${wallClock}$`,
-  description: `${description} \`YYYY-MM-DD HH:MM:SS\` on the company's wall clock, without an offset.`,
+  description: `${description} \`YYYY-MM-DD HH:MM:SS\` in the company's local time, without an offset.`,
 })
 
-/** As a caller may write it. */
+/** A local time in a request. */
 export const sentTime = (description: string): Schema => ({
   type: 'string',
   pattern: '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2})?$',
-  description: `${description} \`YYYY-MM-DD HH:MM:SS\` on the company's wall clock, without an offset; seconds may be left out.`,
+  description: `${description} \`YYYY-MM-DD HH:MM:SS\` in the company's local time, without an offset; seconds are optional.`,
 })
 
 export const wallTimeOrEmpty = (description: string, otherwise: string): Schema => ({
   type: 'string',
   pattern: `^(${wallClock})?$`,
-  description: `${description} \`YYYY-MM-DD HH:MM:SS\` on the company's wall clock; \`""\` ${otherwise}.`,
+  description: `${description} \`YYYY-MM-DD HH:MM:SS\` in the company's local time; \`""\` ${otherwise}.`,
 })
 
 export const webAddress = (description: string): Schema => ({ type: 'string', format: 'uri', description })
@@ -72,5 +71,5 @@ export const warnings: Schema = {
   type: 'array',
   items: { type: 'string' },
   description:
-    'What was dropped, replaced or ignored of what was sent: which field, which value, what became of it. No error: the rest was done. Left out where there is nothing to tell.',
+    'Input that was dropped, replaced or ignored: field, value and outcome. Not an error: the rest was processed. Absent if there is none.',
 }

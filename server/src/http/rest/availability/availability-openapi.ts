@@ -7,17 +7,17 @@ import { id, integer, listOf, text, warnings } from '../../openapi/values.ts'
 const slotTime = (description: string): Schema => ({
   type: 'string',
   pattern: '^\\d{1,2}/\\d{1,2}/\\d{4} \\d{2}:\\d{2}$',
-  description: `${description} \`M/D/YYYY HH:MM\` on the company's wall clock: not ISO, and not how an order takes it.`,
+  description: `${description} \`M/D/YYYY HH:MM\` in the company's local time: not ISO, and not the format of an order.`,
 })
 
 const slotSchema = record(
   'Slot',
-  'A whole working window of one inspector on one day, with nothing in it. An appointment starts somewhere inside.',
+  "An inspector's whole working window for one day, without bookings. An appointment starts inside it.",
   {
     userid: id('The inspector: `inspector1uuid` of an order.'),
-    start: slotTime('Where the window begins.'),
-    end: slotTime('Where it ends; an order may run past it.'),
-    userdisplay: text("The inspector's name to show."),
+    start: slotTime('Start of the window.'),
+    end: slotTime('End of the window; an order may run past it.'),
+    userdisplay: text("The inspector's display name."),
     userfirst: text('First name.'),
     userlast: text('Last name.'),
   },
@@ -25,19 +25,19 @@ const slotSchema = record(
 
 const query: Parameters = {
   zip: {
-    schema: text('The ZIP code of the house. Narrows only where the company has service areas.'),
+    schema: text('The ZIP code of the house. Used only if the company has service areas.'),
     example: '28203',
   },
   'services[]': {
     schema: listOf(
       { type: 'string', format: 'uuid' },
-      '**With the brackets**, once for each service: only inspectors who can perform all of them appear. A bare `services=` is ignored, with a warning. Without any, everybody appears, qualified or not. For a package send its services.',
+      '**With the brackets**, once for each service: only inspectors who can perform all of them appear. A bare `services=` is ignored, with a warning. Without services, all inspectors appear, qualified or not. For a package, send its services.',
     ),
     example: [sample.service],
   },
   daysahead: {
     schema: {
-      ...integer('How many days are covered. What is outside the range is brought inside, with a warning.'),
+      ...integer('Number of days. A value outside the range is replaced by its nearest end, with a warning.'),
       minimum: 1,
       maximum: 366,
       default: 14,
@@ -46,9 +46,7 @@ const query: Parameters = {
   },
   offset: {
     schema: {
-      ...integer(
-        'How many days from today the first one is. There is no date parameter; for one day add `daysahead=1`.',
-      ),
+      ...integer('Days from today to the first day. There is no date parameter; for one day, add `daysahead=1`.'),
       minimum: 0,
       maximum: 730,
       default: 0,
@@ -56,7 +54,7 @@ const query: Parameters = {
     example: 1,
   },
   inspector: {
-    schema: id('One inspector only. **An id that is not known narrows nothing**: check `userid` in the answer.'),
+    schema: id('One inspector only. **An unknown id does not narrow the result**: check `userid` in the response.'),
     example: sample.inspector,
   },
   office: lookupOffice,
@@ -65,21 +63,21 @@ const query: Parameters = {
 export const availableSlotsOperation: Operation = {
   name: 'availableSlots',
   group: 'Open time',
-  summary: 'Who has time, and when?',
+  summary: 'List open slots',
   description:
-    'The working windows of inspectors that nothing overlaps: no order, drafts included, and no blocked time. **One booking in the middle of a window takes the whole window away.** Nothing is reserved by asking, nor by booking: two orders for the same inspector and time both succeed, and `conflicts` of each order shows the other. Whether today can still be booked, and until when, is for the company to say. Sorted by start, then by name.',
+    'The working windows of inspectors without overlapping orders (drafts included) or blocked time. **One booking in the middle of a window hides the whole window.** Time is never reserved: two orders for the same inspector and time both succeed, and `conflicts` of each order shows the other. Same-day booking and the last bookable hour are company settings. Sorted by start, then by name.',
   query,
   answer: {
     members: {
-      count: integer('How many slots there are.'),
-      zip: text('As it was asked.'),
-      daysahead: integer('As it was taken.'),
-      offset: integer('As it was taken.'),
-      services: listOf({ type: 'string' }, 'The ids that were asked for.'),
+      count: integer('Number of slots.'),
+      zip: text('As sent.'),
+      daysahead: integer('As used.'),
+      offset: integer('As used.'),
+      services: listOf({ type: 'string' }, 'The ids as sent.'),
       slots: listOf(slotSchema, 'The windows.'),
     },
     optional: {
-      reason: text('Why the list is empty, in words. Left out where it is not.'),
+      reason: text('Why the list is empty. Absent if it is not.'),
       warnings,
     },
     example: {

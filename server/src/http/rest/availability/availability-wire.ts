@@ -5,7 +5,7 @@ import type { WorkingHours } from '../../../domain/time/working-hours.ts'
 import type { Query } from '../query.ts'
 import { readWithin } from '../query-wire.ts'
 
-const words: Readonly<Record<NoTimeReason, string>> = {
+const reasonTexts: Readonly<Record<NoTimeReason, string>> = {
   'no inspectors': 'no inspector works in this office',
   'not an inspector here': 'this person is no inspector of this office',
   'zip not served': 'no inspector serves this ZIP',
@@ -47,7 +47,7 @@ export function renderOpenTime(asked: OpenTimeQuery, { days, reason }: OpenTime,
     daysahead: asked.daysAhead,
     offset: asked.offset,
     services: asked.services,
-    ...(reason && { reason: words[reason] }),
+    ...(reason && { reason: reasonTexts[reason] }),
     ...(warnings.length > 0 && { warnings }),
   })
   const slots = days.map(renderDay).join('')

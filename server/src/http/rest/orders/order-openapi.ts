@@ -12,8 +12,8 @@ import { historyRecord, noteRecord, orderFeeRecord, orderSchema, sampleOrder } f
 const group = 'Orders'
 export const noOrder = new Refusal('order.unknown', { id: unknownId })
 export const mayNotEdit = new Refusal('access.missing-privilege', { privilege: 'EDIT_INSPECTIONS' })
-const needsEdit = '\n\nNeeds the privilege `EDIT_INSPECTIONS`, which whoever has `CREATE_INSPECTIONS` has too.'
-export const needsEditOrInspector = `${needsEdit} An inspector who is on the order needs none.`
+const needsEdit = '\n\nNeeds the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes.'
+export const needsEditOrInspector = `${needsEdit} An inspector on the order does not need it.`
 
 export const partialOrder = 'the order was saved, but a package is not known: fix it with an update'
 
@@ -26,7 +26,7 @@ const saved: JsonAnswer = {
   example: { id: sample.order, oid: 1042, modified: sampleTimestamp },
 }
 
-/** What an order's fields can be refused for. */
+/** Refusals that the fields of an order can cause. */
 const unfitFields = [
   new Refusal('time.unround', { value: '2026-11-06 09:07:00' }),
   new Refusal('time.unparseable', { field: 'datetime', value: 'next Friday' }),
@@ -41,14 +41,14 @@ const unfitFields = [
 export const createOrderOperation: Operation = {
   name: 'createOrder',
   group,
-  summary: 'A new order',
+  summary: 'Create an order',
   description:
-    "A draft, unless `inprogress: false` **and** `scheduled` are sent; `inprogress: false` alone is refused. A draft has a number and hides the inspector's window, and nobody is told of it. Nothing checks the calendar.\n\nReferences that the company does not know are dropped without an error: look at `warnings`, read the order back, or send `Prefer: handling=strict`. A package that is not known makes the outcome `partial`: the order exists, without services and fees.\n\nAn order that is created scheduled is announced (`ORDER_SCHEDULED`) before its services and fees are attached. Create a draft, read it back, then schedule it.",
+    "Creates a draft, unless both `inprogress: false` **and** `scheduled` are sent; `inprogress: false` alone is refused. A draft has a number and hides the inspector's window, but sends no notifications. The calendar is not checked.\n\nUnknown references are dropped without an error: check `warnings`, read the order back, or send `Prefer: handling=strict`. An unknown package makes the outcome `partial`: the order exists, without services and fees.\n\nFor an order that is created scheduled, `ORDER_SCHEDULED` is triggered before services and fees are attached. Create a draft, read it back, then schedule it.",
   query: { office: lookupOffice },
   body: {
     fields: orderFields,
     example: sampleOrderFields,
-    examples: { 'Scheduled at once': { ...sampleOrderFields, ...sampleScheduling } },
+    examples: { 'A scheduled order': { ...sampleOrderFields, ...sampleScheduling } },
   },
   answer: { ...saved, partial: partialOrder },
   refuses: unfitFields,
@@ -57,9 +57,9 @@ export const createOrderOperation: Operation = {
 export const orderOperation: Operation = {
   name: 'order',
   group,
-  summary: 'One order',
+  summary: 'Get an order',
   description:
-    'An order by id or by number. A value that is missing reads as `""`. An order that is not there, or was removed, is no HTTP error: `status` is `error`, and `order` is empty text.',
+    'Returns an order by id or by number. A missing value is `""`. An unknown or removed order is not an HTTP error: `status` is `error`, and `order` is an empty string.',
   path: { id: orderInPath },
   answer: { members: { order: orderSchema }, example: { order: sampleOrder } },
   refuses: [noOrder],
@@ -68,14 +68,14 @@ export const orderOperation: Operation = {
 export const updateOrderOperation: Operation = {
   name: 'updateOrder',
   group,
-  summary: 'Changes to an order, and its scheduling',
-  description: `Changes what is sent. **Services and packages add up:** do not repeat what is on the order already, or it is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules: the inspection goes onto the calendar and into footprints, messages become due, \`ORDER_SCHEDULED\` is announced. Sent again it is announced again, so do not repeat it blindly: give it an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. On a scheduled order another \`datetime\`, \`duration\` or inspector reschedules it.${needsEditOrInspector}`,
+  summary: 'Update or schedule an order',
+  description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order.${needsEditOrInspector}`,
   path: { id: orderInPath },
   query: { office: lookupOffice },
   body: {
     fields: orderFields,
     example: sampleScheduling,
-    examples: { 'Another time': { datetime: '2031-11-07 13:30:00', inspector1uuid: sample.inspector } },
+    examples: { Reschedule: { datetime: '2031-11-07 13:30:00', inspector1uuid: sample.inspector } },
   },
   answer: { ...saved, partial: partialOrder },
   refuses: [noOrder, mayNotEdit, ...unfitFields],
@@ -84,11 +84,11 @@ export const updateOrderOperation: Operation = {
 export const completeOrderOperation: Operation = {
   name: 'completeOrder',
   group,
-  summary: 'The inspection is done',
-  description: `Completes a scheduled order; a draft is refused. Again, it is \`ok\`, keeps the first moment in \`initialcompleteddatetime\`, and is not announced again.${needsEditOrInspector}`,
+  summary: 'Complete an order',
+  description: `Completes a scheduled order; a draft is refused. A repeated request is \`ok\`, keeps the first moment in \`initialcompleteddatetime\` and triggers no event.${needsEditOrInspector}`,
   path: { id: orderInPath },
   body: {
-    fields: form('CompletionFields', 'Nothing is required.', { reportnumber: text('Number of the report.') }),
+    fields: form('CompletionFields', 'All fields are optional.', { reportnumber: text('Number of the report.') }),
     example: { reportnumber: 'R-2026-1042' },
   },
   answer: saved,
@@ -98,8 +98,8 @@ export const completeOrderOperation: Operation = {
 export const deleteOrderOperation: Operation = {
   name: 'deleteOrder',
   group,
-  summary: 'Takes an order away',
-  description: `The order disappears from open time, footprints and \`GET /order/{id}\`, and gives its time back. Its history stays readable. Again, it is refused.${needsEdit}`,
+  summary: 'Remove an order',
+  description: `Removes the order from footprints and \`GET /order/{id}\`, and frees its time. Its history stays readable. A repeated request is refused.${needsEdit}`,
   path: { id: orderInPath },
   answer: saved,
   dropsNothing: true,
@@ -109,7 +109,7 @@ export const deleteOrderOperation: Operation = {
 export const orderNotesOperation: Operation = {
   name: 'orderNotes',
   group,
-  summary: 'The notes of an order',
+  summary: 'List notes of an order',
   description: 'Oldest first.',
   path: { id: orderInPath },
   answer: {
@@ -117,7 +117,7 @@ export const orderNotesOperation: Operation = {
     example: {
       notes: [
         noteRecord.example,
-        { ...noteRecord.example, dte: '2026-10-05 14:12:07', user: [], text: 'The tenant will open the door.' },
+        { ...noteRecord.example, dte: '2026-10-05 14:12:07', user: [], text: 'The tenant will be at home.' },
       ],
     },
   },
@@ -127,8 +127,8 @@ export const orderNotesOperation: Operation = {
 export const orderFeesOperation: Operation = {
   name: 'orderFees',
   group,
-  summary: 'The fees of an order',
-  description: 'What the order costs, fee by fee.',
+  summary: 'List fees of an order',
+  description: 'The fees on the order, with their amounts.',
   path: { id: orderInPath },
   answer: {
     members: { orderfees: listOf(orderFeeRecord.schema, 'The fees.') },
@@ -140,8 +140,8 @@ export const orderFeesOperation: Operation = {
 export const orderHistoryOperation: Operation = {
   name: 'orderHistory',
   group,
-  summary: 'Who changed what',
-  description: 'All changes of an order, newest last; also of one that was removed.',
+  summary: 'List changes of an order',
+  description: 'All changes of an order, oldest first; also of a removed order.',
   path: { id: orderInPath },
   answer: {
     members: { history: listOf(historyRecord.schema, 'The changes.') },

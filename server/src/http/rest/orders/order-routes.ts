@@ -152,7 +152,7 @@ export const orderRoutes: readonly Route[] = [
   },
 ]
 
-/** 4.2: an office that is not known becomes the primary one; here too that is told. */
+/** 4.2: an unknown office becomes the primary office, with a warning. */
 function readAsked({ office }: Scope, { query, body }: RestRequest): OrderInput {
   const input = readOrder(body)
   const asked = query.text('office')
