@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { onlyOfFiles } from '../../server/test/crash/engine-of-files.ts'
+import { sqliteOnly } from '../../server/test/crash/sqlite-only.ts'
 import { unable } from '../../server/test/store/scratch.ts'
 import { chooseSeed } from '../../server/test/store/seeded-random.ts'
 import { controls } from './controls.ts'
@@ -14,7 +14,7 @@ import { hasPostgres } from './watched-postgres.ts'
 
 const seed = chooseSeed()
 
-describe('chaos', onlyOfFiles, () => {
+describe('chaos', sqliteOnly, () => {
   // 24 kills together.
   for (const [engine, who, kills] of [
     ['sqlite', 'servers and workers', 12],

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Clause, clauses, namesIn, testNames, untested } from './clauses.ts'
 
-/** Sections that are complete: here a clause without a test is a mistake. */
+/** Complete sections, in which every clause must have a test. */
 const complete = ['2.1', '2.2', '2.5', '2.6', '2.7', '2.8', '3', '4', '4.1', '4.2', '4.3', '7', '8']
 
-test('every clause of a complete section has a test that is named after it', () => {
+test('every clause of a complete section has a test named after it', () => {
   const isComplete = ({ key }: Clause) => complete.some(section => isIn(key.split(' ')[0] ?? '', section))
   const missing = untested(testNames()).filter(isComplete)
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('a clause belongs to a test by its number and every word of its key', () =>
   )
 })
 
-test('names are found however they are quoted', () => {
+test('names are found with every kind of quotes', () => {
   const quoted = ["'3 it\\'s one'", '"3 it\'s two"', '`3 it is $' + '{three}`']
   const source = quoted.map(name => `test(${name}, () => {})`).join('\n')
   assert.deepEqual(namesIn(source), ["3 it's one", "3 it's two", '3 it is $' + '{three}'])

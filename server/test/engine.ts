@@ -7,12 +7,12 @@ import { readConfig } from '../src/platform/process/config.ts'
 import { openStore } from '../src/platform/store/store.ts'
 import { askAndWait } from './postgres/sync-client.ts'
 
-/** The folder of a PostgreSQL server's socket, where this run is about that engine. */
+/** The socket folder of the PostgreSQL server, if the tests run on that engine. */
 const socket = process.env.TEST_POSTGRES
 export const template = 'plumbline_template'
 export const isPostgres = socket !== undefined
 
-/** What is about one engine, such as the way it goes about a statement, is no test on the other. */
+/** A test of SQLite itself, such as its query plans; it does not exist on PostgreSQL. */
 export const testOnSqlite = isPostgres ? nothing : test
 
 function nothing(_name: string, _work: (t: TestContext) => Promise<void>): void {}
@@ -23,7 +23,7 @@ export function addressOf(socket: string, database: string): string {
 
 const made = new Set<string>()
 
-/** What of the environment leads to the store of a data directory; on PostgreSQL that is a database of its own. */
+/** The environment that selects the store of a data directory; on PostgreSQL a database of its own. */
 export function storeOf(dataDir: string): { readonly DATABASE_URL?: string } {
   if (!socket) return {}
   const name = databaseOf(dataDir)
@@ -50,7 +50,7 @@ export function openStoreOf(dataDir: string): Promise<Database> {
 
 type Value = string | number | null
 
-/** Looks into the store, or changes something in it, behind the back of the program. */
+/** Reads or changes the store directly, not through the program. */
 export function lookInto<R>(dataDir: string, statement: string, ...values: readonly Value[]): R[] {
   if (socket) return lookIntoUrl(addressOf(socket, databaseOf(dataDir)), statement, values)
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
@@ -61,7 +61,7 @@ export function lookInto<R>(dataDir: string, statement: string, ...values: reado
   }
 }
 
-/** The same on a server that a test has of its own. */
+/** The same on a test's own server. */
 export function lookIntoUrl<R>(url: string, statement: string, values: readonly Value[] = []): R[] {
   let place = 0
   const text = statement.replaceAll('?', () => `$${++place}`)

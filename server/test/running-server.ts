@@ -19,9 +19,9 @@ export interface RunningServer {
   /** The SDK with the key of one of the demo's people. */
   as(person: 'owner' | 'office' | 'inspector' | 'limited'): Plumbline
   directory(): Directory
-  /** A request as it is, for what the SDK would never send. The owner's key unless the headers say otherwise. */
+  /** A raw request, for cases that the SDK cannot send. With the owner's key unless the headers have another. */
   raw(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; body: Record<string, never> }>
-  /** Ends it, and leaves its data for whoever comes next. */
+  /** Stops the server and keeps its data. */
   halt(): Promise<void>
   stop(): Promise<void>
 }

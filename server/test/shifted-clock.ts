@@ -2,8 +2,8 @@ const realInstant = Temporal.Now.instant
 const realNow = Date.now
 
 /**
- * Sets the clock of this process to a moment, from which it goes on as clocks do. Loaded with `--import` beside
- * SHIFTED_CLOCK, it does so before anything else runs; timers are not moved.
+ * Sets the clock of this process to a moment, from which it advances. Loaded with `--import` and
+ * SHIFTED_CLOCK, it does so before any other code runs; timers are not affected.
  */
 export function shiftClock(moment: string): void {
   const shift = Temporal.Instant.from(moment).epochMilliseconds - realNow()
@@ -13,7 +13,7 @@ export function shiftClock(moment: string): void {
   )
 }
 
-/** The same, and there it stays: for moments that would be over before a test is. */
+/** Stops the clock at a moment, for moments that a test would outlast. */
 export function stopClock(moment: string): void {
   const instant = Temporal.Instant.from(moment)
   readClock(
@@ -32,14 +32,14 @@ function readClock(instant: () => Temporal.Instant, now: () => number): void {
 
 if (process.env.SHIFTED_CLOCK) shiftClock(process.env.SHIFTED_CLOCK)
 
-/** Moments at which calendars and clocks are least regular, in the order of time. */
+/** Daylight-saving changes, ends of years and leap days, in chronological order. */
 export const oddMoments: readonly (readonly [what: string, zone: string, moment: string])[] = [
   ['the hour that St. John’s repeats', 'America/St_Johns', '2026-11-01T04:15:00Z'],
   ['the hour that New York repeats', 'America/New_York', '2026-11-01T06:30:00Z'],
   ['the last second of a year', 'America/Los_Angeles', '2027-01-01T07:59:59Z'],
   ['the first second of a year', 'Pacific/Honolulu', '2027-01-01T10:00:00Z'],
   ['the hour that Chicago skips', 'America/Chicago', '2027-03-14T08:00:00Z'],
-  ['a day with nothing odd about it, where clocks never change', 'America/Phoenix', '2027-03-14T09:00:00Z'],
+  ['a regular day in a zone without daylight saving', 'America/Phoenix', '2027-03-14T09:00:00Z'],
   ['the half hour that Lord Howe repeats', 'Australia/Lord_Howe', '2027-04-03T15:10:00Z'],
   ['the hour that Sydney skips', 'Australia/Sydney', '2027-10-02T16:00:00Z'],
   ['the midnight that Santiago skips', 'America/Santiago', '2027-09-05T04:00:00Z'],

@@ -7,10 +7,10 @@ import { scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { beforehand, commandWrites, otherCommands, type Words } from './commands-that-write.ts'
 import { mistakesOf, Ways, wayOf } from './crash-points.ts'
-import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
-import { readState, type State } from './pictures.ts'
 import { runCommand } from './run-command.ts'
 import { openScene, type Scene } from './scene.ts'
+import { readState, type State } from './snapshots.ts'
+import { isSqlite, sqliteOnly } from './sqlite-only.ts'
 import { makeTemplate, type Template } from './template.ts'
 
 const home = scratchFolder()
@@ -20,7 +20,7 @@ let template: Template
 let serial = 0
 
 before(async () => {
-  if (!isOfFiles) return
+  if (!isSqlite) return
   await receiver.open()
   template = await makeTemplate(home, receiver.url())
 })
@@ -29,24 +29,24 @@ after(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-describe('7 a command that ends anywhere', onlyOfFiles, () => {
-  test('every command is here', () => {
+describe('7 a command that is killed at any step', sqliteOnly, () => {
+  test('every command is listed', () => {
     const known = [...Object.keys(commandWrites), ...otherCommands]
     assert.deepEqual(known.toSorted(), commands.map(({ name }) => name).toSorted())
   })
 
   for (const [name, wordsOf] of Object.entries(commandWrites)) {
-    test(`plumbline ${name} is done wholly or not at all, or is finished when it is called again`, async () => {
+    test(`plumbline ${name} takes effect completely or not at all, or completes when it is repeated`, async () => {
       const words = wordsOf(template.ids, home)
       const scene = await open(template.dataDir)
       await scene.alter(...(beforehand[name]?.(template.ids) ?? []))
-      scene.pictures.take('call', 'after')
+      scene.snapshots.take('call', 'after')
       await run(scene, name, words)
       await scene.close()
-      scene.pictures.take('end', 'after')
-      assert.deepEqual(mistakesOf(scene.pictures), [])
-      ways.hold(name, wayOf(scene.pictures), name === 'demo')
-      const { states } = scene.pictures
+      scene.snapshots.take('end', 'after')
+      assert.deepEqual(mistakesOf(scene.snapshots), [])
+      ways.hold(name, wayOf(scene.snapshots), name === 'demo')
+      const { states } = scene.snapshots
       for (const state of states.slice(1, -1)) {
         const again = await open(state.folder)
         await run(again, name, words)
@@ -64,10 +64,10 @@ function open(from: string): Promise<Scene> {
 }
 
 async function run(scene: Scene, name: string, words: Words): Promise<void> {
-  const { pictures } = scene
+  const { snapshots } = scene
   receiver.reaction = (_received, response) => {
-    pictures.take('POST', 'before')
+    snapshots.take('POST', 'before')
     response.writeHead(204).end()
   }
-  await runCommand(scene, name, words, () => pictures.take('answer', 'before'))
+  await runCommand(scene, name, words, () => snapshots.take('answer', 'before'))
 }

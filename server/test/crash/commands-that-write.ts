@@ -2,7 +2,7 @@ import { acme } from '../cli/acme.ts'
 import { writeJson } from './scene.ts'
 import type { Ids } from './template.ts'
 
-/** What stands behind a command, as its parser would hand it over. */
+/** The parsed arguments of a command. */
 export interface Words {
   readonly operands?: readonly string[]
   readonly options?: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) =
   demo: () => ({}),
 }
 
-/** What must be so before, where it is not. */
+/** Statements that prepare the store for a command. */
 export const beforehand: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   'webhook enable': ({ webhook }) => [
     `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1 where id = '${webhook}'`,
@@ -67,12 +67,12 @@ export const beforehand: Readonly<Record<string, (ids: Ids) => readonly string[]
   ],
 }
 
-/** Those that only read, and those that are tried elsewhere. */
+/** Commands that only read, and commands that other tests kill. */
 export const otherCommands: readonly string[] = [
   ...['company export', 'company migrate export', 'company list', 'key list', 'webhook list', 'webhook deliveries'],
   ...['message list', 'message show', 'message preview', 'message template list', 'message template show'],
-  // All that these write are requests, jobs, and migrations: store/migrations.test.ts.
+  // These write only through requests, jobs and migrations (store/migrations.test.ts).
   ...['serve', 'work', 'migrate'],
-  // These make a store or a copy of one, and are killed while they do: test/migration.
+  // These create a store or a copy of one; test/migration kills them.
   ...['backup', 'restore', 'store copy', 'company migrate import'],
 ]

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Pictures } from './pictures.ts'
+import type { Snapshots } from './snapshots.ts'
 
-/** What a write does, step by step, and how many states of the store it goes through. */
+/** The steps of a write, and the number of states of the store it goes through. */
 export interface Way {
   readonly steps: readonly string[]
   readonly states: number
 }
 
-/** With `WRITE_POINTS=1` a table is written anew, to be looked at before it is committed. */
+/** With `WRITE_POINTS=1` a table is regenerated; review it before the commit. */
 export const isWriting = process.env.WRITE_POINTS === '1'
 
-/** A committed table of ways, against which those are held that are found; a new step cannot hide. */
+/** The committed table of steps. The observed steps must equal it, so a new step is noticed. */
 export class Ways {
   readonly #path: URL
   readonly #known: Readonly<Record<string, Way>>
@@ -24,7 +24,7 @@ export class Ways {
     this.#known = existsSync(this.#path) ? JSON.parse(readFileSync(this.#path, 'utf8')) : {}
   }
 
-  /** Where what is done depends on the day, only which steps there are. */
+  /** Where the number of steps depends on the date, only their names count. */
   hold(name: string, { steps, states, points }: Way & { points: number }, dependsOnDay = false): void {
     const way = { steps: dependsOnDay ? [...new Set(steps)].toSorted() : steps, states }
     this.#found[name] = way
@@ -32,9 +32,9 @@ export class Ways {
     if (!isWriting) assert.deepEqual(way, this.#known[name], 'it goes another way: look at it, then WRITE_POINTS=1')
   }
 
-  /** The last test of all that hold one. */
+  /** The last test of each file that uses a table. */
   testThatAllWereHeld(): void {
-    test('as many as there are in the table, each with as many points', t => {
+    test('the table of crash points has exactly these entries', t => {
       if (isWriting) writeFileSync(this.#path, `${JSON.stringify(this.#found, null, 2)}\n`)
       else assert.deepEqual(Object.keys(this.#found).toSorted(), Object.keys(this.#known).toSorted())
       t.diagnostic(`${this.#points} points`)
@@ -42,14 +42,14 @@ export class Ways {
   }
 }
 
-/** A step is where something begins; what only ends is no other one. */
-export function wayOf({ points, states }: Pictures): Way & { points: number } {
+/** A step is counted at its beginning. */
+export function wayOf({ points, states }: Snapshots): Way & { points: number } {
   const steps = points.filter(({ when }) => when === 'before').map(({ step }) => step)
   return { steps: steps.filter(step => step !== 'flush'), states: states.length, points: points.length }
 }
 
-/** What no write may do, wherever it ends: to say it is done when it is not, or to go on after it said so. */
-export function mistakesOf({ points, states }: Pictures): string[] {
+/** A write must not be acknowledged before it is committed, nor change the store after it was acknowledged. */
+export function mistakesOf({ points, states }: Snapshots): string[] {
   const answered = points.findIndex(({ step }) => step === 'answer')
   const last = states.length - 1
   if (answered < 0) return ['it was never acknowledged']

@@ -10,10 +10,10 @@ import { scratchFolder } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { Ways, wayOf } from './crash-points.ts'
-import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
 import { testThatCopiesAreEqual } from './equal-copies.ts'
 import { ask, type Job, jobs, timePasses } from './jobs.ts'
 import { openScene, type Scene } from './scene.ts'
+import { isSqlite, sqliteOnly } from './sqlite-only.ts'
 import { makeTemplate, type Template } from './template.ts'
 
 const home = scratchFolder()
@@ -25,21 +25,21 @@ let template: Template
 let serial = 0
 
 before(async () => {
-  if (!isOfFiles) return
+  if (!isSqlite) return
   ;[mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open(), receiver.open()])
   template = await makeTemplate(home, receiver.url())
 })
 after(async () => {
-  if (!isOfFiles) return
+  if (!isSqlite) return
   receiver.close()
   sms.close()
   await mail.close()
   rmSync(home, { recursive: true, force: true })
 })
 
-describe('7 a worker that ends anywhere', onlyOfFiles, () => {
-  test('every duty is here', () => {
-    // The upkeep is the engine's own, and leaves nothing half done.
+describe('7 a worker that is killed at any step', sqliteOnly, () => {
+  test('every scheduled job is listed', () => {
+    // Maintenance is the engine's own, and atomic.
     const duties = scheduledJobs({} as Database).map(({ name }) => name)
     assert.deepEqual(
       duties.filter(name => name !== 'store maintenance' && !(name in jobs)),
@@ -48,17 +48,17 @@ describe('7 a worker that ends anywhere', onlyOfFiles, () => {
   })
 
   for (const [name, job] of Object.entries(jobs)) {
-    test(`${name}: whoever comes next ends it as it would have ended`, async () => {
+    test(`${name}: the next worker completes it with the same result`, async () => {
       const scene = await open(template.dataDir)
       await scene.alter(...job.due(template.ids))
-      scene.pictures.take('start', 'after')
+      scene.snapshots.take('start', 'after')
       const before = outgoing()
       await run(scene, job)
       if (/email|text|delivery/.test(name)) await eventually(() => assert.equal(outgoing() - before, 1))
       const wanted = await ask(scene, job.outcome(template.ids))
       await scene.close()
-      ways.hold(name, wayOf(scene.pictures))
-      for (const [number, state] of scene.pictures.states.entries()) {
+      ways.hold(name, wayOf(scene.snapshots))
+      for (const [number, state] of scene.snapshots.states.entries()) {
         const next = await open(state.folder)
         await next.alter(...timePasses)
         const isHandedOver = await wasHandedOver(next)
@@ -68,7 +68,7 @@ describe('7 a worker that ends anywhere', onlyOfFiles, () => {
         await next.close()
         const words = `from state ${number}`
         if (!/refused/.test(name)) assert.deepEqual(found, wanted, words)
-        const isLast = number === scene.pictures.states.length - 1
+        const isLast = number === scene.snapshots.states.length - 1
         const isOver = /email|text/.test(name) ? isHandedOver : isLast && !/refused/.test(name)
         const expected = /email|text|delivery/.test(name) && !isOver ? 1 : 0
         await eventually(() => assert.equal(outgoing() - sent, expected, words))
@@ -96,13 +96,13 @@ function open(from: string): Promise<Scene> {
 
 async function run(scene: Scene, { run, status = 204 }: Job): Promise<void> {
   receiver.reaction = (_received, response) => {
-    scene.pictures.take('POST', 'before')
+    scene.snapshots.take('POST', 'before')
     response.writeHead(status).end()
   }
   await run(scene)
 }
 
-/** How much has left the house so far. */
+/** The number of deliveries and messages sent so far. */
 function outgoing(): number {
   const mails = mail.heard.filter(({ event }) => event === 'accepted').length
   return mails + sms.requests.length + receiver.received.length

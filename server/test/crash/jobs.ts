@@ -13,21 +13,21 @@ import type { Scene } from './scene.ts'
 import type { Ids } from './template.ts'
 import { watchCarrier } from './watched.ts'
 
-/** What a worker has to work with. */
+/** The dependencies of a worker. */
 export type Workplace = Pick<Scene, 'database' | 'blobs' | 'config' | 'log' | 'watch'>
 
-/** Something the worker does. */
+/** A job of the worker. */
 export interface Job {
-  /** What makes it due. */
+  /** Statements that make it due. */
   readonly due: (ids: Ids) => readonly string[]
   readonly run: (place: Workplace) => Promise<void>
-  /** What the receiver of webhooks answers. */
+  /** The response of the webhook receiver. */
   readonly status?: number
-  /** What is asked of the store at the end, however often the worker was killed on the way. */
+  /** A query whose final result must not depend on how often the worker was killed. */
   readonly outcome: (ids: Ids) => string
 }
 
-/** Everything is due that anybody holds. */
+/** Expires all leases. */
 export const timePasses: readonly string[] = [
   `update deliveries set due_at = 0 where state = 'due'`,
   `update messages set due_at = 0 where state = 'due'`,
@@ -51,7 +51,7 @@ const count = (table: string) => () => `select count(*) as n from ${table}`
 export const jobs: Readonly<Record<string, Job>> = {
   'a delivery that arrives': { due: dueDelivery, run: deliver, outcome: deliveryState },
   'a delivery that is refused': { due: dueDelivery, run: deliver, status: 500, outcome: deliveryState },
-  'a delivery to whoever is gone': {
+  'a delivery to an endpoint that answers 410': {
     due: dueDelivery,
     run: deliver,
     status: 410,
@@ -67,7 +67,7 @@ export const jobs: Readonly<Record<string, Job>> = {
     run: scene => send(scene, 'sms'),
     outcome: () => `select count(*) as n from messages where channel = 'sms' and state = 'due'`,
   },
-  'what is left of a webhook that is off': {
+  'pending deliveries of a disabled webhook': {
     due: ids => [...dueDelivery(ids), `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1`],
     run: ({ database }) => performAll(deliveryCancellation(database, () => Temporal.Now.instant())),
     outcome: () => 'select has_leftovers from webhooks',
@@ -114,13 +114,13 @@ async function deliver({ database, log }: Workplace): Promise<void> {
 }
 
 async function send({ database, log, config: { smtp, sms }, watch }: Workplace, channel: 'email' | 'sms') {
-  if (!smtp || !sms) throw new Error('nobody carries messages')
+  if (!smtp || !sms) throw new Error('no message transport')
   const transport = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
   const parts = { database, log, engine: openTemplateEngine(), transport, from: smtp.from }
   await performAll(new MessageSender(channel, parts))
 }
 
-/** One after the other, so that the steps come in one order. */
+/** One after the other, so that the sequence of steps is fixed. */
 async function performAll<J>(work: JobSource<J>): Promise<void> {
   const { jobs } = await work.claim(10)
   for (const job of jobs) await work.perform(job)

@@ -2,7 +2,7 @@ import { ask, type Sample } from './rest-writes.ts'
 import { openScene } from './scene.ts'
 import type { Ids } from './template.ts'
 
-/** Makes one write and is killed, by itself, right before one of its steps. */
+/** Makes one write and kills itself right before one of its steps. */
 const [words = ''] = process.argv.slice(2)
 const { from, folder, step, request, ids } = JSON.parse(words) as {
   from: string

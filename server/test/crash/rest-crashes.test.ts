@@ -10,10 +10,10 @@ import { routes } from '../../src/http/rest/routes.ts'
 import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { mistakesOf, Ways, wayOf } from './crash-points.ts'
-import { isOfFiles, onlyOfFiles } from './engine-of-files.ts'
-import { readState, type State } from './pictures.ts'
 import { ask, refusedWrites, restWrites, type Sample } from './rest-writes.ts'
 import { openScene, type Scene } from './scene.ts'
+import { readState, type State } from './snapshots.ts'
+import { isSqlite, sqliteOnly } from './sqlite-only.ts'
 import { makeTemplate, type Template } from './template.ts'
 
 const home = scratchFolder()
@@ -23,11 +23,11 @@ let serial = 0
 const scenes: Scene[] = []
 
 before(async () => {
-  if (!isOfFiles) return
+  if (!isSqlite) return
   template = await makeTemplate(home, 'http://127.0.0.1:9/')
 })
 after(async () => {
-  // What a test that failed left open would keep the process from ending.
+  // Handles that a failed test left open would keep the process alive.
   for (const scene of scenes) await scene.close().catch(() => undefined)
   rmSync(home, { recursive: true, force: true })
 })
@@ -36,22 +36,22 @@ const writes = routes.filter(
   route => 'write' in route || 'upload' in route || ('answerFromCache' in route && route.method === 'POST'),
 )
 
-describe('7 a write that ends anywhere', onlyOfFiles, () => {
-  test('every route that writes has a request here', () => {
+describe('7 a write that is killed at any step', sqliteOnly, () => {
+  test('every route that writes is listed', () => {
     const names = writes.map(({ method, path }) => `${method} ${path}`)
     assert.deepEqual(Object.keys(restWrites).toSorted(), names.toSorted())
   })
 
   for (const [name, sample] of Object.entries({ ...restWrites, ...refusedWrites })) {
-    test(`${name} is there wholly or not at all, and its repetition makes it whole`, async () => {
+    test(`${name} takes effect completely or not at all, and its repetition completes it`, async () => {
       const request = sample(template.ids)
       const scene = await open()
       const first = await send(scene, name, request)
       await scene.close()
-      const { states } = scene.pictures
-      scene.pictures.take('end', 'after')
-      assert.deepEqual(mistakesOf(scene.pictures), [])
-      ways.hold(name, wayOf(scene.pictures))
+      const { states } = scene.snapshots
+      scene.snapshots.take('end', 'after')
+      assert.deepEqual(mistakesOf(scene.snapshots), [])
+      ways.hold(name, wayOf(scene.snapshots))
       const last = states.at(-1) as State
       const wanted = await cleared(last)
       for (const [number, state] of states.entries()) {
@@ -67,8 +67,8 @@ describe('7 a write that ends anywhere', onlyOfFiles, () => {
   ways.testThatAllWereHeld()
 })
 
-describe('7 what these tests would see', onlyOfFiles, () => {
-  test('a process that is killed leaves what its picture shows', async () => {
+describe('7 controls of the crash tests', sqliteOnly, () => {
+  test('a killed process leaves the state that its snapshot shows', async () => {
     const request = restWrites['POST /client']?.(template.ids) ?? assert.fail()
     for (const [step, left] of [
       ['insert into clients', 0],
@@ -86,19 +86,19 @@ describe('7 what these tests would see', onlyOfFiles, () => {
     }
   })
 
-  test('control: an event in a transaction of its own makes one state too many', async () => {
+  test('control: an event in a second transaction makes one state too many', async () => {
     const scene = await open(template.dataDir, eventsOnTheirOwn)
     await send(scene, 'POST /order', restWrites['POST /order']?.(template.ids) ?? assert.fail())
     await scene.close()
-    assert.equal(scene.pictures.states.length, 3)
+    assert.equal(scene.snapshots.states.length, 3)
   })
 
-  test('control: an answer before the commit is seen', async () => {
+  test('control: a response before the commit is found', async () => {
     const scene = await open(template.dataDir, answeringEarly)
     await send(scene, 'POST /client', restWrites['POST /client']?.(template.ids) ?? assert.fail())
     await scene.close()
-    scene.pictures.take('end', 'after')
-    assert.deepEqual(mistakesOf(scene.pictures), ['it was acknowledged in state 0, and ended in state 1'])
+    scene.snapshots.take('end', 'after')
+    assert.deepEqual(mistakesOf(scene.snapshots), ['it was acknowledged in state 0, and ended in state 1'])
   })
 })
 
@@ -110,14 +110,14 @@ async function open(from = template.dataDir, spoil?: (database: Database) => Dat
 
 async function send(scene: Scene, name: string, request: Sample): Promise<string> {
   const base = await scene.serve()
-  scene.pictures.take('request', 'after')
+  scene.snapshots.take('request', 'after')
   const text = await ask(base, name, request, template.ids)
-  scene.pictures.take('answer', 'before')
+  scene.snapshots.take('answer', 'before')
   assert.match(text, name.includes(', ') ? /"status":"error"/ : /"status":"ok"/)
   return text
 }
 
-/** Whoever asks again after the crash gets what they asked for, once; what was left half done is cleared away. */
+/** A repetition after the crash succeeds exactly once; leftovers are removed. */
 async function repeat(name: string, request: Sample, { folder }: State): Promise<{ text: string; state: State }> {
   const scene = await open(folder)
   const text = await send(scene, name, request)
@@ -126,7 +126,7 @@ async function repeat(name: string, request: Sample, { folder }: State): Promise
   return { text, state: readState(scene.dataDir) }
 }
 
-/** As it is when the worker has come by. */
+/** The state after the worker has run. */
 async function cleared({ folder }: State): Promise<State> {
   const scene = await open(folder)
   await removeBlobs(scene)
@@ -140,7 +140,7 @@ async function removeBlobs({ alter, database, blobs }: Scene): Promise<void> {
   for (const job of (await work.claim(10)).jobs) await work.perform(job)
 }
 
-/** The fault: facts that are not written with the change. */
+/** The fault: events are not written in the transaction of the change. */
 function eventsOnTheirOwn(database: Database): Database {
   return {
     ...passOn(database),
@@ -170,7 +170,7 @@ function holdBack(tx: Transaction, late: Statement[]): Transaction {
   }
 }
 
-/** The fault: what is not yet kept is answered. */
+/** The fault: a response before the commit. */
 function answeringEarly(database: Database): Database {
   return {
     ...passOn(database),

@@ -1,15 +1,15 @@
 import type { Ids } from './template.ts'
 
-/** A request that makes a write do as much as it can. */
+/** A request that makes a route write as many tables as possible. */
 export interface Sample {
   readonly path: string
   readonly body?: unknown
-  /** What its body is, where it is no JSON. */
+  /** The content type of its body, if not JSON. */
   readonly type?: string
   readonly prefer?: string
 }
 
-/** Sends it, always with the same key. */
+/** Sends it, always with the same Idempotency-Key. */
 export async function ask(...words: Parameters<typeof sendSample>): Promise<string> {
   return (await sendSample(...words)).text()
 }
@@ -85,7 +85,7 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'DELETE /attachment/:id': ({ attachment }) => ({ path: `/attachment/${attachment}` }),
 }
 
-/** What is refused after some of it was written, and what is refused and remembered. */
+/** A request that is refused after a partial write, and one whose refusal is stored for repetition. */
 export const refusedWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'POST /order, refused by strictness': ({ services }) => ({
     path: '/order',

@@ -6,7 +6,7 @@ import type { Words } from './commands-that-write.ts'
 
 type Where = Pick<Call, 'config' | 'log'> & { readonly database: Database }
 
-/** As the command line runs it, but for the store it is given. */
+/** Runs a command on a given store. */
 export async function runCommand(
   { config, log, database }: Where,
   name: string,

@@ -11,31 +11,31 @@ import { type Config, readConfig } from '../../src/platform/process/config.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
 import { openStore } from '../../src/platform/store/store.ts'
-import { Pictures } from './pictures.ts'
+import { Snapshots } from './snapshots.ts'
 import { type Halting, type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
 
 export interface SceneOptions {
-  /** Where the store comes from; a copy is used. */
+  /** The store to copy. */
   readonly from: string
   /** A folder of its own. */
   readonly folder: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Told of every step as well. */
+  /** Called at every step. */
   readonly watch?: Watch
-  /** A fault to be found. */
+  /** A planted fault. */
   readonly spoil?: (database: Database) => Database
 }
 
-/** The product's parts on a store of their own, everything they change watched. */
+/** The parts of the product on a store of their own; every change is observed. */
 export interface Scene {
   readonly dataDir: string
-  readonly pictures: Pictures
+  readonly snapshots: Snapshots
   readonly watch: Halting
   readonly database: Database
   readonly blobs: Blobs
   readonly config: Config
   readonly log: ReturnType<typeof openLog>
-  /** Changes the store unwatched, as time does. */
+  /** Changes the store without being observed. */
   alter(...statements: string[]): Promise<void>
   /** The tenant API on a port of its own. */
   serve(): Promise<string>
@@ -49,9 +49,9 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
   mkdirSync(folder, { recursive: true })
   cpSync(from, dataDir, { recursive: true })
   const config = readConfig({ DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE: 'on', FILE_LIMIT_MIB: '1', ...environment })
-  const pictures = new Pictures(dataDir, folder)
+  const snapshots = new Snapshots(dataDir, folder)
   const watch: Watch = (step, when) => {
-    pictures.take(step, when)
+    snapshots.take(step, when)
     other?.(step, when)
   }
   const store = await openStore(dataDir, {
@@ -68,7 +68,7 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
   const closing: (() => Promise<unknown>)[] = []
   return {
     dataDir,
-    pictures,
+    snapshots,
     watch,
     database,
     blobs,

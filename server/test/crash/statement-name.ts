@@ -1,6 +1,6 @@
 import type { Statement } from '../../src/domain/database.ts'
 
-/** As `insert into orders`: what it does and to which table. */
+/** The verb and table of a statement, such as `insert into orders`. */
 export function nameOf({ sql }: Pick<Statement, 'sql'>): string {
   const text = sql.replaceAll(/\s+/g, ' ').trim()
   const [, verb, table] =

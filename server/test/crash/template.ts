@@ -6,7 +6,7 @@ import { apply, plumbline } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
 import { openScene, type Scene } from './scene.ts'
 
-/** What there is to write about. */
+/** The ids of the template's records. */
 export interface Ids {
   readonly authorization: string
   readonly accessKey: string
@@ -32,7 +32,7 @@ export interface Template {
 const time = { datetime: '2032-03-01 09:00:00', duration: 180 }
 const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
 
-/** A small company with one of everything, made through the product itself. */
+/** A small company with one record of each kind, created through the product itself. */
 export async function makeTemplate(folder: string, receiverUrl: string): Promise<Template> {
   const first = join(folder, 'first')
   const known = await applyCompany(first, receiverUrl)
@@ -60,7 +60,7 @@ export async function applyCompany(dataDir: string, receiverUrl: string): Promis
   return { authorization: basic(key), accessKey: key.access_key, webhook, ...named }
 }
 
-/** Writes one of each over HTTP, and then lets nothing be due: whoever wants something to be makes it so. */
+/** Writes one record of each kind over HTTP. Nothing is due afterwards; each test makes due what it needs. */
 export async function furnish(
   url: string,
   known: Known,
@@ -82,7 +82,7 @@ export async function furnish(
 
 type Send = (method: string, path: string, body: unknown) => Promise<string>
 
-/** Answers the id of what was written. */
+/** Returns the id of the written record. */
 function sender(base: string, authorization: string): Send {
   return async (method, path, body) => {
     const response = await fetch(base + path, {
@@ -113,7 +113,7 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     inspector2uuid: users.olive,
     clientuuid: client,
     buyersagentuuid: agent,
-    notes: [{ text: 'By nobody.' }],
+    notes: [{ text: 'Without an author.' }],
   })
   const draft = await send('POST', '/order', { services: [services['Full Inspection']] })
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')

@@ -4,12 +4,12 @@ import type { Blobs } from '../../src/platform/blobs/blobs.ts'
 import { SqliteConnection } from '../../src/platform/sqlite/sqlite-connection.ts'
 import { nameOf } from './statement-name.ts'
 
-/** Told before and after everything that a write does: here the process could have ended. */
+/** Called before and after every step of a write: a kill can happen here. */
 export type Watch = (step: string, when: 'before' | 'after') => void
-/** As `Watch`, for what can be made to wait: where the process ends, what it did goes no further. */
+/** As `Watch`, for asynchronous steps: a promise that never resolves stops the write there. */
 export type Halting = (...words: Parameters<Watch>) => void | Promise<void>
 
-/** A database whose every change is watched, statement by statement. What only reads leaves nothing behind. */
+/** A database whose writes are observed statement by statement. Reads leave nothing behind. */
 export function watchDatabase(database: Database, watch: Watch): Database {
   /** As `write` and `jot` are. */
   const watched =
@@ -71,7 +71,7 @@ class WatchedTransaction implements Transaction {
     this.#tx.lockCompanyKey(key)
   }
 
-  /** What was to be made later is made in its turn, each on its own. */
+  /** Deferred statements run in order, each as a step of its own. */
   async catchUp(): Promise<void> {
     for (const statement of this.#later.splice(0)) await this.#perform(statement, () => this.#tx.run(statement))
   }
@@ -98,7 +98,7 @@ class WatchedTransaction implements Transaction {
   }
 }
 
-/** Files come and go outside the transaction. */
+/** Files are written and removed outside the transaction. */
 export function watchBlobs(blobs: Blobs, watch: Halting): Blobs {
   const watched = async <T>(step: string, work: () => Promise<T>) => {
     await watch(step, 'before')
@@ -121,7 +121,7 @@ async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Halting): Asy
   }
 }
 
-/** A letter leaves the house when its last byte does. */
+/** A message is sent when its last byte is. */
 export function watchCarrier(carrier: MessageTransport, watch: Halting): MessageTransport {
   return {
     send: async (id, letter, handOver, signal) => {
@@ -142,10 +142,10 @@ export function watchCarrier(carrier: MessageTransport, watch: Halting): Message
   }
 }
 
-/** SQLite's commit is there before it is flushed: a moment that only its connection sees. Answers how to end it. */
+/** SQLite's commit precedes its flush: a moment that only its connection sees. Returns the function that ends it. */
 export function watchFlushes(watch: Watch): () => void {
   const usual = SqliteConnection.prototype.control
-  // Readers commit too, and flush nothing.
+  // Readers commit too, without a flush.
   const writers = new WeakSet<SqliteConnection>()
   SqliteConnection.prototype.control = function control(text) {
     const row = usual.call(this, text)

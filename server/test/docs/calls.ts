@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One curl of a page and what it was answered. */
+/** One curl of a page and its response. */
 export interface Call {
   readonly step: number
   readonly words: readonly string[]
   readonly exitCode: number
   readonly httpStatus: number
-  /** Nothing where the answer is no JSON. */
+  /** Undefined where the response is not JSON. */
   readonly envelope: { readonly status?: unknown; readonly message?: unknown } | undefined
 }
 
-/** As the curl in front of the real one wrote them down: a numbered folder each. */
+/** Read from the records of the curl shim: a numbered folder each. */
 export function readCalls(folder: string): Call[] {
   if (!existsSync(folder)) return []
   const numbers = readdirSync(folder).toSorted((a, b) => Number(a) - Number(b))
@@ -32,7 +32,7 @@ function readCall(folder: string): Call {
   }
 }
 
-/** With `-i` the headers stand before it, with `-w` something behind it. */
+/** `-i` puts the headers before the body, `-w` adds text after it. */
 function readEnvelope(body: string): Call['envelope'] {
   const text = body.startsWith('HTTP/') ? body.slice(body.indexOf('\r\n\r\n')) : body
   try {
@@ -42,7 +42,7 @@ function readEnvelope(body: string): Call['envelope'] {
   }
 }
 
-/** What is wrong with the calls of a block: all are `ok` but those the page announces, in their order. */
+/** The problems of the calls of a block: all must be `ok` except those that the page announces, in their order. */
 export function wrongCalls(calls: readonly Call[], expected: readonly string[]): string[] {
   const wrong: string[] = []
   const unusual = calls.filter(call => !isOk(call))
@@ -61,7 +61,7 @@ function isOk({ exitCode, httpStatus, envelope }: Call): boolean {
   return envelope === undefined || envelope.status === 'ok'
 }
 
-/** `error: words of the message`, with the HTTP status before it where that is not 200. */
+/** `error: text of the message`, preceded by the HTTP status if that is not 200. */
 function describe({ exitCode, httpStatus, envelope }: Call): string {
   if (exitCode !== 0 && httpStatus === 0) return `nothing (curl ended with ${exitCode})`
   const status = httpStatus === 200 ? '' : `${httpStatus} `

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** The ports a page names, and free ones that stand in for them while it runs. */
+/** Maps the ports that a page names to free ones. */
 export interface StandIns {
   putIn(source: string): string
   takeOut(printed: string): string

@@ -6,18 +6,18 @@ import { mismatch } from './output.ts'
 import type { Page } from './page.ts'
 import type { Step } from './steps.ts'
 
-/** How a page's shell ended, and where it left what was printed and asked. */
+/** The exit of a page's shell, and the folders of its output and calls. */
 export interface Outcome {
   readonly state: string
   readonly ports: StandIns
-  /** Nothing where it had to be ended. */
+  /** Null where it timed out. */
   readonly code: number | null
   readonly complaint: string
 }
 
 type Place = Pick<Outcome, 'state' | 'ports'>
 
-/** Whether everything in the background has printed what the page shows. */
+/** Whether all background blocks have printed the output that the page shows. */
 export function backgroundIsDone(steps: readonly Step[], place: Place): boolean {
   return steps.every((step, i) => !step.inBackground || wrongOutput(step, printedBy(i, place)).length === 0)
 }
@@ -26,7 +26,7 @@ function readerOf(state: string): (name: string) => string {
   return name => (existsSync(join(state, name)) ? readFileSync(join(state, name), 'utf8') : '')
 }
 
-/** With the ports that a reader would see. */
+/** With the ports of the page. */
 function printedBy(step: number, { state, ports }: Place): string {
   const read = readerOf(state)
   const [, port, directoryPort] = /^DOC_PORT=(\d+) DOC_DIRECTORY_PORT=(\d+)$/m.exec(read('ports')) ?? []
@@ -34,7 +34,7 @@ function printedBy(step: number, { state, ports }: Place): string {
   return printed.replaceAll(`:${port}`, ':8080').replaceAll(`:${directoryPort}`, ':8081')
 }
 
-/** What is not as the page says, each with its line. */
+/** The differences from the page, each with its line. */
 export function judge({ path }: Page, steps: readonly Step[], outcome: Outcome): string[] {
   const { state, code, complaint } = outcome
   const read = readerOf(state)
@@ -57,12 +57,12 @@ export function judge({ path }: Page, steps: readonly Step[], outcome: Outcome):
   return [...wrong, `${path}:${line}: this block ${ending}:\n${said.slice(-2_000)}${complaint.slice(-2_000)}`]
 }
 
-/** A shell goes on after a word of a command that could not be made, and sends it empty. */
+/** bash continues after a failed command substitution, with an empty argument. */
 function missingCommands(complaints: string): string[] {
   return complaints.split('\n').filter(line => line.includes('command not found'))
 }
 
-/** What the page says in a comment, or else what it shows: an answer whose status is not ok. */
+/** The expected status: from a comment, or else from the shown response if that is not ok. */
 function claimsOf({ expected, outputs }: Step, calls: readonly Call[]): readonly string[] {
   if (expected.length > 0) return expected
   const [output] = outputs

@@ -1,5 +1,5 @@
 /**
- * Whether what was printed is what the page shows. JSON is compared by what it means, other text line by line; `…`
+ * Compares the output with the page. JSON is compared by value, other text line by line; `…`
  * stands for anything: within a line or a string, for any value, for any number of lines, and as a member's name for
  * all members that are not shown.
  */

@@ -1,18 +1,18 @@
 import type { Page } from './page.ts'
 import type { Step } from './steps.ts'
 
-/** Where a step's source lies in the folder of the page's state. */
+/** The file name of a step's source in the state folder. */
 export function sourceName(i: number, { kind }: Step): string {
   return `${i}.${kind}`
 }
 
-/** The whole page as one script, so that what one block sets the next one has. What a block prints is kept apart. */
+/** The page as one script, so that blocks share variables. The output of each block goes to a file of its own. */
 export function scriptOf({ needs }: Page, steps: readonly Step[]): string {
   const server = needs.server ? [`env ${needs.settings.join(' ')} npx plumbline serve >/dev/null`] : []
   return [prelude, ...server, ...steps.map(performed), ''].join('\n')
 }
 
-/** What fails ends the page; a variable nobody set is a mistake. */
+/** A failing command or an unset variable ends the page. */
 const prelude = `
 set -eEuo pipefail
 export DOC_STEP=server

@@ -1,13 +1,13 @@
-/** A fenced block of a page, with what the comments right above it say about running it. */
+/** A fenced block of a page, with the directives in the comments above it. */
 export interface Block {
-  /** Of its first line within the page, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number
   readonly language: string
-  /** Whether it shows what the block before it prints. */
+  /** Whether it shows the output of the block before it. */
   readonly isOutput: boolean
   readonly text: string
   readonly running: Running
-  /** What its calls answer that is not `ok`, in order. */
+  /** The expected responses that are not `ok`, in order. */
   readonly expected: readonly string[]
   /** The file that a reader saves it as. */
   readonly file: string | undefined
@@ -21,16 +21,16 @@ export interface Page {
   readonly blocks: readonly Block[]
 }
 
-/** What a page wants to find when it begins. */
+/** The environment that a page needs. */
 export interface Needs {
   readonly server: boolean
-  /** What its server is started with. */
+  /** The settings of its server. */
   readonly settings: readonly string[]
-  /** Ports its samples listen at. Where they run, others that are free stand in for them. */
+  /** Ports that its samples listen on; free ports replace them. */
   readonly ports: readonly string[]
 }
 
-/** The page is marked in a way nobody understands. */
+/** A mistake in the markup of the page. */
 export class PageMistake extends Error {
   override name = 'PageMistake'
 
@@ -71,7 +71,7 @@ function readDirective(path: string, line: number, text: string): { name: string
   const [, name = '', says = ''] = /^\s*<!--\s*([a-z-]+):\s*(.*?)\s*-->\s*$/.exec(text) ?? []
   if (name === '') return undefined
   if (!directiveNames.includes(name)) {
-    throw new PageMistake(path, line, `"${name}" means nothing here: ${directiveNames.join(', ')} do`)
+    throw new PageMistake(path, line, `unknown directive "${name}"; expected ${directiveNames.join(', ')}`)
   }
   return { name, says }
 }

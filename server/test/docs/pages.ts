@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-page.ts'
 
-/** What users read. Decisions are for those who work on it, and have no samples. */
+/** The pages for users. Decision records are for maintainers, and have no samples. */
 export const pagePaths: readonly string[] = [
   'README.md',
   ...readdirSync(join(root, 'docs'))
@@ -33,7 +33,7 @@ function cells(row: string): string[] {
     .map(cell => cell.trim())
 }
 
-/** What a cell shows as code, if that is all it shows. */
+/** The code of a cell that has nothing but code. */
 export function codeOf(cell: string | undefined): string | undefined {
   return /^`([^`]+)`$/.exec(cell ?? '')?.[1]
 }

@@ -14,14 +14,14 @@ import { planSteps } from './steps.ts'
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 const shims = fileURLToPath(new URL('shims/', import.meta.url))
 
-/** A page that takes longer hangs. */
+/** The timeout of a page. */
 const patienceMs = 120_000
-/** How long what runs in the background may take to print what the page shows. */
+/** The timeout for the output of background blocks. */
 const backgroundPatienceMs = 15_000
 
 /**
  * Runs the samples of a page as a reader would: one shell, in a folder that looks like the checkout, with a server and
- * a data directory of its own. Answers what is not as the page says.
+ * a data directory of its own. Returns the differences from the page.
  */
 export async function runPage(page: Page): Promise<string[]> {
   const steps = planSteps(page)
@@ -42,7 +42,7 @@ export async function runPage(page: Page): Promise<string[]> {
   }
 }
 
-/** Everything of the checkout, but with a data folder of its own. */
+/** The checkout with a data folder of its own. */
 function layOutCheckout(home: string): void {
   mkdirSync(home)
   for (const name of readdirSync(root)) {
@@ -67,7 +67,7 @@ async function runShell(script: string, state: string, home: string, settled: ()
       DOC_ROOT: root,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, so that the servers it leaves behind can be ended with it.
+    // A process group of its own, so that its servers can be killed with it.
     detached: true,
   })
   let complaint = ''
@@ -89,6 +89,6 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody is left.
+    // The group has already ended.
   }
 }

@@ -12,7 +12,7 @@ const pageOf = (...lines: readonly string[]) => readPage('made-up.md', lines.joi
 
 const missing = ['bash', 'curl', 'jq'].filter(command => spawnSync(command, ['--version']).error)
 
-describe('docs: what runs the samples sees what is wrong with them', { concurrency: 2 }, () => {
+describe('docs: the sample runner finds mistakes', { concurrency: 2 }, () => {
   const misread: readonly [problem: RegExp, ...lines: string[]][] = [
     [/:2: how is "python" run\?/, "'''python", 'print(1)', "'''"],
     [/:2: how is "" run\?/, "'''", 'anything', "'''"],
@@ -27,14 +27,14 @@ describe('docs: what runs the samples sees what is wrong with them', { concurren
     [/:6: there is no run block right above/, '<!-- run: no, so -->', "'''sh", 'x', "'''", "'''output", 'x', "'''"],
   ]
   for (const [problem, ...lines] of misread) {
-    test(`a page that cannot be understood is refused: ${problem.source}`, () => {
+    test(`a page with a mistake in its markup is refused: ${problem.source}`, () => {
       assert.throws(() => planSteps(pageOf(...lines)), { name: 'PageMistake', message: problem })
     })
   }
 
   const faulty: readonly [name: string, problem: RegExp, ...lines: string[]][] = [
     ['a command that fails', /^made-up.md:3: this block ended with 1:/, "'''sh", 'false', "'''"],
-    ['a variable nobody set', /NOTHING: unbound variable/, "'''sh", 'echo "$NOTHING"', "'''"],
+    ['an unset variable', /NOTHING: unbound variable/, "'''sh", 'echo "$NOTHING"', "'''"],
     ['a failure within a pipe', /ended with 1/, "'''sh", 'false | cat', "'''"],
     ['a word that cannot be made', /nosuchcommand: command not found/, "'''sh", 'echo "$(nosuchcommand)"', "'''"],
     ['other output', /but printed was\nb/, "'''sh", 'echo b', "'''", "'''output", 'a', "'''"],
@@ -50,7 +50,7 @@ describe('docs: what runs the samples sees what is wrong with them', { concurren
     ],
   ]
   for (const [name, problem, ...lines] of faulty) {
-    test(`it is noticed: ${name}`, async t => {
+    test(`found: ${name}`, async t => {
       if (missing.length > 0) return unable(t, `the samples need ${missing.join(', ')}`)
       const [wrong = 'nothing', ...others] = await runPage(pageOf('<!-- page: no server -->', ...lines))
       assert.match(wrong, problem)
@@ -58,7 +58,7 @@ describe('docs: what runs the samples sees what is wrong with them', { concurren
     })
   }
 
-  test('calls that are not answered as the page says are noticed, each at its line', async t => {
+  test('responses that differ from the page are found, each at its line', async t => {
     if (missing.length > 0) return unable(t, `the samples need ${missing.join(', ')}`)
     const wrong = await runPage(
       pageOf(
@@ -97,7 +97,7 @@ describe('docs: what runs the samples sees what is wrong with them', { concurren
     assert.match(wrong.at(-1) ?? '', /\.order differs in/)
   })
 
-  test('what is right passes: one shell, files, programs in parts, something in the background', async t => {
+  test('a correct page passes: one shell, files, programs in parts, background blocks', async t => {
     if (missing.length > 0) return unable(t, `the samples need ${missing.join(', ')}`)
     const wrong = await runPage(
       pageOf(

@@ -12,7 +12,7 @@ import { planSteps } from './steps.ts'
 const pages = pagePaths.map(path => readPage(path, readText(path)))
 const missing = ['bash', 'curl', 'jq'].filter(command => spawnSync(command, ['--version']).error)
 
-/** Samples nobody runs, and why. They are few, and stay so: a new one stands here or the test fails. */
+/** Samples that are not run, and why. A new one must be added here. */
 const notRun: readonly [path: string, reason: string][] = [
   ['docs/backups.md', 'it needs PostgreSQL'],
   ['docs/moving.md', 'it needs PostgreSQL'],
@@ -36,7 +36,7 @@ describe('docs: samples', { concurrency: 2 }, () => {
     })
   }
 
-  test('no sample is left out but those listed here, with their reasons', () => {
+  test('only the samples listed here are not run', () => {
     const found = pages.flatMap(({ path, blocks }) =>
       blocks.flatMap(({ running }) => (running.how === 'not' ? [[path, running.reason]] : [])),
     )
@@ -65,7 +65,7 @@ describe('docs: samples', { concurrency: 2 }, () => {
     assert.equal(tsc.status, 0, tsc.stderr)
   })
 
-  test('no command has a comment behind it, which zsh takes for more words when it is pasted', () => {
+  test('no command is followed by a comment, which zsh would take for arguments', () => {
     const found = pages.flatMap(({ path, blocks }) =>
       blocks
         .filter(({ language, isOutput }) => language === 'sh' && !isOutput)

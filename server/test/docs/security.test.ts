@@ -8,7 +8,7 @@ import { root } from './run-page.ts'
 /** A test as the page names it: “its name, or a part of it” ([words](../its/file.test.ts)). */
 const mention = /“([^”]+)” \(\[[^\]]+\]\(\.\.\/([^)]+)\)\)/g
 
-/** Names of tests that are not there. */
+/** Names of tests that do not exist. */
 function missing(page: string): string[] {
   return [...page.matchAll(mention)].flatMap(([, name = '', file = '']) => {
     if (!existsSync(join(root, file))) return [`${file} is not there`]
@@ -45,7 +45,7 @@ describe('docs: security', () => {
     for (let chapter = 1; chapter <= 17; chapter++) assert.match(page, new RegExp(`^\\| V${chapter} `, 'm'))
   })
 
-  test('a name that is nobody’s is found out', () => {
+  test('a name of no test is found', () => {
     const walls = '../server/test/walls.test.ts'
     assert.deepEqual(missing(`“no such test” ([walls](${walls}))`), [
       'server/test/walls.test.ts has no test named “no such test”',

@@ -1,15 +1,15 @@
 import { type Block, type Page, PageMistake } from './page.ts'
 
-/** What the page's shell does, in order. `source` stands on the lines it has in the page, so that errors name those. */
+/** The steps of the page's shell. `source` keeps its line numbers in the page, so that errors name those. */
 export interface Step {
   readonly kind: 'sh' | 'ts' | 'js' | 'file' | 'company'
   readonly line: number
   readonly source: string
-  /** The last of the blocks it is made of. */
+  /** The last of its blocks. */
   readonly end: Block
   readonly inBackground: boolean
   readonly expected: readonly string[]
-  /** What it prints, as the page shows it. */
+  /** Its output as shown on the page. */
   readonly outputs: readonly Block[]
   readonly file: string | undefined
 }
@@ -77,7 +77,7 @@ function stepOf(kind: Step['kind'], block: Block): Step {
   return { kind, line, source, end: block, inBackground: running.how === 'background', expected, outputs: [], file }
 }
 
-/** With as many empty lines before it as the page has lines. */
+/** Preceded by empty lines, so that line numbers equal those of the page. */
 function placed({ line, text }: Block): string {
   return `${'\n'.repeat(line - 1)}${text}\n`
 }

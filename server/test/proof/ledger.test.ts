@@ -10,7 +10,7 @@ const kills = (counts: Record<string, number>, controls: WrittenLine['controls']
   ...rest,
 })
 
-test('a run counts where every control went as it had to and nothing was found', () => {
+test('a run counts if every control had its expected result and no violation was found', () => {
   const lines: [WrittenLine, boolean][] = [
     [kills({}, { a: 'caught', b: 'caught' }), true],
     [kills({}, { a: 'passed' }), true],
@@ -27,7 +27,7 @@ test('a run counts where every control went as it had to and nothing was found',
   for (const [line, counts] of lines) assert.equal(isCounting(line), counts, JSON.stringify(line))
 })
 
-test('long goals are sums over the runs that count', () => {
+test('the long-term goals are sums over the runs that count', () => {
   const lines = [
     kills({}, { a: 'caught' }),
     kills({ kills: 20, acknowledged: 700 }, { a: 'caught' }),

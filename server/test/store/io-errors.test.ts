@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { acme } from '../cli/acme.ts'
 import { apply } from '../cli/plumbline.ts'
-import { onlyOfFiles } from '../crash/engine-of-files.ts'
+import { sqliteOnly } from '../crash/sqlite-only.ts'
 import { type ServerProcess, startProcess } from '../operations/server-process.ts'
 import { basic } from '../running-server.ts'
 import { folderFor, unable } from './scratch.ts'
 
 const source = new URL('failing-disk.c', import.meta.url).pathname
 
-describe('store: I/O errors', { concurrency: 2, ...onlyOfFiles }, () => {
+describe('store: I/O errors', { concurrency: 2, ...sqliteOnly }, () => {
   test('a log that cannot be written: writes are refused, reads continue, and the store recovers with the disk', async t => {
     const disk = await openDisk(t)
     if (!disk) return

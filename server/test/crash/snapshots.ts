@@ -3,30 +3,30 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What is in a data directory, row by row and file by file. */
+/** The contents of a data directory: rows and files. */
 export interface State {
   readonly text: string
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   readonly rows: Readonly<Record<string, number>>
   readonly blobNames: readonly string[]
-  /** Those that a file in the store names. */
+  /** Blobs that a stored file refers to. */
   readonly storedFiles: readonly string[]
-  /** A data directory as a process that was killed at that moment leaves it. */
+  /** The data directory as a kill at that moment leaves it. */
   readonly folder: string
 }
 
 export interface Point {
   readonly step: string
   readonly when: 'before' | 'after'
-  /** Which of the states would be found. */
+  /** The index of the state that a kill here leaves. */
   readonly state: number
 }
 
 /**
- * A process that is killed leaves its files as they are at that moment, and takes nothing else with it but locks. So a
- * copy of the files, taken while the process stands still, is what a kill would leave, and thousands cost little.
+ * A killed process leaves its files as they are and loses only its locks. So a copy of the files, taken while the
+ * process is paused, is what a kill would leave, and thousands of copies cost little.
  */
-export class Pictures {
+export class Snapshots {
   readonly states: State[] = []
   readonly points: Point[] = []
   readonly #dataDir: string
@@ -39,14 +39,14 @@ export class Pictures {
   }
 
   take(step: string, when: 'before' | 'after'): void {
-    const bytes = this.#look()
-    if (bytes !== this.#bytes) this.#develop()
+    const bytes = this.#digest()
+    if (bytes !== this.#bytes) this.#addState()
     this.#bytes = bytes
     this.points.push({ step, when, state: this.states.length - 1 })
   }
 
-  /** The same bytes are the same state; nobody has to open them to know. */
-  #look(): string {
+  /** Equal bytes are an equal state, so unchanged files are not opened. */
+  #digest(): string {
     const parts = ['plumbline.db', 'plumbline.db-wal', 'demo.json'].map(name => {
       const path = join(this.#dataDir, name)
       return existsSync(path) ? hash('sha1', readFileSync(path)) : ''
@@ -54,14 +54,14 @@ export class Pictures {
     return [...parts, ...blobsIn(this.#dataDir)].join()
   }
 
-  #develop(): void {
+  #addState(): void {
     const folder = join(this.#folder, `state-${this.states.length}`)
     this.#copyTo(folder)
     const state = readState(folder)
     if (state.text !== this.states.at(-1)?.text) this.states.push(state)
   }
 
-  /** A file that is renamed or removed at that very moment, by a thread that nobody stops, is copied anew. */
+  /** A background thread may rename or remove a file meanwhile; then the copy is repeated. */
   #copyTo(folder: string, tries = 10): void {
     try {
       for (const name of ['plumbline.db', 'plumbline.db-wal', 'demo.json', 'blobs']) {
