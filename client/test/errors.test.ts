@@ -46,13 +46,13 @@ test('5 a wrong secret is BadCredentials', async () => {
   assert.match(error.requestId, /^[0-9a-f]{8}-/)
 })
 
-test('7.2 a user who may not is MissingPrivilege', async () => {
+test('7.2 a missing privilege is MissingPrivilege', async () => {
   const error = await failure(server.as('limited').offices(), MissingPrivilege)
   assert.equal(error.httpStatus, 403)
   assert.equal(error.message, 'this action requires user access: OWNER')
 })
 
-test('7.1 a refusal in the body of a 200 is Refused, with the whole answer', async () => {
+test('7.1 a refusal in the body of a 200 is Refused, with the whole response', async () => {
   const error = await failure(server.as('owner').user('unknown'), Refused)
   assert.equal(error.httpStatus, 200)
   assert.deepEqual(error.answer, { status: 'error', message: error.message, user: '' })
@@ -71,7 +71,7 @@ test('7.1 an action that is not there is UnknownAction', async () => {
   assert.equal(error.httpStatus, 405)
 })
 
-test('8 an answer that fits no other kind is a PlumblineError all the same', async () => {
+test('8 a response of any other status is a PlumblineError', async () => {
   const { access_key: username, secret_key: password } = server.access.owner
   const caller = new Caller(server.access.base_url, { username, password })
   const error = await failure(caller.post('/calculateservicequote', { a: 'a'.repeat(1_100_000) }), PlumblineError)
@@ -93,13 +93,13 @@ test('an address where nothing listens is Unavailable', async () => {
 for (const [what, text] of [
   ['a page', '<html>Welcome to nginx</html>'],
   ['nothing', ''],
-  ['half an answer', '{"status":"ok"'],
+  ['incomplete', '{"status":"ok"'],
   ['null', 'null'],
   ['a list', '[]'],
   ['a number', '7'],
   ['an object of something else', '{"hello":"world"}'],
 ] as const) {
-  test(`an answer that is ${what} is Unavailable`, async () => {
+  test(`a response that is ${what} is Unavailable`, async () => {
     for (const status of [200, 404, 502]) {
       const error = await withServer(
         (_request, response) => response.writeHead(status).end(text),
@@ -110,7 +110,7 @@ for (const [what, text] of [
   })
 }
 
-test('an answer that breaks off is Unavailable', async () => {
+test('a truncated response is Unavailable', async () => {
   await withServer(
     (_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"status":')

@@ -41,7 +41,7 @@ test('4 every call of the client works against the service', async () => {
   assert.equal(placed.county, 'Mecklenburg')
 })
 
-test('4 flags go out as bare names, what is not given does not go out', async () => {
+test('4 flags are sent as bare names, omitted parameters are not sent', async () => {
   const { client, sent } = watched()
   await client.services({ withAssociations: true, after: '2020-01-01 00:00:00' })
   await client.services({ withAssociations: false })

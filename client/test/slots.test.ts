@@ -28,8 +28,8 @@ for (const wrong of [
   })
 }
 
-/** A client whose calls end here; the answer is what it asked for. */
-function asked(question?: Parameters<Plumbline['availableSlots']>[0]): Promise<string> {
+/** Returns the URL that the client requested. */
+function requestedUrl(query?: Parameters<Plumbline['availableSlots']>[0]): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const fetch = async (url: string | URL | Request) => {
     resolve(String(url))
@@ -43,19 +43,19 @@ function asked(question?: Parameters<Plumbline['availableSlots']>[0]): Promise<s
 
 test('4.1.1 services go out with brackets, one by one', async () => {
   assert.equal(
-    await asked({ services: ['a', 'b&c'], daysahead: 1, offset: 0 }),
+    await requestedUrl({ services: ['a', 'b&c'], daysahead: 1, offset: 0 }),
     'https://example.com/acme/rest/availableslots?services[]=a&services[]=b%26c&daysahead=1&offset=0',
   )
 })
 
-test('4.1 what is not asked does not go out', async () => {
-  assert.equal(await asked(), 'https://example.com/acme/rest/availableslots')
-  assert.equal(await asked({ services: [], zip: undefined }), 'https://example.com/acme/rest/availableslots')
+test('4.1 omitted parameters are not sent', async () => {
+  assert.equal(await requestedUrl(), 'https://example.com/acme/rest/availableslots')
+  assert.equal(await requestedUrl({ services: [], zip: undefined }), 'https://example.com/acme/rest/availableslots')
 })
 
 test('4.1 a ZIP, an inspector and an office go out as they are', async () => {
   assert.equal(
-    await asked({ zip: '28202-1234', inspector: 'x y', office: 'é' }),
+    await requestedUrl({ zip: '28202-1234', inspector: 'x y', office: 'é' }),
     'https://example.com/acme/rest/availableslots?zip=28202-1234&inspector=x%20y&office=%C3%A9',
   )
 })
