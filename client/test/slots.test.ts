@@ -36,12 +36,12 @@ function requestedUrl(query?: Parameters<Plumbline['availableSlots']>[0]): Promi
     return Response.json({ status: 'ok', message: '' })
   }
   void new Plumbline({ baseUrl: 'https://example.com/acme/rest', accessKey: '', secretKey: '', fetch }).availableSlots(
-    question,
+    query,
   )
   return promise
 }
 
-test('4.1.1 services go out with brackets, one by one', async () => {
+test('4.1.1 each service is sent with brackets', async () => {
   assert.equal(
     await requestedUrl({ services: ['a', 'b&c'], daysahead: 1, offset: 0 }),
     'https://example.com/acme/rest/availableslots?services[]=a&services[]=b%26c&daysahead=1&offset=0',
@@ -53,7 +53,7 @@ test('4.1 omitted parameters are not sent', async () => {
   assert.equal(await requestedUrl({ services: [], zip: undefined }), 'https://example.com/acme/rest/availableslots')
 })
 
-test('4.1 a ZIP, an inspector and an office go out as they are', async () => {
+test('4.1 a ZIP, an inspector and an office are sent percent-encoded', async () => {
   assert.equal(
     await requestedUrl({ zip: '28202-1234', inspector: 'x y', office: 'é' }),
     'https://example.com/acme/rest/availableslots?zip=28202-1234&inspector=x%20y&office=%C3%A9',
