@@ -57,7 +57,7 @@ export interface Refusals {
 
 export type RefusalCode = keyof Refusals
 
-/** Thrown where nothing may be saved. */
+/** Thrown while nothing may be saved. */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   override name = 'Refusal'
   readonly code: Code

@@ -1,7 +1,7 @@
 import { cityKey } from './city-key.ts'
 import { kilometres, type Position } from './position.ts'
 
-/** The table as it is kept: columns, sorted by ZIP, with positions in ten-thousandths of a degree. */
+/** The table as it is stored: columns, sorted by ZIP, with positions in ten-thousandths of a degree. */
 export interface PlacesFile {
   /** `NC Charlotte`: every city that has a ZIP. */
   readonly towns: readonly string[]
@@ -12,9 +12,9 @@ export interface PlacesFile {
   readonly county: readonly number[]
   readonly latitude: readonly number[]
   readonly longitude: readonly number[]
-  /** Rows of ZIPs that are boxes at a post office, or belong to a single receiver of much mail; as differences. */
+  /** Rows of ZIPs without houses (PO boxes, large receivers of mail); as differences. */
   readonly withoutHouses: readonly number[]
-  /** Towns and quarters without a ZIP of their own; they lie in those of others. */
+  /** Towns and quarters without their own ZIP; they lie in those of others. */
   readonly places: readonly string[]
   readonly placeLatitude: readonly number[]
   readonly placeLongitude: readonly number[]
@@ -25,7 +25,7 @@ export interface ZipArea extends Position {
   readonly city: string
   readonly state: string
   readonly county: string
-  /** No box at a post office, and no single receiver of much mail. */
+  /** False for PO boxes and large receivers of mail. */
   readonly hasHouses: boolean
 }
 
@@ -34,8 +34,8 @@ export interface Place extends Position {
 }
 
 /**
- * Where the ZIPs and towns of the United States are. 41,000 of them as objects would take five times the room, so an
- * area is put together when somebody asks for it.
+ * The ZIPs and towns of the United States. 41,000 objects would take five times the memory, so an area is built on
+ * demand.
  */
 export class Atlas {
   readonly #file: Pick<PlacesFile, 'towns' | 'counties' | 'places'>
@@ -50,7 +50,7 @@ export class Atlas {
   /** Rows sorted by town, and where those of each town begin. */
   readonly #rows: Uint16Array
   readonly #starts: Uint32Array
-  /** The towns of each state that was asked about, by their keys; behind the towns are numbered the places. */
+  /** The towns of each queried state, by their keys; places are numbered after the towns. */
   readonly #byState = new Map<string, ReadonlyMap<string, number>>()
 
   constructor(file: PlacesFile) {
@@ -74,7 +74,7 @@ export class Atlas {
     return row === undefined ? undefined : this.#area(row)
   }
 
-  /** Every ZIP of a city, in order; none where there is no such city, or none with a ZIP of its own. */
+  /** All ZIPs of a city, in order; empty if the city is unknown or has no ZIP of its own. */
   zipsOf(city: string, state: string): ZipArea[] {
     const town = this.#numberOf(city, state)
     if (town === undefined || town >= this.#file.towns.length) return []
@@ -127,7 +127,7 @@ export class Atlas {
   }
 }
 
-/** The names of one state, which stand together, by their keys. */
+/** The names of one state, which are adjacent, by their keys. */
 function keysOf(names: readonly string[], state: string, numberedFrom = 0): [key: string, number: number][] {
   const first = names.findIndex(name => name.startsWith(state))
   const behind = names.findLastIndex(name => name.startsWith(state)) + 1

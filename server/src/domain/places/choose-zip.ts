@@ -5,30 +5,30 @@ import { isSlipOf, readZip } from './zip.ts'
 
 export interface Asked {
   readonly city: string
-  /** Abbreviated, where it is one. */
+  /** Abbreviated if it is a state. */
   readonly state: string | undefined
   readonly zip: string
 }
 
-/** The ZIP that city, state and ZIP come to, and why what differs from it does. */
+/** The ZIP chosen from city, state and ZIP, with the reasons for each correction. */
 export interface Choice {
   readonly area: ZipArea
   readonly city: string
-  /** The ZIP stays as written although nobody knows it; the area is only near. */
+  /** The ZIP is unknown and stays as written; the area is only near. */
   readonly keepsZip: boolean
   readonly why: { readonly city?: string; readonly state?: string; readonly zip?: string }
   readonly notes: readonly string[]
 }
 
-/** How far a town without a ZIP of its own may be from the middle of the one it is written with. */
+/** The maximum distance of a town without its own ZIP from the middle of the written one. */
 const nearbyKilometres = 25
 
-/** People in a suburb write the big city: as near as this, a ZIP of another town is still the one they meant. */
+/** People in a suburb write the big city: within this distance, a ZIP of another town is accepted. */
 const suburbKilometres = 80
 
 /**
- * Prices and service areas go by the ZIP, so it is believed, unless nobody knows it or it is nowhere near the city, and
- * city and state point to exactly one other.
+ * Prices and service areas depend on the ZIP, so it is trusted, unless it is unknown or far from the city, and city and
+ * state identify exactly one other.
  */
 export function chooseZip(atlas: Atlas, asked: Asked): Choice | undefined {
   const area = findWritten(atlas, asked)
@@ -48,7 +48,7 @@ function isNear(atlas: Atlas, { city, state }: Asked, area: ZipArea): boolean {
   )
 }
 
-/** Two against one is worth a word, even where it is not clear what the one should be. */
+/** A contradiction is worth a warning, even if the correction is unclear. */
 function doubts(atlas: Atlas, { city, state }: Asked, area: ZipArea): string[] {
   if (state === undefined) return []
   const known = atlas.zipsOf(city, state)[0]?.city ?? atlas.findPlace(city, state)?.name
@@ -56,7 +56,7 @@ function doubts(atlas: Atlas, { city, state }: Asked, area: ZipArea): string[] {
   return [`zip: ${area.zip} is in ${area.city}, ${area.state}; if ${known}, ${state} is right, the ZIP is not`]
 }
 
-/** Also a ZIP that lost its leading zeros in a spreadsheet. */
+/** Also restores leading zeros that a spreadsheet removed. */
 function findWritten(atlas: Atlas, { zip, state }: Asked): ZipArea | undefined {
   const five = readZip(zip)
   if (five !== undefined) return atlas.findZip(five)
@@ -64,7 +64,7 @@ function findWritten(atlas: Atlas, { zip, state }: Asked): ZipArea | undefined {
   return padded?.state === state ? padded : undefined
 }
 
-/** The city as it is spelled, where it is that of the ZIP, or a town nearby that has no ZIP of its own. */
+/** The correctly spelled city, if it is that of the ZIP or a town nearby without its own ZIP. */
 export function cityWithin(atlas: Atlas, area: ZipArea, city: string): string | undefined {
   if (cityKey(city) === cityKey(area.city)) return area.city
   const place = atlas.findPlace(city, area.state)
@@ -72,8 +72,8 @@ export function cityWithin(atlas: Atlas, area: ZipArea, city: string): string | 
 }
 
 /**
- * City and state know better than a ZIP elsewhere, where they have only one, or only one that is a slip away from it.
- * ZIPs without houses do not count: nobody inspects a box.
+ * City and state override a distant ZIP if they have only one, or only one that is a typing error away. ZIPs without
+ * houses, such as PO boxes, are never chosen.
  */
 function otherZip(atlas: Atlas, { city, state, zip }: Asked): Choice | undefined {
   const zips = state === undefined ? [] : atlas.zipsOf(city, state).filter(({ hasHouses }) => hasHouses)
@@ -84,7 +84,7 @@ function otherZip(atlas: Atlas, { city, state, zip }: Asked): Choice | undefined
   return { ...choice(only, only.city), why: { zip: `${why} of ${only.city}, ${only.state}` } }
 }
 
-/** Nobody knows the ZIP: it may be newer than the table, and is not replaced by a guess. */
+/** An unknown ZIP may be newer than the table, so it is not replaced by a guess. */
 function chooseByCity(atlas: Atlas, asked: Asked): Choice | undefined {
   const other = otherZip(atlas, asked)
   if (other || asked.state === undefined) return other

@@ -13,7 +13,7 @@ import { kilometres, type Position } from './position.ts'
 import { readStreetLine, showStreetLine } from './street-line.ts'
 import { readZip } from './zip.ts'
 
-/** What a geocoder is asked: a house, without what is behind its door. */
+/** The query of a geocoder: a house, without its unit. */
 export interface AskedAddress {
   readonly street: string
   readonly city: string
@@ -29,11 +29,11 @@ export interface LocatedAddress extends Position {
   /** Five digits. */
   readonly zip: string
   readonly county: string
-  /** Whether the ZIP is that of this house for certain, or one nearby. */
+  /** Whether the ZIP is certainly that of this house, or one nearby. */
   readonly isZipCertain: boolean
 }
 
-/** Somebody outside who knows houses. Whatever goes wrong there is `unavailable`: it never fails the caller. */
+/** An external geocoder. Every failure is `unavailable`: it never fails the request. */
 export interface Geocoder {
   locate(address: AskedAddress): Promise<LocatedAddress | 'unknown' | 'unavailable'>
 }
@@ -54,7 +54,7 @@ export interface GeocodedAddress extends Position {
   readonly notes: readonly string[]
 }
 
-/** Section 4: an address corrected and put on the map, as closely as somebody knows it. */
+/** Section 4: corrects an address and locates it as precisely as possible. */
 export async function geocode(places: Places, written: WrittenAddress): Promise<GeocodedAddress> {
   const atlas = await places.atlas()
   const placed = placeAddress(atlas, written)
@@ -70,7 +70,7 @@ export async function geocode(places: Places, written: WrittenAddress): Promise<
 
 type Location = LocatedAddress | 'unknown' | 'unavailable' | undefined
 
-/** A box at the post office is on no map. */
+/** A PO box is on no map. */
 async function locate(
   geocoder: Geocoder | undefined,
   written: WrittenAddress,
@@ -92,7 +92,7 @@ function noted(address: GeocodedAddress, what: string): GeocodedAddress {
   return { ...address, notes: [...address.notes, `${what}: the position is that of the ZIP`] }
 }
 
-/** Farther from its ZIP than this, a house of the same street name was found, not this one. */
+/** Farther from its ZIP than this, the geocoder found another house of the same street name. */
 const farKilometres = 100
 
 function isElsewhere(located: LocatedAddress, { area }: PlacedAddress): boolean {
@@ -100,7 +100,7 @@ function isElsewhere(located: LocatedAddress, { area }: PlacedAddress): boolean 
   return located.state !== area.state || kilometres(located, area) > farKilometres
 }
 
-/** The position and county of the house; its ZIP too, where that is certain or nobody knew the one written. */
+/** The position and county of the house; its ZIP too, if that is certain or the written one is unknown. */
 function refined(
   atlas: Atlas,
   offline: GeocodedAddress,
@@ -124,7 +124,7 @@ function refined(
   return { ...house, city, zip, corrections }
 }
 
-/** City, state and ZIP mean nothing here; perhaps they do to whoever was asked. */
+/** City, state and ZIP are unknown here; the geocoder may know them. */
 function onlyLocated(atlas: Atlas, written: WrittenAddress, located: Location): GeocodedAddress {
   if (typeof located !== 'object') {
     const { city, state, zip } = written

@@ -11,7 +11,7 @@ export interface WrittenAddress {
   readonly zip: string
 }
 
-/** Something that is another now than what was written, and why. */
+/** A corrected field, with the reason. */
 export interface Correction {
   readonly field: keyof WrittenAddress
   readonly from: string
@@ -25,16 +25,16 @@ export interface PlacedAddress {
   /** Abbreviated. */
   readonly state: string
   readonly zip: string
-  /** Nobody knows the ZIP; it is as it was written. */
+  /** The ZIP is unknown and stays as written. */
   readonly keepsZip: boolean
-  /** Where it is: county and position are those of this ZIP. */
+  /** County and position of this ZIP. */
   readonly area: ZipArea
   readonly corrections: readonly Correction[]
-  /** What should be known beside the corrections. */
+  /** Warnings beside the corrections. */
   readonly notes: readonly string[]
 }
 
-/** What is on paper brought into one spelling, city, state and ZIP held against each other; nothing where none is known. */
+/** Normalises an address and reconciles city, state and ZIP; undefined if none of them is known. */
 export function placeAddress(atlas: Atlas, written: WrittenAddress): PlacedAddress | undefined {
   const state = stateAbbreviation(written.state)
   const city = withoutState(written.city.trim(), state)
@@ -61,12 +61,12 @@ export function corrected(field: keyof WrittenAddress, from: string, to: string,
   return from === to ? [] : [{ field, from, to, why }]
 }
 
-/** A state may be written in several ways, none of which has to be corrected. */
+/** A state has several correct spellings. */
 export function correctedState(from: string, to: string, why = ''): Correction[] {
   return stateAbbreviation(from) === to ? [] : corrected('state', from, to, why)
 }
 
-/** `Washington, D.C.` and `Charlotte NC` say the state twice. */
+/** `Washington, D.C.` and `Charlotte NC` contain the state twice. */
 function withoutState(city: string, state: string | undefined): string {
   const words = city.split(/[\s,]+/)
   const last = words.at(-1) ?? ''
@@ -74,7 +74,7 @@ function withoutState(city: string, state: string | undefined): string {
   return isSaidTwice ? words.slice(0, -1).join(' ') : city
 }
 
-/** The four digits behind a ZIP hold only for that ZIP. */
+/** The four digits after a ZIP are valid only for that ZIP. */
 function shownZip(written: string, { area, keepsZip }: Choice): string {
   if (keepsZip) return written.trim()
   const plusFour = readZip(written) === area.zip ? readPlusFour(written) : undefined

@@ -6,7 +6,7 @@ export interface Position {
 const earthKilometres = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** As the crow flies. */
+/** The great-circle distance. */
 export function kilometres(a: Position, b: Position): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2)
   const east = Math.sin(radians(b.longitude - a.longitude) / 2)

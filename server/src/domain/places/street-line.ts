@@ -3,11 +3,11 @@ import { takeUnit } from './street-unit.ts'
 import { directionOf, isWay, suffixOf } from './street-words.ts'
 import { casedWord } from './word-case.ts'
 
-/** The line with the house number: what is on the map, and what is behind the door. */
+/** The street line, split into the street and the unit. */
 export interface StreetLine {
   readonly street: string
   readonly unit: string
-  /** A box at the post office, or on a rural route, is no house. */
+  /** A PO box, or a box on a rural route, is not a house. */
   readonly isBox: boolean
 }
 
@@ -15,10 +15,10 @@ export function showStreetLine({ street, unit }: StreetLine): string {
   return unit === '' ? street : `${street} ${unit}`
 }
 
-/** One spelling for all spellings of a street line: `123 north main street, apt. 4b` is `123 N Main St Apt 4B`. */
+/** Normalises a street line: `123 north main street, apt. 4b` becomes `123 N Main St Apt 4B`. */
 export function readStreetLine(text: string): StreetLine {
   let line = readOnce(text)
-  // Now and then a short form uncovers another: it is read until nothing changes, so that the result reads as itself.
+  // An abbreviation may produce another one, so repeat until nothing changes: normalisation is idempotent.
   for (let i = 0; i < mostReadings; i++) {
     const before = showStreetLine(line)
     line = readOnce(before)

@@ -1,6 +1,6 @@
 import { directionOf, suffixOf } from './street-words.ts'
 
-/** What stands before the number or letter of a unit. */
+/** Words before the number or letter of a unit. */
 const designators: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '#': '#',

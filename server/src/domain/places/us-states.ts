@@ -62,7 +62,7 @@ const abbreviations = new Map([
   ['US VIRGIN ISLANDS', 'VI'],
 ])
 
-/** `NC` for `North Carolina`, `nc`, `N.C.` or ` NC `; nothing for what is no state, district or territory. */
+/** `NC` for `North Carolina`, `nc`, `N.C.` or ` NC `; undefined for anything but a state, district or territory. */
 export function stateAbbreviation(state: string): string | undefined {
   const text = state.trim().toUpperCase()
   if (Object.hasOwn(names, text)) return text
@@ -71,7 +71,7 @@ export function stateAbbreviation(state: string): string | undefined {
   return Object.hasOwn(names, letters) ? letters : abbreviations.get(letters)
 }
 
-/** The name behind an abbreviation that `stateAbbreviation` answered. */
+/** The name of an abbreviation that `stateAbbreviation` returned. */
 export function stateName(abbreviation: string): string {
   return names[abbreviation] ?? abbreviation
 }

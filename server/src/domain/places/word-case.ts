@@ -3,8 +3,7 @@ const asTheyAre = new Set(['CR', 'FM', 'HC', 'JFK', 'MLK', 'NE', 'NW', 'PO', 'RR
 const smallWords = new Set(['and', 'at', 'in', 'of', 'on', 'the', 'to'])
 
 /**
- * A word of a street's name as it is written in a letter. Whoever mixed capitals and small letters knew what they did:
- * `MacArthur` stays.
+ * The usual capitalisation of a word in a street's name. A word in mixed case stays: `MacArthur`.
  */
 export function casedWord(word: string, isFirst: boolean): string {
   if (/\d/.test(word)) return casedNumber(word)

@@ -1,13 +1,13 @@
-/** How long somebody who waits for an address waits for this. */
+/** The timeout of a request to the geocoder. */
 export const patienceMs = 2_000
 export const largestAnswerBytes = 256 * 1024
-/** How long to leave somebody alone who asked for it without saying how long, and at the most. */
+/** The default and the maximum of `Retry-After`. */
 const pauseMs = { usual: 30_000, longest: 600_000 }
 
-/** An answer that is none. */
+/** A failed request. */
 export class Turned extends Error {
   override name = 'Turned'
-  /** How long not to ask again. */
+  /** How long to send no request. */
   readonly pauseMs: number
 
   constructor(message: string, pauseMs = 0) {
@@ -16,7 +16,7 @@ export class Turned extends Error {
   }
 }
 
-/** What a stranger answers in time, within bounds and at this address: redirects are not followed. */
+/** Fetches JSON within a time and size limit; redirects are not followed. */
 export async function fetchJson(url: URL, userAgent: string): Promise<unknown> {
   const headers = { accept: 'application/json', 'user-agent': userAgent }
   // failpoint: geocoder-redirects-followed

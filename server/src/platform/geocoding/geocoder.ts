@@ -9,7 +9,7 @@ import { fetchJson, patienceMs, Turned } from './fetch-json.ts'
 import type { GeocoderKind } from './geocoder-url.ts'
 import { nominatimQuestion, readNominatim } from './nominatim.ts'
 
-/** Together, so that a slow geocoder holds up few: whoever comes on top is answered without it. */
+/** Concurrent requests, so that a slow geocoder delays few clients; further ones are answered without it. */
 export const mostAtOnce = 16
 const mostKept = 5_000
 const keptMs = { found: 24 * 3_600_000, unknown: 3_600_000, unavailable: 30_000 }
@@ -29,7 +29,7 @@ export function openGeocoder(
 ): Geocoder | undefined {
   if (!geocoder) return undefined
   const { question, read } = kinds[geocoder.kind]
-  // Public geocoders want to know who asks.
+  // Public geocoders require an identification.
   const userAgent = `Plumbline/${build}${publicUrl ? ` (+${publicUrl})` : ''}`
   const ask = async (asked: AskedAddress) => read(await fetchJson(question(geocoder.url, asked), userAgent), asked)
   return new CachedGeocoder(ask, log, clock)
@@ -40,7 +40,7 @@ interface Kept {
   readonly until: number
 }
 
-/** Asks once for each address, however many want to know; remembers; leaves alone who asked to be. */
+/** Shares concurrent requests for one address, caches results, and respects `Retry-After`. */
 class CachedGeocoder implements Geocoder {
   readonly #ask: (asked: AskedAddress) => Promise<LocatedAddress | 'unknown'>
   readonly #log: Log
@@ -74,7 +74,7 @@ class CachedGeocoder implements Geocoder {
     return answer
   }
 
-  /** Neither the question nor the geocoder's address is logged: one is personal, the other may hold a key. */
+  /** Neither the query nor the geocoder's address is logged: one is personal, the other may contain a key. */
   #fail(error: unknown): 'unavailable' {
     if (error instanceof Turned && error.pauseMs > 0) this.#pausedUntil = this.#clock() + error.pauseMs
     this.#log.warn({ reason: reasonOf(error) }, 'the geocoder gave no answer; the position of the ZIP was taken')
