@@ -38,7 +38,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     aim: 'server',
     edits: [
       {
-        failpoint: 'event-after-commit-1',
+        failpoint: 'event-after-commit',
         edit: swap(/^return await (\w+)\.write\(([\w.]+), async (\w+) => \{\n(.*)$/s, eventsInASecondTransaction),
       },
     ],
@@ -68,14 +68,14 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     engines: onBoth,
     edits: [
       { failpoint: 'idempotency-key-ignored', edit: remove },
-      { failpoint: 'answer-kept-apart-from-the-change', edit: force(false) },
+      { failpoint: 'idempotency-record-not-saved', edit: force(false) },
     ],
   },
   'lost-update': {
     says: 'a payment is added to what was paid a moment ago, not to what is paid now',
     trial: 'kills',
     engines: onBoth,
-    edits: [{ failpoint: 'lost-update-2', edit: swap(/paidCents: (\w+)\.paidCents/, `paidCents: ${staleAmount}($1)`) }],
+    edits: [{ failpoint: 'lost-update', edit: swap(/paidCents: (\w+)\.paidCents/, `paidCents: ${staleAmount}($1)`) }],
   },
   'message-sent-again': {
     says: 'a message is marked as handed over only after the answer of the mail server',

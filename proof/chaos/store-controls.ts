@@ -3,13 +3,13 @@ import { type Control, onBoth } from './control.ts'
 
 /** Faults of the store: durability, rollback and reconnecting. */
 export const storeControls: Readonly<Record<string, Control>> = {
-  'answer-before-flush': {
+  'acknowledged-before-flush': {
     says: 'writes are acknowledged before the log is on the disk',
     trial: 'power',
     engines: ['sqlite'],
     edits: [
       {
-        failpoint: 'answered-before-the-flush',
+        failpoint: 'acknowledged-before-flush',
         edit: swap(
           /await (this\.#\w+\.sync\(\))/,
           'void new Promise(resolve => setTimeout(resolve, 5)).then(() => $1)',
@@ -17,14 +17,14 @@ export const storeControls: Readonly<Record<string, Control>> = {
       },
     ],
   },
-  'answer-before-commit': {
+  'acknowledged-before-commit': {
     says: 'writes are acknowledged before PostgreSQL has committed them',
     trial: 'kills',
     engines: ['postgres'],
     aim: 'server',
     edits: [
       {
-        failpoint: 'answer-before-commit',
+        failpoint: 'acknowledged-before-commit',
         edit: before(`if (mode === 'write' && access !== 'all companies') {
         void new Promise(resolve => setTimeout(resolve, 50))
           .then(() => tx.commit(working))
@@ -69,11 +69,11 @@ export const storeControls: Readonly<Record<string, Control>> = {
     engines: ['postgres'],
     edits: [
       {
-        failpoint: 'connections-stay-lost-1',
+        failpoint: 'connections-stay-lost.lose',
         edit: after(';(globalThis as { lostAt?: number }).lostAt = performance.now()'),
       },
       {
-        failpoint: 'connections-stay-lost-2',
+        failpoint: 'connections-stay-lost.acquire',
         edit: before(`const { lostAt = -Infinity } = globalThis as { lostAt?: number }
     if (performance.now() - lostAt < 40_000) throw new StoreUnavailable('it was lost')`),
       },
@@ -84,11 +84,11 @@ export const storeControls: Readonly<Record<string, Control>> = {
     trial: 'kills',
     engines: onBoth,
     edits: [
-      { failpoint: 'later-statements-of-the-failed', edit: swap(/\w+\(\)$/, 'flushDeferred()') },
-      { failpoint: 'rollback-keeps', edit: remove },
-      { failpoint: 'no-savepoint-of-its-own', edit: remove },
+      { failpoint: 'deferred-statements-kept-after-failure', edit: swap(/\w+\(\)$/, 'flushDeferred()') },
+      { failpoint: 'no-rollback-to-savepoint', edit: remove },
+      { failpoint: 'savepoint-not-rolled-back', edit: remove },
       {
-        failpoint: 'no-rollback-4',
+        failpoint: 'no-rollback',
         edit: swap(
           /^await (\w+)\.rollback\((\w+)\)$/,
           'await $1.commit(Promise.resolve()).catch(() => $1.rollback($2))',

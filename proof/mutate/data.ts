@@ -10,7 +10,7 @@ const powerLoss = 'server/test/store/power-loss.test.ts'
 /** Durability, atomicity and the rules of the stored data. */
 export const dataMutations: readonly Mutation[] = [
   {
-    name: 'answered-before-the-flush',
+    name: 'acknowledged-before-flush',
     edit: swap('await ', 'void '),
     breaks: 'a write is acknowledged before it is on disk',
     caughtBy: [powerLoss, groupCommit],
@@ -21,9 +21,14 @@ export const dataMutations: readonly Mutation[] = [
     breaks: 'a power loss takes acknowledged writes, as with synchronous=OFF',
     caughtBy: [powerLoss],
   },
-  { name: 'rollback-keeps', edit: remove, breaks: 'writes of a refused request are kept', caughtBy: [groupCommit] },
   {
-    name: 'later-statements-of-the-failed',
+    name: 'no-rollback-to-savepoint',
+    edit: remove,
+    breaks: 'writes of a refused request are kept',
+    caughtBy: [groupCommit],
+  },
+  {
+    name: 'deferred-statements-kept-after-failure',
     edit: remove,
     breaks: 'deferred statements of a refused request run with the next one',
     caughtBy: [groupCommit],
@@ -35,7 +40,7 @@ export const dataMutations: readonly Mutation[] = [
     caughtBy: ['server/test/store/connections.test.ts', 'server/test/store/migrations.test.ts'],
   },
   {
-    name: 'two-servers-one-store',
+    name: 'store-lock-shared',
     edit: swap('begin exclusive', 'begin'),
     breaks: 'two servers write into one data directory',
     caughtBy: ['server/test/store/lock.test.ts'],
@@ -59,19 +64,19 @@ export const dataMutations: readonly Mutation[] = [
     caughtBy: [idempotency],
   },
   {
-    name: 'answer-kept-apart-from-the-change',
+    name: 'idempotency-record-not-saved',
     edit: swap(/^if \((\w+ !== undefined)\)(.* (\w+), body )/, 'if ($1 && $3 !== 200)$2'),
     breaks: 'a retry after a success is carried out twice',
     caughtBy: [idempotency],
   },
   {
-    name: 'strict-lets-silence-pass',
+    name: 'strict-ignores-warnings',
     edit: remove,
     breaks: 'a strict caller loses fields silently',
     caughtBy: ['server/test/orders/strict.test.ts'],
   },
   {
-    name: 'event-without-its-change',
+    name: 'event-after-its-change',
     edit: swap(
       /\((\w+), /,
       '({ ...$1, tx: { ...$1.tx, defer: (s: never) => setTimeout(() => $1.tx.defer(s), 50) } } as never, ',

@@ -82,7 +82,7 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: [addresses],
   },
   {
-    name: 'endless-answers-read',
+    name: 'endless-responses-read',
     edit: remove,
     breaks: 'a response that never ends is read for ever',
     caughtBy: [receivers],
@@ -124,7 +124,7 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: [claims],
   },
   {
-    name: 'gone-endpoints-go-on',
+    name: 'gone-endpoints-stay-enabled',
     edit: swap('410', '999'),
     breaks: 'an endpoint that answered 410 Gone gets requests for days',
     caughtBy: [`${receivers}#410`],
@@ -136,7 +136,7 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: ['server/test/webhooks/ordering.test.ts'],
   },
   {
-    name: 'mail-password-in-the-open',
+    name: 'mail-password-unencrypted',
     edit: swap(/: .*$/s, ': false'),
     breaks: 'the password of the mail server is sent unencrypted',
     caughtBy: ['server/test/messages/secrets.test.ts#a password goes to another machine'],
@@ -148,9 +148,9 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: liquid,
   },
   { name: 'templates-include-others', edit: remove, breaks: 'a template loads other templates', caughtBy: liquid },
-  { name: 'templates-run-for-ever', edit: remove, breaks: 'a template stops the worker', caughtBy: liquid },
+  { name: 'templates-without-time-limit', edit: remove, breaks: 'a template stops the worker', caughtBy: liquid },
   {
-    name: 'switched-off-email-sent',
+    name: 'disabled-email-sent',
     edit: swap(/\(\w+\.sendsEmail \? (\[.+?\]) : \[\]\)/, '$1'),
     breaks: 'sendemailevents: false suppresses nothing',
     caughtBy: ['server/test/messages/outbox.test.ts', 'server/test/messages/sending.test.ts'],

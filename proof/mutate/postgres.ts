@@ -6,37 +6,37 @@ const groups = 'server/test/postgres/group-writes.test.ts'
 /** The PostgreSQL adapter. */
 export const postgresMutations: readonly Mutation[] = [
   {
-    name: 'never-in-doubt',
+    name: 'session-not-reset',
     edit: remove,
     breaks: 'a connection whose tenant was not set goes on with the rows of another company',
     caughtBy: ['server/test/postgres/set-tenant.test.ts'],
   },
   {
-    name: 'glance-lets-others-between',
+    name: 'autocommit-read-interleaved',
     edit: swap(/, (\w+\(\w+, \w+, true\))\]/, ', Promise.resolve().then(() => $1)]'),
     breaks: 'of two companies that read at the same moment one is shown the rows of the other',
     caughtBy: ['server/test/postgres/autocommit-reads.test.ts'],
   },
   {
-    name: 'commit-behind-a-failure',
+    name: 'commit-after-failure',
     edit: force(false),
     breaks: 'a group is written twice where a statement of one writer fails unnoticed',
     caughtBy: [groups],
   },
   {
-    name: 'sure-of-a-lost-commit',
+    name: 'lost-commit-reported-as-failed',
     edit: force(true),
     breaks: 'a write that may have been saved is answered with: nothing was saved',
     caughtBy: [groups],
   },
   {
-    name: 'asked-after-the-end',
+    name: 'statement-after-end',
     edit: remove,
     breaks: 'a statement that is sent after the end of its transaction runs outside of it, and its connection is lost',
     caughtBy: ['server/test/postgres/pipelined-writes.test.ts'],
   },
   {
-    name: 'no-savepoint-of-its-own',
+    name: 'savepoint-not-rolled-back',
     edit: swap('rollback to', 'release'),
     breaks: 'the writes of a refused writer are committed with those of its group',
     caughtBy: [groups],

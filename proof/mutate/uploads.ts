@@ -32,7 +32,7 @@ export const uploadMutations: readonly Mutation[] = [
     caughtBy: [downloads, links],
   },
   {
-    name: 'answers-may-be-sniffed',
+    name: 'responses-may-be-sniffed',
     edit: swap(noSniffHeader, ''),
     breaks: 'a browser takes a response for a page',
     caughtBy: ['server/test/rest/service-facts.test.ts'],
@@ -44,19 +44,19 @@ export const uploadMutations: readonly Mutation[] = [
     caughtBy: [downloads, links],
   },
   {
-    name: 'blobs-anywhere',
+    name: 'blob-key-not-checked',
     edit: remove,
     breaks: 'the key of a blob leads out of its folder',
     caughtBy: ['server/test/files/durable.test.ts#no name leads out'],
   },
   {
-    name: 'names-with-folders',
+    name: 'file-name-with-folders',
     edit: swap(/\.split\(\/.*\/\)/, '.split(/$$^/)'),
     breaks: 'a downloaded file is saved in a folder that its sender chose',
     caughtBy: fileName,
   },
   {
-    name: 'names-turn-around',
+    name: 'file-name-with-direction-marks',
     edit: swap(/\s*\.replace\(\/\[\\p\{Cc\}\\p\{Cf\}\]\/gu, ''\)/, ''),
     breaks: 'a name hides its extension with a mark for right-to-left text',
     caughtBy: fileName,
@@ -75,7 +75,7 @@ export const uploadMutations: readonly Mutation[] = [
     caughtBy: [limits],
   },
   {
-    name: 'closed-links-open',
+    name: 'closed-links-still-open',
     edit: swap(/\((\S+) \?\? (.+)\) : undefined/, '($1 ?? $2) : $1'),
     breaks: 'a public link that was closed still opens',
     caughtBy: [links],
@@ -87,7 +87,7 @@ export const uploadMutations: readonly Mutation[] = [
     caughtBy: [links, 'server/test/files/papers.test.ts'],
   },
   {
-    name: 'links-lead-anywhere',
+    name: 'link-scheme-not-checked',
     edit: swap('/^https?:$/', '/./'),
     breaks: 'a hosted report may be a javascript: address',
     caughtBy: ['server/test/files/sources.test.ts', 'server/test/files/papers.test.ts'],
@@ -113,7 +113,7 @@ export const uploadMutations: readonly Mutation[] = [
     caughtBy: body,
   },
   {
-    name: 'unreadable-text-kept',
+    name: 'nul-character-accepted',
     edit: swap(/ \|\| \w+\.includes\('\\0'\)/, ''),
     breaks: 'a NUL reaches the store, which PostgreSQL refuses',
     caughtBy: body,

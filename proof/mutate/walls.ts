@@ -115,7 +115,7 @@ export const wallMutations: readonly Mutation[] = [
     caughtBy: ['server/test/cli/webhooks.test.ts'],
   },
   {
-    name: 'shown-order-remembered-for-all',
+    name: 'cached-order-for-all-companies',
     edit: swap(/(\w+)\?\.\w+ !== \w+/, '!$1'),
     breaks: 'an order that one company was just shown is shown to the next that asks for its id or number',
     caughtBy: [`${isolation}#shown a moment ago`],

@@ -25,7 +25,7 @@ const needs: readonly Need[] = [
     debian: ['postgresql'],
     isFor: file => runsOn('PostgreSQL', file) || file.startsWith('proof/chaos/'),
   },
-  { path: '/usr/sbin/pgbouncer', debian: ['pgbouncer'], isFor: file => /\/postgres\/pooler\./.test(file) },
+  { path: '/usr/sbin/pgbouncer', debian: ['pgbouncer'], isFor: file => /\/postgres\/pgbouncer\./.test(file) },
 ]
 
 /** Where the programs of PostgreSQL are not in Debian's folder, they are on the path. */

@@ -7,7 +7,7 @@ import { hashSecret } from './secret.ts'
 
 /** Keys that are not revoked and whose users are not retired. */
 export async function readVerifiableKeys({ tx, companyId }: Tenant): Promise<Map<string, VerifiableKey>> {
-  // failpoint: revoked-keys-open
+  // failpoint: revoked-keys-accepted
   const rows = await tx.all<{ access_key: string; user_id: string; secret_hash: string }>(sql`
     select k.access_key, k.user_id, k.secret_hash
     from access_keys k join users u on u.company_id = k.company_id and u.id = k.user_id
@@ -40,7 +40,7 @@ export async function listKeys({ tx, companyId }: Tenant): Promise<AccessKey[]> 
 }
 
 export async function insertKey({ tx, companyId, now }: TenantScope, key: NewAccessKey): Promise<void> {
-  // failpoint: secrets-kept-readable
+  // failpoint: secrets-stored-in-plain-text
   await tx.run(sql`
     insert into access_keys (company_id, access_key, user_id, label, secret_hash, created_at)
     values (${companyId}, ${key.accessKey}, ${key.userId}, ${key.label}, ${hashSecret(key.secretKey)}, ${toMillis(now)})`)

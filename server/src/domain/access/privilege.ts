@@ -16,7 +16,7 @@ export function hasPrivilege(user: PrivilegeHolder, need: Need): boolean {
   if (user.isOwner) return true
   if (need === 'OWNER') return false
   if (user.privileges.includes(need)) return true
-  // failpoint: any-privilege-is-every-privilege
+  // failpoint: one-privilege-implies-others
   return need === 'EDIT_INSPECTIONS' && user.privileges.includes('CREATE_INSPECTIONS')
 }
 

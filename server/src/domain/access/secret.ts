@@ -49,7 +49,7 @@ const unknownHash = Buffer.alloc(32)
 /** Takes the same time for a wrong secret and for an unknown key. */
 export function secretMatches(secret: string, kept: Buffer | undefined): boolean {
   // failpoint: secret-compared-by-text
-  // failpoint: unknown-keys-answer-sooner
+  // failpoint: unknown-keys-refused-sooner
   const equal = timingSafeEqual(hash('sha256', secret, 'buffer'), kept ?? unknownHash)
   return equal && kept !== undefined
 }

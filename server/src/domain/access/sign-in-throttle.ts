@@ -16,8 +16,8 @@ export class SignInThrottle {
 
   /** Counts a failure and returns the delay of its response in milliseconds. */
   noteFailure(address: string, key: string, nowMs: number): number {
-    // failpoint: guessing-many-keys-not-slowed
-    // failpoint: guessing-locks-the-owner-out
+    // failpoint: sign-in-not-throttled-by-address
+    // failpoint: sign-in-throttled-for-all-addresses
     const delay = Math.max(
       this.#count(address, perAddress, nowMs),
       this.#count(`${address} ${key.slice(0, 64)}`, perKey, nowMs),

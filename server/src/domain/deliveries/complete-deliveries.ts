@@ -44,7 +44,7 @@ export interface Completion {
   readonly switchedOff: OffReason | undefined
 }
 
-// failpoint: gone-endpoints-go-on
+// failpoint: gone-endpoints-stay-enabled
 const goneStatus = 410
 
 /** Completes attempts to one webhook: delivered, due again after a backoff, or failed. The caller has locked the company. */

@@ -27,7 +27,7 @@ export async function editFile(scope: Scope, kind: FileKind, asked: string, edit
     ...file,
     title: edits.title ?? file.title,
     description: edits.description ?? file.description,
-    // failpoint: closed-links-open
+    // failpoint: closed-links-still-open
     publicToken: isPublic ? (file.publicToken ?? newPublicToken()) : undefined,
     modifiedAt,
   }

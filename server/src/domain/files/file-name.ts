@@ -10,9 +10,9 @@ const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹�
  * controls that hide an extension. Empty if nothing remains.
  */
 export function safeFileName(given: string): string {
-  // failpoint: names-with-folders
+  // failpoint: file-name-with-folders
   const [name = ''] = given.toWellFormed().split(/[/\\]/).slice(-1)
-  // failpoint: names-turn-around
+  // failpoint: file-name-with-direction-marks
   const visible = name
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

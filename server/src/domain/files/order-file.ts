@@ -52,7 +52,7 @@ export function blobOf(companyId: CompanyId, id: FileId): BlobKey {
 /** Clients follow this URL: it must be HTTP and contain no credentials, which could disguise the host. */
 export function readHostedUrl(text: string): string {
   const url = URL.parse(text.trim())
-  // failpoint: links-lead-anywhere
+  // failpoint: link-scheme-not-checked
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new Refusal('url.unreadable', { value: text.slice(0, 100) })
   }

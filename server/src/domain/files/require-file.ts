@@ -14,7 +14,7 @@ export async function requireMayAddFile(scope: Scope, asked: string): Promise<vo
 
 /** Checked while the order is not yet known: refuses a caller who may change no order at all. */
 export function requireMayAddFiles({ actor }: RequestContext): void {
-  // failpoint: upload-not-asked-first
+  // failpoint: upload-privilege-not-checked-first
   if (!actor.isInspector) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }
 

@@ -83,7 +83,7 @@ function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instan
 }
 
 function recipients(company: Company, order: Order, kindFor: (person: PersonOfOrder) => MessageKind | undefined) {
-  // failpoint: switched-off-email-sent
+  // failpoint: disabled-email-sent
   const enabled: Channel[] = [
     ...(order.sendsEmail ? ['email' as const] : []),
     ...(order.sendsSms ? ['sms' as const] : []),

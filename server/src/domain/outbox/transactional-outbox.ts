@@ -52,7 +52,7 @@ async function recordWithDeliveries(
     before ? lockOrderQueues(scope, order.id, webhooks) : Promise.resolve(new Set<never>()),
     loadEventContext(scope, order),
   )
-  // failpoint: event-without-its-change
+  // failpoint: event-after-its-change
   const recorded = insertEvents(scope, events, context)
   queueDeliveries(scope, recorded, subscriptions, held)
   return recorded

@@ -23,7 +23,7 @@ export async function addPayment(scope: Scope, input: PaymentInput): Promise<Pay
   requireMayWorkOn(scope, before)
   const { amountCents, method, reference } = input
   const payment: Payment = { id: newId(), orderId: before.id, amountCents, method, reference, paidAt: commitTime }
-  // failpoint: lost-update-2
+  // failpoint: lost-update
   const paid = { ...before, paidCents: before.paidCents + amountCents, modifiedAt: commitTime }
   const after: Changed<Order> = { ...paid, paidAt: paidSince(paid, commitTime) }
   saveOrder(scope, before, after)

@@ -26,7 +26,7 @@ export async function createKey(scope: TenantScope, username: string, label: str
 
 export async function revokeKey(scope: TenantScope, accessKey: string): Promise<void> {
   if (!(await markRevoked(scope, accessKey))) throw new Refusal('key.unknown', { accessKey })
-  // failpoint: revocation-not-felt
+  // failpoint: revocation-without-invalidation
   await bumpRevision(scope)
 }
 

@@ -7,7 +7,7 @@ import { findHostOwner } from './host-store.ts'
 import { loadCompany } from './load-company.ts'
 
 /** A change such as a revoked key must be effective everywhere within a second; this is half of it. */
-// failpoint: revocation-felt-late
+// failpoint: revocation-takes-effect-late
 export const ttlMs = 500
 
 /** Caches recently used companies and the owners of hosts. */

@@ -74,7 +74,7 @@ export class Authenticator {
 
 /** Hashes the password all the same: a faster refusal would tell which companies exist. */
 function verifyNothing(authorization: string | undefined): undefined {
-  // failpoint: unknown-companies-answer-sooner
+  // failpoint: unknown-companies-refused-sooner
   secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
 }
 

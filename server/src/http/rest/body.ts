@@ -68,7 +68,7 @@ export function checkValues(body: Body): void {
 }
 
 export function checkText(text: string, field: string): void {
-  // failpoint: unreadable-text-kept
+  // failpoint: nul-character-accepted
   if (!text.isWellFormed() || text.includes('\0')) throw new Refusal('text.unreadable', { field: field.slice(0, 200) })
   // failpoint: text-limit-off-by-one
   if (text.length > textLimit) throw new Refusal('text.too-long', { field: field.slice(0, 200), limit: textLimit })

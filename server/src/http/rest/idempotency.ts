@@ -49,7 +49,7 @@ export async function recordResponse(
 ): Promise<WriteResponse> {
   const { key, requestHash = '' }: Partial<Idempotency> = idempotency ?? {}
   const { status, body } = response
-  // failpoint: answer-kept-apart-from-the-change
+  // failpoint: idempotency-record-not-saved
   if (key !== undefined) await saveIdempotencyRecord(scope, key, { requestHash, httpStatus: status, body })
   return response
 }

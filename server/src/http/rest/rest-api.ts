@@ -62,7 +62,7 @@ export function createRestApi(parts: HttpParts, services: ExternalServices): Fas
 
 function authorize({ needs }: Route, { company, actor }: Caller): void {
   if (company.redirect) throw companyMoved(company.key, company.redirect)
-  // failpoint: privilege-not-asked
+  // failpoint: privilege-not-required
   if (needs) requirePrivilege(actor, needs)
 }
 

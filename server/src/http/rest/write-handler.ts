@@ -41,7 +41,7 @@ export async function performWrite(
 ): Promise<WriteResponse> {
   const { company } = context
   try {
-    // failpoint: event-after-commit-1
+    // failpoint: event-after-commit
     return await database.write(company.id, async tx => {
       const scope = context.within(tx)
       const replayed = await replayResponse(scope, idempotency)
@@ -96,7 +96,7 @@ export function companyMoved(key: string, home: string): Refusal {
 }
 
 function refuseWarnings({ status, message = '', warnings }: Written): void {
-  // failpoint: strict-lets-silence-pass
+  // failpoint: strict-ignores-warnings
   if (warnings.length > 0) throw new Refusal('strict.refused', { warnings })
   if (status === 'partial') throw new Refusal('strict.refused', { warnings: [message] })
 }

@@ -86,8 +86,8 @@ export function createHttpServer(
     genReqId: nextRequestId,
     exposeHeadRoutes: false,
     // One proxy is trusted: entries before its own could come from any caller.
-    // failpoint: any-proxy-believed
-    // failpoint: proxies-believed-unasked
+    // failpoint: any-proxy-trusted
+    // failpoint: proxies-trusted-by-default
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
@@ -147,7 +147,7 @@ export function createHttpServer(
       send(reply, 503, renderError(describeUnavailable(error)))
     } else {
       log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'request failed')
-      // failpoint: failures-tell-internals
+      // failpoint: errors-show-internals
       send(reply, 500, renderError(`something went wrong on our side; please report the request id ${request.id}`))
     }
   }
@@ -157,7 +157,7 @@ export function createHttpServer(
 export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
   const { startedAt, routeOptions } = reply.request
   routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
-  // failpoint: answers-may-be-sniffed
+  // failpoint: responses-may-be-sniffed
   reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -8,7 +8,7 @@ export class ThrottledSignIn {
 
   async deny(address: string, username: string | undefined): Promise<never> {
     const delayMs = this.#throttle.noteFailure(address, username ?? '', performance.now())
-    // failpoint: guessing-not-slowed
+    // failpoint: sign-in-not-throttled
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
     throw new Refusal('access.denied')
   }

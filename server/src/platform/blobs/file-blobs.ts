@@ -47,7 +47,7 @@ export class FileBlobs implements Blobs {
   async close(): Promise<void> {}
 
   #pathOf(key: BlobKey): string {
-    // failpoint: blobs-anywhere
+    // failpoint: blob-key-not-checked
     if (!/^[\da-f-]+\/[\da-f-]+$/.test(key)) throw new Error(`${key} is not a blob key`)
     return join(this.#folder, key)
   }

@@ -22,7 +22,7 @@ export function openTemplateEngine(): TemplateEngine {
     locale: 'en-US',
     parseLimit: 20_000,
     memoryLimit: 200_000,
-    // failpoint: templates-run-for-ever
+    // failpoint: templates-without-time-limit
     renderLimit: maxMillis,
   })
   // failpoint: templates-include-others

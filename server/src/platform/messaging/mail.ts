@@ -118,7 +118,7 @@ class SmtpSession {
       port,
       secure: isSecure,
       // A password is never sent unencrypted over a network.
-      // failpoint: mail-password-in-the-open
+      // failpoint: mail-password-unencrypted
       requireTLS: user !== undefined && !isSecure && !isLocalhost(host),
       // A mail server on this machine seldom has a trusted certificate.
       tls: { rejectUnauthorized: !isLocalhost(host) },

@@ -113,7 +113,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk.subarray(0, maxResponseBytes - this.#bytes))
     this.#bytes += chunk.length
-    // failpoint: endless-answers-read
+    // failpoint: endless-responses-read
     if (this.#bytes > maxResponseBytes) this.end('')
   }
 

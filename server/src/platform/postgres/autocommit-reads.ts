@@ -36,6 +36,7 @@ export class AutocommitReads {
     try {
       const { client } = await connection
       // Sent without a gap: a statement of another company in between would change the tenant.
+      // failpoint: autocommit-read-interleaved
       const sent = [setTenant(client, access), send(client, statement, true)] as const
       const [, result] = await Promise.all(sent)
       return result

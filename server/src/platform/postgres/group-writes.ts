@@ -74,7 +74,7 @@ async function performAll(tx: Transaction, group: readonly Writer[]): Promise<((
       settlers.push(() => resolve(value))
     } catch (error) {
       if (error instanceof StoreUnavailable || isRetryable(error)) throw error
-      // failpoint: no-savepoint-of-its-own
+      // failpoint: savepoint-not-rolled-back
       await tx.run(control('rollback to savepoint writer'))
       settlers.push(() => reject(error))
     }

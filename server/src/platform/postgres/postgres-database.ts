@@ -145,13 +145,13 @@ export class PostgresDatabase implements Database, Migratable {
     try {
       const working = work(tx)
       if (completion === 'awaited') await working
-      // failpoint: answer-before-commit
+      // failpoint: acknowledged-before-commit
       const value = await tx.commit(working)
       this.#listenNotify.publish(tx.topics)
       return value
     } catch (error) {
       const cause = tx.causeOf(error)
-      // failpoint: no-rollback-4
+      // failpoint: no-rollback
       await tx.rollback(cause)
       throw cause
     }

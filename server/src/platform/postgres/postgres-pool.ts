@@ -92,7 +92,7 @@ export class PostgresPool {
 
   async #connect(): Promise<pg.Client> {
     if (this.#isClosed) throw new StoreUnavailable('the store is closed')
-    // failpoint: connections-stay-lost-2
+    // failpoint: connections-stay-lost.acquire
     let failure: unknown
     for (const _ of this.#urls) {
       const current = this.#current
@@ -128,7 +128,7 @@ export class PostgresPool {
 
   /** A connection that breaks in use fails its queries, and its holder releases it. */
   #lose(client: pg.Client): void {
-    // failpoint: connections-stay-lost-1
+    // failpoint: connections-stay-lost.lose
     this.#lost.add(client)
     const place = this.#idle.findIndex(idle => idle.client === client)
     if (place === -1) return

@@ -75,11 +75,11 @@ export class PostgresTransaction implements Transaction {
    */
   async commit<T>(working: Promise<T>): Promise<T> {
     handleLater(working)
-    // failpoint: asked-after-the-end
+    // failpoint: statement-after-end
     this.#isEnded = true
     if (!this.#connection) return working
     const { client, release } = await this.#connection
-    // failpoint: commit-behind-a-failure
+    // failpoint: commit-after-failure
     if (this.#failures.length > 0) throw this.#failures[0]
     const committed = handleLater(query(client, 'commit'))
     const deferred = handleLater(Promise.all(this.#deferred))
@@ -109,7 +109,7 @@ export class PostgresTransaction implements Transaction {
       handleLater(query(client, 'rollback'))
       return release()
     }
-    // failpoint: never-in-doubt
+    // failpoint: session-not-reset
     resetSession(client)
     await release(failure)
   }
@@ -146,7 +146,7 @@ export class PostgresTransaction implements Transaction {
 
 /** When the connection is lost after COMMIT was sent, the server may or may not have committed. */
 function toCommitError(error: unknown): unknown {
-  // failpoint: sure-of-a-lost-commit
+  // failpoint: lost-commit-reported-as-failed
   if (!(error instanceof StoreUnavailable)) return error
   return new OutcomeUnknown('the database was lost before it confirmed the commit', { cause: error })
 }

@@ -78,8 +78,7 @@ export class GroupCommit {
         const flushed = outcomes.filter(({ waitsForFlush }) => waitsForFlush)
         for (const { waitsForFlush, settle } of outcomes) if (!waitsForFlush) settle()
         // Writers that arrive during the flush form the next group: a commit costs more than a place in a group.
-        // failpoint: answered-before-the-flush
-        // failpoint: answer-before-flush
+        // failpoint: acknowledged-before-flush
         if (flushed.length > 0) await this.#log.sync().catch(error => this.#loseLog(group, error))
         for (const { settle } of flushed) settle()
         for (const topic of this.#topics.splice(0)) this.#hooks.onNotify(topic)
@@ -128,11 +127,11 @@ export class GroupCommit {
       this.#topics.push(...this.#connection.takeTopics())
       return { waitsForFlush, settle: () => writer.resolve(value) }
     } catch (error) {
-      // failpoint: later-statements-of-the-failed
+      // failpoint: deferred-statements-kept-after-failure
       this.#connection.discardPending()
       // On a full disk SQLite may have rolled back the whole transaction; then the whole group has failed.
       if (!this.#connection.isInTransaction) throw error
-      // failpoint: rollback-keeps
+      // failpoint: no-rollback-to-savepoint
       this.#connection.control('rollback to writer')
       this.#connection.control('release writer')
       return { waitsForFlush, settle: () => writer.reject(error) }

@@ -18,7 +18,7 @@ export function lockStore(dataDir: string): { release(): void } {
   const note = join(dataDir, 'server.pid')
   const lock = new SqliteConnection(path)
   try {
-    // failpoint: two-servers-one-store
+    // failpoint: store-lock-shared
     lock.control('begin exclusive')
   } catch (error) {
     lock.close()

@@ -50,7 +50,7 @@ async function showOrderAgain(scope: Scope, asked: string): Promise<Rendered | u
   const { company, tx } = scope
   const version = tx.version()
   const shown = shownOrders.get(asked)
-  // failpoint: shown-order-remembered-for-all
+  // failpoint: cached-order-for-all-companies
   if (shown?.company !== company) return undefined
   if (version !== undefined && shown.version === version) return shown.answer
   const { modifiedMillis, conflicts } = await requireOrderVersion(scope, asked)
