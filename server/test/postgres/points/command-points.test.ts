@@ -21,9 +21,9 @@ after(async () => {
   receiver.close()
 })
 
-describe('7 a command that is broken off anywhere, on PostgreSQL', () => {
+describe('7 a command that is interrupted at any step, on PostgreSQL', () => {
   for (const [name, wordsOf] of Object.entries(commandWrites)) {
-    test(`plumbline ${name} is done wholly or not at all, or is finished when it is called again`, async () => {
+    test(`plumbline ${name} is done completely or not at all, or completes when it is repeated`, async () => {
       await new Points(stage, ways).tryAll(trialOf(name, wordsOf(stage.ids, stage.home)))
     })
   }
@@ -44,7 +44,7 @@ function trialOf(name: string, words: Words): Trial<void> {
         isAcknowledged = true
       })
     },
-    // Whoever sees that it is done does not call it again. Where nothing was done, a long one goes as it did at first.
+    // A completed command is not repeated. When nothing was saved, a long one runs as it did at first.
     end: async (life, { isWhole, isUntouched }) => {
       isLeft = isUntouched && dependsOnDay
       if (!isWhole && !isLeft) await run(life, name, words, () => undefined)

@@ -1,10 +1,10 @@
-/** A message of PostgreSQL's protocol: what kind it is, and all of its bytes. */
+/** A message of PostgreSQL's protocol: its type and all of its bytes. */
 export interface Frame {
   readonly kind: string
   readonly bytes: Buffer
 }
 
-/** Cuts what comes over a connection into messages; a client's first one has no kind. */
+/** Splits the bytes of a connection into messages; the first one of a client has no type. */
 export class Frames {
   #rest: Buffer = Buffer.alloc(0)
   #isFirst: boolean
@@ -28,7 +28,7 @@ export class Frames {
   }
 }
 
-/** The texts in a message that end with NUL, from its beginning. */
+/** The NUL-terminated strings at the start of a message. */
 export function textsIn({ bytes }: Frame, count: number): string[] {
   const texts: string[] = []
   let from = 5
@@ -40,7 +40,7 @@ export function textsIn({ bytes }: Frame, count: number): string[] {
   return texts
 }
 
-/** What a server says to those whose connection it ends. */
+/** The error that a server sends before it closes a connection. */
 export function farewell(): Buffer {
   const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command']
   const body = Buffer.from(`${fields.map(field => `${field}\0`).join('')}\0`)

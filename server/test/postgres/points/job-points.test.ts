@@ -34,9 +34,9 @@ after(async () => {
   await mail?.close()
 })
 
-describe('7 a worker that is broken off anywhere, on PostgreSQL', () => {
+describe('7 a worker that is interrupted at any step, on PostgreSQL', () => {
   for (const [name, job] of Object.entries(jobs)) {
-    test(`${name}: whoever comes next, or the same one, ends it as it would have ended`, async () => {
+    test(`${name}: the next worker, or the same one, completes it with the same outcome`, async () => {
       await new Points(stage, ways).tryAll(trialOf(name, job))
     })
   }
@@ -49,7 +49,7 @@ describe('7 a worker that is broken off anywhere, on PostgreSQL', () => {
 function trialOf(name: string, job: Job): Trial<void> {
   const sends = /email|text|delivery/.test(name)
   const wanted: unknown[] = []
-  /** What was sent before the end, and whether it must not be sent again. */
+  /** The number sent before the interruption, and whether it must not be repeated. */
   let sent = 0
   let isOver = false
   return {
@@ -77,7 +77,7 @@ async function run(life: Life, job: Job): Promise<void> {
   receiver.reaction = (_received, response) => {
     answerTheLiving(life, () => response.writeHead(job.status ?? 204).end())
   }
-  // As the queue does, which looks again after a while.
+  // As the queue does, which polls again.
   await job.run(life).catch(error => {
     if (!(error instanceof StoreUnavailable)) throw error
   })
@@ -87,7 +87,7 @@ async function outcomeOf(job: Job): Promise<unknown> {
   return stage.store.ask(job.outcome(stage.ids))
 }
 
-/** How much has left the house so far. */
+/** The number of deliveries and messages sent so far. */
 function outgoing(): number {
   const mails = mail.heard.filter(({ event }) => event === 'accepted').length
   return mails + sms.requests.length + receiver.received.length

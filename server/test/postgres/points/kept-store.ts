@@ -9,17 +9,17 @@ interface TableState {
   readonly hash: string
 }
 
-/** What is in a database and a data directory. */
+/** The content of a database and a data directory. */
 export interface Found {
   readonly tables: readonly TableState[]
   readonly rows: Readonly<Record<string, number>>
-  /** Each with what is in it. */
+  /** Each with its content. */
   readonly files: readonly string[]
 }
 
 const kept = ['blobs', 'demo.json']
 
-/** A store that can be looked at and made what it was, over and over, for less than a copy of it costs. */
+/** A store that can be compared and restored repeatedly, for less than the cost of a copy. */
 export class KeptStore {
   readonly #client: pg.Client
   readonly #dataDir: string
@@ -36,7 +36,7 @@ export class KeptStore {
     cpSync(dataDir, this.#keptFiles, { recursive: true })
   }
 
-  /** As it is now it can be had again. */
+  /** Saves the current state, to be restored later. */
   static async keep(url: string, dataDir: string): Promise<KeptStore> {
     const store = new KeptStore(url, dataDir)
     await store.#client.connect()
@@ -61,7 +61,7 @@ export class KeptStore {
     if (changed.length === 0) return
     await this.alter(...changed.map(name => `delete from ${name}; insert into ${name} select * from kept.${name}`))
     this.#restores += 1
-    // What was deleted is in the way until somebody sweeps.
+    // Deleted rows slow reads down until a vacuum.
     if (this.#restores % 100 === 0) await this.#client.query('vacuum')
   }
 
@@ -73,7 +73,7 @@ export class KeptStore {
     }
   }
 
-  /** Changes the store behind the back of the program, as time does. */
+  /** Changes the store outside of the program, for example to let time pass. */
   async alter(...statements: readonly string[]): Promise<void> {
     await this.#client.query(`begin; ${statements.join(';')}; commit`)
   }
@@ -90,7 +90,7 @@ export class KeptStore {
     this.#tables = (
       await this.ask<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
     ).map(({ name }) => name)
-    // Rows come back in any order, whatever points at them.
+    // Foreign keys are off, so rows may be restored in any order.
     await this.#client.query(`set session_replication_role = replica; set client_min_messages = error`)
     await this.alter(
       'create schema kept',
@@ -100,7 +100,7 @@ export class KeptStore {
   }
 }
 
-/** What differs from how it was, and how much of it there is. */
+/** The differences from the saved state, and their number. */
 export function changesIn({ tables, files }: Found, before: Found): string {
   const changed = tables.filter(({ hash }, i) => hash !== before.tables[i]?.hash)
   const isOther = files.join() !== before.files.join()

@@ -12,7 +12,7 @@ import type { Workplace } from '../../crash/jobs.ts'
 import { watchBlobs } from '../../crash/watched.ts'
 import type { Tap } from './tap.ts'
 
-/** The parts of the program in one process, the tenant API among them. */
+/** The parts of the program in one process, including the tenant API. */
 export interface Life extends Workplace {
   readonly url: string
   close(): Promise<void>
@@ -24,7 +24,7 @@ export function configOf(environment: Readonly<Record<string, string>>): Config 
   return readConfig({ WEBHOOK_ALLOW_PRIVATE: 'on', FILE_LIMIT_MIB: '1', ...environment })
 }
 
-/** Whoever comes afterwards: nothing happens to it. */
+/** The process that runs afterwards and is not interrupted. */
 export async function beginLife(config: Config): Promise<Life & { readonly companies: CompanyCache }> {
   const database = openDatabase(config)
   const blobs = await openBlobs(config)
@@ -57,18 +57,18 @@ async function openDoor(parts: DoorParts): Promise<{ url: string; close(): Promi
 }
 
 /**
- * Whoever a tap ends. From then on nothing of it goes any further: what it waits for never comes, and what would clear
- * up after a failure is never called. It can be born again, which costs less than a process does: only what it knows of
- * companies, which it knows from the other, is not new.
+ * A process that a tap kills. From then on nothing of it continues: what it awaits never settles, and cleanup
+ * after a failure never runs. It can be started again, which costs less than a process: only its cached
+ * companies come from the process before.
  */
 export class Mortal {
   readonly #tap: Tap
   readonly #config: Config
   readonly #blobs: Blobs
-  /** What the dead wait for. */
+  /** Never settles, for work of the killed process. */
   readonly #never = Promise.withResolvers<never>()
   #door: { readonly url: string; close(): Promise<void> } | undefined
-  /** As it is until it dies. */
+  /** The process until it is killed. */
   now: Life
 
   private constructor(tap: Tap, config: Config, blobs: Blobs) {
@@ -86,14 +86,14 @@ export class Mortal {
     return mortal
   }
 
-  /** Another process. */
+  /** Starts another process. */
   renew(): void {
-    // What is dead ends nothing properly.
+    // A killed process closes nothing.
     void this.now.close()
     this.now = this.#born()
   }
 
-  /** Only now does it come, so that what they left running ends. */
+  /** Settles it at the end, so that leftover work ends. */
   async close(): Promise<void> {
     this.#never.reject(new Error('the process is dead'))
     await this.#door?.close()
@@ -118,7 +118,7 @@ export class Mortal {
     }
   }
 
-  /** A door stays open for one after the other. */
+  /** The HTTP server stays open across processes. */
   #whoeverIsThere(): { readonly database: Database; readonly blobs: Blobs } {
     const database = () => this.now.database
     return {
@@ -144,7 +144,7 @@ export class Mortal {
   }
 }
 
-/** What was sent has arrived; whoever sent it may be dead before it is answered. */
+/** The request has arrived; its sender may be killed before the response. */
 export function answerTheLiving({ watch }: Life, answer: () => void): void {
   Promise.resolve(watch('POST', 'before')).then(answer, () => undefined)
 }
@@ -153,13 +153,13 @@ function mortalWatch(tap: Tap, isOver: () => boolean, never: Promise<never>): Li
   return (step, when) => {
     if (isOver()) return never
     if (step !== 'piece of blob') return tap.step(step, when) ? never : undefined
-    // How many there are is up to the network.
+    // Their number depends on the network.
     if (tap.steps.includes('first piece of blob')) return
     return tap.step('first piece of blob', 'before') ? never : undefined
   }
 }
 
-/** What is answered to the dead reaches nobody. */
+/** A response to a killed process is dropped. */
 function mortalDatabase(store: PostgresDatabase, isOver: () => boolean, never: Promise<never>): Database {
   const wait = <R>(ask: () => Promise<R>) => {
     if (isOver()) return never

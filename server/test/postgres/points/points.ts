@@ -8,47 +8,47 @@ import type { Life } from './life.ts'
 import type { Stage } from './stage.ts'
 import type { Break } from './tap.ts'
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type Outcome<A> = { readonly answer: A } | { readonly failure: unknown } | 'died'
 
 export interface Trial<A> {
   readonly name: string
-  /** What must be so before, where it is not. */
+  /** Prepares the state, when needed. */
   readonly due?: readonly string[]
-  /** What is tried. */
+  /** The attempt. */
   act(life: Life): Promise<A>
-  /** What is done about it by whoever comes afterwards. */
+  /** The recovery by the next process. */
   end(life: Life, left: Left): Promise<void>
-  /** What was answered to an attempt that was broken off, and what it left. */
+  /** Checks the response of an interrupted attempt against the state it left. */
   check(outcome: Outcome<A>, left: Left): Promise<void> | void
-  /** After the end: `whole` is what there is where nothing was broken off. */
+  /** After the end: `whole` is the state of an uninterrupted attempt. */
   checkEnd(found: Found, whole: Found, words: string): Promise<void> | void
-  /** How much is done depends on the day: of steps of one name the first is tried, and every commit. */
+  /** The number of steps depends on the day: of steps with one name only the first is interrupted, and every commit. */
   readonly dependsOnDay?: boolean
 }
 
-/** What an attempt left behind. */
+/** The state that an attempt left. */
 export interface Left {
   readonly words: string
-  /** Nothing of it was kept. */
+  /** Nothing was saved. */
   readonly isUntouched: boolean
-  /** All of it was, as far as can be told where ids are drawn. */
+  /** All of it was saved, apart from random ids. */
   readonly isWhole: boolean
 }
 
 interface Whole {
   readonly steps: readonly string[]
   readonly start: Found
-  /** What differs from before when it is done, and what there is at the end. */
+  /** The differences when it is done, and the final state. */
   readonly changes: string
   readonly ended: Found
 }
 
 const patienceMs = 30_000
-/** On a busy machine a connection may take longer than anybody waits for it. */
+/** On a busy machine a connection may take longer than the connect timeout. */
 const mostTries = 5
 
-/** Makes every step of something the last one, in every way; the steps are held against the table of them. */
+/** Interrupts at every step in every way, and compares the steps with the recorded table. */
 export class Points {
   readonly #stage: Stage
   readonly #ways: Ways
@@ -68,7 +68,7 @@ export class Points {
     if (isWriting) console.log(trial.name, [...states])
   }
 
-  /** As it goes when nothing breaks it off. */
+  /** An uninterrupted run. */
   async #whole<A>(trial: Trial<A>): Promise<Whole> {
     const { tap, store, mortal } = this.#stage
     await this.#makeDue(trial)
@@ -112,7 +112,7 @@ export class Points {
       })
       const attempt = attemptOf(trial.act(mortal.now), wanted.how === 'dies' ? broken : undefined)
       const outcome = await within(patienceMs, attempt)
-      // What nobody waits for may come a little later.
+      // A deferred write may arrive a little later.
       await within(200, broken).catch(() => undefined)
       if (isBroken) return outcome
       assert.ok(tries < mostTries, `${words} is never reached: ${tap.steps.join(', ')}`)
@@ -126,7 +126,7 @@ export class Points {
   }
 }
 
-/** Whoever is told that the store cannot be reached tries again. */
+/** A client repeats the request after a 503. */
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -147,7 +147,7 @@ async function attemptOf<A>(acting: Promise<A>, death: Promise<void> | undefined
 }
 
 /**
- * Only what is said to the server can break off and leave the process alive. For one that dies, the moment after one
+ * Only a statement can break the connection and leave the process alive. For a killed process, the moment after one
  * statement is the moment before the next.
  */
 function* breaksOf(steps: readonly string[], isSpared = false): Generator<Break> {
@@ -167,5 +167,5 @@ function* breaksOf(steps: readonly string[], isSpared = false): Generator<Break>
 
 const outside = ['put blob', 'first piece of blob', 'remove blob', 'carry', 'hand over', 'POST', 'print']
 const isOutside = (step: string) => outside.includes(step)
-/** These have no end that could be told from the beginning of what follows. */
+/** The end of these steps cannot be told from the start of the next. */
 const isMoment = (step: string) => ['first piece of blob', 'POST', 'print'].includes(step)

@@ -24,9 +24,9 @@ before(async () => {
 })
 after(() => stage?.close())
 
-describe('7 a write that is broken off anywhere, on PostgreSQL', () => {
+describe('7 a write that is interrupted at any step, on PostgreSQL', () => {
   for (const [name, sample] of Object.entries({ ...restWrites, ...refusedWrites })) {
-    test(`${name} is there wholly or not at all, nobody is told otherwise, and its repetition makes it whole`, async () => {
+    test(`${name} is saved completely or not at all, the response says which, and repeating it completes it`, async () => {
       await new Points(stage, ways).tryAll(trialOf(name, sample(stage.ids)))
     })
   }
@@ -34,13 +34,13 @@ describe('7 a write that is broken off anywhere, on PostgreSQL', () => {
   ways.testThatAllWereHeld()
 })
 
-describe('7 what these tests would see on PostgreSQL', () => {
+describe('7 controls of these tests on PostgreSQL', () => {
   const unheld = { hold: () => undefined } as unknown as Ways
   const write = ({ database }: Life, text: string) => database.write('all companies', tx => tx.run(raw(text)))
   const titled = `update order_files set title = 'other'`
   const noted = `insert into directory_credentials (username, password_hash, created_at) values ('x', 'x', 1)`
 
-  test('control: what is written in two transactions is found half done', async () => {
+  test('control: a write in two transactions is found partly saved', async () => {
     const halves: string[] = []
     await new Points(stage, unheld).tryAll({
       name: 'two transactions',
@@ -57,7 +57,7 @@ describe('7 what these tests would see on PostgreSQL', () => {
     assert.ok(halves.includes('dies after commit 1') && halves.includes('breaks before commit 2'), halves.join())
   })
 
-  test('control: what is answered before it is kept is found out', async () => {
+  test('control: a response before the commit is detected', async () => {
     const early: string[] = []
     await new Points(stage, unheld).tryAll({
       name: 'early',
@@ -75,8 +75,8 @@ describe('7 what these tests would see on PostgreSQL', () => {
   })
 })
 
-describe('7.1 a read that is broken off anywhere, on PostgreSQL', () => {
-  test('gets 503 or what it asked for, and the next one gets it at once', async () => {
+describe('7.1 a read that is interrupted at any step, on PostgreSQL', () => {
+  test('gets 503 or its result, and the next one gets it immediately', async () => {
     const { tap, mortal, ids } = stage
     const read = async (): Promise<Answer> => {
       const response = await sendSample(mortal.now.url, 'GET /order/:id', { path: `/order/${ids.order}` }, ids)
@@ -131,7 +131,7 @@ function trialOf(name: string, request: Sample): Trial<Answer> {
   }
 }
 
-/** What was left of an upload. */
+/** The remains of an upload. */
 async function clearAway({ database, blobs }: Life): Promise<void> {
   const unclaimed = await stage.store.ask('update unclaimed_blobs set expires_at = 0 returning blob')
   if (unclaimed.length === 0) return

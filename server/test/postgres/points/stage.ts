@@ -8,7 +8,7 @@ import { KeptStore } from './kept-store.ts'
 import { beginLife, configOf, type Life, Mortal } from './life.ts'
 import { Tap } from './tap.ts'
 
-/** A company with one of everything, whoever is broken off at work for it, and whoever comes afterwards. */
+/** A company with one record of each kind, the process that is interrupted, and the one that runs afterwards. */
 export interface Stage {
   readonly home: string
   readonly ids: Ids

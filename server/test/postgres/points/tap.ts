@@ -5,33 +5,33 @@ import { join } from 'node:path'
 import { addressOf } from '../../engine.ts'
 import { TappedConnection } from './tapped-connection.ts'
 
-/** Where something ends: right before a step, or right after it was made and before that is told. */
+/** The point of the interruption: right before a step, or right after it and before its response. */
 export interface Break {
   readonly step: string
-  /** Which of those of that name. */
+  /** The index among the steps of that name. */
   readonly nth: number
   readonly when: 'before' | 'after'
-  /** A connection breaks and its process goes on, or the process dies and all its connections with it. */
+  /** Only the connection breaks, or the process is killed with all its connections. */
   readonly how: 'breaks' | 'dies'
 }
 
 const socketName = '.s.PGSQL.5432'
 
 /**
- * Stands between the program and a PostgreSQL server and sees every statement, as it is sent and in the order it is sent
- * in. At one of them it cuts the connection: nothing that was not sent on before reaches the server, and no answer that
- * was not handed on before reaches the program.
+ * A proxy between the program and a PostgreSQL server that sees every statement, in the order they are sent
+ * in. At one of them it closes the connection: nothing that was not forwarded before reaches the server, and no response that
+ * was not forwarded before reaches the program.
  */
 export class Tap {
   readonly #folder = mkdtempSync(join(tmpdir(), 'plumbline-tap-'))
   readonly #connections = new Set<TappedConnection>()
   readonly #server: Server
-  /** What was done since somebody began to count, by its name. */
+  /** The names of the steps since counting began. */
   steps: string[] = []
-  /** Which process this is the tap of. */
+  /** The process behind this tap. */
   life = 0
   isDead = false
-  /** Whether what only reads is counted: it leaves nothing behind. */
+  /** Whether reads are counted, which leave nothing behind. */
   countsReads = false
   #break: Break | undefined
   #onBroken: () => void = () => undefined
@@ -45,7 +45,7 @@ export class Tap {
     return this
   }
 
-  /** Where a program reaches the database through it. */
+  /** The address of the database through this tap. */
   addressOf(database: string): string {
     return addressOf(this.#folder, database)
   }
@@ -57,7 +57,7 @@ export class Tap {
     this.isDead = false
   }
 
-  /** Counts what is done from here; one step may be the last. Settles when that happened. */
+  /** Counts steps from here; one may be interrupted. Settles when that happened. */
   count(wanted?: Break): Promise<void> {
     this.steps = []
     this.#break = wanted
@@ -66,7 +66,7 @@ export class Tap {
     return promise
   }
 
-  /** Something that is no statement; answers whether the process dies at it. */
+  /** A step that is not a statement; returns whether the process is killed at it. */
   step(name: string, when: Break['when']): boolean {
     if (when === 'before') this.steps.push(name)
     if (!this.#isWanted(name) || this.#break?.when !== when) return false
@@ -80,7 +80,7 @@ export class Tap {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** The last step of that name is the one that is waited for. */
+  /** The interrupted step is the last one of that name. */
   #isWanted(name: string): boolean {
     return this.#break?.step === name && this.steps.filter(step => step === name).length === this.#break.nth
   }
@@ -89,7 +89,7 @@ export class Tap {
     for (const connection of this.#connections) connection.cut()
   }
 
-  /** It has no connections any more, and gets no others. */
+  /** Closes all connections and accepts no others. */
   #die(): void {
     this.isDead = true
     this.#cutAll()

@@ -3,25 +3,25 @@ import { nameOf } from '../../crash/statement-name.ts'
 import { type Frame, Frames, farewell, textsIn } from './frames.ts'
 
 export interface Tapping {
-  /** Counts a statement, and says whether the connection is to break at it. */
+  /** Counts a statement, and returns whether the connection breaks at it. */
   count(name: string, isRead: boolean): 'before' | 'after' | undefined
   broken(): void
   ended(): void
 }
 
-/** What processes call to each other, apart from any write; somebody looks anyway. */
+/** Notifications between processes, outside of any write; listeners poll anyway. */
 const isCall = (text: string) => text.startsWith('listen ') || text.includes('pg_notify')
 
-/** One connection of the program's, and the one that stands for it at the server. */
+/** One connection of the program, and its counterpart at the server. */
 export class TappedConnection {
   readonly #client: Socket
   readonly #server: Socket
   readonly #tapping: Tapping
   readonly #texts = new Map<string, string>()
-  /** What belongs to a statement that is not complete yet. */
+  /** The messages of an incomplete statement. */
   #frames: Buffer[] = []
   #text = ''
-  /** How many times the server is yet to say that it is ready, the first time being its welcome. */
+  /** The number of ReadyForQuery messages still expected, the first of which ends the startup. */
   #awaited = 1
   #isWriting = false
   #isHolding = false
@@ -84,7 +84,7 @@ export class TappedConnection {
     for (const bytes of this.#frames.splice(0)) this.#server.write(bytes)
   }
 
-  /** What was sent before is answered before: only then is it known what the server has done. */
+  /** Waits for the responses to earlier statements, after which the state of the server is known. */
   #answer({ kind, bytes }: Frame): void {
     if (this.#isCut) return
     if (kind === 'Z') this.#awaited -= 1
@@ -93,7 +93,7 @@ export class TappedConnection {
     if (this.#breaks && this.#awaited === 0) this.#break()
   }
 
-  /** A server that ends a connection says so where it still can; where an answer is lost, so is all that follows. */
+  /** A server that closes a connection sends an error where it can; after a lost response everything else is lost too. */
   #break(): void {
     if (this.#breaks === 'before') this.#client.end(farewell())
     else this.#client.destroy()
