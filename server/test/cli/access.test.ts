@@ -78,11 +78,11 @@ describe('command line: keys and credentials', () => {
   })
 
   const refusals: readonly [line: string, says: RegExp][] = [
-    ['key create --company nobody --user ian', /could not locate a company with the key: nobody/],
-    ['key create --company acme --user nobody', /could not locate a user .*: nobody/],
-    ['key list --company nobody', /could not locate a company with the key: nobody/],
-    ['key revoke --company acme plk_nobody', /there is no such key in use: plk_nobody/],
-    ['company remove nobody --yes', /could not locate a company with the key: nobody/],
+    ['key create --company unknown --user ian', /could not locate a company with the key: unknown/],
+    ['key create --company acme --user unknown', /could not locate a user .*: unknown/],
+    ['key list --company unknown', /could not locate a company with the key: unknown/],
+    ['key revoke --company acme plk_unknown', /there is no such key in use: plk_unknown/],
+    ['company remove unknown --yes', /could not locate a company with the key: unknown/],
   ]
   test('what is not there is refused with 1, and standard error says why', async () => {
     const outcomes = await outcomesOf(

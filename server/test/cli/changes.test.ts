@@ -62,7 +62,7 @@ describe('company apply: a change shows as itself and moves what it touches', ()
       moves: ['users ian', radon, 'fees Radon'],
     },
     {
-      name: 'somebody who is an inspector no longer',
+      name: 'a user who is no longer an inspector',
       edits: { 'users[1].inspector': false },
       says: ['changed user ian', 'changed service Full Inspection', 'changed service Radon Test'],
       moves: ['users ian', inspection, radon, ...feesOfInspection, 'fees Radon'],

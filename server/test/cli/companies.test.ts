@@ -69,8 +69,8 @@ describe('command line: companies', { concurrency: 2 }, () => {
   })
 
   test('an export is refused for a company that is not there', async t => {
-    const { code, stdout, stderr } = await plumbline(folderFor(t), ['company', 'export', 'nobody'])
+    const { code, stdout, stderr } = await plumbline(folderFor(t), ['company', 'export', 'unknown'])
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-    assert.match(stderr, /could not locate a company with the key: nobody/)
+    assert.match(stderr, /could not locate a company with the key: unknown/)
   })
 })

@@ -74,7 +74,7 @@ const usageErrors: readonly [words: string, message: RegExp][] = [
   ['store copy --from here --to there', /--from must be an address such as sqlite:/],
   ['company create --name Acme', /missing option --key.*Usage: plumbline company create --key KEY/s],
   ['company create --key acme', /missing option --name/],
-  ['company create --key Acme --name x --zone Mars', /--key must be a lowercase slug .*; --zone is no time zone/],
+  ['company create --key Acme --name x --zone Mars', /--key must be a lowercase slug .*; --zone is not a time zone/],
   ['company apply', /missing argument FILE.*Usage: plumbline company apply FILE/s],
   ['company apply a.json b.json', /unexpected argument "b.json"/],
   ['company export', /Usage: plumbline company export KEY/],

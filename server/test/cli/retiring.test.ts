@@ -53,7 +53,7 @@ describe('company apply: what a file no longer lists', () => {
     assert.deepEqual(await store.exported(), { ...exported, name: 'Acme Renamed' })
   })
 
-  test('somebody who comes back brings no old qualification along', async t => {
+  test('a restored user has no old qualifications', async t => {
     const store = await companyStoreFor(t)
     await store.apply(acme())
     await store.apply(acme({ 'users[1]': undefined }))

@@ -11,7 +11,7 @@ before(async () => {
   company = (await makeDemo(Temporal.Instant.from('2026-03-02T14:00:00Z'))).company
 })
 
-test('the demo company lies in the New York zone and decides its own settings', () => {
+test('the demo company is in the New York time zone and has its own settings', () => {
   assert.equal(company.zone, 'America/New_York')
   assert.deepEqual(company.settings, {
     sameDayBooking: true,
@@ -86,7 +86,7 @@ test('prices depend on square feet, year built and ZIP, by setting, adding and p
   assert.equal(price(2200, 1940, '28173'), 57_510)
 })
 
-test('two packages are for everybody, one is inactive and one is not shown', () => {
+test('two packages are active and shown, one is inactive and one is not shown', () => {
   assert.deepEqual(
     company.catalogue.packages.map(({ isActive, isShown }) => [isActive, isShown]),
     [
@@ -99,11 +99,11 @@ test('two packages are for everybody, one is inactive and one is not shown', () 
   assert.ok(company.catalogue.packages.every(pack => pack.serviceIds.length >= 2))
 })
 
-test('at least four fees stand on their own', () => {
+test('at least four fees are standalone', () => {
   assert.ok(company.catalogue.standaloneFees.size >= 4)
 })
 
-test('nobody real can be reached: addresses are at example.com and phone numbers are reserved ones', () => {
+test('email addresses are at example.com and phone numbers are reserved ones', () => {
   const reserved = /^(|\d{3}-555-01\d\d)$/
   for (const { email, phone, mobile } of company.users.values()) {
     assert.match(email, /@example\.com$/)

@@ -17,7 +17,7 @@ import type { Company } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { openStoreOf } from '../engine.ts'
 
-/** A demo made at some moment in a store of its own, and read back. */
+/** A demo created at a given time in a store of its own, and read back. */
 export interface Demo {
   readonly now: Temporal.Instant
   readonly today: Temporal.PlainDate

@@ -5,7 +5,7 @@ import { priceServices } from '../../src/domain/catalogue/pricing.ts'
 import { isQualified, type User } from '../../src/domain/people/user.ts'
 import { type Demo, first, inspectorsOf, makeDemo, type SeededOrder } from './demo-fixture.ts'
 
-/** Every day of the week, both changes of the clock, the first and the last minute of a day, a leap day. */
+/** Every day of the week, both daylight saving changes, the first and the last minute of a day, a leap day. */
 const moments = [
   '2026-03-02T14:00:00Z',
   '2026-03-10T04:00:00Z',
@@ -46,7 +46,7 @@ test('past orders are completed, coming ones are not; a few are drafts and some 
   }
 })
 
-test('nothing was done in the future or before the order was there', () => {
+test('no timestamp is in the future or before the creation of the order', () => {
   for (const { now, orders, company } of demos) {
     const wallNow = now.toZonedDateTimeISO(company.zone).toPlainDateTime().toString().replace('T', ' ')
     for (const order of orders) {
@@ -57,7 +57,7 @@ test('nothing was done in the future or before the order was there', () => {
   }
 })
 
-test('every order starts at a quarter hour and lies in the hours of everybody on it, outside blocked time', () => {
+test('every order starts at a quarter hour within the working hours of its inspectors, outside blocked time', () => {
   for (const { orders, blocked } of demos) {
     assert.equal(blocked.length, 3)
     for (const order of orders) {
@@ -75,7 +75,7 @@ test('every order starts at a quarter hour and lies in the hours of everybody on
   }
 })
 
-test('nobody has two orders at the same time', () => {
+test('no inspector has two orders at the same time', () => {
   for (const { orders, company } of demos) {
     for (const inspector of inspectorsOf(company)) {
       const own = orders.filter(order => order.inspectors.includes(inspector))
@@ -87,7 +87,7 @@ test('nobody has two orders at the same time', () => {
   }
 })
 
-test('everybody on an order belongs to its office, is qualified for its services and the first serves its ZIP', () => {
+test('the inspectors of an order belong to its office and are qualified for its services, and the first serves its ZIP', () => {
   for (const { orders, company } of demos) {
     assert.ok(orders.filter(order => order.inspectors.length === 2).length >= 2)
     for (const order of orders) {
@@ -105,7 +105,7 @@ test('everybody on an order belongs to its office, is qualified for its services
   }
 })
 
-test('every order costs what its services cost for its property', () => {
+test('the fees of every order are those of its services for its property', () => {
   for (const { orders, company } of demos) {
     for (const order of orders) {
       const services = order.serviceIds
@@ -129,7 +129,7 @@ test('order numbers increase in the order of booking, and the next one is free',
   }
 })
 
-test('2.8 everybody on a coming scheduled order has a footprint of it since it was booked, and nobody else has one', () => {
+test('2.8 every inspector of a coming scheduled order has a footprint from the booking, and no other user has one', () => {
   for (const { today, orders, footprints } of demos) {
     const coming = orders.filter(
       order => order.scheduled_at !== null && Temporal.PlainDate.compare(dayOf(order), today) > 0,
@@ -159,7 +159,7 @@ test('seven of ten windows or more of the next four weeks have no order', () => 
 })
 
 test('the same moment gives the same demo', async () => {
-  const told = ({ orders, company }: Demo) =>
+  const contentOf = ({ orders, company }: Demo) =>
     orders.map(({ id: _, office_id: __, inspectors, serviceIds, fees, ...row }) => ({
       ...row,
       inspectors: inspectors.map(inspector => inspector.username),
@@ -167,7 +167,7 @@ test('the same moment gives the same demo', async () => {
       fees: fees.map(fee => fee.amountCents),
     }))
   const demo = first(demos)
-  assert.deepEqual(told(await makeDemo(demo.now)), told(demo))
+  assert.deepEqual(contentOf(await makeDemo(demo.now)), contentOf(demo))
 })
 
 function worksThrough(inspector: User, order: SeededOrder): boolean {

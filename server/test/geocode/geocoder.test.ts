@@ -20,7 +20,7 @@ after(async () => {
 })
 
 let houses = 600
-/** A house nobody has asked for yet, so that no answer is remembered. */
+/** A house without a cached result. */
 function newHouse(more: object = {}) {
   houses += 1
   return { address1: `${houses} e 4th street, #7`, city: 'Charlotte', state: 'NC', zip: '28202', ...more }
@@ -38,7 +38,7 @@ describe('4 geocode with Nominatim', () => {
   test('4 geocode asks for the house, without its unit, and says who asks', async () => {
     office.answer(json([nominatimHouse()]))
     await geocode(nominatim)
-    const { path, asked, userAgent } = office.questions.at(-1) ?? assert.fail('nobody asked')
+    const { path, asked, userAgent } = office.questions.at(-1) ?? assert.fail('no request')
     assert.equal(path, '/search')
     assert.deepEqual(asked, {
       key: 'k',
@@ -112,7 +112,7 @@ describe('4 geocode with Nominatim', () => {
     assert.equal((await geocode(nominatim)).zip, '28202')
   })
 
-  test('4 geocode takes the ZIP of the house where nobody knows the one written', async () => {
+  test('4 geocode takes the ZIP of the house if the given one is unknown', async () => {
     office.answer(json([nominatimHouse({}, { postcode: '28204' })]))
     const { zip, corrections, warnings } = await geocode(nominatim, newHouse({ zip: '28200' }))
     assert.deepEqual([zip, warnings], ['28204', undefined])
@@ -131,7 +131,7 @@ describe('4 geocode with Nominatim', () => {
     }
   })
 
-  test('4 geocode asks nobody where a post office box is', async () => {
+  test('4 geocode does not query PO boxes', async () => {
     const before = office.questions.length
     assert.equal((await geocode(nominatim, newHouse({ address1: 'P.O. Box 12' }))).address1, 'PO Box 12')
     assert.equal(office.questions.length, before)
@@ -143,7 +143,7 @@ describe('4 geocode with the Census', () => {
     office.answer(json(censusAnswer(censusHouse())))
     const { latitude, longitude, precision, county } = await geocode(census)
     assert.deepEqual([latitude, longitude, precision, county], [35.222468, -80.838921, 'street', 'Mecklenburg'])
-    const { path, asked } = office.questions.at(-1) ?? assert.fail('nobody asked')
+    const { path, asked } = office.questions.at(-1) ?? assert.fail('no request')
     assert.equal(path, '/geocoder/geographies/address')
     assert.deepEqual(asked, {
       street: `${houses} E 4th St`,
@@ -180,7 +180,7 @@ describe('4 geocode with the Census', () => {
     }
   })
 
-  test('4 geocode says when nobody knows the house', async () => {
+  test('4 geocode warns when the house is unknown', async () => {
     office.answer(json(censusAnswer()))
     const { precision, warnings } = await geocode(census)
     assert.equal(precision, 'zip')
@@ -279,7 +279,7 @@ test('4 geocode is answered without a geocoder that is not there', async () => {
   }
 })
 
-test('4 geocode holds up nobody else while it waits', async () => {
+test('4 geocode does not block other requests while it waits', async () => {
   office.answer(() => undefined)
   const before = office.questions.length
   const waiting = geocode(nominatim)

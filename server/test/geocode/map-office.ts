@@ -16,7 +16,7 @@ export interface MapOffice {
   readonly questions: Question[]
   /** From now on, every question is answered so. */
   answer(respond: Respond): void
-  /** Waits until somebody has asked so often. */
+  /** Waits for this number of requests. */
   asked(times: number): Promise<void>
   stop(): Promise<void>
 }

@@ -53,7 +53,7 @@ test('4 geocode warns of what it could not settle', async () => {
   assert.match(warnings?.join() ?? '', /^zip: 28200 is not known here/)
 })
 
-test('4 geocode is for everybody who has a key', async () => {
+test('4 geocode needs no privilege', async () => {
   for (const person of ['office', 'inspector', 'limited'] as const) {
     assert.equal((await server.as(person).geocode(address)).county, 'Mecklenburg')
   }

@@ -6,7 +6,7 @@ export interface PlacesFile {
   /** `NC Charlotte`: every city that has a ZIP. */
   readonly towns: readonly string[]
   readonly counties: readonly string[]
-  /** As differences, each to the one before it. */
+  /** Delta-encoded. */
   readonly zip: readonly number[]
   readonly town: readonly number[]
   readonly county: readonly number[]
@@ -47,7 +47,7 @@ export class Atlas {
   readonly #withoutHouses: Uint8Array
   readonly #placeLatitude: Int32Array
   readonly #placeLongitude: Int32Array
-  /** Rows sorted by town, and where those of each town begin. */
+  /** Rows sorted by town, and the first row of each town. */
   readonly #rows: Uint16Array
   readonly #starts: Uint32Array
   /** The towns of each queried state, by their keys; places are numbered after the towns. */
@@ -68,7 +68,6 @@ export class Atlas {
     this.#rows = rowsByTown(this.#town, this.#starts)
   }
 
-  /** By five digits. */
   findZip(zip: string): ZipArea | undefined {
     const row = rowOf(this.#zip, Number(zip))
     return row === undefined ? undefined : this.#area(row)
@@ -81,7 +80,7 @@ export class Atlas {
     return [...this.#rows.subarray(this.#starts[town], this.#starts[town + 1])].map(row => this.#area(row))
   }
 
-  /** A town or quarter that has no ZIP of its own. */
+  /** A town or neighborhood without a ZIP of its own. */
   findPlace(city: string, state: string): Place | undefined {
     const { towns, places } = this.#file
     const i = (this.#numberOf(city, state) ?? -1) - towns.length

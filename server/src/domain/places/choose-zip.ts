@@ -39,7 +39,7 @@ export function chooseZip(atlas: Atlas, asked: Asked): Choice | undefined {
   return otherZip(atlas, asked) ?? { ...choice(area, area.city), notes: doubts(atlas, asked, area) }
 }
 
-/** Whether the ZIP is in the state written, and around the city. */
+/** Whether the ZIP is in the given state and near the given city. */
 function isNear(atlas: Atlas, { city, state }: Asked, area: ZipArea): boolean {
   if (state !== area.state) return false
   const place = atlas.findPlace(city, state)

@@ -1,4 +1,4 @@
-/** Short forms in the names of cities, as they stand on envelopes. */
+/** Abbreviations in names of cities. */
 const longForms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     st: 'saint',
@@ -23,7 +23,7 @@ const directions: ReadonlyMap<string, string> = new Map(
   Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west' }),
 )
 
-/** What spellings of one city have in common: `St. Louis` and `SAINT LOUIS`, `O'Fallon` and `O Fallon`. */
+/** One key for all spellings of a city: `St. Louis` and `SAINT LOUIS`, `O'Fallon` and `O Fallon`. */
 export function cityKey(city: string): string {
   const words = plainLetters(city)
     .toLowerCase()
@@ -34,7 +34,7 @@ export function cityKey(city: string): string {
   return [start, ...others].map(word => longForms.get(word) ?? word).join('')
 }
 
-/** Without accents and the signs of other alphabets: `Cañon` becomes `Canon`, `Hale‘iwa` becomes `Haleiwa`. */
+/** Without diacritics: `Cañon` becomes `Canon`, `Hale‘iwa` becomes `Haleiwa`. */
 export function plainLetters(text: string): string {
   return text.normalize('NFD').replace(/[\p{M}‘’ʻʼ`]/gu, '')
 }

@@ -1,7 +1,7 @@
 /**
- * A county as people say it: `Mecklenburg` for `Mecklenburg County`, `Caddo` for `Caddo Parish`. A city that is its own
- * county keeps the word, since many have a county of their name beside them: `Baltimore City`. A planning region of
- * Connecticut is none of its counties, and nothing here.
+ * The short name of a county: `Mecklenburg` for `Mecklenburg County`, `Caddo` for `Caddo Parish`. An independent city
+ * keeps the suffix, because many have a county of the same name: `Baltimore City`. A planning region of Connecticut is
+ * not a county, so the result is empty.
  */
 export function countyName(text: string): string {
   const name = text.trim()

@@ -1,7 +1,7 @@
 import { directionOf } from './street-words.ts'
 import { casedWord } from './word-case.ts'
 
-/** Roads that go by a number, spelled out as Publication 28 has them; each matches from the start of the words. */
+/** Numbered roads, spelled out as in USPS Publication 28; each pattern matches from the start of the words. */
 const highways: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/^us (?:(?:hwy|highway|route|rte|rt) )?(?=\d)/, 'US Highway'],
   [/^(?:interstate|i) (?:(?:hwy|highway) )?(?=\d)/, 'Interstate'],
@@ -23,7 +23,7 @@ export function splitRoadNumber(word: string): string[] {
   return road && number ? [road, number] : [word]
 }
 
-/** `State Hwy 60 W` as `State Highway 60 W`; nothing where the words name no such road. */
+/** `State Hwy 60 W` as `State Highway 60 W`; undefined if the words are not such a road. */
 export function readHighway(words: readonly string[]): string | undefined {
   const text = words.slice(0, 5).join(' ').toLowerCase()
   for (const [pattern, shown] of highways) {

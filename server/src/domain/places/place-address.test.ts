@@ -35,7 +35,7 @@ const placed: readonly [why: string, written: string, placed: string, corrected:
   ['also around a town without a ZIP', 'Mint Hill, NC 28025', 'Concord, NC 28025', 'city'],
   ['far away, a city with one ZIP has that', 'Cornelius, NC 27601', 'Cornelius, NC 28031', 'zip'],
   ['also in another state', 'Cornelius, NC 29201', 'Cornelius, NC 28031', 'zip'],
-  ['also where nobody knows the ZIP', 'Cornelius, NC 99998', 'Cornelius, NC 28031', 'zip'],
+  ['also with an unknown ZIP', 'Cornelius, NC 99998', 'Cornelius, NC 28031', 'zip'],
   ['swapped digits are put right', 'Charlotte, NC 82202', 'Charlotte, NC 28202', 'zip'],
   ['one wrong digit too', 'Charlotte, NC 27202', 'Charlotte, NC 28202', 'zip'],
   ['lost zeros come back', 'Boston, MA 2116', 'Boston, MA 02116', 'zip'],
@@ -70,7 +70,7 @@ test('4 geocode says what was changed, from what to what, and why', () => {
   assert.equal(correction?.why, 'the one ZIP like it of Charlotte, NC')
 })
 
-test('4 geocode says what is doubtful: a ZIP nobody knows, and one that city and state speak against', () => {
+test('4 geocode warns of an unknown ZIP and of one that contradicts city and state', () => {
   assert.match(
     place(at('Charlotte, NC 28200'))?.notes.join() ?? '',
     /^zip: 28200 is not known here; .* in Charlotte, NC$/,

@@ -74,7 +74,7 @@ function readBox(words: readonly string[]): string | undefined {
   return `${/^h/i.test(kind) ? 'HC' : 'RR'} ${route.toUpperCase()} Box ${stop.toUpperCase()}`
 }
 
-/** `123`, `123A`, `12-34` as in Queens, `N6W23001` as in Wisconsin, each perhaps with `1/2` behind it. */
+/** `123`, `123A`, `12-34` as in Queens, `N6W23001` as in Wisconsin, each optionally followed by `1/2`. */
 function numberLength([number = '', next = '']: readonly string[]): number {
   if (!/^(?:\d+[a-z]?|\d+-\d+[a-z]?|[nsew]\d+[nsew]\d+)$/i.test(number)) return 0
   return /^\d\/\d$/.test(next) ? 2 : 1
@@ -90,7 +90,7 @@ interface Directed {
   readonly rest: readonly string[]
 }
 
-/** A direction before the name, unless it is the name: `N Main St`, but `North St`. */
+/** A direction before the name, unless it is the name itself: `N Main St`, but `North St`. */
 function takeDirection(words: readonly string[]): Directed {
   const first = directionOf(words[0])
   if (first === undefined) return { direction: '', rest: words }
@@ -99,7 +99,7 @@ function takeDirection(words: readonly string[]): Directed {
   return hasName(words.slice(1)) ? { direction: first, rest: words.slice(1) } : { direction: '', rest: words }
 }
 
-/** `North` and `West` are `NW`, where they are in that order. */
+/** `North` followed by `West` is `NW`. */
 function compass(first: string | undefined, second: string | undefined): string | undefined {
   return /^[NS]$/.test(first ?? '') && /^[EW]$/.test(second ?? '') ? `${first}${second}` : undefined
 }
@@ -116,7 +116,7 @@ function readNameAlone(words: readonly string[]): string {
   return [...name, suffix, direction].filter(Boolean).join(' ')
 }
 
-/** `Main St North` and `300 West`, but not `Key West`: a direction comes behind the kind of street, or a number. */
+/** `Main St North` and `300 West`, but not `Key West`: a direction follows a street suffix or a number. */
 function takeLastDirection(words: readonly string[]): Directed {
   const last = directionOf(words.at(-1))
   const both = compass(directionOf(words.at(-2)), last)

@@ -28,7 +28,7 @@ const designators: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Units that are the only ones of their kind in a house. */
+/** Designators without a number. */
 const lone: ReadonlyMap<string, string> = new Map(
   Object.entries({
     basement: 'Bsmt',
@@ -52,7 +52,7 @@ interface Taken {
   readonly rest: readonly string[]
 }
 
-/** Takes the unit out of a street line, wherever it stands: `Apt 4, 12 Main St` as well as `12 Main St #4`. */
+/** Extracts the unit from any position in a street line: `Apt 4, 12 Main St` as well as `12 Main St #4`. */
 export function takeUnit(words: readonly string[]): Taken {
   let rest = words
   let unit = ''
@@ -64,7 +64,7 @@ export function takeUnit(words: readonly string[]): Taken {
   return first ?? { unit, rest }
 }
 
-/** A unit has a house number and a street before it, or it is none: `12 Lot 4` may well be a street called Lot. */
+/** A unit follows a house number and a street: `12 Lot 4` may be a street called Lot. */
 const fewestBefore = 2
 
 function takeLast(words: readonly string[]): Taken | undefined {
@@ -80,7 +80,7 @@ function takeLast(words: readonly string[]): Taken | undefined {
 
 function takenFrom(words: readonly string[], count: number, unit: string): Taken | undefined {
   const rest = words.slice(0, -count)
-  // `Apt # 4`: the sign says what the word said.
+  // `Apt # 4`: the sign repeats the word.
   const named = unit.startsWith('# ') ? designators.get(lastOf(rest)) : undefined
   const bare = named === undefined ? rest : rest.slice(0, -1)
   if (bare.length < fewestBefore) return undefined

@@ -1,4 +1,4 @@
-/** The words of a street line and their short forms, after USPS Publication 28. Looked up in lower case. */
+/** The words of a street line and their abbreviations, from USPS Publication 28. Keys are in lower case. */
 
 const directionForms: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -23,7 +23,7 @@ const directionForms: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What a street is. Behind a lone direction, such a word makes the direction the name: `North St`. */
+/** Street suffixes. After a single direction, the direction is the name: `North St`. */
 const ways = `Aly alley allee ally|Ave avenue av aven avenu avn avnue|Blvd boulevard boul boulv|
   Byp bypass bypa bypas byps|Cir circle circ circl crcl crcle|Cirs circles|Cres crescent crsent crsnt|Ct court crt|
   Cts courts|Cswy causeway causway causwa|Dr drive driv drv|Drs drives|Expy expressway exp expr express expw|
@@ -33,7 +33,7 @@ const ways = `Aly alley allee ally|Ave avenue av aven avenu avn avnue|Blvd boule
   Tpke turnpike trnpk turnpk|Trfy trafficway|Trl trail trails trls|Trwy throughway|Upas underpass|Walk walks|Way wy|
   Ways`
 
-/** What lies by a street and became its kind. Behind a lone direction, such a word is the name: `W Lake`. */
+/** Suffixes that are also names of places. After a single direction, the word is the name: `W Lake`. */
 const features = `Anx annex anex annx|Arc arcade|Bch beach|Bg burg|Bgs burgs|Blf bluff bluf|Blfs bluffs|Bnd bend|
   Br branch brnch|Brg bridge brdge|Brk brook|Brks brooks|Btm bottom bot bottm|Byu bayou bayoo|Clb club|Clf cliff|
   Clfs cliffs|Cmn common|Cmns commons|Cor corner|Cors corners|Cp camp cmp|Cpe cape|Crk creek|Crse course|Crst crest|
@@ -60,12 +60,12 @@ const features = `Anx annex anex annx|Arc arcade|Bch beach|Bg burg|Bgs burgs|Blf
 const wayForms = formsOf(ways)
 const featureForms = formsOf(features)
 
-/** `Aly alley ally|Ave avenue`: the short form, then what is written for it. */
+/** `Aly alley ally|Ave avenue`: the abbreviation, then its spellings. */
 function formsOf(list: string): ReadonlyMap<string, string> {
   return new Map(
     list.split('|').flatMap(entry => {
       const [short = '', ...others] = entry.trim().split(/\s+/)
-      // A bar forgotten between two entries would make a circle a bypass.
+      // A missing bar between two entries would map `circle` to `bypass`.
       if (others.some(word => /[A-Z]/.test(word))) throw new Error(`two short forms in one entry: ${entry}`)
       return [short.toLowerCase(), ...others].map(word => [word, short] as const)
     }),

@@ -24,7 +24,7 @@ export function censusQuestion(base: string, { street, city, state, zip }: Asked
   return url
 }
 
-/** Positions are reckoned along the side of a street, so none of them is a roof; the ZIP is that of the house. */
+/** Positions are interpolated along a street, so none is a rooftop; the ZIP is that of the house. */
 export function readCensus(json: unknown): LocatedAddress | 'unknown' {
   const [best] = answer.parse(json).result.addressMatches
   if (!best) return 'unknown'

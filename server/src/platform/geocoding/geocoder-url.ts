@@ -10,7 +10,7 @@ export const geocoderExamples = [
   'census+https://geocoding.geo.census.gov/geocoder',
 ] as const
 
-/** `nominatim+https://…` or `census+https://…`; without the word before it, the end of the path tells. */
+/** `nominatim+https://…` or `census+https://…`; without the prefix, the end of the path decides. */
 export function readGeocoderUrl(text: string): GeocoderAddress | undefined {
   const [, said, address = ''] = /^(?:(nominatim|census)\+)?(.+)$/i.exec(text) ?? []
   const url = URL.parse(address)

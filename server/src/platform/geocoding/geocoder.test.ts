@@ -54,7 +54,7 @@ test('an answer is remembered for a day', async () => {
   assert.equal(office.questions.length, 2)
 })
 
-test('that nobody knows a house is remembered for an hour, that nobody answered for half a minute', async () => {
+test('an unknown house is cached for an hour, a failure for 30 seconds', async () => {
   const { locate, pass } = open()
   office.answer(json(censusAnswer()))
   assert.equal(await locate('1 Elm St'), 'unknown')

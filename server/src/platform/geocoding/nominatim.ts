@@ -30,7 +30,7 @@ const result = z.looseObject({
 
 const answer = z.array(result)
 
-/** https://nominatim.org/release-docs/latest/api/Search/: a structured query, answered as `jsonv2`. */
+/** https://nominatim.org/release-docs/latest/api/Search/: a structured query with the format `jsonv2`. */
 export function nominatimQuestion(base: string, { street, city, state, zip }: AskedAddress): URL {
   const url = new URL(base)
   const asked = { street, city, state, postalcode: zip, countrycodes: 'us' }
@@ -39,7 +39,7 @@ export function nominatimQuestion(base: string, { street, city, state, zip }: As
   return url
 }
 
-/** The best of what was found that is a house or a street, and no mere town: this house, its street, what is first. */
+/** The best result that is a house or a street: this house, else its street, else the first one. */
 export function readNominatim(json: unknown, asked: AskedAddress): LocatedAddress | 'unknown' {
   const found = answer.parse(json).filter(({ address }) => address.road !== undefined)
   const house = found.find(result => isHouse(result, asked))
@@ -61,7 +61,7 @@ const isItsRoad = ({ address: { road = '' } }: Result, { street }: AskedAddress)
 const isSameStreet = (text: string, street: string): boolean =>
   readStreetLine(text).street.toLowerCase() === street.toLowerCase()
 
-/** A number that was reckoned between two others of its street is shown as a house on a way; no roof is known there. */
+/** An interpolated house number is a house on a way, so its rooftop is not known. */
 const isReckoned = ({ osm_type, category, type }: Result): boolean =>
   osm_type === 'way' && category === 'place' && type === 'house'
 
@@ -75,7 +75,7 @@ function located(found: Result, precision: LocatedAddress['precision']): Located
     state: stateAbbreviation(address['ISO3166-2-lvl4']?.replace(/^US-/, '') ?? address.state ?? '') ?? '',
     zip: readZip(address.postcode) ?? '',
     county: countyName(address.county ?? ''),
-    // Where a house has no ZIP of its own in the map, it is shown that of its neighbours.
+    // A house without a ZIP in the map gets that of its neighbors.
     isZipCertain: false,
   }
 }
