@@ -43,7 +43,7 @@ describe('docs: the sample runner finds mistakes', { concurrency: 2 }, () => {
     ['what is not installed', /npx would ask the network/, "'''sh", 'npx cowsay', "'''"],
     [
       'a company file with mistakes',
-      /zone: is not a time zone/,
+      /zone: is no time zone/,
       "'''json",
       '{"key": "a", "name": "A", "zone": "Mars"}',
       "'''",
