@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `node server/test/clauses.ts` lists what the service promises and no test is named after. A test belongs to a
+ * `node server/test/clauses.ts` lists the clauses of the interface that no test is named after. A test belongs to a
  * clause when its name begins with the clause's number and has every word of the key in it.
  */
 export interface Clause {
-  /** The number of the clause, and the words by which its test is known. */
+  /** The number of the clause, and the words that the name of its test must have. */
   readonly key: string
-  /** What is promised, in short. */
+  /** A summary of the clause. */
   readonly promise: string
 }
 
-/** Promised so far: a slice that builds more of the interface adds its clauses here. */
+/** The clauses of the interface. */
 const promises: readonly (readonly [key: string, promise: string])[] = [
   ['1 eight calls', 'A booking is eight calls, and two of them write'],
   ['1 two orders one inspector', 'Time is never reserved: two orders for one inspector and time both succeed'],
@@ -28,8 +28,8 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['2.1 quarter hour', 'Appointments begin on quarter hours'],
   ['2.1 modified', 'Writes tell their moment as ISO 8601 with offset'],
   ['2.1 unknown is dropped silently', 'An id that means nothing is left off the order, without an error'],
-  ['2.1 unknown service dropped', 'A service nobody offers is left off, the others stay'],
-  ['2.1 note unknown owner', 'A note stays when its author is nobody'],
+  ['2.1 unknown service dropped', 'An unknown service is dropped, the others stay'],
+  ['2.1 note unknown owner', 'A note stays when its author is unknown'],
   ['2.1 one kind another kind', 'An id counts only for the kind of thing it names'],
   ['2.1 warnings', 'What was left out is told in warnings'],
   ['2.1 no warnings', 'Without anything to tell there are no warnings'],
@@ -59,7 +59,7 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['2.2 inline client found', 'An inline client who is known is found'],
   ['2.2 clientuuid wins', 'A known clientuuid goes before an inline client'],
   ['2.2 inline at once one client', 'Inline clients of one name sent together are one client'],
-  ['2.2 scheduledby default', 'The user of the key scheduled it unless somebody else is named'],
+  ['2.2 scheduledby default', 'The user of the key scheduled it unless another user is named'],
   ['2.2 sendemailevents sendsmsevents persist', 'Switched-off email and SMS stay off until switched on'],
   ['2.2 appointment as long as said', 'A given duration counts'],
   ['2.2 as long as its services', 'Without a duration the services say how long'],
@@ -88,9 +88,9 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['2.8 /fees', 'Fees of no service are listed'],
   ['2.8 footprint authenticated user', 'A footprint points to a coming inspection of the user who asks'],
   ['2.8 footprint followed order client agent', 'Its id leads to the order, the client and the agent'],
-  ["2.8 everybody's footprints owners", "Everybody's footprints are for owners"],
+  ['2.8 footprints of all users owners', 'The footprints of all users are for owners'],
 
-  ['3 created without inprogress draft number', 'A new order is a draft with a number, and nobody is told'],
+  ['3 created without inprogress draft number', 'A new order is a draft with a number, and no notification is sent'],
   ['3 created scheduled at once', 'With both scheduling fields a new order is scheduled'],
   ['3 scheduled event before services and fees', 'Its scheduled event comes before services and fees'],
   ['3 created inprogress false no scheduled rejected', 'A new order with half of the scheduling fields is refused'],
@@ -146,8 +146,8 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['4 reports attachments listed', 'The reports and attachments of an order are listed'],
   ['4 download asked for in part', 'A file is downloaded, whole or in part'],
   ['4 removed gone at once', 'A report or attachment is removed, and its bytes follow'],
-  ['4 public report opens without a key', 'A public report opens at an address that nobody guesses'],
-  ['4 made private gone', 'A report that is private again opens for nobody'],
+  ['4 public report opens without a key', 'A public report opens at an address that cannot be guessed'],
+  ['4 made private gone', 'A report that is private again does not open'],
   ['4.1.1 brackets', 'Services are asked for with brackets'],
   ['4.1.1 bare ignored', 'A bare services parameter is ignored'],
   ['4.1.1 packages', 'There is no packages parameter'],
@@ -232,7 +232,7 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['7.1 405', 'An unknown path or method is 405'],
   ['7.1 400', 'Missing fields are 400 and named'],
   ['7.1 geocode 400', 'Geocoding names which of its four fields are missing'],
-  ['7.1 geocode cannot place', 'An address nobody can place is 200 and an error'],
+  ['7.1 geocode cannot place', 'An address that cannot be located is 200 and an error'],
   ['7.1 order does not exist', 'An unknown order is 200, error and empty'],
   ['7.2 not on a quarter hour', 'The words for an unround appointment'],
   ['7.2 cannot be parsed', 'The words for an unreadable appointment'],

@@ -53,13 +53,14 @@ function layOutCheckout(home: string): void {
 type Ending = Pick<Outcome, 'code' | 'complaint'>
 
 async function runShell(script: string, state: string, home: string, settled: () => boolean): Promise<Ending> {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   const path = [join(root, 'node_modules/.bin'), PATH].join(':')
   const shell = spawn('bash', [script], {
     cwd: home,
     env: {
       PATH: `${shims}:${path}`,
       HOME,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       LANG: 'C.UTF-8',
       npm_config_update_notifier: 'false',
       DOC_PATH: path,

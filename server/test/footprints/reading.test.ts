@@ -174,7 +174,7 @@ test('6 a footprint that is not there, of another company or no id at all is ref
   assert.equal(await hasFootprint(first, own), true)
 })
 
-test("2.8 everybody's footprints are for owners; others are refused", async () => {
+test('2.8 the footprints of all users are for owners; others are refused', async () => {
   const id = await schedule()
   assert.equal((await footprintsOf(desk.owner, [id], { all: true })).length, 2)
   for (const person of ['inspector', 'office', 'limited'] as const) {

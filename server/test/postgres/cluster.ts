@@ -51,7 +51,19 @@ export class Cluster {
   /** Initialized, not started. */
   static lay(folder: string, settings: readonly string[] = []): Cluster {
     const cluster = new Cluster(folder, settings)
-    cluster.run('initdb', '-D', cluster.#data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale')
+    cluster.run(
+      'initdb',
+      '-D',
+      cluster.#data,
+      '-A',
+      'trust',
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-sync',
+    )
     return cluster
   }
 
