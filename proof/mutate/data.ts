@@ -139,7 +139,7 @@ export const dataMutations: readonly Mutation[] = [
     name: 'commit-times-stand-still',
     edit: swap(' + 1', ''),
     breaks: 'two changes have one commit time, and a sync misses one',
-    caughtBy: ['server/test/syncing/turns.test.ts'],
+    caughtBy: ['server/test/syncing/commit-sequence.test.ts'],
   },
   {
     name: 'page-repeats-its-last',

@@ -84,13 +84,13 @@ export const uploadMutations: readonly Mutation[] = [
     name: 'links-of-removed-orders-open',
     edit: swap(/ and \w+\.removed_at is null/, ''),
     breaks: 'files of a removed order can still be opened',
-    caughtBy: [links, 'server/test/files/papers.test.ts'],
+    caughtBy: [links, 'server/test/files/order-files.test.ts'],
   },
   {
     name: 'link-scheme-not-checked',
     edit: swap('/^https?:$/', '/./'),
     breaks: 'a hosted report may be a javascript: address',
-    caughtBy: ['server/test/files/sources.test.ts', 'server/test/files/papers.test.ts'],
+    caughtBy: ['server/test/files/sources.test.ts', 'server/test/files/order-files.test.ts'],
   },
   { name: 'short-links', edit: swap('(30)', '(6)'), breaks: 'public links can be guessed', caughtBy: [links] },
   {

@@ -134,7 +134,7 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['4 lists removed order as removed', 'A removed order is listed as removed'],
   ['4 lists every change moves modified', 'Every change moves modified, strictly'],
   ['4 lists writes go on nothing missed nothing repeated', 'Nothing is missed or repeated while writes go on'],
-  ['4 lists clock behind', 'Nor where the clocks of processes differ'],
+  ['4 lists clock lags', 'Nor where the clocks of processes differ'],
   ['4 after lists later than a moment', 'Only what changed after a moment, on request'],
   ['4 cursor what changes next', 'From the end of a list the cursor leads to what changes next'],
   ['4 cursor cannot be read refused', 'A cursor that cannot be read is refused'],

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => server.stop())
 
-/** Somebody who works round the clock, and signs in. */
+/** An inspector who works round the clock, with an access key. */
 const ann = inspector('Ann', { hours: [hours('00:00', '24:00')], keys: ['first'] })
 const settings = { lastBookableHour: 24 }
 

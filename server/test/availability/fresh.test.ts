@@ -88,7 +88,7 @@ test('1 a refused order hides nothing', async () => {
   const window = await windowOf('Ann')
   const fees = [{ feeid: 'none', value: 1 }]
   await assert.rejects(company.client.createOrder({ ...window, fees }))
-  await assert.rejects(company.client.createOrder({ ...window, clientuuid: 'nobody' }, { isStrict: true }))
+  await assert.rejects(company.client.createOrder({ ...window, clientuuid: 'unknown' }, { isStrict: true }))
   assert.deepEqual(await tomorrow(), ['Ann', 'Ben'])
 })
 
@@ -109,7 +109,7 @@ test('1 fifty orders at once hide fifty windows', async () => {
 test('4.1.4 an order saved by another process is felt by the very next call', async () => {
   const window = await windowOf('Ann')
   assert.deepEqual(await tomorrow(), ['Ann', 'Ben'])
-  await behindItsBack(window)
+  await createInStore(window)
   assert.deepEqual(await tomorrow(), ['Ben'])
 })
 
@@ -160,7 +160,7 @@ test('2.7 other working hours, made by another process, are felt within a second
 })
 
 /** Saves an order in the store itself, past the running server. */
-async function behindItsBack(fields: Record<string, unknown>): Promise<void> {
+async function createInStore(fields: Record<string, unknown>): Promise<void> {
   const database = await openStoreOf(server.dataDir)
   await database.write('all companies', async tx => {
     const found = await loadCompany(tx, company.key)

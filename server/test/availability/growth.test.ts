@@ -79,7 +79,7 @@ describe('4.1 the work depends on inspectors and days, not on how many orders th
   })
 })
 
-test('8 answers that are kept for whoever asks next do not fill the memory, however long they are', async t => {
+test('8 cached answers do not fill the memory, however long they are', async t => {
   const server = await startServer()
   t.after(() => server.stop())
   const inspectors = Array.from({ length: 50 }, (_, i) => inspector(`Inspector${i}`))

@@ -94,15 +94,15 @@ const circumstances = fc.record({
 })
 
 /** `now` is the moment as an instant. */
-function withNow<S extends { zone: string; moment: string | { day: string; minute: number } }>(story: S) {
-  const { zone, moment } = story
+function withNow<S extends { zone: string; moment: string | { day: string; minute: number } }>(scenario: S) {
+  const { zone, moment } = scenario
   const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant().toString()
-  return { ...story, now: typeof moment === 'string' ? moment : at(`${moment.day}T${clock(moment.minute)}`) }
+  return { ...scenario, now: typeof moment === 'string' ? moment : at(`${moment.day}T${clock(moment.minute)}`) }
 }
 
-const stories = circumstances.map(withNow)
+const scenarios = circumstances.map(withNow)
 
-/** Random stories rarely meet the very minute in which the day's last window ends: these do, and just miss it. */
+/** Random scenarios rarely meet the very minute in which the day's last window ends: these do, and just miss it. */
 const closingTime = [1_019, 1_020, 1_021].map(minute =>
   withNow({
     zone: 'America/Chicago',
@@ -117,21 +117,21 @@ const closingTime = [1_019, 1_020, 1_021].map(minute =>
   }),
 )
 
-type Story = typeof stories extends fc.Arbitrary<infer S> ? S : never
+type Scenario = typeof scenarios extends fc.Arbitrary<infer S> ? S : never
 const names = ['Ann', 'Ben', 'Cas']
 
-function lastBookableHourOf({ now, zone, hoursLeft }: Story): number {
+function lastBookableHourOf({ now, zone, hoursLeft }: Scenario): number {
   const { hour } = Temporal.Instant.from(now).toZonedDateTimeISO(zone)
   return Math.min(24, Math.max(0, hour + hoursLeft))
 }
 
 /** Wall times of what is taken: the company's day at that moment, as the service's own calendar has it. */
-function placed(story: Story) {
-  const first = Temporal.Instant.from(story.now)
-    .toZonedDateTimeISO(story.zone)
+function placed(scenario: Scenario) {
+  const first = Temporal.Instant.from(scenario.now)
+    .toZonedDateTimeISO(scenario.zone)
     .toPlainDate()
-    .add({ days: story.offset })
-  return story.people.map(person =>
+    .add({ days: scenario.offset })
+  return scenario.people.map(person =>
     person.taken.map(({ day, quarter, minutes, isOrder }) => ({
       from: `${first.add({ days: day })} ${clock(quarter * 15)}:00`,
       minutes,
@@ -142,17 +142,17 @@ function placed(story: Story) {
 
 test('4.1 what is open is what a slow and obvious model says, whatever the zone, the day and the hour', async () => {
   await fc.assert(
-    fc.asyncProperty(stories, async story => {
-      const times = placed(story)
-      const lastBookableHour = lastBookableHourOf(story)
-      const people: ModelPerson[] = story.people.map((person, i) => ({
+    fc.asyncProperty(scenarios, async scenario => {
+      const times = placed(scenario)
+      const lastBookableHour = lastBookableHourOf(scenario)
+      const people: ModelPerson[] = scenario.people.map((person, i) => ({
         ...person,
         name: names[i] ?? '',
         taken: times[i] ?? [],
       }))
       const company = await store.company({
-        zone: story.zone,
-        settings: { sameDayBooking: story.sameDayBooking, lastBookableHour },
+        zone: scenario.zone,
+        settings: { sameDayBooking: scenario.sameDayBooking, lastBookableHour },
         inspectors: people.map(({ name, zips, services, hours }, i) =>
           inspector(name, {
             zips,
@@ -172,12 +172,12 @@ test('4.1 what is open is what a slow and obvious model says, whatever the zone,
         }
       }
       const { services: ids } = await company.ids()
-      const asked = story.services.map(name => `&services[]=${ids[name]}`).join('')
-      const query = `offset=${story.offset}&daysahead=${story.daysAhead}&zip=${story.zip}${asked}`
-      const question: ModelQuestion = { ...story, lastBookableHour, people }
-      assert.deepEqual(await company.windows(story.now, query), openWindows(question))
+      const asked = scenario.services.map(name => `&services[]=${ids[name]}`).join('')
+      const query = `offset=${scenario.offset}&daysahead=${scenario.daysAhead}&zip=${scenario.zip}${asked}`
+      const question: ModelQuestion = { ...scenario, lastBookableHour, people }
+      assert.deepEqual(await company.windows(scenario.now, query), openWindows(question))
     }),
-    { numRuns: 120, examples: closingTime.map(story => [story] as [Story]) },
+    { numRuns: 120, examples: closingTime.map(scenario => [scenario] as [Scenario]) },
   )
 })
 

@@ -9,7 +9,7 @@ before(async () => {
 after(() => store.close())
 
 const monday = 'offset=1&daysahead=1'
-const nobodys = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
+const unknownId = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 
 /** Who has time on Monday, by name. */
 async function who(company: TestCompany, query = ''): Promise<string[]> {
@@ -66,11 +66,11 @@ describe('4.1.1 and 4.1.2 services', () => {
   })
 
   test('4.1.1 there is no packages parameter', async () => {
-    assert.equal((await who(company, `packages[]=${nobodys}&package=${nobodys}`)).length, 4)
+    assert.equal((await who(company, `packages[]=${unknownId}&package=${unknownId}`)).length, 4)
   })
 
-  for (const unknown of [nobodys, 'house', '%00', '1']) {
-    test(`4.1.2 nobody can perform a service that is not there: ${unknown}`, async () => {
+  for (const unknown of [unknownId, 'house', '%00', '1']) {
+    test(`4.1.2 no inspector can perform an unknown service: ${unknown}`, async () => {
       assert.deepEqual(await who(company, `services[]=${unknown}`), [])
       assert.deepEqual(await who(company, `services[]=${services.House}&services[]=${unknown}`), [])
     })
@@ -80,7 +80,7 @@ describe('4.1.1 and 4.1.2 services', () => {
     assert.equal((await who(company, 'services[]=')).length, 4)
   })
 
-  test('4.1.2 somebody who is no inspector, or is not shown, does not appear', async () => {
+  test('4.1.2 a user who is no inspector, or is not shown, does not appear', async () => {
     const shy = await store.company({
       inspectors: [
         inspector('Ann'),
@@ -118,12 +118,12 @@ describe('4.1.3 ZIP codes', () => {
     ['', ['North', 'Nowhere', 'South']],
   ]
   for (const [zip, people] of asked) {
-    test(`4.1.3 in "${zip}" there is ${people.join(', ') || 'nobody'}`, async () => {
+    test(`4.1.3 in "${zip}" there is ${people.join(', ') || 'no inspector'}`, async () => {
       assert.deepEqual(await who(company, `zip=${zip}`), people)
     })
   }
 
-  test('4.1.3 without a ZIP everybody is returned', async () => {
+  test('4.1.3 without a ZIP every inspector is returned', async () => {
     assert.equal((await who(company)).length, 3)
   })
 
@@ -158,7 +158,7 @@ describe('4.1.8 one inspector', () => {
     assert.deepEqual(await who(company, `inspector=${users.ben?.toUpperCase()}`), ['Ben'])
   })
 
-  for (const unknown of [nobodys, 'ann', '', '%00', '7']) {
+  for (const unknown of [unknownId, 'ann', '', '%00', '7']) {
     test(`4.1.8 the unknown id "${unknown}" narrows nothing`, async () => {
       assert.deepEqual(await who(company, `inspector=${unknown}`), ['Ann', 'Ben'])
     })
@@ -176,7 +176,7 @@ describe('4.1.8 one inspector', () => {
     assert.deepEqual(await who(company, `inspector=${users.ann}&services[]=${services.Radon}`), [])
   })
 
-  test('4.1.8 somebody of the company who is no inspector is known, and has no windows', async () => {
+  test('4.1.8 a user of the company who is no inspector is known, and has no windows', async () => {
     assert.deepEqual(await who(company, `inspector=${users.olive}`), [])
   })
 })
@@ -202,7 +202,7 @@ describe('4.2 offices', () => {
     assert.deepEqual(await who(company, `office=${offices.lake?.toUpperCase()}`), ['Lea'])
   })
 
-  for (const unknown of [nobodys, 'lake', '', '%00']) {
+  for (const unknown of [unknownId, 'lake', '', '%00']) {
     test(`4.2 the unknown office "${unknown}" becomes the primary office`, async () => {
       assert.deepEqual(await who(company, `office=${unknown}`), ['Ann'])
     })

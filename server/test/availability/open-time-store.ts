@@ -89,7 +89,7 @@ export class OpenTimeStore {
   }
 }
 
-/** One company of the store, asked and changed by the verbs the doors use, at a moment of the test's choice. */
+/** One company of the store, read and changed by the commands that the adapters use, at a time of the test's choice. */
 export class TestCompany {
   readonly #database: Database
   readonly #key: string

@@ -20,13 +20,13 @@ const words = {
 }
 
 describe('2.7 an empty list says why', () => {
-  const nobody = { inspectors: [] }
+  const none = { inspectors: [] }
   const idle = { inspectors: [inspector('Ann', { hours: [] })] }
   const weekend = { inspectors: [inspector('Ann', { hours: [hours('08:00', '17:00', ['sat', 'sun'])] })] }
   const areas = { inspectors: [inspector('Ann', { zips: ['28202'], services: ['House'] }), inspector('Ben')] }
   const noSameDay = { settings: { sameDayBooking: false } }
   const stories = [
-    ['nobody inspects', nobody, monday, words.noInspectors],
+    ['there are no inspectors', none, monday, words.noInspectors],
     [
       'the only inspector is not shown',
       { inspectors: [inspector('Ann', { show: false })] },
@@ -34,8 +34,8 @@ describe('2.7 an empty list says why', () => {
       words.noInspectors,
     ],
     ['the ZIP is not served', areas, `${monday}&zip=28031`, words.zip],
-    ['nobody has hours at all', idle, monday, words.noHours],
-    ['nobody works on that day', weekend, monday, words.noHours],
+    ['no inspector has working hours', idle, monday, words.noHours],
+    ['no inspector works on that day', weekend, monday, words.noHours],
     ['today is closed', noSameDay, 'daysahead=1', words.sameDay],
     [
       'today is over',
@@ -53,7 +53,7 @@ describe('2.7 an empty list says why', () => {
     })
   }
 
-  test(`2.7 when nobody can do all of it: ${words.unqualified}`, async () => {
+  test(`2.7 when no inspector is qualified for all services: ${words.unqualified}`, async () => {
     const inspectors = [inspector('Ann', { services: ['House'] }), inspector('Ben', { services: ['Radon'] })]
     const company = await store.company({ inspectors })
     const { services } = await company.ids()
@@ -75,7 +75,7 @@ describe('2.7 an empty list says why', () => {
     assert.equal((await company.slots(sunday, 'daysahead=2')).reason, words.taken)
   })
 
-  test('2.7 when today is closed and nobody works tomorrow, today is why', async () => {
+  test('2.7 when today is closed and no inspector works tomorrow, the reason is today', async () => {
     const company = await store.company({ ...weekend, ...noSameDay })
     assert.equal((await company.slots(sunday, 'daysahead=2')).reason, words.sameDay)
   })

@@ -1,4 +1,4 @@
-/** Open time as 4.1 tells it, minute by minute; it shares nothing with the service, its calendar least of all. */
+/** A reference model of 4.1 that works minute by minute and shares no code with the service. */
 export interface ModelPerson {
   readonly name: string
   readonly zips: readonly string[]

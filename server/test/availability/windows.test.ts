@@ -138,7 +138,7 @@ describe('4.1.4 which orders count', () => {
     assert.deepEqual(await company.windows(sunday, monday), wholeMonday)
   })
 
-  test('4.1.4 every inspector on the order is hidden, and nobody else', async () => {
+  test('4.1.4 every inspector on the order is hidden, and no other', async () => {
     const inspectors = ['Ann', 'Ben', 'Cas', 'Dot'].map(name => inspector(name))
     const company = await store.company({ inspectors })
     await company.order(noon, ['ann', 'cas', 'dot'])
@@ -159,7 +159,7 @@ describe('4.1.4 which orders count', () => {
     assert.deepEqual(await company.windows(sunday, 'offset=1&daysahead=2'), wholeMonday)
   })
 
-  test('4.1.4 an order handed to somebody else hides their window instead', async () => {
+  test('4.1.4 an order handed to another inspector hides the window of that inspector instead', async () => {
     const company = await store.company({ inspectors: [inspector('Ann'), inspector('Ben')] })
     const id = await company.order(noon)
     await company.update(id, { inspector1uuid: (await company.ids()).users.ben })
@@ -264,7 +264,7 @@ describe('2.7 windows of every kind', () => {
     assert.deepEqual(await over.windows(sunday, threeDays), ['Ann 10/7/2026 00:00 to 10/8/2026 00:00'])
   })
 
-  test('2.7 days on which nobody works have no window', async () => {
+  test('2.7 days without working hours have no window', async () => {
     const inspectors = [inspector('Ann', { hours: [hours('08:00', '17:00', ['tue', 'thu'])] })]
     const company = await store.company({ inspectors })
     assert.deepEqual(await company.windows(sunday, 'daysahead=7'), [

@@ -47,7 +47,7 @@ describe('4.3 the eight calls with the SDK', () => {
     assert.equal(await booking.client({ ...person, emailaddress: 'ROSA.SDK@example.com' }), client)
     const agent = await booking.agent(agentEmail())
     assert.ok(agent)
-    assert.equal(await booking.agent('nobody@example.com'), undefined)
+    assert.equal(await booking.agent('unknown@example.com'), undefined)
 
     const ids = pack.services
     const open = await booking.openTime({ zip: '28203', services: ids, offset: 1, daysahead: 28 })
@@ -153,7 +153,7 @@ describe('4.3 the eight calls with the SDK', () => {
 
   test('4.3 a booking that is not strict shows what was left out', async () => {
     const booking = new Booking(server.as('office'))
-    const { status, warnings } = await booking.draft({ clientuuid: 'nobody', packages: [{ package: randomUUID() }] })
+    const { status, warnings } = await booking.draft({ clientuuid: 'unknown', packages: [{ package: randomUUID() }] })
     assert.equal(status, 'partial')
     assert.equal(warnings.length, 2)
     const still = await booking.schedule('')
@@ -267,10 +267,10 @@ describe('the example', () => {
     assert.equal(order.client, /client (\S+)/.exec(first.stdout)?.[1])
 
     const second = await run()
-    const told = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]
-    assert.equal(told(second.stdout, /client (\S+)/), told(first.stdout, /client (\S+)/))
-    assert.notEqual(told(second.stdout, /first is (.*)$/m), told(first.stdout, /first is (.*)$/m))
-    assert.ok(Number(told(second.stdout, /draft (\d+)/)) > Number(oid))
+    const printed = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]
+    assert.equal(printed(second.stdout, /client (\S+)/), printed(first.stdout, /client (\S+)/))
+    assert.notEqual(printed(second.stdout, /first is (.*)$/m), printed(first.stdout, /first is (.*)$/m))
+    assert.ok(Number(printed(second.stdout, /draft (\d+)/)) > Number(oid))
   })
 
   test('4.3 without a demo to read it says so and ends with an error', async () => {

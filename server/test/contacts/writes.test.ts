@@ -262,7 +262,7 @@ describe('5 who may write', () => {
     assert.equal(answer.status, 403)
   })
 
-  test('4 everybody with a key may create and change a client', async () => {
+  test('4 every user with a key may create and change a client', async () => {
     for (const person of ['owner', 'office', 'inspector', 'limited'] as const) {
       const sdk = server.as(person)
       const { id, status, warnings } = await sdk.createClient({ firstname: person })

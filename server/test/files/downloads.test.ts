@@ -28,7 +28,7 @@ describe('a file as a browser gets it', () => {
     ['a WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'image/webp', true],
     ['a text', 'The roof leaks.', 'text/plain; charset=utf-8', true],
     ['a page', '<!doctype html><script>alert(1)</script>', 'text/html', false],
-    ['a picture that can act', '<svg onload="alert(1)"/>', 'text/html', false],
+    ['an image that can run scripts', '<svg onload="alert(1)"/>', 'text/html', false],
     ['a photo of a phone', box('heic'), 'image/heic', false],
     ['a film', box('isom'), 'video/mp4', false],
     ['a zip', 'PK\x03\x04', 'application/zip', false],
@@ -102,7 +102,7 @@ describe('a file as a browser gets it', () => {
     assert.deepEqual([part.size, await (await part.blob()).text()], [3, 'PDF'])
   })
 
-  test('4 a report that is hosted elsewhere is found there, by whoever has a key', async () => {
+  test('4 a download of a hosted report redirects to its address, for every user with a key', async () => {
     const { url } = await filing.owner.addReportUrl(order, 'https://reports.example/ä?b=c')
     const response = await filing.get(url)
     assert.deepEqual([response.status, response.headers.get('location')], [302, 'https://reports.example/%C3%A4?b=c'])

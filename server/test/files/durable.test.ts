@@ -40,15 +40,15 @@ describe('files on the disk', () => {
       const written = first('its bytes', ({ kind, name }) => kind === 'write' && name.endsWith(id))
       const flushed = first('its flush', ({ kind, name }) => kind === 'flush ended' && name.endsWith(id))
       const folder = first('its folder', ({ kind, name }) => kind === 'flush ended' && isFolder(name))
-      const told = first('its row', ({ name, data }) => name.endsWith('-wal') && data.includes(file?.sha256 ?? '-'))
+      const row = first('its row', ({ name, data }) => name.endsWith('-wal') && data.includes(file?.sha256 ?? '-'))
       assert.deepEqual(
-        [written, flushed, folder, told].toSorted((a, b) => a - b),
-        [written, flushed, folder, told],
+        [written, flushed, folder, row].toSorted((a, b) => a - b),
+        [written, flushed, folder, row],
       )
       // The folders above it are made once, and flushed into theirs.
       for (const name of ['', 'blobs']) {
         const at = first(`folder ${name}`, record => record.kind === 'flush ended' && record.name === name)
-        assert.ok(at < told)
+        assert.ok(at < row)
       }
       const unlinked = first('its removal', ({ kind, name }) => kind === 'unlink' && name.endsWith(id))
       const gone = records.findIndex(({ kind, name }, at) => at > unlinked && kind === 'flush ended' && isFolder(name))
@@ -56,7 +56,7 @@ describe('files on the disk', () => {
     },
   )
 
-  test('8 nobody else on the machine can read files', async t => {
+  test('8 files are readable only by the user of the service', async t => {
     const dataDir = folderFor(t)
     const { owner } = await startDemo(t, dataDir)
     const { id: order } = await owner.createOrder({})
@@ -67,7 +67,7 @@ describe('files on the disk', () => {
     assert.deepEqual(['blobs', `blobs/${company}`, `blobs/${company}/${blob}`].map(modes), [0o700, 0o700, 0o600])
   })
 
-  test('8 a full disk is told as such, and has room again when what was begun is removed', async t => {
+  test('8 a full disk is reported as such, and space is free again when the failed upload is removed', async t => {
     const folder = smallDisk(t, '4m')
     if (!folder) return
     const blobs = new FileBlobs(folder)

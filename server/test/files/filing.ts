@@ -9,7 +9,7 @@ import { basic } from '../running-server.ts'
 export type Headers = Readonly<Record<string, string>>
 export type UploadBody = NonNullable<RequestInit['body']>
 
-/** A desk where papers are filed, and a look at what lies in the blob storage. */
+/** A desk for tests of files, with a view of the blob storage. */
 export interface Filing extends Desk {
   newOrder(): Promise<string>
   put(path: string, body?: UploadBody, headers?: Headers): Promise<Sent>
@@ -18,7 +18,7 @@ export interface Filing extends Desk {
   listed(order: string): Promise<readonly OrderFile[]>
   /** The names of all files in the blob storage, without their company. */
   blobs(): string[]
-  /** Blobs that are noted as nobody's. */
+  /** Blobs that are recorded as orphans. */
   unclaimed(): string[]
 }
 

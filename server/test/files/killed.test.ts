@@ -45,7 +45,7 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     assert.deepEqual(blobsIn(dataDir), [id])
   })
 
-  test('8 SIGKILL at any moment of many uploads and removals: every report that was answered is whole, no byte is nobody’s', async t => {
+  test('8 SIGKILL at any moment of many uploads and removals: every acknowledged report is whole, and no blob is orphaned', async t => {
     const seed = chooseSeed()
     const random = seededRandom(seed)
     const dataDir = folderFor(t)
@@ -95,7 +95,7 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     assert.deepEqual([storage.unfinished(), storage.objects()], [[], []])
   })
 
-  test('8 a file that arrives after it was given up is refused, and tells to try again', async t => {
+  test('8 a file that arrives after its blob was claimed for removal is refused, and the response asks to retry', async t => {
     const dataDir = folderFor(t)
     const server = await startDemo(t, dataDir)
     const { id: order } = await server.owner.createOrder({})
@@ -126,7 +126,7 @@ async function begin(t: TestContext, server: DemoProcess, order: string, head: s
   return socket
 }
 
-/** Uploads, and removes some of it, until nobody answers any more. */
+/** Uploads and removes files until the server stops answering. */
 async function work(
   { owner }: DemoProcess,
   order: string,

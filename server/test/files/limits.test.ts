@@ -46,7 +46,7 @@ describe('how large a file may be', () => {
     })
   }
 
-  test('8 a file announced as too large is refused before any of it is sent, whoever asks first is not told to go on', async () => {
+  test('8 a file announced as too large is refused before it is sent, without 100 Continue', async () => {
     const line = `PUT /demo/rest/orders/uploadreport?id=${order}`
     for (const headers of [
       { 'content-length': String(mebibyte + 1) },
@@ -60,10 +60,10 @@ describe('how large a file may be', () => {
     }
   })
 
-  test('5 whoever may not is told before the file is sent', async () => {
+  test('5 a caller without the privilege is refused before the file is sent', async () => {
     const expect = { 'content-length': '1000', expect: '100-continue' }
     const cases: readonly (readonly [path: string, headers: Record<string, string>, status: number])[] = [
-      [`/orders/uploadreport?id=${order}`, { authorization: 'Basic nobody' }, 401],
+      [`/orders/uploadreport?id=${order}`, { authorization: 'Basic unknown' }, 401],
       [`/orders/uploadreport?id=${order}`, { authorization: basic(filing.server.access.limited) }, 403],
       [`/orders/uploadattachment?id=${crypto.randomUUID()}`, {}, 200],
       ['/attachmentupload?title=x', {}, 400],
@@ -81,7 +81,7 @@ describe('how large a file may be', () => {
     assert.equal(asked.body.status, 'ok')
   })
 
-  test('5 whoever may add to no order at all sends no file, even where the order is named behind it', async () => {
+  test('5 a caller who may add files to no order is refused early, even if the order is named after the file', async () => {
     const start = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
     const { status, body } = await keepsNothing(filing, () =>
       call(filing.server, 'PUT /demo/rest/orders/uploadreport', {
@@ -154,7 +154,7 @@ describe('multipart that is not what it should be', () => {
     ['__proto__ as a field', () => `${part('name="__proto__"', order)}${file('a')}--x--`, /fields: id$/, 400],
   ]
   for (const [what, body, message, status = 200] of hostile) {
-    test(`8 multipart with ${what} is refused and leaves nothing behind`, async () => {
+    test(`8 multipart with ${what} is refused and leaves no blobs`, async () => {
       const type = { 'content-type': 'multipart/form-data; boundary=x' }
       const answer = await keepsNothing(filing, () => filing.put('/orders/uploadattachment', body(), type))
       assert.deepEqual([answer.status, answer.body.status], [status, 'error'])
@@ -212,7 +212,7 @@ describe('senders that leave', () => {
     ],
   ] as const
   for (const [what, head, start] of heads) {
-    test(`8 whoever leaves in the middle of ${what} leaves nothing behind, and is no failure of the server`, async () => {
+    test(`8 a client that disconnects in the middle of ${what} leaves no blobs and causes no server error`, async () => {
       await keepsNothing(filing, async () => {
         const socket = await begin(head, start)
         await until(() => filing.blobs().some(blob => filing.unclaimed().includes(blob)))
@@ -236,7 +236,7 @@ describe('senders that leave', () => {
   }
 })
 
-test('8 a file of exactly 100 MiB is kept unless told otherwise, and one byte more is 413', async () => {
+test('8 a file of exactly 100 MiB is kept by default, and one byte more is 413', async () => {
   const whole = await openFiling({ FILE_LIMIT_MIB: '' })
   try {
     const order = await whole.newOrder()

@@ -79,7 +79,7 @@ describe('blobs in an object storage', () => {
     await blobs.remove(key)
   })
 
-  test('an upload in parts that fails, or whose sender leaves, leaves no parts behind', async () => {
+  test('a failed or disconnected multipart upload leaves no parts', async () => {
     const key = newKey()
     storage.failNext(3, 500, ({ url }) => url.includes('partNumber=2'))
     await assert.rejects(blobs.put(key, cut(randomBytes(17 * mebibyte), 65_536)), StoreUnavailable)
@@ -95,7 +95,7 @@ describe('blobs in an object storage', () => {
     )
   })
 
-  test('parts that a killed process left behind are removed with the blob', async () => {
+  test('parts of a killed process are removed with the blob', async () => {
     const key = newKey()
     storage.failNext(100, 500, ({ method, url }) => url.includes('partNumber=2') || method === 'DELETE')
     await assert.rejects(blobs.put(key, cut(randomBytes(9 * mebibyte), 65_536)))
@@ -120,7 +120,7 @@ describe('blobs in an object storage', () => {
     })
   }
 
-  test('readers who do not read keep nobody from writing, and others wait no longer than they should', async () => {
+  test('slow readers do not block writers, and other readers wait no longer than the timeout', async () => {
     const impatient = new S3Blobs(place, { waitMs: 50 })
     const key = newKey()
     await impatient.put(key, cut(randomBytes(2 * mebibyte), 65_536))
@@ -153,8 +153,8 @@ describe('blobs in an object storage', () => {
     await busy.close()
   })
 
-  test('a wrong secret, a wrong bucket and a store that is not there are told without any secret', async () => {
-    const told = async (other: Partial<S3Place>) => {
+  test('a wrong secret, a wrong bucket and an unreachable store are reported without any secret', async () => {
+    const errorOf = async (other: Partial<S3Place>) => {
       const wrong = new S3Blobs({ ...place, ...other })
       const error = await wrong.put(newKey(), cut(Buffer.from(pdf), 5)).catch((error: Error) => error)
       await wrong.close()
@@ -162,10 +162,10 @@ describe('blobs in an object storage', () => {
       assert.doesNotMatch(String(error.message), /S3RVER|hunter2/)
       return error.message
     }
-    assert.equal(await told({ secretKey: 'hunter2' }), 'the file storage answered 403 SignatureDoesNotMatch')
-    assert.equal(await told({ accessKey: 'nobody' }), 'the file storage answered 403 InvalidAccessKeyId')
-    assert.equal(await told({ bucket: 'nothing' }), 'the file storage answered 404 NoSuchBucket')
-    assert.equal(await told({ endpoint: 'http://127.0.0.1:1' }), 'the file storage does not answer')
+    assert.equal(await errorOf({ secretKey: 'hunter2' }), 'the file storage answered 403 SignatureDoesNotMatch')
+    assert.equal(await errorOf({ accessKey: 'unknown' }), 'the file storage answered 403 InvalidAccessKeyId')
+    assert.equal(await errorOf({ bucket: 'nothing' }), 'the file storage answered 404 NoSuchBucket')
+    assert.equal(await errorOf({ endpoint: 'http://127.0.0.1:1' }), 'the file storage does not answer')
   })
 })
 
@@ -204,7 +204,7 @@ describe('a service whose files lie in an object storage', () => {
     assert.deepEqual(await filing.listed(order), [])
   })
 
-  test('8 whoever leaves in the middle of a download is no failure, and the next one gets it whole', async () => {
+  test('8 a client that disconnects during a download causes no error, and the next download is whole', async () => {
     const order = await filing.newOrder()
     const large = randomBytes(15 * mebibyte)
     const { url, id } = await filing.owner.uploadReport(order, new Uint8Array(large))

@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /**
- * An S3-compatible store of somebody else's making, which checks every signature. In front of it stands what it lacks:
+ * An independent S3-compatible store that checks every signature. A proxy in front of it adds what it lacks:
  * it does not look whether a body is the one that was signed, lets in who does not sign, cannot list or abort
  * uploads in parts, and fails over those it does not know.
  */
@@ -30,7 +30,7 @@ export interface ObjectStorage {
   unfinished(): string[]
   /** The next ones are answered with this status in place of what they ask for. */
   failNext(count: number, status: number, which?: (asked: Asked) => boolean): void
-  /** The next one is done as asked, and its answer lost: who asked is told of a failure. */
+  /** Performs the next request, but loses its response. */
   loseNext(which: (asked: Asked) => boolean): void
   stop(): Promise<void>
 }

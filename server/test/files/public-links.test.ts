@@ -25,7 +25,7 @@ async function missingPage(url: string): Promise<string> {
 }
 
 describe('reports for clients', () => {
-  test('4 a public report opens without a key, at an address that nobody guesses', async () => {
+  test('4 a public report opens without a key, at an address that cannot be guessed', async () => {
     const order = await filing.newOrder()
     const { url } = await filing.owner.uploadReport(order, pdf, { public: true })
     const [file] = await filing.listed(order)
@@ -46,7 +46,7 @@ describe('reports for clients', () => {
     assert.notEqual(other.url, url)
   })
 
-  test('4 HEAD of a public report tells all but the report', async () => {
+  test('4 HEAD of a public report answers its headers without the body', async () => {
     const { url } = await filing.owner.uploadReport(await filing.newOrder(), pdf, { public: true })
     const headersOf = async (method: string, range?: string) => {
       const response = await fetch(url, { method, ...(range && { headers: { range } }) })
@@ -83,7 +83,7 @@ describe('reports for clients', () => {
     assert.match(headers.get('content-security-policy') ?? '', /sandbox$/)
   })
 
-  test('4 a report that is not public opens for nobody without a key', async () => {
+  test('4 a report that is not public does not open without a key', async () => {
     const { url, id } = await filing.owner.uploadReport(await filing.newOrder(), pdf)
     assert.equal((await open(url)).status, 401)
     await missingPage(`${filing.server.publicUrl}/demo/r/${id}`)
@@ -115,7 +115,7 @@ describe('reports for clients', () => {
     pages.push(await missingPage(report.url))
     await filing.owner.deleteOrder(order)
     pages.push(await missingPage(hosted.url))
-    pages.push(await missingPage(`${filing.server.publicUrl}/nobody/r/${'a'.repeat(30)}`))
+    pages.push(await missingPage(`${filing.server.publicUrl}/unknown/r/${'a'.repeat(30)}`))
     pages.push(await missingPage(`${filing.server.publicUrl}/demo/r/${encodeURIComponent("' or 1=1 --")}`))
     for (const below of ['', '/', `/${'a'.repeat(30)}/b`, '/a/b/c?d=e', '/%ff', '/%zz']) {
       pages.push(await missingPage(`${filing.server.publicUrl}/demo/r${below}`))

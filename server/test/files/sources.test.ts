@@ -303,7 +303,7 @@ describe('what an upload must have', () => {
     })
   }
 
-  test('2.1 what an upload does not know is told in its warnings, and strict handling saves nothing of it', async () => {
+  test('2.1 unknown fields of an upload are warnings, and strict handling saves nothing', async () => {
     const order = await filing.newOrder()
     const parts = () => asParts({ id: order, colour: 'red', public: 'perhaps' }, { bytes: pdf })
     const { body } = await filing.put('/orders/uploadreport', parts())

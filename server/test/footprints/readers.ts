@@ -4,7 +4,7 @@ import type { Footprint } from 'plumbline-client/footprints'
 import { commandLine } from '../rest/outside-change.ts'
 import type { RunningServer } from '../running-server.ts'
 
-/** The SDK with a new key of somebody in the demo company. */
+/** The SDK with a new key of a user of the demo company. */
 export async function newKeyOf(server: RunningServer, username: string): Promise<Plumbline> {
   const printed = await commandLine(server, 'key', 'create', '--company', 'demo', '--user', username, '--json')
   const { access_key: accessKey, secret_key: secretKey } = JSON.parse(printed) as Record<string, string>

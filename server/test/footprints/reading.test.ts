@@ -104,13 +104,13 @@ test("2.8 the id of a footprint is followed to its order, its client and its buy
     assert.deepEqual(await reader.agent(id), await reader.agent(agent.id))
   }
   await first.deleteFootprint(id)
-  assert.equal((await first.client(id)).id, client.id, 'the footprint of somebody else still leads there')
+  assert.equal((await first.client(id)).id, client.id, 'the footprint of another user still leads there')
   await second.deleteFootprint(id)
   await assert.rejects(first.client(id), { message: `could not locate a client with the provided id: ${id}` })
   await assert.rejects(first.agent(id), { message: `could not locate an agent with the provided id: ${id}` })
 })
 
-test('2.8 the id of an order that has no footprint, or nobody to lead to, finds no client and no agent', async () => {
+test('2.8 the id of an order without a footprint, or without people, finds no client and no agent', async () => {
   const client = await desk.owner.createClient({ firstname: 'Ida' })
   const draft = await desk.owner.createOrder({ clientuuid: client.id, datetime: freeTime(), ...people() })
   const alone = await schedule()

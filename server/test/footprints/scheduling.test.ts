@@ -24,7 +24,7 @@ async function readersOf(id: string): Promise<string> {
     .join(' and ')
 }
 
-test('3 a draft leaves no footprints; scheduling puts the inspection in the footprints of everybody on it', async () => {
+test('3 a draft writes no footprints; scheduling writes one for every inspector of the order', async () => {
   const { id } = await desk.owner.createOrder({ ...people(), datetime: freeTime() })
   assert.equal(await readersOf(id), '')
   await desk.owner.updateOrder(id, { city: 'Charlotte' })
@@ -106,7 +106,7 @@ test('3 a removed order has no footprints', async () => {
   assert.deepEqual(desk.query('select user_id from footprints where order_id = ?', id), [])
 })
 
-test('3 somebody who is on an order twice has one footprint of it', async () => {
+test('3 an inspector who is on an order twice has one footprint of it', async () => {
   const twice = { inspector1uuid: desk.user('inspector'), inspector2uuid: desk.user('inspector') }
   const { id } = await desk.owner.createOrder({ ...scheduling, ...twice, datetime: freeTime() })
   assert.equal(await readersOf(id), 'first')
@@ -116,7 +116,7 @@ test('3 somebody who is on an order twice has one footprint of it', async () => 
 
 test('3 a refused change leaves the footprints as they were', async () => {
   const { id, modified } = await desk.owner.createOrder({ ...scheduling, ...people(), datetime: freeTime() })
-  const fields = { datetime: freeTime(), inspector2uuid: desk.user('walt'), clientuuid: 'nobody' }
+  const fields = { datetime: freeTime(), inspector2uuid: desk.user('walt'), clientuuid: 'unknown' }
   await assert.rejects(desk.owner.updateOrder(id, fields, { isStrict: true }))
   assert.equal(await readersOf(id), 'first and second')
   assert.equal((await footprintsOf(first, [id]))[0]?.modified, modified)

@@ -15,7 +15,7 @@ test('2.2 an appointment takes as long as said', async () => {
   assert.equal((await desk.owner.order(id)).duration, 75)
 })
 
-test('2.2 an appointment nobody gave a duration takes as long as its services', async () => {
+test('2.2 an appointment without a given duration takes as long as its services', async () => {
   const services = ['Home Inspection', 'Radon Test', 'Mold Assessment'].map(name => desk.service(name))
   const { id } = await desk.owner.createOrder({ services })
   assert.equal((await desk.owner.order(id)).duration, 240)
@@ -30,7 +30,7 @@ test('2.2 an appointment nobody gave a duration takes as long as its services', 
   assert.equal((await desk.owner.order(id)).duration, 240)
 })
 
-test('2.2 a swap of one service for another changes the duration that nobody gave', async () => {
+test('2.2 a swap of one service for another changes a duration that was not given', async () => {
   const { id } = await desk.owner.createOrder({ services: [desk.service('Home Inspection')] })
   await desk.owner.updateOrder(id, {
     removeservices: [desk.service('Home Inspection')],

@@ -20,7 +20,7 @@ async function book(office?: string) {
   const email = `${randomUUID()}@example.com`
   const client = await booking.client({ firstname: 'Ruth', lastname: 'Ames', emailaddress: email })
   assert.equal(await booking.client({ firstname: 'Ruth', lastname: 'Ames', emailaddress: email }), client)
-  const agent = await booking.agent('nobody@example.com')
+  const agent = await booking.agent('unknown@example.com')
   const { slots } = await booking.openTime({ services: chosen, offset: 30, daysahead: 30 })
   const [slot] = slots
   assert.ok(slot && essential)
@@ -91,7 +91,7 @@ test('4.3 the price of a package is what its services cost together, and the quo
   assert.equal((await desk.owner.order(id)).totalfee, sum)
 })
 
-test('4.3 a schedule call that is repeated blindly is told again', async () => {
+test('4.3 a repeated schedule call causes the event again', async () => {
   const booking = new Booking(desk.owner)
   const { id } = await booking.draft({})
   await booking.schedule(now)

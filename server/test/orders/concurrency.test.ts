@@ -196,7 +196,7 @@ test('2.2 requests at once with the same inline client name make one client', as
   }
 })
 
-test('3 of many who complete or delete at once one is told, and the others are answered', async () => {
+test('3 of many concurrent completions or deletions one causes an event, and all are answered', async () => {
   const { id } = await desk.owner.createOrder(scheduling)
   const completed = await times(50, () => desk.owner.completeOrder(id))
   assert.ok(completed.every(answer => answer.status === 'ok'))

@@ -89,7 +89,7 @@ export async function openDesk(environment: Record<string, string> = {}, habits:
     fee: name => named(fees, name),
     pack: name => named(packages, name),
     orderType: name => named(orderTypes, name),
-    user: username => users.find(user => user.username === username)?.id ?? assert.fail(`nobody is ${username}`),
+    user: username => users.find(user => user.username === username)?.id ?? assert.fail(`there is no user ${username}`),
     office: slug => offices.find(office => office.slug === slug)?.id ?? assert.fail(`there is no office ${slug}`),
     send: (path, body, headers = {}) =>
       request('POST', path, { 'content-type': 'application/json', ...headers }, JSON.stringify(body)),
@@ -107,7 +107,7 @@ export async function openDesk(environment: Record<string, string> = {}, habits:
   }
 }
 
-/** As somebody else than the owner. */
+/** Calls the API as a user other than the owner. */
 export function authorization(desk: Desk, person: Person): Record<string, string> {
   return { authorization: basic(desk.server.access[person]) }
 }
@@ -148,7 +148,7 @@ export function asForm(body: object): string {
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** What everything that is refused leaves behind: nothing. */
+/** Asserts that a refused request saves nothing. */
 export async function savesNothing<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
   const before = desk.counts()
   const result = await work()

@@ -14,7 +14,7 @@ const priced = () => ({
   fees: [{ feeid: desk.fee('Trip Fee'), value: 60 }],
 })
 
-test('3 the scheduled event of an order created scheduled comes before services and fees: its picture has neither', async () => {
+test('3 the scheduled event of an order created scheduled comes before services and fees: its snapshot has neither', async () => {
   const { id } = await desk.owner.createOrder({ ...scheduling, ...priced(), datetime: freeTime(), city: 'Charlotte' })
   const [created, scheduled, ...others] = desk.events(id)
   assert.deepEqual([created?.kind, scheduled?.kind, others], ['ORDER_CREATED', 'ORDER_SCHEDULED', []])

@@ -53,7 +53,7 @@ test('2.2 clientuuid wins over an inline client, unless it is not known', async 
 
 test('2.2 an inline client without a name is ignored, with a warning', async () => {
   const { clients } = desk.counts()
-  for (const client of [{ email: 'nobody@example.com' }, { name: '  ' }, [{ name: 'A' }, { name: 'B' }], 'Ada']) {
+  for (const client of [{ email: 'unknown@example.com' }, { name: '  ' }, [{ name: 'A' }, { name: 'B' }], 'Ada']) {
     const { body } = await desk.send('/order', { client })
     assert.deepEqual([body.status, (body.warnings as string[]).length], ['ok', 1], JSON.stringify(client))
     assert.equal((await desk.owner.order(String(body.id))).client, '')

@@ -66,7 +66,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
     }
   })
 
-  test(`7.3 a package nobody knows, as ${encoding}, is partial, and there is an order`, async () => {
+  test(`7.3 an unknown package, as ${encoding}, is partial, and the order exists`, async () => {
     const { status, body } = await send()('/order', { packages: [{ package: randomUUID() }] })
     assert.deepEqual([status, body.status], [200, 'partial'])
     assert.equal((await desk.owner.order(String(body.id))).oid, body.oid)
@@ -222,7 +222,7 @@ for (const person of ['limited', 'inspector'] as const) {
   })
 }
 
-test('5 whoever is inspector on the order can update it and complete it, but not delete it', async () => {
+test('5 an inspector on the order can update it and complete it, but not delete it', async () => {
   const marcus = desk.server.as('inspector')
   for (const place of ['inspector1uuid', 'inspector10uuid'] as const) {
     const { id } = await desk.owner.createOrder({ [place]: desk.user('inspector') })

@@ -50,7 +50,7 @@ for (const encoding of encodings) {
 
   test(`3 an order created with inprogress false and no scheduled, as ${encoding}, is rejected`, async () => {
     for (const scheduled of [undefined, '', 'now', '2031-13-01 10:00:00']) {
-      const fields = { inprogress: false, ...(scheduled !== undefined && { scheduled }), client: { name: 'Nobody' } }
+      const fields = { inprogress: false, ...(scheduled !== undefined && { scheduled }), client: { name: 'Unused' } }
       const { status, body } = await savesNothing(desk, () => writers[encoding]()('/order', fields))
       assert.deepEqual([status, body.status], [200, 'error'])
       assert.match(body.message, /^please provide a scheduled date\/time format/)
@@ -178,11 +178,11 @@ test('3 a confirmed timestamp records the confirmation of the client, and the or
 test('3 scheduled without appointment or without inspector, an order has no calendar entry', async () => {
   const { inspector1uuid, datetime, isOpen } = await openWindow('ana')
   const timeless = await desk.owner.createOrder({ ...scheduling, inspector1uuid })
-  const nobodys = await desk.owner.createOrder({ ...scheduling, datetime })
+  const unassigned = await desk.owner.createOrder({ ...scheduling, datetime })
   assert.deepEqual(await stateOf(timeless.id), ['scheduled', now])
-  assert.deepEqual(await stateOf(nobodys.id), ['scheduled', now])
+  assert.deepEqual(await stateOf(unassigned.id), ['scheduled', now])
   assert.ok(await isOpen())
-  assert.deepEqual((await desk.owner.order(nobodys.id)).conflicts, [])
+  assert.deepEqual((await desk.owner.order(unassigned.id)).conflicts, [])
   await desk.owner.updateOrder(timeless.id, { datetime })
   assert.ok(!(await isOpen()))
 })

@@ -8,15 +8,15 @@ before(async () => {
 })
 after(() => server.stop())
 
-test('2.2 an inline client beside a known clientuuid is ignored, and that is told', async () => {
+test('2.2 an inline client beside a known clientuuid is ignored, with a warning', async () => {
   const owner = server.as('owner')
   const { id } = await owner.createClient({ firstname: 'Uma', lastname: 'Reyes' })
-  const saved = await owner.createOrder({ clientuuid: id, client: { name: 'Somebody Else' } })
-  assert.deepEqual(saved.warnings, ['client: Somebody Else was ignored: clientuuid names the client'])
+  const saved = await owner.createOrder({ clientuuid: id, client: { name: 'Another Client' } })
+  assert.deepEqual(saved.warnings, ['client: Another Client was ignored: clientuuid names the client'])
   assert.equal((await owner.order(saved.id)).client, id)
 })
 
-test('2.2 what an inline client brings is ignored where the name is known, and that is told', async () => {
+test('2.2 the contact data of an inline client with a known name is ignored, with a warning', async () => {
   const owner = server.as('owner')
   await owner.createOrder({ client: { name: 'Vera Lind', email: 'vera@example.com', mobile: '1' } })
   const again = { name: 'Vera Lind', email: 'VERA@example.com', mobile: '1' }
@@ -28,7 +28,7 @@ test('2.2 what an inline client brings is ignored where the name is known, and t
   )
 })
 
-test('2.1 removeservices on a new order is ignored, and that is told', async () => {
+test('2.1 removeservices on a new order is ignored, with a warning', async () => {
   const [service] = await server.as('owner').services()
   const saved = await server.as('owner').createOrder({ removeservices: [service?.id ?? ''] })
   assert.deepEqual(saved.warnings, [`removeservices: ${service?.id} was ignored: the order is new`])

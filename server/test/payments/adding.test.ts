@@ -110,7 +110,7 @@ test('a payment on an order that is not there or was removed is refused', async 
   }
 })
 
-test('5 whoever may update an order may add a payment: editors and the inspector on it', async () => {
+test('5 users who may update an order may add a payment: editors and the inspector on it', async () => {
   const { id } = await orderOf(100, { inspector1uuid: desk.user('inspector') })
   const other = await orderOf(100, { inspector1uuid: desk.user('ana') })
   assert.equal((await desk.server.as('office').addPayment({ id, amount: 1 })).status, 'ok')
@@ -163,7 +163,7 @@ test('2.1 an Idempotency-Key makes a payment happen once', async () => {
   assert.equal((await desk.owner.amountDue(id)).amountpaid, 100)
 })
 
-test('fifty payments at once add up exactly, and the one that settles the order is told once', async () => {
+test('fifty concurrent payments add up exactly, and the order becomes paid once', async () => {
   const amounts = Array.from({ length: 50 }, (_, i) => (i + 1) / 100 + 10)
   const { id } = await orderOf(512.75, { ...scheduling, datetime: freeTime() })
   const saved = await Promise.all(amounts.map(amount => desk.owner.addPayment({ id, amount })))

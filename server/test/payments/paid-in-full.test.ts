@@ -77,7 +77,7 @@ test('6 a service taken off with its fees can settle the order as well', async (
   assert.equal(paidEvents(id).length, 1)
 })
 
-test('an order that costs nothing is not paid before somebody pays', async () => {
+test('an order without fees is not paid before a payment', async () => {
   const { id } = await desk.owner.createOrder({})
   const { totalfee, amountpaid, amountdue, paid } = await desk.owner.amountDue(id)
   assert.deepEqual([totalfee, amountpaid, amountdue, paid], [0, 0, 0, 'no'])

@@ -35,7 +35,7 @@ test('4 a cursor that cannot be read is refused in clear words', async () => {
   }
 })
 
-test('4 a cursor that somebody made up with care is refused too, unless it names a place', async () => {
+test('4 a well-formed forged cursor is refused too, unless it holds a valid position', async () => {
   const { cursor } = await desk.owner.orders({ limit: 1 })
   const [version, list, company] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const made = (millis: string, id = '') => {
@@ -45,7 +45,7 @@ test('4 a cursor that somebody made up with care is refused too, unless it names
   for (const millis of ['', 'NaN', 'abc', '1e999', '-1', '1.5', '0x10', 'Infinity', '1'.repeat(16)]) {
     assert.equal(await refusalOf('orders', made(millis)), unreadable)
   }
-  assert.equal(await refusalOf('orders', made('1', 'nobody')), unreadable)
+  assert.equal(await refusalOf('orders', made('1', 'unknown')), unreadable)
   assert.ok((await desk.owner.orders({ cursor: made('0') })).orders.length > 0)
 })
 

@@ -17,12 +17,12 @@ const seed = chooseSeed()
 const random = seededRandom(seed)
 const pick = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T
 
-/** Every moment that a write was told, by what it changed. */
-const told = new Map<string, number[]>()
+/** The `modified` times in the responses, by record. */
+const responses = new Map<string, number[]>()
 
 async function noted<S extends Listed>(saving: Promise<S>): Promise<S> {
   const saved = await saving
-  told.getOrInsertComputed(saved.id, () => []).push(millisOf(saved))
+  responses.getOrInsertComputed(saved.id, () => []).push(millisOf(saved))
   return saved
 }
 
@@ -34,7 +34,7 @@ async function crowd(popular: string): Promise<void> {
   }
 }
 
-/** Each has orders of its own, so that nobody is refused. */
+/** Each writer has its own orders, so that no request is refused. */
 async function writeAway(writer: number): Promise<void> {
   const { owner } = desk
   const own: string[] = []
@@ -82,10 +82,10 @@ test(`4 lists: while writes go on nothing is missed and nothing repeated, SEED=$
   await assertSame('agents', agents)
   const later = [...orders.copy.values()].filter(order => millisOf(order) > millisOf(popular))
   assert.deepEqual([...byMoment.copy.values()].sort(byId), later.sort(byId))
-  for (const moments of told.values()) {
+  for (const moments of responses.values()) {
     assert.equal(new Set(moments).size, moments.length, 'two changes of one record have the same moment')
   }
-  const all = [...told.values()].flat()
+  const all = [...responses.values()].flat()
   assert.equal(new Set(all).size, all.length, 'two changes have the same moment')
 })
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const domain = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** Who writes to what lists show. These take nothing that was not changed in a turn. */
+/** The stores that write records of lists. They accept only records with a commit time. */
 const stores = {
   orders: 'domain/orders/order-store.ts',
   clients: 'domain/people/client-store.ts',
@@ -19,7 +19,7 @@ function changesOf(table: string, source: string): string[] {
   return [...source.matchAll(ways)].map(([change]) => change)
 }
 
-test('4 lists: nobody writes orders, clients or agents but the stores that want a turn for it', () => {
+test('4 lists: only stores that require a commit time write orders, clients and agents', () => {
   const paths = readdirSync(domain, { recursive: true }).map(String)
   const sources = paths.filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   for (const [table, store] of Object.entries(stores)) {

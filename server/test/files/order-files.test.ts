@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => filing.close())
 
-describe('the papers of an order', () => {
+describe('files of an order', () => {
   test('4 reports and attachments are listed, oldest first', async () => {
     const order = await filing.newOrder()
     assert.deepEqual(await filing.listed(order), [])
@@ -45,7 +45,7 @@ describe('the papers of an order', () => {
     assert.ok(Number(added?.order.modifiedAt) > Date.parse(before.modified))
   })
 
-  test('3 every change of the papers moves modified, and stands in the history', async () => {
+  test('3 every change of the files moves modified and is recorded in the history', async () => {
     const order = await filing.newOrder()
     const moments = [(await filing.owner.order(order)).modified]
     const moved = async () => {
@@ -104,7 +104,7 @@ describe('the papers of an order', () => {
     assert.equal((await filing.listed(order)).length, 2)
   })
 
-  test('3 a removed order takes no papers, and shows none', async () => {
+  test('3 a removed order accepts no files, and shows none', async () => {
     const order = await filing.newOrder()
     const { id, url } = await filing.owner.uploadReport(order, pdf)
     await filing.owner.deleteOrder(order)
@@ -121,7 +121,7 @@ describe('the papers of an order', () => {
     await assert.rejects(filing.owner.updateReport(id, { public: true }), /could not locate a report/)
   })
 
-  test('4 papers of a removed order can still be taken away, bytes and all, by whoever may edit inspections', async () => {
+  test('4 files of a removed order can still be removed with their bytes, with the privilege to edit inspections', async () => {
     const order = await filing.newOrder()
     const report = await filing.owner.uploadReport(order, pdf, { title: 'Roof' })
     const hosted = await filing.owner.addReportUrl(order, 'https://reports.example')
@@ -138,7 +138,7 @@ describe('the papers of an order', () => {
     assert.ok(history.some(({ changes }) => changes['Report removed'] === 'Roof'))
   })
 
-  test('5 papers need what an update of the order needs: its inspector may, somebody else may not', async () => {
+  test('5 files need the privilege of an order update: its inspector may, another inspector may not', async () => {
     const inspector1uuid = (await filing.server.as('inspector').me()).id
     const own = (await filing.owner.createOrder({ inspector1uuid })).id
     const other = await filing.newOrder()
@@ -175,8 +175,8 @@ describe('the papers of an order', () => {
   })
 })
 
-describe('the papers of companies', () => {
-  test('1 another company’s ids are answered like ids of nobody, byte for byte, and change nothing', async () => {
+describe('files of companies', () => {
+  test('1 ids of another company are answered like unknown ids, byte for byte, and change nothing', async () => {
     const { keys } = await apply(filing.server.dataDir, acme())
     const key = keys[0] ?? assert.fail('no key')
     const baseUrl = filing.server.access.base_url.replace('/demo/', '/acme/')
@@ -191,7 +191,7 @@ describe('the papers of companies', () => {
     const { id: file } = await filing.owner.uploadReport(order, pdf, { public: true })
     const theirs = (await them.createOrder({})).id
     const theirFile = (await them.uploadReport(theirs, pdf)).id
-    const nobody = crypto.randomUUID()
+    const unknownId = crypto.randomUUID()
     const ask = async (method: string, path: string, body?: string) => {
       const response = await fetch(baseUrl + path, {
         method,
@@ -214,8 +214,8 @@ describe('the papers of companies', () => {
     await keepsNothing(filing, async () => {
       for (const [method, path, body] of asks) {
         const foreign = await ask(method, path(order, file), body)
-        const unknown = await ask(method, path(nobody, nobody), body)
-        assert.equal(foreign.replaceAll(order, nobody).replaceAll(file, nobody), unknown, path(order, file))
+        const unknown = await ask(method, path(unknownId, unknownId), body)
+        assert.equal(foreign.replaceAll(order, unknownId).replaceAll(file, unknownId), unknown, path(order, file))
       }
     })
     assert.equal((await them.files(theirs))[0]?.id, theirFile)

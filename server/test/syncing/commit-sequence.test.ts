@@ -55,8 +55,8 @@ async function readOn(company: TestCompany, from: ListPosition) {
   return { ids: page.records.map(({ order }) => order.id), end: page.end }
 }
 
-describe('4 lists: turns', () => {
-  test('4 lists: a change by a clock that is behind comes after what was read already', async t => {
+describe('4 lists: commit sequence', () => {
+  test('4 lists: a change by a clock that lags comes after the changes read already', async t => {
     const [ahead, behind] = (await processesOf(t, 2)) as [TestCompany, TestCompany]
     const first = await at(ahead, after(5_000), created)
     const read = await readOn(ahead, listStart)
@@ -71,7 +71,7 @@ describe('4 lists: turns', () => {
     )
   })
 
-  test('4 lists: where the clock goes on, moments are the clock’s', async t => {
+  test('4 lists: the commit time follows the clock while the clock advances', async t => {
     const [company] = (await processesOf(t, 1)) as [TestCompany]
     const { id } = await at(company, after(0), created)
     for (const milliseconds of [10, 11, 5_000]) {
@@ -80,7 +80,7 @@ describe('4 lists: turns', () => {
     }
   })
 
-  test('4 lists: the moments of all changes of a company are different and grow with the commits', async t => {
+  test('4 lists: commit times of a company are distinct and grow in commit order', async t => {
     const seed = chooseSeed()
     const random = seededRandom(seed)
     const processes = await processesOf(t, 3)
@@ -100,7 +100,7 @@ describe('4 lists: turns', () => {
     ]).flat()
     for (const { id } of doomed) changes.push(async scope => (await removeOrder(scope, id)).order)
 
-    // Whoever has its turn notes its moment: turns are held until the commit, so this is the order of the commits.
+    // Noted while the commit sequence is locked, so this is the order of the commits.
     const moments: number[] = []
     await Promise.all(
       changes.map(change => {
@@ -120,7 +120,7 @@ describe('4 lists: turns', () => {
     assert.equal(new Set(moments).size, moments.length, `SEED=${seed}`)
   })
 
-  test('4 lists: many processes with clocks apart write, and a reader misses nothing and sees nothing twice', async t => {
+  test('4 lists: many processes with different clocks write, and a reader misses nothing and sees nothing twice', async t => {
     const seed = chooseSeed()
     const random = seededRandom(seed)
     const processes = await processesOf(t, 3)
@@ -129,7 +129,7 @@ describe('4 lists: turns', () => {
     const came: Order[] = []
     const read = async () => {
       for (let from = listStart, isLast = false; ; ) {
-        // Whoever reads after the last commit is done with an empty page.
+        // A read that began after the last commit may stop at the last page.
         isLast = left === 0
         const page = await reader.read(noon.toString(), scope => listOrders(scope, from, 1 + Math.floor(random() * 9)))
         came.push(...page.records.map(({ order }) => order))
@@ -169,7 +169,7 @@ describe('4 lists: turns', () => {
     )
   })
 
-  test('4 lists: an order, its new client and nothing else take one turn together', async t => {
+  test('4 lists: an order and its new inline client share one commit time', async t => {
     const [company] = (await processesOf(t, 1)) as [TestCompany]
     const { order } = await at(company, noon, scope =>
       createOrder(scope, readOrder({ client: { name: 'Inline Made', email: 'inline@example.com' } })),
@@ -184,7 +184,7 @@ describe('4 lists: turns', () => {
     assert.deepEqual(agents, { records: [], end: listStart, hasMore: false })
   })
 
-  test('6 a webhook is due by the clock, however far ahead the moments of changes are', async t => {
+  test('6 a delivery is due by the clock, however far ahead commit times are', async t => {
     const [company] = (await processesOf(t, 1)) as [TestCompany]
     const url = 'https://example.com/hook' as CheckedUrl
     await at(company, noon, scope => addWebhook(scope, { url, kinds: ['ORDER_CREATED'] }))
