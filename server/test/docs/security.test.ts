@@ -31,7 +31,7 @@ describe('docs: security', () => {
   })
 
   test('every threat names a test', () => {
-    const [, threats = ''] = page.split('## Threats, and what holds them')
+    const [, threats = ''] = page.split('## Threats and defences')
     const rows = (threats.split('\n## ')[0] ?? '').split('\n').filter(line => /^\| (?!threat|---)/.test(line))
     assert.ok(rows.length > 30)
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe('docs: security', () => {
     for (let chapter = 1; chapter <= 17; chapter++) assert.match(page, new RegExp(`^\\| V${chapter} `, 'm'))
   })
 
-  test('a name of no test is found', () => {
+  test('an unknown test name is found', () => {
     const walls = '../server/test/walls.test.ts'
     assert.deepEqual(missing(`“no such test” ([walls](${walls}))`), [
       'server/test/walls.test.ts has no test named “no such test”',
