@@ -12,11 +12,11 @@ const companies = Array.from({ length: 5 }, () => newId<CompanyId>())
 const accesses: readonly RowAccess[] = [...companies, 'all companies']
 
 /** Reads the tenant and the role of an autocommit read, with a value of its own. */
-async function readTenant(database: Database, whose: RowAccess, n: number): Promise<void> {
-  const seen = await database.readAutocommit(whose, tx =>
-    tx.one(sql`select current_setting('app.company_id') as whose, current_user as role, ${n} as n`),
+async function readTenant(database: Database, access: RowAccess, n: number): Promise<void> {
+  const seen = await database.readAutocommit(access, tx =>
+    tx.one(sql`select current_setting('app.company_id') as access, current_user as role, ${n} as n`),
   )
-  assert.deepEqual(seen, { whose: whose === 'all companies' ? '*' : whose, role: 'plumbline_app', n: `${n}` })
+  assert.deepEqual(seen, { access: access === 'all companies' ? '*' : access, role: 'plumbline_app', n: `${n}` })
 }
 
 function readConcurrently(database: Database, count: number): Promise<unknown> {

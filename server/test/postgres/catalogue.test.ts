@@ -170,8 +170,8 @@ describe('row-level security', () => {
       return (await applyCompany(store, file, Temporal.Now.instant())).companyId
     }
     const companies = [await apply('mine'), await apply('yours')]
-    const seenBy = (whose: RowAccess) =>
-      store.read(whose, tx => tx.all<{ company_id: string }>(raw('select company_id from companies')))
+    const seenBy = (access: RowAccess) =>
+      store.read(access, tx => tx.all<{ company_id: string }>(raw('select company_id from companies')))
     const steps = [
       () => Promise.resolve(),
       () => assert.rejects(store.read(companies[1] as RowAccess, tx => tx.all(raw('select no_such_column')))),

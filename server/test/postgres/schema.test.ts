@@ -5,7 +5,7 @@ import { PostgresDatabase } from '../../src/platform/postgres/postgres-database.
 import { readConfig } from '../../src/platform/process/config.ts'
 import { migrate, readMigrations } from '../../src/platform/store/migrations.ts'
 import { addressOf, createDatabase } from '../engine.ts'
-import { layoutOf, schemaFile } from './schema.ts'
+import { schemaFile, schemaOf } from './schema.ts'
 
 const socket = process.env.TEST_POSTGRES ?? ''
 
@@ -16,22 +16,22 @@ async function migrated(name: string, steps: readonly number[]): Promise<string>
     const database = new PostgresDatabase(place)
     await migrate(database, readMigrations().slice(0, step)).finally(() => database.close())
   }
-  return layoutOf(socket, name)
+  return schemaOf(socket, name)
 }
 
 test('a new database has the schema of schema.sql', async () => {
-  const fresh = await migrated('layout_fresh', [Number.POSITIVE_INFINITY])
+  const fresh = await migrated('schema_fresh', [Number.POSITIVE_INFINITY])
   assert.equal(fresh, readFileSync(schemaFile, 'utf8'), 'run "npm run schema" and read what has changed')
 })
 
 test('a database that was migrated step by step has the schema of a new one', async () => {
   const steps = readMigrations().map((_, i) => i + 1)
-  assert.equal(await migrated('layout_by_steps', steps), readFileSync(schemaFile, 'utf8'))
+  assert.equal(await migrated('schema_by_steps', steps), readFileSync(schemaFile, 'utf8'))
 })
 
 test('concurrent migrations of many processes are applied once', async () => {
-  createDatabase(socket, 'layout_at_once')
-  const place = readConfig({ DATABASE_URL: addressOf(socket, 'layout_at_once') }).postgres ?? assert.fail()
+  createDatabase(socket, 'schema_concurrent')
+  const place = readConfig({ DATABASE_URL: addressOf(socket, 'schema_concurrent') }).postgres ?? assert.fail()
   const databases = Array.from({ length: 5 }, () => new PostgresDatabase(place))
   const taken = await Promise.all(databases.map(database => migrate(database)))
   await Promise.all(databases.map(database => database.close()))

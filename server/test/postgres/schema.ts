@@ -8,7 +8,7 @@ import { startTestServer } from './test-server.ts'
 export const schemaFile = new URL('../../schema.sql', import.meta.url)
 
 /** The schema as pg_dump prints it, without what differs between versions of pg_dump. */
-export function layoutOf(socket: string, database: string): string {
+export function schemaOf(socket: string, database: string): string {
   const words = ['-h', socket, '-U', 'postgres', '--schema-only', '--no-owner', '--schema=public', database]
   const { status, stdout, stderr } = spawnSync(join(postgresPrograms(), 'pg_dump'), words, { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
@@ -24,7 +24,7 @@ export function layoutOf(socket: string, database: string): string {
 /** `npm run schema` */
 if (import.meta.main) {
   const cluster = await startTestServer()
-  writeFileSync(schemaFile, layoutOf(cluster.socket, template))
+  writeFileSync(schemaFile, schemaOf(cluster.socket, template))
   cluster.remove()
   console.log('server/schema.sql is up to date')
   process.exit()

@@ -23,27 +23,27 @@ describe('store: disk full', () => {
       await save(database, 1, 1_000)
       const filler = leaveFree(folder, 400_000)
 
-      const told = new Map<number, boolean>([[1, true]])
+      const outcomes = new Map<number, boolean>([[1, true]])
       for (let round = 0; round < 8; round++) {
         const group = Array.from({ length: 8 }, (_, index) => 100 + round * 8 + index)
-        await Promise.all(group.map(async id => told.set(id, await wasSaved(database, id, 6_000))))
+        await Promise.all(group.map(async id => outcomes.set(id, await wasSaved(database, id, 6_000))))
       }
       // Long enough for a checkpoint, which finds no space either.
       if (longRunning) await pause(2_500)
       assert.deepEqual(
         await saved(database),
-        kept(told),
-        'each write is wholly there or not at all, as its writer was told',
+        kept(outcomes),
+        'each write is saved completely or not at all, as its writer was answered',
       )
-      const refused = [...told.values()].filter(isSaved => !isSaved).length
-      assert.ok(refused > 0 && refused < told.size - 1, `${refused} of ${told.size} were refused`)
+      const refused = [...outcomes.values()].filter(isSaved => !isSaved).length
+      assert.ok(refused > 0 && refused < outcomes.size - 1, `${refused} of ${outcomes.size} were refused`)
 
       rmSync(filler)
       await save(database, 2, 6_000)
-      assert.deepEqual(await saved(database), kept(told.set(2, true)))
+      assert.deepEqual(await saved(database), kept(outcomes.set(2, true)))
       if (longRunning) await pause(1_500)
       await save(database, 3, 6_000)
-      assert.deepEqual(await saved(database), kept(told.set(3, true)))
+      assert.deepEqual(await saved(database), kept(outcomes.set(3, true)))
       const integrity = await database.read('all companies', tx => tx.one(raw('pragma integrity_check')))
       assert.deepEqual({ ...integrity }, { integrity_check: 'ok' })
     })
@@ -54,13 +54,13 @@ describe('store: disk full', () => {
     if (!folder) return
     const { database } = await openStore(t, folder)
     await database.write('all companies', tx => tx.run(create))
-    const told = new Map<number, boolean>()
-    const note = async (id: number, parts: number) => told.set(id, await wasSaved(database, id, 6_000, parts))
+    const outcomes = new Map<number, boolean>()
+    const note = async (id: number, parts: number) => outcomes.set(id, await wasSaved(database, id, 6_000, parts))
     // So many statements that SQLite spills its cache to disk and rolls back the whole transaction.
     await Promise.all([note(1, 2), note(2, 3_000), note(3, 2)])
     await note(4, 2)
-    assert.deepEqual([told.get(2), told.get(4)], [false, true])
-    assert.deepEqual(await saved(database), kept(told))
+    assert.deepEqual([outcomes.get(2), outcomes.get(4)], [false, true])
+    assert.deepEqual(await saved(database), kept(outcomes))
   })
 })
 
@@ -94,8 +94,8 @@ async function saved(database: Database): Promise<number[]> {
   })
 }
 
-function kept(told: ReadonlyMap<number, boolean>): number[] {
-  const ids = [...told].filter(([, isSaved]) => isSaved).map(([id]) => id)
+function kept(outcomes: ReadonlyMap<number, boolean>): number[] {
+  const ids = [...outcomes].filter(([, isSaved]) => isSaved).map(([id]) => id)
   return ids.sort((a, b) => a - b)
 }
 

@@ -1,5 +1,5 @@
 /*
- * A disk that fails when it is told to: while the file named by DISK_FAILS says `write` or `flush`, that is what fails
+ * A disk that fails on demand: while the file named by DISK_FAILS says `write` or `flush`, that is what fails
  * with EIO on SQLite's log. Preloaded into a server; see io-errors.test.ts.
  */
 #define _GNU_SOURCE

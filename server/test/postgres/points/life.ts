@@ -29,12 +29,12 @@ export async function beginLife(config: Config): Promise<Life & { readonly compa
   const database = openDatabase(config)
   const blobs = await openBlobs(config)
   const companies = new CompanyCache(database, () => performance.now())
-  const door = await openDoor({ database, blobs, companies, config })
+  const http = await openHttpServer({ database, blobs, companies, config })
   const close = async () => {
-    await door.close()
+    await http.close()
     await database.close()
   }
-  return { database, blobs, config, log, watch: () => undefined, url: door.url, close, companies }
+  return { database, blobs, config, log, watch: () => undefined, url: http.url, close, companies }
 }
 
 function openDatabase({ postgres }: Config): PostgresDatabase {
@@ -42,9 +42,9 @@ function openDatabase({ postgres }: Config): PostgresDatabase {
   return new PostgresDatabase(postgres)
 }
 
-type DoorParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly companies: CompanyCache }
+type HttpServerParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly companies: CompanyCache }
 
-async function openDoor(parts: DoorParts): Promise<{ url: string; close(): Promise<void> }> {
+async function openHttpServer(parts: HttpServerParts): Promise<{ url: string; close(): Promise<void> }> {
   const rest = createRestApi(
     { ...parts, log, metrics: new Metrics(), publicUrl: () => 'http://here' },
     { places: { atlas: openAtlas, geocoder: undefined } },
@@ -67,7 +67,7 @@ export class Mortal {
   readonly #blobs: Blobs
   /** Never settles, for work of the killed process. */
   readonly #never = Promise.withResolvers<never>()
-  #door: { readonly url: string; close(): Promise<void> } | undefined
+  #server: { readonly url: string; close(): Promise<void> } | undefined
   /** The process until it is killed. */
   now: Life
 
@@ -80,10 +80,10 @@ export class Mortal {
   }
 
   static async begin(tap: Tap, config: Config, companies: CompanyCache): Promise<Mortal> {
-    const mortal = new Mortal(tap, config, await openBlobs(config))
-    mortal.#door = await openDoor({ ...mortal.#whoeverIsThere(), config, companies })
-    mortal.renew()
-    return mortal
+    const process = new Mortal(tap, config, await openBlobs(config))
+    process.#server = await openHttpServer({ ...process.#currentParts(), config, companies })
+    process.renew()
+    return process
   }
 
   /** Starts another process. */
@@ -96,7 +96,7 @@ export class Mortal {
   /** Settles it at the end, so that leftover work ends. */
   async close(): Promise<void> {
     this.#never.reject(new Error('the process is dead'))
-    await this.#door?.close()
+    await this.#server?.close()
     void this.now.close()
   }
 
@@ -113,13 +113,13 @@ export class Mortal {
       config: this.#config,
       log,
       watch,
-      url: this.#door?.url ?? '',
+      url: this.#server?.url ?? '',
       close: () => store.close().catch(() => undefined),
     }
   }
 
   /** The HTTP server stays open across processes. */
-  #whoeverIsThere(): { readonly database: Database; readonly blobs: Blobs } {
+  #currentParts(): { readonly database: Database; readonly blobs: Blobs } {
     const database = () => this.now.database
     return {
       database: {
@@ -181,10 +181,10 @@ function mortalDatabase(store: PostgresDatabase, isOver: () => boolean, never: P
   })
   return {
     version: () => store.version(),
-    read: (whose, work, asOf) => wait(() => store.read(whose, tx => work(within(tx)), asOf)),
-    readAutocommit: (whose, work) => wait(() => store.readAutocommit(whose, tx => work(within(tx)))),
-    write: (whose, work) => wait(() => store.write(whose, tx => work(within(tx)))),
-    writeAsyncCommit: (whose, work) => wait(() => store.writeAsyncCommit(whose, tx => work(within(tx)))),
+    read: (access, work, freshness) => wait(() => store.read(access, tx => work(within(tx)), freshness)),
+    readAutocommit: (access, work) => wait(() => store.readAutocommit(access, tx => work(within(tx)))),
+    write: (access, work) => wait(() => store.write(access, tx => work(within(tx)))),
+    writeAsyncCommit: (access, work) => wait(() => store.writeAsyncCommit(access, tx => work(within(tx)))),
     writePipelined: work => wait(() => store.writePipelined(tx => work(within(tx)))),
     writePipelinedAsyncCommit: work => wait(() => store.writePipelinedAsyncCommit(tx => work(within(tx)))),
     listen: (topic, listener) => store.listen(topic, listener),

@@ -167,5 +167,5 @@ function* breaksOf(steps: readonly string[], isSpared = false): Generator<Break>
 
 const outside = ['put blob', 'first piece of blob', 'remove blob', 'carry', 'hand over', 'POST', 'print']
 const isOutside = (step: string) => outside.includes(step)
-/** The end of these steps cannot be told from the start of the next. */
+/** The end of these steps cannot be distinguished from the start of the next. */
 const isMoment = (step: string) => ['first piece of blob', 'POST', 'print'].includes(step)
