@@ -8,7 +8,7 @@ const proofs =
   /^proof\/|^server\/test\/(?:crash|proof)\/|^server\/test\/postgres\/(?:points\/|fuzz\.)|^server\/test\/(?:store\/power-loss|[a-z-]+\/killed)\./
 
 /** Tests of SQLite itself, or with a store that they choose themselves. */
-const sqliteOnly = /^server\/test\/(?:store|crash|docs|geocode|proof)\/|\/old-node\./
+const sqliteOnly = /^proof\/|^server\/test\/(?:store|crash|docs|geocode|proof)\/|\/old-node\./
 const postgresOnly = /^server\/test\/postgres\//
 /** Every test that reaches a store imports this file, directly or not. */
 const engineFixture = 'server/test/engine.ts'
