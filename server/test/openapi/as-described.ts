@@ -14,7 +14,7 @@ function tenantDescription(): Description {
   return known
 }
 
-/** What about an answer of this route is not as its description says. */
+/** Differences between a response of this route and its description. */
 export function differsFromDescription(route: Route, status: number, body: Envelope): string[] {
   const { method } = route
   const path = templateOf(route.path)
@@ -26,7 +26,7 @@ export function differsFromDescription(route: Route, status: number, body: Envel
   return [...problems, `nothing is said about the refusal ${status} ${body.message}`]
 }
 
-/** Every answer a test gets is held against the description, whatever the test is about. */
+/** Validates every response that a test receives against the description. */
 export const fetchAsDescribed: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   const route = routeOf(init?.method ?? 'GET', String(input))
@@ -38,7 +38,7 @@ export const fetchAsDescribed: typeof fetch = async (input, init) => {
   return response
 }
 
-/** Whether the description of the route has a file with this HTTP status. */
+/** Whether the route is described to answer this HTTP status with a file. */
 export function mayAnswerFile({ method, path }: Route, status: number): boolean {
   const { 200: ok, [status]: answer } = tenantDescription().find(method, templateOf(path))?.responses ?? {}
   return answer !== undefined && ok?.content?.['*/*'] !== undefined
@@ -52,7 +52,7 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('application/json') ?? false
 }
 
-/** As the router has it, a part that is fixed goes before one that is open. */
+/** Like the router, prefers a fixed segment to a parameter. */
 const patterns = routes
   .map(route => ({
     route,
@@ -64,7 +64,7 @@ function openParts({ path }: Route): number {
   return path.split(':').length
 }
 
-/** Which route this asks for, if it is one. */
+/** The route of this request, if one matches. */
 export function routeOf(method: string, url: string): Route | undefined {
   return patterns.find(({ route, pattern }) => route.method === method && pattern.test(url))?.route
 }

@@ -37,9 +37,9 @@ type SameNames<A, B> = [keyof A] extends [keyof B]
 
 type Holds<T extends true> = T
 
-/** An answer without the envelope, as the client hands it on. */
+/** A response without the envelope, as the client returns it. */
 type Content<A> = Omit<A, 'status' | 'message'>
-/** The client fills in an empty list where nothing was left out. */
+/** The client adds an empty list if there are no warnings. */
 type Outcome<A> = A extends { readonly warnings?: readonly string[] }
   ? Omit<A, 'warnings'> & { readonly warnings: readonly string[] }
   : A & { readonly warnings: readonly string[] }
@@ -77,10 +77,10 @@ export type Shown = [
   Holds<Agree<keyof NoCompany, keyof ResolveAnswer>>,
 ]
 
-/** What a method of the client takes, by its place. */
+/** A parameter of a client method, by position. */
 type Taken<Name extends keyof Plumbline, Place extends number> = NonNullable<Parameters<Plumbline[Name]>[Place]>
 
-/** What every call about an order that is named in its body takes beside the rest. */
+/** The order in the body of a request. */
 interface OfOrder {
   readonly id: string | number
 }
@@ -106,12 +106,12 @@ export type Sent = [
   Holds<Agree<FileDetails, Calls['updateReport']['body']>>,
   Holds<Agree<FileDetails, Calls['updateAttachment']['body']>>,
   Holds<Agree<FileDetails & OfOrder & { url: string }, Calls['addReportUrl']['body']>>,
-  // The client has the file apart, and sends it as it is: the rest goes into the query string.
+  // The client sends the file as the body and the fields in the query string.
   Holds<Agree<FileUpload & OfOrder, Omit<Calls['uploadReport']['body'], 'file'>>>,
   Holds<Agree<FileUpload & OfOrder, Omit<Calls['uploadAttachment']['body'], 'file'>>>,
   Holds<Agree<Partial<FileUpload & OfOrder>, Calls['uploadReport']['query']>>,
   Holds<Agree<Partial<FileUpload & OfOrder>, Calls['uploadAttachment']['query']>>,
-  // The client puts the brackets on.
+  // The client adds the brackets.
   Holds<Agree<Omit<OpenTimeQuery, 'services'>, Omit<Calls['availableSlots']['query'], 'services[]'>>>,
   Holds<Agree<OpenTimeQuery['services'], Calls['availableSlots']['query']['services[]']>>,
 ]
@@ -138,11 +138,11 @@ export type Saves = [
   Holds<Agree<Saved['status'], (described.CreateOrderAnswer | described.CreateOrderPartialAnswer)['status']>>,
 ]
 
-/** A second spelling of the same call needs no second method. */
+/** Aliases need no client method. */
 type SecondSpelling = 'lookUpClientByQuery' | 'lookUpAgentByQuery' | 'deleteFootprintPlural' | 'attachmentUpload'
 
-/** Many calls of `orders`, `clients` and `agents` at once. */
+/** Iterators over `orders`, `clients` and `agents`. */
 type WholeList = 'everyOrder' | 'everyClient' | 'everyAgent'
 
-/** Everything that is described can be called, under the same name. */
+/** Every described operation is a method of the client with the same name. */
 export type Called = Holds<Agree<Exclude<keyof Calls, SecondSpelling | 'openapi'>, Exclude<keyof Plumbline, WholeList>>>

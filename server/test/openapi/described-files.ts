@@ -3,7 +3,7 @@ import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { Description } from './description.ts'
 import { typeText } from './type-text.ts'
 
-/** The files that are made of the descriptions, and what should stand in them. */
+/** The files generated from the descriptions, with their expected content. */
 export const describedFiles = [
   { path: new URL('./tenant-types.ts', import.meta.url), text: () => typesOf(describeTenantApi()) },
   { path: new URL('./directory-types.ts', import.meta.url), text: () => typesOf(describeDirectory()) },

@@ -65,17 +65,17 @@ export interface DescribedCall {
   readonly operation: Operation
 }
 
-/** Whether a file comes back, and not the envelope. */
+/** Whether the operation answers with a file instead of the envelope. */
 export function answersFile({ operation }: DescribedCall): boolean {
   return operation.responses[200]?.content?.['*/*'] !== undefined
 }
 
-/** What is sent, as fields: with a file they come beside it. */
+/** The fields of the request body. */
 export function sentFields({ requestBody }: Operation): Media | undefined {
   return requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data']
 }
 
-/** A description as its readers use it: which calls there are, and whether something is as it says. */
+/** An OpenAPI document with its operations and validators. */
 export class Description {
   readonly document: Document
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, discriminator: false })
@@ -97,7 +97,7 @@ export class Description {
     return this.document.paths[path]?.[method.toLowerCase()]
   }
 
-  /** What is wrong with an answer; nothing where it is as described. */
+  /** Differences between a response and the description. */
   problemsOfAnswer({ method, path, operation }: DescribedCall, status: number, body: unknown): string[] {
     const answer = operation.responses[status] ? String(status) : 'default'
     const { $ref } = operation.responses[answer] ?? {}
@@ -105,7 +105,7 @@ export class Description {
     return this.problems([...place, 'content', 'application/json', 'schema'], body)
   }
 
-  /** What is wrong with a value of which this place of the description speaks. */
+  /** Differences between a value and the schema at this path of the description. */
   problems(place: readonly string[], value: unknown): string[] {
     const pointer = place.map(step => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
     let check = this.#checks.get(pointer)

@@ -16,9 +16,9 @@ const doors = () => [
   { address: server.directoryUrl, description: '/rest/openapi.json' },
 ]
 
-test('4 the description is the same under every company key, there or not, with or without credentials', async () => {
+test('4 the description is the same for every company key, known or not, with or without credentials', async () => {
   const answers = new Set<string>()
-  for (const key of ['demo', 'nobody', 'DEMO', 'docs', '__proto__', '%64emo', 'a'.repeat(3_000)]) {
+  for (const key of ['demo', 'unknown', 'DEMO', 'docs', '__proto__', '%64emo', 'a'.repeat(3_000)]) {
     for (const authorization of [undefined, 'Basic bm9ib2R5Om5vdGhpbmc=']) {
       const { status, wire } = await call(server, `GET /${key}/rest/openapi.json`, { headers: { authorization } })
       assert.equal(status, 200)
@@ -28,11 +28,11 @@ test('4 the description is the same under every company key, there or not, with 
   assert.equal(answers.size, 1)
 })
 
-test('4 the description is found where the prefix stands twice', async () => {
+test('4 the description is served under a repeated prefix', async () => {
   assert.equal((await call(server, 'GET /demo/rest/demo/rest/openapi.json')).status, 200)
 })
 
-test('4 each server has a page that shows its description, and a way there from the root', async () => {
+test('4 each server has a page with its description, linked from the root', async () => {
   for (const { address, description } of doors()) {
     const front = await (await fetch(address)).text()
     const page = await (await fetch(`${address}/docs`)).text()
@@ -41,7 +41,7 @@ test('4 each server has a page that shows its description, and a way there from 
   }
 })
 
-test('4 pages are HTML, styles and scripts of this server, which nobody sniffs or frames', async () => {
+test('4 pages are HTML, styles and scripts of this server and forbid sniffing and framing', async () => {
   const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
   for (const { address } of doors()) {
     for (const path of pages) {
@@ -57,7 +57,7 @@ test('4 pages are HTML, styles and scripts of this server, which nobody sniffs o
   }
 })
 
-test('4 pages name nothing outside this server', async () => {
+test('4 pages refer to nothing outside this server', async () => {
   for (const { address } of doors()) {
     for (const path of ['/', '/docs']) {
       const text = await (await fetch(address + path)).text()
@@ -71,7 +71,7 @@ test('4 pages name nothing outside this server', async () => {
   }
 })
 
-test('4 what did not change is not sent again, and comes plain to whoever cannot unpack it', async () => {
+test('4 an unchanged page is a 304, and a page is sent uncompressed on request', async () => {
   const address = `${server.publicUrl}/docs/viewer.css`
   const packed = await fetch(address)
   const plain = await fetch(address, { headers: { 'accept-encoding': 'gzip;q=0, identity' } })
@@ -85,7 +85,7 @@ test('4 what did not change is not sent again, and comes plain to whoever cannot
   assert.deepEqual([again.status, await again.text()], [304, ''])
 })
 
-test('7.1 pages and descriptions are only read: every other method is 405', async () => {
+test('7.1 pages and descriptions answer every method except GET with 405', async () => {
   for (const path of [...pages, '/demo/rest/openapi.json']) {
     for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']) {
       assert.equal((await call(server, `${method} ${path}`)).status, 405, `${method} ${path}`)
@@ -96,7 +96,7 @@ test('7.1 pages and descriptions are only read: every other method is 405', asyn
   }
 })
 
-test('5 what is no path is no page: credentials are asked for first, where the server asks everybody for them', async () => {
+test('5 an unknown path is not a page: servers that need credentials ask for them first', async () => {
   const star = `GET * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
   assert.equal((await talk(server.publicUrl, star)).status, 405)
   assert.equal((await talk(server.directoryUrl, star)).status, 401)

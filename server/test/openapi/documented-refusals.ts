@@ -3,25 +3,28 @@ import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
 import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
 import type { Route } from '../../src/http/rest/route.ts'
 
-interface Words {
+interface Documented {
   readonly status: number
   readonly pattern: RegExp
 }
 
-/** Asked for at every answer, so made once. */
-const wordsOf = new WeakMap<Route, readonly Words[]>()
+/** Cached, because it is needed for every response. */
+const documentedOf = new WeakMap<Route, readonly Documented[]>()
 
-/** Whether this is one of the refusals that the description has for the route. */
+/** Whether the description of the route has this refusal. */
 export function isDocumented(route: Route, status: number, message: string): boolean {
-  let words = wordsOf.get(route)
-  if (!words) {
-    words = refusalsOf(route).map(refusal => ({ status: refusalResponse(refusal).status, pattern: patternOf(refusal) }))
-    wordsOf.set(route, words)
+  let documented = documentedOf.get(route)
+  if (!documented) {
+    documented = refusalsOf(route).map(refusal => ({
+      status: refusalResponse(refusal).status,
+      pattern: patternOf(refusal),
+    }))
+    documentedOf.set(route, documented)
   }
-  return words.some(refusal => refusal.status === status && refusal.pattern.test(message))
+  return documented.some(refusal => refusal.status === status && refusal.pattern.test(message))
 }
 
-/** The words of a refusal, whatever it is about. */
+/** The message of a refusal, with any values. */
 export function patternOf(refusal: Refusal): RegExp {
   const { message } = refusalResponse(refusal)
   const details = Object.values(refusal.details).flatMap((detail: unknown) =>

@@ -1,4 +1,4 @@
-/** Everything in a description, with the way there. */
+/** All values in a description, with their paths. */
 export function* everywhere(value: unknown, way: readonly string[] = []): Generator<[readonly string[], unknown]> {
   yield [way, value]
   if (typeof value !== 'object' || value === null) return

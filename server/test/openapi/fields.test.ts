@@ -30,7 +30,7 @@ for (const call of description.calls()) {
     }
   })
 
-  test(`2.1 ${line} takes its examples as a form too`, async () => {
+  test(`2.1 ${line} accepts its examples as a form too`, async () => {
     for (const request of await stage.examples(call)) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const { body } = await stage.send({ ...request, headers, body: asForm(request.body as object) })
@@ -59,7 +59,7 @@ for (const call of description.calls()) {
   const names = Object.keys(media.schema.properties ?? {})
   const needed = new Set(media.schema.required)
 
-  test(`2.1 ${line} takes a file with all its fields as parts, as a form and alone`, async () => {
+  test(`2.1 ${line} accepts a file with all its fields as multipart, as a form and raw`, async () => {
     const [alone = assert.fail()] = await stage.examples(call)
     const fields = sentAlone(alone)
     assert.deepEqual(Object.keys(fields).toSorted(), names.toSorted())
@@ -82,7 +82,7 @@ for (const call of description.calls()) {
   })
 }
 
-/** The file, and what stands in the query string beside it. */
+/** The file and its fields from the query string. */
 function sentAlone({ query, body }: Request): Record<string, string> {
   return { ...Object.fromEntries(new URLSearchParams(query)), file: String(body) }
 }
@@ -111,7 +111,7 @@ function required(request: Request | undefined, { required = [] }: Schema): Reco
   return Object.fromEntries(required.map(name => [name, body[name]]))
 }
 
-/** Something that could stand there. */
+/** A plausible value for a field. */
 function plausible(name: string, { type, format, pattern, properties, items }: Schema): unknown {
   if (name === 'feeid') return stage.desk.fee('Trip Fee')
   if (name === 'id') return stage.desk.query('select id from orders limit 1')[0]?.id

@@ -5,7 +5,7 @@ import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire
 import { authorization } from '../orders/desk.ts'
 import type { Request, Stage } from './stage.ts'
 
-/** Makes of a request that would succeed one that is refused with this code. More than one: they are sent in turn. */
+/** Turns a valid request into one that is refused with this code. Several requests are sent in sequence. */
 type Provocation = (request: Request, stage: Stage) => Request | Request[] | Promise<Request>
 
 const withBody = (fields: Readonly<Record<string, unknown>>): Provocation => {
@@ -16,7 +16,7 @@ const instead = (body: Request['body']): Provocation => {
   return request => ({ ...request, body })
 }
 
-/** Asks for something that is not there: the last part of the path, the email in the query, or the id in the body. */
+/** Requests an unknown record: last path segment, email in the query, or id in the body. */
 const unknown: Provocation = request => {
   if (request.query.startsWith('?q=')) return { ...request, query: `?q=${unknownId}` }
   if (request.path === '/addpayment' || request.path === '/orders/addreporturl')
@@ -24,7 +24,7 @@ const unknown: Provocation = request => {
   return { ...request, path: request.path.replace(/[^/]+$/, unknownId) }
 }
 
-/** Of a name that comes twice in a query string the last one counts. */
+/** The last value of a repeated query parameter applies. */
 const withQuery = (more: string): Provocation => {
   return request => ({ ...request, query: `${request.query}${request.query ? '&' : '?'}${more}` })
 }
@@ -42,7 +42,7 @@ const multipart = (...parts: string[]): Provocation => {
 
 const filePart = 'content-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na'
 
-/** Where a file is the body, its fields stand in the query string. */
+/** The fields of a raw file are in the query string. */
 const uploads = ['PUT /orders/uploadreport', 'PUT /orders/uploadattachment', 'PUT /attachmentupload']
 
 const ofUploads = (code: RefusalCode, provocation: Provocation) =>
@@ -51,7 +51,7 @@ const ofUploads = (code: RefusalCode, provocation: Provocation) =>
 const tooDeep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
 let keys = 0
 
-/** For each code how to bring it about; `code METHOD path` where a route needs its own way. */
+/** How to provoke each code; `code METHOD path` for a route that needs its own way. */
 export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${string}`]?: Provocation } = {
   'access.denied': request => ({ ...request, headers: { authorization: `Basic ${btoa(`guess-${++keys}:wrong`)}` } }),
   'access.missing-privilege': (request, { desk }) => ({ ...request, headers: authorization(desk, 'limited') }),

@@ -40,7 +40,7 @@ function callOf(line: string): DescribedCall {
   return call ?? assert.fail(`${line} is not described`)
 }
 
-/** A refusal that nobody can bring about would be described for nothing. */
+/** A described refusal must be possible. */
 function provocationFor(refusal: Refusal, line: string) {
   const { code, details } = refusal
   const about = (details as { field?: string }).field
@@ -49,13 +49,13 @@ function provocationFor(refusal: Refusal, line: string) {
 }
 
 test('3 an unknown package is answered as described: partial', async () => {
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  const unknown = '00000000-0000-4000-8000-000000000000'
   const { id } = await stage.desk.owner.createOrder({})
   for (const [line, path] of [
     ['POST /order', '/order'],
     ['POST /order/{id}', `/order/${id}`],
   ] as const) {
-    const { status, body } = await stage.desk.send(path, { packages: [{ package: nobody }] })
+    const { status, body } = await stage.desk.send(path, { packages: [{ package: unknown }] })
     assert.equal(body.status, 'partial')
     assert.deepEqual(stage.description.problemsOfAnswer(callOf(line), status, body), [])
     const { operation } = callOf(line)
@@ -64,7 +64,7 @@ test('3 an unknown package is answered as described: partial', async () => {
   }
 })
 
-test('7.1 a path that is not described is answered as the description says', async () => {
+test('7.1 an unknown path is answered as described', async () => {
   const { status, body } = await stage.desk.request('GET', '/nothing')
   assert.equal(status, 405)
   assert.deepEqual(stage.description.problemsOfAnswer(callOf('GET /me'), status, body), [])

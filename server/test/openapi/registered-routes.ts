@@ -15,7 +15,7 @@ import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
 import { openStoreOf } from '../engine.ts'
 
-/** What the doors really listen to, as the router knows it: `GET /:company_key/rest/me`. */
+/** The routes that the router has registered, such as `GET /:company_key/rest/me`. */
 export async function registeredRoutes(): Promise<{ tenant: string[]; directory: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-routes-'))
   const database = await openStoreOf(dataDir)
@@ -44,7 +44,7 @@ export async function registeredRoutes(): Promise<{ tenant: string[]; directory:
   }
 }
 
-/** Fastify draws its routes as a tree, four characters a level; a path is all parts on the way to it. */
+/** Fastify prints its routes as a tree, indented by four characters per level. */
 async function readRoutes(app: FastifyInstance): Promise<string[]> {
   await app.ready()
   const parts: string[] = []

@@ -16,21 +16,21 @@ after(() => server.stop())
 const apis = [
   {
     name: 'tenant API',
-    door: 'tenant',
+    api: 'tenant',
     docs: tenantDocs,
     prefix: '/:company_key/rest',
     from: () => `${server.publicUrl}/demo/rest/openapi.json`,
   },
   {
     name: 'directory',
-    door: 'directory',
+    api: 'directory',
     docs: directoryDocs,
     prefix: '',
     from: () => `${server.directoryUrl}/rest/openapi.json`,
   },
 ] as const
 
-for (const { name, door, docs, prefix, from } of apis) {
+for (const { name, api, docs, prefix, from } of apis) {
   const document = JSON.parse(JSON.stringify(docs.describe()))
   const description = new Description(document)
 
@@ -49,35 +49,35 @@ for (const { name, door, docs, prefix, from } of apis) {
   })
 
   test(`4 the description of the ${name} lists exactly the routes that are registered`, async () => {
-    const registered = (await registeredRoutes())[door].filter(line => !pages.includes(line))
+    const registered = (await registeredRoutes())[api].filter(line => !pages.includes(line))
     const described = description
       .calls()
       .map(({ method, path }) => `${method} ${prefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     assert.deepEqual(described.toSorted(), registered.toSorted())
   })
 
-  test(`4 everything in the description of the ${name} is explained`, () => {
+  test(`4 every member in the description of the ${name} has a description`, () => {
     const silent = [...everywhere(document)]
-      .filter(([way, value]) => needsWords(way) && !(value as Schema).description && !(value as Schema).$ref)
+      .filter(([way, value]) => needsDescription(way) && !(value as Schema).description && !(value as Schema).$ref)
       .map(([way]) => way.join(' '))
     assert.deepEqual(silent, [])
   })
 
-  test(`4 names in the description of the ${name} are unique, and every heading is used`, () => {
+  test(`4 names in the description of the ${name} are unique, and every tag is used`, () => {
     const names = description.calls().map(({ operation }) => operation.operationId)
     assert.equal(new Set(names).size, names.length)
     const used = description.calls().flatMap(({ operation }) => operation.tags)
     assert.deepEqual([...new Set(used)].toSorted(), document.tags.map((tag: { name: string }) => tag.name).toSorted())
   })
 
-  test(`4 answers of the ${name} have no members but the described`, () => {
+  test(`4 responses of the ${name} have no undescribed members`, () => {
     const open = [...everywhere(document.components.schemas)]
       .filter(([way, value]) => isAnswerObject(way, value) && (value as Schema).additionalProperties === undefined)
       .map(([way]) => way.join(' '))
     assert.deepEqual(open, [])
   })
 
-  test(`4 every call of the ${name} has an example of what is sent and of what comes back`, () => {
+  test(`4 every operation of the ${name} has examples of request and response`, () => {
     for (const call of description.calls()) {
       const { operation } = call
       const [media] = Object.entries(operation.responses[200]?.content ?? {})
@@ -93,24 +93,24 @@ for (const { name, door, docs, prefix, from } of apis) {
   })
 }
 
-/** For people, and no calls of an API. */
+/** Pages for people, not part of the API. */
 const pages = ['/', '/docs', '/docs/open-viewer.js', '/docs/page.css', '/docs/viewer.css', '/docs/viewer.js'].map(
   path => `GET ${path}`,
 )
 
-/** Those have their example in the form with the file. */
+/** Their example is the one of the multipart form. */
 function standsBesideFile({ in: place }: Parameter, { requestBody }: Operation): boolean {
   return place === 'query' && requestBody?.content['*/*'] !== undefined
 }
 
-/** Members, parameters, answers, and what operations refer to. */
-function needsWords(way: readonly string[]): boolean {
+/** Members, parameters, responses and shared components. */
+function needsDescription(way: readonly string[]): boolean {
   if (way.includes('examples') || way.includes('example')) return false
   const place = way.at(-2) ?? ''
   return ['properties', 'parameters', 'responses'].includes(place) || (way[0] === 'components' && way.length === 3)
 }
 
-/** Fields that are sent are another matter: what nobody knows is ignored. */
+/** Request schemas are excluded: unknown fields are ignored. */
 function isAnswerObject(way: readonly string[], value: unknown): boolean {
   return (value as Schema)?.type === 'object' && !way[0]?.endsWith('Fields') && way.at(-1) !== 'properties'
 }

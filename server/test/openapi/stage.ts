@@ -3,7 +3,7 @@ import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { asForm, type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
 
-/** A request as the description would have it made. */
+/** A request made from the description. */
 export interface Request {
   readonly method: string
   readonly path: string
@@ -19,7 +19,7 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>> & { readonly status?: string; readonly message?: string }
 }
 
-/** The demo company with something real for every id that the examples name. */
+/** The demo company with a real record for every id in the examples. */
 export interface Stage {
   readonly desk: Desk
   readonly description: Description
@@ -76,7 +76,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** On it are the inspector and the owner, so that both have a footprint of it. */
+/** Inspector and owner are on it, so that both have a footprint. */
 async function newOrder({ owner, user }: Desk, { service, client, agent }: Record<string, string>): Promise<string> {
   const { id } = await owner.createOrder({
     address1: '1420 Dilworth Road',
@@ -86,20 +86,20 @@ async function newOrder({ owner, user }: Desk, { service, client, agent }: Recor
     services: [service ?? ''],
     clientuuid: client ?? '',
     buyersagentuuid: agent ?? '',
-    notes: [{ owner: user('owner'), text: 'By the owner.' }, { text: 'By nobody.' }],
+    notes: [{ owner: user('owner'), text: 'By the owner.' }, { text: 'By an unknown author.' }],
     ...scheduling,
   })
   return id
 }
 
-/** Only where the example has one. */
+/** Only if the example has one. */
 async function paperOf({ owner }: Desk, order: string, { path }: Request): Promise<Record<string, string>> {
   if (path.includes(sample.report)) return { report: (await owner.uploadReport(order, '%PDF-1.7 a report')).id }
   if (path.includes(sample.attachment)) return { attachment: (await owner.uploadAttachment(order, 'a note')).id }
   return {}
 }
 
-/** From the beginning of the list that is asked for. */
+/** A cursor at the start of the requested list. */
 async function withRealCursor({ request }: Desk, example: Request): Promise<Request> {
   if (!example.query.includes(sampleCursor)) return example
   const { body } = await request('GET', `${example.path}?limit=1`)
@@ -121,7 +121,7 @@ function exampleOf({ method, path, operation }: DescribedCall, body: unknown): R
   }
 }
 
-/** A file is sent as it is, with its fields in the query string. */
+/** A file is sent raw, with its fields in the query string. */
 function fileOf(call: DescribedCall, example: unknown): Request {
   const headers = { 'content-type': 'application/pdf' }
   const { file, ...fields } = example as Record<string, unknown>

@@ -1,4 +1,4 @@
-// Made of the description by `npm run describe`; `npm test` compares.
+// Generated from the description by `npm run describe`; `npm test` compares.
 
 export type AddPaymentAnswer = {
   readonly status: "ok"

@@ -1,10 +1,10 @@
 import { type DescribedCall, type Description, type Schema, sentFields } from './description.ts'
 
-/** TypeScript of a description: each of its schemas, and of each call what is asked and what comes back. */
+/** TypeScript types of a description: its schemas, and request and response of each operation. */
 export function typeText(description: Description): string {
   const schemas = Object.entries(description.document.components.schemas)
   return [
-    '// Made of the description by `npm run describe`; `npm test` compares.',
+    '// Generated from the description by `npm run describe`; `npm test` compares.',
     '',
     ...schemas.toSorted(byName).map(([name, schema]) => `export type ${name} = ${typeOf(schema)}\n`),
     'export interface Calls {',

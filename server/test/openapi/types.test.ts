@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { describedFiles } from './described-files.ts'
 
 for (const { path, text } of describedFiles) {
-  test(`4 ${basename(path.pathname)} is what the description makes it: npm run describe`, () => {
+  test(`4 ${basename(path.pathname)} matches the description: npm run describe`, () => {
     assert.equal(readFileSync(path, 'utf8'), text())
   })
 }

@@ -12,7 +12,7 @@ export interface FeeOverride {
   readonly amountCents: number
 }
 
-/** 7.2: one fee the company does not have refuses everything. */
+/** 7.2: one unknown fee refuses the whole request. */
 export function requireFees(catalogue: Catalogue, asked: OrderInput['fees']): FeeOverride[] {
   return asked.map(({ id, amountCents }) => {
     const fee = catalogue.fees.get(readId<FeeId>(id) as FeeId)
@@ -21,13 +21,13 @@ export function requireFees(catalogue: Catalogue, asked: OrderInput['fees']): Fe
   })
 }
 
-/** The limits hold for the order, however many requests bring its services and fees. */
+/** The limits apply to the order, across all requests. */
 export function requireRoom({ services, fees }: Order): void {
   if (services.length > maxEntries) throw new Refusal('list.too-long', { field: 'services', limit: maxEntries })
   if (fees.length > maxEntries) throw new Refusal('list.too-long', { field: 'fees', limit: maxEntries })
 }
 
-/** Services are priced for the property as it is now; a fee that is on the order already grows by its price (3). */
+/** Section 3: the price of a service is added to a fee that is already on the order. */
 export function addPrices(
   fees: readonly OrderFee[],
   services: readonly Service[],
@@ -43,7 +43,7 @@ function grown(fee: OrderFee | undefined, { feeId, name, amountCents, serviceId 
   return { feeId, name, serviceId, amountCents: (fee?.amountCents ?? 0) + amountCents }
 }
 
-/** An override sets what the fee comes to, and puts it on the order if it was not there. */
+/** An override sets the amount of a fee, and adds the fee if it is not on the order. */
 export function override(fees: readonly OrderFee[], overrides: readonly FeeOverride[]): OrderFee[] {
   const total = new Map<FeeId, OrderFee>(fees.map(fee => [fee.feeId, fee]))
   for (const { fee, amountCents } of overrides) {
@@ -53,7 +53,7 @@ export function override(fees: readonly OrderFee[], overrides: readonly FeeOverr
   return [...total.values()]
 }
 
-/** A service that is taken off takes its fees along. */
+/** Removing a service removes its fees. */
 export function withoutServices(fees: readonly OrderFee[], removed: ReadonlySet<ServiceId>): OrderFee[] {
   return fees.filter(fee => fee.serviceId === undefined || !removed.has(fee.serviceId))
 }

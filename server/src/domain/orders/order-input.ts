@@ -3,8 +3,8 @@ import type { Dropped } from './dropped.ts'
 import type { OrderProperty } from './order-fields.ts'
 
 /**
- * What a caller asks of an order. What is undefined was not sent: a draft starts without it, an update leaves it as it
- * is. Ids are as they were sent; which of them mean something is for the verbs to find out.
+ * The fields of a request to create or update an order; undefined fields were not sent. Ids are as sent: the commands
+ * check whether they are known.
  */
 export interface OrderInput {
   readonly property: Partial<OrderProperty>
@@ -29,7 +29,7 @@ export interface OrderInput {
   readonly confirmedAt: LocalDateTime | undefined
   readonly sendsEmail: boolean | undefined
   readonly sendsSms: boolean | undefined
-  /** What could not be read or is no field of an order. */
+  /** Unreadable values and unknown fields. */
   readonly ignored: readonly Dropped[]
 }
 

@@ -6,21 +6,21 @@ import type { OrderProperty } from './order-fields.ts'
 /** An inspection, from draft to completion. */
 export interface Order extends OrderProperty {
   readonly id: OrderId
-  /** The number staff know the order by. */
+  /** Order number shown to staff. */
   readonly oid: number
   readonly officeId: OfficeId
   readonly orderTypeId: OrderTypeId | undefined
   readonly clientId: ClientId | undefined
   readonly buyersAgentId: AgentId | undefined
   readonly sellersAgentId: AgentId | undefined
-  /** The appointment; where it ends follows from its length. */
+  /** Start of the appointment. */
   readonly startsAt: LocalDateTime | undefined
   readonly durationMinutes: number
   /** Whether the duration was given; otherwise it follows from the services. */
   readonly isDurationGiven: boolean
   readonly createdAt: Temporal.Instant
   readonly createdBy: UserId
-  /** Nothing on a draft. */
+  /** Undefined on a draft. */
   readonly scheduledAt: LocalDateTime | undefined
   readonly scheduledBy: UserId | undefined
   readonly confirmedAt: LocalDateTime | undefined
@@ -29,7 +29,7 @@ export interface Order extends OrderProperty {
   readonly completedBy: UserId | undefined
   readonly firstCompletedAt: Temporal.Instant | undefined
   readonly firstCompletedBy: UserId | undefined
-  /** Nothing while something is due. */
+  /** Undefined while an amount is due. */
   readonly paidAt: Temporal.Instant | undefined
   readonly paidCents: number
   readonly sendsEmail: boolean
@@ -56,7 +56,7 @@ export interface OrderService {
   readonly name: string
 }
 
-/** What a fee came to on this order, whatever the catalogue says today. */
+/** A fee with its amount on this order, independent of later changes of the catalogue. */
 export interface OrderFee {
   readonly feeId: FeeId
   readonly name: string
@@ -64,25 +64,25 @@ export interface OrderFee {
   readonly serviceId: ServiceId | undefined
 }
 
-/** A package as it was recorded; a package that was sent twice stands there twice. */
+/** A recorded package; one that was sent twice is recorded twice. */
 export interface OrderPackage {
   readonly id: string
   readonly packageId: PackageId
   readonly name: string
 }
 
-/** Packages as one request records them. */
+/** The records of the packages of one request. */
 export function recordPackages(packages: readonly Package[], at: Temporal.Instant): OrderPackage[] {
   return packages.map(({ id, name }, i) => ({ id: `${at.epochMilliseconds}-${i}`, packageId: id, name }))
 }
 
 export const maxInspectors = 10
-/** Of services, and of fees. */
+/** Limit of services, and of fees. */
 export const maxEntries = 100
 
 export type OrderStatus = 'draft' | 'scheduled' | 'completed'
 
-/** Section 3: what has no moment of scheduling is a draft. */
+/** Section 3: an order without a moment of scheduling is a draft. */
 export function statusOf(order: Order): OrderStatus {
   if (order.completedAt) return 'completed'
   return order.scheduledAt ? 'scheduled' : 'draft'
@@ -92,7 +92,7 @@ export function isOnOrder(order: Order, userId: UserId): boolean {
   return order.inspectors.some(inspector => inspector.userId === userId)
 }
 
-/** A scheduled order whose time or people differ: section 3. */
+/** Section 3: the time or the inspectors of a scheduled order changed. */
 export function isRescheduled(before: Order, after: Order): boolean {
   if (!before.scheduledAt) return false
   return (

@@ -11,18 +11,18 @@ import type { Route } from '../route.ts'
 import { availableSlotsOperation } from './availability-openapi.ts'
 import { readAsked, renderOpenTime } from './availability-wire.ts'
 
-/** A month of fifty people is 200 kB: enough for a thousand companies of that size, and never much of the memory. */
-const keptBytes = Math.floor(Math.min(256 * 1024 ** 2, totalmem() / 16))
+/** A month of fifty inspectors is 200 kB, so this holds a thousand such companies. */
+const maxCacheBytes = Math.floor(Math.min(256 * 1024 ** 2, totalmem() / 16))
 
-/** What was answered to a question, and to which state of things. */
-interface Answered {
+/** A response and the state of the calendar it is valid for. */
+interface CachedSlots {
   readonly state: string
   readonly answer: Rendered
 }
 
-/** The same question about a calendar that has not moved has the same answer. */
-const recent = new LRUCache<string, Answered>({
-  maxSize: keptBytes,
+/** Responses by query; valid while the calendar is unchanged. */
+const recent = new LRUCache<string, CachedSlots>({
+  maxSize: maxCacheBytes,
   sizeCalculation: ({ answer }) => answer.body.length,
 })
 
@@ -32,20 +32,20 @@ export const availabilityRoutes: readonly Route[] = [
     path: '/availableslots',
     operation: availableSlotsOperation,
     readAutocommit: async (scope, { query }) => {
-      const known = recent.get(questionOf(scope, query))
+      const known = recent.get(cacheKeyOf(scope, query))
       return known && (await stateOf(scope)) === known.state ? known.answer : undefined
     },
     read: async (scope, { query }) => {
       const { asked, warnings } = readAsked(query)
       const [state, openTime] = await pipelined(stateOf(scope), findOpenTime(scope, asked))
       const answer = Rendered.of(renderOpenTime(asked, openTime, warnings))
-      recent.set(questionOf(scope, query), { state, answer })
+      recent.set(cacheKeyOf(scope, query), { state, answer })
       return answer
     },
   },
 ]
 
-function questionOf({ company, office }: Scope, query: Query): string {
+function cacheKeyOf({ company, office }: Scope, query: Query): string {
   return `${company.id} ${office.id} ${query.toString()}`
 }
 

@@ -23,7 +23,7 @@ export interface Asked {
   readonly warnings: readonly string[]
 }
 
-/** 4.1: services with brackets only; days outside what is covered are brought inside, and that is said. */
+/** 4.1: services need brackets; days outside the bounds are clamped, with a warning. */
 export function readAsked(query: Query): Asked {
   const warnings: string[] = []
   if (query.text('services') !== undefined) warnings.push('services was ignored: send services[] with brackets')
@@ -51,13 +51,13 @@ export function renderOpenTime(asked: OpenTimeQuery, { days, reason }: OpenTime,
     ...(warnings.length > 0 && { warnings }),
   })
   const slots = days.map(renderDay).join('')
-  // Every slot ends with a comma, which the last one must not.
+  // Each slot ends with a comma; the last comma is cut off.
   return `${envelope.slice(0, -1)},"slots":[${slots.slice(0, -1)}]}`
 }
 
 /**
- * A month of fifty people is a thousand slots and more that differ in little but their dates: a slot is put together
- * from what is the same for everybody with these hours and what is the same for a person on every day.
+ * A month of fifty inspectors is more than a thousand slots, so a slot is concatenated from two cached parts: the times
+ * of its working hours and the names of its inspector.
  */
 function renderDay({ day, shifts }: OpenDay): string {
   let text = ''

@@ -32,8 +32,8 @@ import {
 import { historyRecord, noteRecord, orderFeeRecord, renderOrder } from './order-wire.ts'
 
 /**
- * An order is the same as long as its `modified` is; only who else has that time can change without it. Where nothing
- * at all was committed since, not even that has to be asked.
+ * Rendered orders. An entry is valid while `modified` is the same; only the conflicts can change without it. If nothing
+ * was committed since, the entry is valid without a query.
  */
 const shownOrders = new LRUCache<string, ShownOrder>({ max: 5_000 })
 
@@ -45,7 +45,7 @@ interface ShownOrder {
   readonly answer: Rendered
 }
 
-/** An order that was shown before and is still the same; nothing where it has to be read. */
+/** The cached response if it is still valid. */
 async function showOrderAgain(scope: Scope, asked: string): Promise<Rendered | undefined> {
   const { company, tx } = scope
   const version = tx.version()
