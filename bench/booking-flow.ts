@@ -87,7 +87,7 @@ export async function bookOnce(visitors: Pool, company: FilledCompany, i: number
     lastname: `Client ${i}`,
     emailaddress: `client${i}@example.com`,
   })
-  await call('/agent/lookup/nobody%40example.com')
+  await call('/agent/lookup/unknown%40example.com')
   const open = await call(`/availableslots?daysahead=14&services[]=${company.services[0]}`)
   const order = await call('/order', {
     address1: '12 Elm Street',

@@ -186,7 +186,7 @@ const promises: readonly (readonly [key: string, promise: string])[] = [
   ['5 owner privilege', 'Some actions are for owners'],
   ['5 inspector on the order', 'An inspector may update and complete own orders'],
   ['5 office staff create', 'Who may create may also change'],
-  ['5 cannot update complete delete', 'Nobody else may change an order'],
+  ['5 cannot update complete delete', 'No other user may change an order'],
 
   ['5 papers need update', 'Papers need what an update of the order needs'],
   ['5 may not told before the file is sent', 'Who may not is told before the file is read'],

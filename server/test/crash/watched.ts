@@ -32,9 +32,9 @@ export function watchDatabase(database: Database, watch: Watch): Database {
     write: watched((...words) => database.write(...words)),
     writeAsyncCommit: watched((...words) => database.writeAsyncCommit(...words)),
     writePipelined: work =>
-      watched((_everyone, watchedWork) => database.writePipelined(watchedWork))('all companies', work),
+      watched((_access, watchedWork) => database.writePipelined(watchedWork))('all companies', work),
     writePipelinedAsyncCommit: work =>
-      watched((_everyone, watchedWork) => database.writePipelinedAsyncCommit(watchedWork))('all companies', work),
+      watched((_access, watchedWork) => database.writePipelinedAsyncCommit(watchedWork))('all companies', work),
     listen: (...words) => database.listen(...words),
     maintain: () => database.maintain(),
     close: () => database.close(),
