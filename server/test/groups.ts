@@ -1,33 +1,54 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Engine } from './suite.ts'
 
-/** Few enough that no group is the last one running for long. */
-const maxFiles = 8
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-groups-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
 /** Folders with the slowest tests, which start first. */
-const slowest = ['docs', 'webhooks', 'messages', 'moving', 'operations']
+const slowest = [
+  'docs',
+  'webhooks',
+  'messages',
+  'migration',
+  'operations',
+  'rest',
+  'syncing',
+  'isolation',
+  'files',
+  'postgres',
+]
 /** Files that change their process: its clock, its functions or its flags. */
 const needsOwnProcess = /\bshifted-clock\b|\bmock\.method\(|\bsetFlagsFromString\b|^(?:const|let|await) .*\bawait /m
 
+export interface GroupOptions {
+  readonly engine: Engine
+  /** The socket folder of the PostgreSQL server. */
+  readonly socket: string | undefined
+  readonly filesPerProcess: number
+}
+
 /**
  * Starting a process and loading the program takes longer than most test files. So several files of a folder run in one
- * process, one after the other, each as a suite with hooks of its own. Answers the files to hand to the test runner.
+ * process, one after the other, each as a suite with hooks of its own. Returns the files to pass to the test runner.
  */
-export function groupFiles(files: readonly string[]): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-groups-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+export function groupFiles(files: readonly string[], { engine, socket, filesPerProcess }: GroupOptions): string[] {
   const alone = files.filter(file => needsOwnProcess.test(readFileSync(file, 'utf8')))
-  const together = files.filter(file => !alone.includes(file))
-  const byFolder = Map.groupBy(together, subjectOf)
-  const groups = [...byFolder].flatMap(([name, members]) =>
-    chunksOf(members).map((chunk, i) => {
-      // The runner starts files in the order of their names.
-      const path = join(folder, `${rank(name)}-${name}-${i + 1}.test.mjs`)
-      writeFileSync(path, entryOf(chunk))
-      return path
-    }),
+  const shared = Map.groupBy(
+    files.filter(file => !alone.includes(file)),
+    subjectOf,
   )
-  return [...groups, ...alone]
+  const groups = [
+    ...[...shared].flatMap(([name, members]) => chunksOf(members, filesPerProcess).map(chunk => ({ name, chunk }))),
+    ...alone.map(file => ({ name: subjectOf(file), chunk: [file] })),
+  ]
+  return groups.map(({ name, chunk }, i) => {
+    // The runner starts files in the order of their paths.
+    const path = join(folder, `${rank(name)}-${name}-${engine}-${i}.test.mjs`)
+    writeFileSync(path, entryOf(chunk, engine, socket))
+    return path
+  })
 }
 
 /** `webhooks` for server/test/webhooks; all tests beside the code are one subject. */
@@ -40,15 +61,17 @@ function rank(subject: string): number {
   return at < 0 ? slowest.length : at
 }
 
-function chunksOf(files: readonly string[]): string[][] {
+function chunksOf(files: readonly string[], maxFiles: number): string[][] {
   const size = Math.ceil(files.length / Math.ceil(files.length / maxFiles))
   return Array.from({ length: Math.ceil(files.length / size) }, (_, i) => files.slice(i * size, (i + 1) * size))
 }
 
-function entryOf(files: readonly string[]): string {
+function entryOf(files: readonly string[], engine: Engine, socket: string | undefined): string {
   const suites = files.map(file => {
     const url = JSON.stringify(`file://${resolve(file)}`)
-    return `describe(${JSON.stringify(file)}, async () => void (await import(${url})))`
+    const name = JSON.stringify(engine === 'SQLite' ? file : `${file} on ${engine}`)
+    return `describe(${name}, async () => void (await import(${url})))`
   })
-  return `import { describe } from 'node:test'\n${suites.join('\n')}\n`
+  const environment = socket ? `process.env.TEST_POSTGRES = ${JSON.stringify(socket)}\n` : ''
+  return `import { describe } from 'node:test'\n${environment}${suites.join('\n')}\n`
 }

@@ -1,20 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { groupFiles } from './groups.ts'
 import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
-import { type Engine, findTests, isProof, runsOn } from './suite.ts'
+import { findTests, isProof, runsOn } from './suite.ts'
 
 /**
- * `npm test`: style, types and every test but the proofs, on SQLite and then on a private PostgreSQL server.
+ * `npm test`: style, types and every test but the proofs, on SQLite and on a private PostgreSQL server.
  * `npm run proof`: the proofs. Files narrow either, as in `npm test -- server/test/rest/*.test.ts`; options such as
- * `--test-name-pattern` go to Node's test runner. Each run ends with the counts of the test runner.
+ * `--test-name-pattern` go to Node's test runner. The run ends with the counts of the test runner.
  */
+/** Few enough that no group is the last one running for long. */
+const maxFilesPerProcess = 8
 const words = process.argv.slice(2)
 const options = words.filter(word => word.startsWith('--') && word !== '--proof')
 const chosen = words.filter(word => !word.startsWith('--'))
 const wantsProof = words.includes('--proof')
+/** Tests wait for timers and disks now and then, so one more than there are cores. The proofs load all cores by themselves. */
+const concurrency = wantsProof ? availableParallelism() : availableParallelism() + 1
 
 const everything = findTests(chosen.length > 0 ? chosen : ['{server,client,proof}/**/*.test.ts'])
 const files = chosen.length > 0 ? everything : everything.filter(file => isProof(file) === wantsProof)
@@ -25,31 +29,28 @@ if (chosen.length === 0 && !wantsProof) {
   run('tsc', ['--noEmit'])
 }
 const wanted = process.env.TEST_ENGINES?.split(',') ?? ['sqlite', 'postgres']
-const engines = installNeeds(wanted.includes('postgres') ? files : files.filter(file => runsOn('SQLite', file)))
-if (wanted.includes('sqlite')) test('SQLite')
-if (wanted.includes('postgres') && engines.includes('PostgreSQL')) await testOnPostgres()
+const installed = installNeeds(wanted.includes('postgres') ? files : files.filter(file => runsOn('SQLite', file)))
+const engines = installed.filter(engine => wanted.includes(engine === 'SQLite' ? 'sqlite' : 'postgres'))
+await test()
 
-async function testOnPostgres(): Promise<void> {
-  if (!files.some(file => runsOn('PostgreSQL', file))) return
-  console.log('\nThe same on PostgreSQL')
-  const cluster = await startTestServer()
-  process.on('exit', () => cluster.remove())
-  test('PostgreSQL', { TEST_POSTGRES: cluster.socket })
-}
-
-function test(engine: Engine, environment: Record<string, string> = {}): void {
-  const its = files.filter(file => runsOn(engine, file))
-  if (its.length === 0) return
-  const processes = its.length === 1 || wantsProof ? its : groupFiles(its)
+/** Both engines in one run of Node's test runner, so that both cores have work until the end. */
+async function test(): Promise<void> {
+  const cluster =
+    engines.includes('PostgreSQL') && files.some(file => runsOn('PostgreSQL', file)) && (await startTestServer())
+  process.on('exit', () => cluster && cluster.remove())
+  const groups = engines.flatMap(engine => {
+    const socket = engine === 'PostgreSQL' && cluster ? cluster.socket : undefined
+    const chosenFiles = files.filter(file => runsOn(engine, file))
+    return groupFiles(chosenFiles, { engine, socket, filesPerProcess: wantsProof ? 1 : maxFilesPerProcess })
+  })
   // A test that never ends fails by itself, not by keeping the others from running.
-  const fixed = ['--test', '--test-concurrency=2', '--test-timeout=600000', '--test-reporter=spec']
-  run(process.execPath, [...fixed, ...options, ...processes], environment)
+  const fixed = ['--test', `--test-concurrency=${concurrency}`, '--test-timeout=600000', '--test-reporter=spec']
+  run(process.execPath, [...fixed, ...options, ...groups])
 }
 
-function run(command: string, words: readonly string[], environment: Record<string, string> = {}): void {
+function run(command: string, words: readonly string[]): void {
   const cache = { NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-compile-cache') }
-  const env = { ...cache, ...process.env, ...environment }
-  const { status, error } = spawnSync(command, words, { stdio: 'inherit', env })
+  const { status, error } = spawnSync(command, words, { stdio: 'inherit', env: { ...cache, ...process.env } })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -16,7 +16,7 @@ describe('docs: the sample runner finds mistakes', { concurrency: 2 }, () => {
   const misread: readonly [problem: RegExp, ...lines: string[]][] = [
     [/:2: how is "python" run\?/, "'''python", 'print(1)', "'''"],
     [/:2: how is "" run\?/, "'''", 'anything', "'''"],
-    [/:1: "expects" means nothing here/, '<!-- expects: error -->', "'''sh", 'true', "'''"],
+    [/:1: unknown directive "expects"/, '<!-- expects: error -->', "'''sh", 'true', "'''"],
     [/:2: a block should follow the comment "run"/, '<!-- run: no, because -->', 'prose'],
     [/:3: say "run: background" or "run: no, because/, '<!-- run: no -->', "'''sh", 'true', "'''"],
     [/:1: say "page: no server"/, '<!-- page: quick -->'],
@@ -43,7 +43,7 @@ describe('docs: the sample runner finds mistakes', { concurrency: 2 }, () => {
     ['what is not installed', /npx would ask the network/, "'''sh", 'npx cowsay', "'''"],
     [
       'a company file with mistakes',
-      /zone: is no time zone/,
+      /zone: is not a time zone/,
       "'''json",
       '{"key": "a", "name": "A", "zone": "Mars"}',
       "'''",

@@ -84,8 +84,8 @@ describe('files on the disk', () => {
   test('8 no name leads out of the blob storage', async t => {
     const blobs = new FileBlobs(folderFor(t))
     for (const key of ['../a', 'a/../../b', '/etc/passwd', 'a', 'a/b/c', 'A/B', ''] as BlobKey[]) {
-      await assert.rejects(blobs.get(key), /is no name of a blob/)
-      await assert.rejects(blobs.remove(key), /is no name of a blob/)
+      await assert.rejects(blobs.get(key), /is not a blob key/)
+      await assert.rejects(blobs.remove(key), /is not a blob key/)
     }
   })
 })
