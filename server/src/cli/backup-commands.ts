@@ -2,25 +2,24 @@ import { resolve } from 'node:path'
 import { makeBackup } from '../platform/backup/backup.ts'
 import type { Manifest } from '../platform/backup/backup-manifest.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
-import { type Call, type Command, count, Failure, jsonOption, printResult, requireOption } from './command.ts'
+import { type Call, type Command, count, Failure, showMoment } from './command.ts'
 import { withProgress } from './progress-bar.ts'
 
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
-    usage: '[--to FOLDER] [--json]',
+    usage: '[--to FOLDER]',
     summary: 'Copy the store and its files to a folder and verify the copy; the server may be running',
     options: {
-      to: { type: 'string', description: 'the folder to create; plumbline-backup-TIME by default' },
-      ...jsonOption,
+      to: 'the folder to create; plumbline-backup-TIME by default',
     },
     run: backUp,
   },
   {
     name: 'restore',
-    usage: '--from FOLDER [--json]',
+    usage: '--from FOLDER',
     summary: 'Verify a backup and restore it into DATA_DIR, which must be empty',
-    options: { from: { type: 'string', description: 'a folder that plumbline backup created' }, ...jsonOption },
+    options: { from: 'a folder that plumbline backup created' },
     run: restore,
   },
 ]
@@ -31,7 +30,7 @@ async function backUp(call: Call): Promise<void> {
   const now = Temporal.Now.instant()
   const to = resolve(call.option('to') ?? `plumbline-backup-${timestamp(now)}`)
   const manifest = await withProgress(onProgress => makeBackup({ dataDir, to, includesFiles: !s3, now, onProgress }))
-  printResult(call, { backup: to, ...manifest }, `${summaryOf(manifest)} were copied to ${to} and verified`)
+  call.printResult({ backup: to, ...manifest }, `${summaryOf(manifest)} were copied to ${to} and verified`)
   const { included, missing } = manifest.files
   if (!included) call.log.warn('files are in the storage of BLOB_URL and are not part of this backup')
   if (missing.length === 0) return
@@ -39,12 +38,11 @@ async function backUp(call: Call): Promise<void> {
 }
 
 async function restore(call: Call): Promise<void> {
-  const from = resolve(requireOption(call, 'from'))
+  const from = resolve(call.require('from'))
   refusePostgres(call, `pg_restore ${seesAll} --no-owner --exit-on-error --dbname="$DATABASE_URL" plumbline.dump`)
   const { dataDir, s3 } = call.config
   const manifest = await withProgress(onProgress => restoreBackup(from, dataDir, onProgress))
-  printResult(
-    call,
+  call.printResult(
     { restored: dataDir, from, ...manifest },
     `${summaryOf(manifest)}, as of ${manifest.made_at}, were restored to ${dataDir}`,
   )
@@ -70,5 +68,5 @@ function summaryOf({ tables, files }: Manifest): string {
 
 /** Such as 20261115T224502Z, which sorts. */
 function timestamp(now: Temporal.Instant): string {
-  return now.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+  return showMoment(now).replaceAll(/[-:]/g, '')
 }

@@ -1,4 +1,4 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import { FileMistakes } from '../domain/company-files/company-file.ts'
 import type { Database } from '../domain/database.ts'
 import { StoreUnavailable } from '../domain/database.ts'
@@ -13,7 +13,7 @@ import { StoreLocked } from '../platform/sqlite/store-lock.ts'
 import { StoreTooNew } from '../platform/store/migrations.ts'
 import { openStore } from '../platform/store/store.ts'
 import { backupCommands } from './backup-commands.ts'
-import { type Call, type Command, Failure, table, UsageError } from './command.ts'
+import { Call, type Command, Failure, table, UsageError } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { companyMigrateCommands } from './company-migrate-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
@@ -105,20 +105,31 @@ function overview(shown: readonly Command[]): string {
   return `${table(rows)}\n\nRun plumbline COMMAND --help for options, and plumbline serve --help for settings (environment variables).`
 }
 
-function usageOf({ name, usage }: Command): string {
-  return `plumbline ${name} ${usage}`.trimEnd()
+function usageOf({ name, isForCompany, usage, operand, hasJson = true }: Command): string {
+  const parts = [name, isForCompany && '--company KEY', usage ?? operand, hasJson && '[--json]']
+  return ['plumbline', ...parts.filter(Boolean)].join(' ')
+}
+
+/** Options with a value, and without. */
+function optionsOf({ isForCompany, options, flags, hasJson = true }: Command) {
+  return {
+    valued: { ...(isForCompany && { company: "the company's key" }), ...options },
+    flags: { ...flags, ...(hasJson && { json: flags?.json ?? 'print JSON' }) },
+  }
 }
 
 function helpOf(command: Command): string {
-  const { summary, options = {}, settings } = command
-  const rows = Object.entries(options).map(([option, { type, description }]) => [
-    `  --${option}${type === 'string' ? ' …' : ''}`,
-    description,
-  ])
-  const parts = [usageOf(command), `${summary}.`]
+  const { valued, flags } = optionsOf(command)
+  const rows = [
+    ...Object.entries(valued).map(([name, description]) => [`  --${name} …`, description]),
+    ...Object.entries(flags).map(([name, description]) => [`  --${name}`, description]),
+  ]
+  const parts = [usageOf(command), `${command.summary}.`]
   if (rows.length > 0) parts.push(table(rows))
-  if (settings)
-    parts.push(`Environment variables:\n${table(settings.map(([name, description]) => [`  ${name}`, description]))}`)
+  if (command.settings) {
+    const settings = command.settings.map(([name, description]) => [`  ${name}`, description])
+    parts.push(`Environment variables:\n${table(settings)}`)
+  }
   return parts.join('\n\n')
 }
 
@@ -130,25 +141,26 @@ function readCall(command: Command, args: readonly string[]): Call | 'help' {
   if (command.operand && positionals.length === 0 && !command.isOperandOptional)
     throw new UsageError(`missing argument ${command.operand}`)
   const config = readConfig(process.env)
-  const withStore = storeUser(config)
-  return {
+  const call = new Call({
     config,
     log: openLog(config.logLevel),
-    operands: positionals,
-    option: name => (typeof values[name] === 'string' ? values[name] : undefined),
-    flag: name => values[name] === true,
+    operand: positionals[0],
+    options: values,
     print,
-    withStore,
-    read: work => withStore(database => database.read('all companies', work)),
-    write: work => withStore(database => database.write('all companies', work)),
-  }
+    withStore: storeUser(config),
+  })
+  if (command.isForCompany) call.require('company')
+  return call
 }
 
 function parse(command: Command, args: readonly string[]) {
-  const options: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } }
-  for (const [name, { description: _, ...option }] of Object.entries(command.options ?? {})) options[name] = option
+  const { valued, flags } = optionsOf(command)
+  const options: Record<string, ParseArgsOptionDescriptor> = { help: { type: 'boolean', short: 'h' } }
+  for (const name of Object.keys(valued)) options[name] = { type: 'string' }
+  for (const name of Object.keys(flags)) options[name] = { type: 'boolean' }
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { values: values as Record<string, string | boolean | undefined>, positionals }
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

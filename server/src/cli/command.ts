@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { ParseArgsOptionDescriptor } from 'node:util'
 import type { Database, Transaction } from '../domain/database.ts'
+import type { Tenant, TenantScope } from '../domain/tenant.ts'
+import { requireTenant } from '../domain/tenants/access-keys.ts'
+import { requireNotMigrating } from '../domain/tenants/migration-store.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 
@@ -14,69 +16,124 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-export interface Call {
-  readonly config: Config
-  readonly log: Log
-  readonly operands: readonly string[]
-  readonly option: (name: string) => string | undefined
-  readonly flag: (name: string) => boolean
-  readonly print: (text: string) => void
-  /** Opens the store, runs one transaction and closes the store. */
-  readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  readonly withStore: <T>(work: (database: Database) => Promise<T>) => Promise<T>
-}
-
 export interface Command {
   /** The words that call it, such as `key create`. */
   readonly name: string
-  /** Its operands and options, such as `--company KEY`. */
-  readonly usage: string
+  /** Its options and operand, without `--company` and `--json`; only the operand by default. */
+  readonly usage?: string
   readonly summary: string
-  readonly options?: Readonly<Record<string, ParseArgsOptionDescriptor & { readonly description: string }>>
-  /** Environment variables that its help explains. */
-  readonly settings?: readonly (readonly [name: string, description: string])[]
   /** The name of its operand in the usage. */
   readonly operand?: string
   readonly isOperandOptional?: boolean
+  /** Whether it needs `--company`. */
+  readonly isForCompany?: boolean
+  /** Options with a value, and their descriptions. */
+  readonly options?: Readonly<Record<string, string>>
+  /** Options without a value, and their descriptions. */
+  readonly flags?: Readonly<Record<string, string>>
+  /** False if it has no `--json`. */
+  readonly hasJson?: boolean
+  /** Environment variables that its help explains. */
+  readonly settings?: readonly (readonly [name: string, description: string])[]
   readonly run: (call: Call) => Promise<void>
 }
 
-export const jsonOption = { json: { type: 'boolean', description: 'print JSON' } } as const
-
-/** Prints JSON with --json, otherwise text. */
-export function printResult(call: Call, json: unknown, text: string): void {
-  call.print(call.flag('json') ? JSON.stringify(json, null, 2) : text)
+interface CallInput {
+  readonly config: Config
+  readonly log: Log
+  readonly operand: string | undefined
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  readonly print: (text: string) => void
+  /** Opens the store, runs the work and closes the store. */
+  readonly withStore: <T>(work: (database: Database) => Promise<T>) => Promise<T>
 }
 
-export function operandOf(call: Call): string {
-  return call.operands[0] ?? ''
+/** One call of a command: its arguments, its output and the store. */
+export class Call {
+  readonly config: Config
+  readonly log: Log
+  /** Empty if it was omitted. */
+  readonly operand: string
+  readonly print: CallInput['print']
+  readonly withStore: CallInput['withStore']
+  readonly #options: CallInput['options']
+
+  constructor({ config, log, operand, options, print, withStore }: CallInput) {
+    this.config = config
+    this.log = log
+    this.operand = operand ?? ''
+    this.print = print
+    this.withStore = withStore
+    this.#options = options
+  }
+
+  option(name: string): string | undefined {
+    const value = this.#options[name]
+    return typeof value === 'string' ? value : undefined
+  }
+
+  flag(name: string): boolean {
+    return this.#options[name] === true
+  }
+
+  require(name: string): string {
+    const value = this.option(name)
+    if (!value) throw new UsageError(`missing option --${name}`)
+    return value
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const value = this.option(name)
+    const choice = choices.find(choice => choice === value)
+    if (value !== undefined && !choice) throw new UsageError(`--${name} must be one of ${choices.join(', ')}`)
+    return choice
+  }
+
+  requireChoice<T extends string>(name: string, choices: readonly T[]): T {
+    this.require(name)
+    return this.choice(name, choices) as T
+  }
+
+  limit(defaultLimit: number, maxLimit: number): number {
+    const text = this.option('limit') ?? String(defaultLimit)
+    const limit = Number(text)
+    if (!/^\d{1,6}$/.test(text) || limit < 1 || limit > maxLimit)
+      throw new UsageError(`--limit must be a number from 1 to ${maxLimit}`)
+    return limit
+  }
+
+  /** Prints JSON with --json, otherwise text. */
+  printResult(json: unknown, text: string): void {
+    this.print(this.flag('json') ? JSON.stringify(json, null, 2) : text)
+  }
+
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.withStore(database => database.read('all companies', work))
+  }
+
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.withStore(database => database.write('all companies', work))
+  }
+
+  /** Reads as the company of `--company`. */
+  readAs<T>(work: (tenant: Tenant) => Promise<T>): Promise<T> {
+    return this.read(async tx => work(await requireTenant(tx, this.require('company'))))
+  }
+
+  /** Writes as the company of `--company`. */
+  readonly changeAs = <T>(work: (scope: TenantScope) => Promise<T>): Promise<T> => {
+    return this.write(async tx => {
+      const company = this.require('company')
+      tx.lockCompanyKey(company)
+      return changeIn(await requireTenant(tx, company), work)
+    })
+  }
 }
 
-export function requireOption(call: Call, name: string): string {
-  const value = call.option(name)
-  if (!value) throw new UsageError(`missing option --${name}`)
-  return value
-}
-
-export function readChoice<T extends string>(call: Call, name: string, choices: readonly T[]): T | undefined {
-  const value = call.option(name)
-  const choice = choices.find(choice => choice === value)
-  if (value !== undefined && !choice) throw new UsageError(`--${name} must be one of ${choices.join(', ')}`)
-  return choice
-}
-
-export function requireChoice<T extends string>(call: Call, name: string, choices: readonly T[]): T {
-  requireOption(call, name)
-  return readChoice(call, name, choices) as T
-}
-
-export function readLimit(call: Call, defaultLimit: number, maxLimit: number): number {
-  const text = call.option('limit') ?? String(defaultLimit)
-  const limit = Number(text)
-  if (!/^\d{1,6}$/.test(text) || limit < 1 || limit > maxLimit)
-    throw new UsageError(`--limit must be a number from 1 to ${maxLimit}`)
-  return limit
+/** Refuses the change while the company is being migrated. */
+export async function changeIn<T>(tenant: Tenant, work: (scope: TenantScope) => Promise<T>): Promise<T> {
+  await requireNotMigrating(tenant)
+  return work({ ...tenant, now: Temporal.Now.instant() })
 }
 
 /** The text of a file, or of standard input for `-`. */
@@ -95,6 +152,10 @@ export function nameOfInput(path: string): string {
 /** `1 file`, `2 files`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
+}
+
+export function showMoment(at: Temporal.Instant | undefined): string {
+  return at?.toString({ smallestUnit: 'second' }) ?? ''
 }
 
 /** Columns as wide as their longest cell. */

@@ -1,36 +1,23 @@
 import { type AppliedCompany, applyCompany, applyWithin } from '../domain/company-files/apply-company.ts'
 import { type CompanyFile, FileMistakes } from '../domain/company-files/company-file.ts'
 import { exportCompany } from '../domain/company-files/export-company.ts'
+import { type Named, nameOf } from '../domain/company-files/planning.ts'
 import { removeCompany } from '../domain/company-files/remove-company.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findCompanyByKey, listCompanies } from '../domain/tenants/company-store.ts'
 import { listRedirects } from '../domain/tenants/redirect-store.ts'
-import {
-  type Call,
-  type Command,
-  count,
-  Failure,
-  jsonOption,
-  nameOfInput,
-  operandOf,
-  printResult,
-  readInput,
-  requireOption,
-  table,
-  UsageError,
-} from './command.ts'
+import { type Call, type Command, count, Failure, nameOfInput, readInput, table, UsageError } from './command.ts'
 
 export const companyCommands: readonly Command[] = [
   {
     name: 'company create',
-    usage: '--key KEY --name NAME [--zone ZONE] [--owner-email EMAIL] [--json]',
+    usage: '--key KEY --name NAME [--zone ZONE] [--owner-email EMAIL]',
     summary: 'Create a company with one office, an owner and an access key for the owner',
     options: {
-      key: { type: 'string', description: 'a lowercase slug, part of the address of its API' },
-      name: { type: 'string', description: 'the name of the company' },
-      zone: { type: 'string', description: 'its time zone, America/New_York by default' },
-      'owner-email': { type: 'string', description: "the owner's email address" },
-      ...jsonOption,
+      key: 'a lowercase slug, part of the address of its API',
+      name: 'the name of the company',
+      zone: 'its time zone, America/New_York by default',
+      'owner-email': "the owner's email address",
     },
     run: async call => {
       const file = await newCompany(call)
@@ -43,32 +30,27 @@ export const companyCommands: readonly Command[] = [
   },
   {
     name: 'company apply',
-    usage: 'FILE [--json]',
     summary: 'Create or update a company from a company file (- reads standard input)',
-    options: jsonOption,
     operand: 'FILE',
     run: async call => {
-      const file = await readFile(readJson(operandOf(call)))
+      const file = await readFile(readJson(call.operand))
       const applied = await call.withStore(database => applyCompany(database, file, Temporal.Now.instant()))
       showApplied(call, file, applied)
     },
   },
   {
     name: 'company export',
-    usage: 'KEY [--json]',
     summary: 'Print a company as a company file, which company apply accepts',
-    options: { json: { type: 'boolean', description: 'no effect: the output is always JSON' } },
+    flags: { json: 'no effect: the output is always JSON' },
     operand: 'KEY',
     run: async call => {
-      const file = await call.read(tx => exportCompany(tx, operandOf(call)))
+      const file = await call.read(tx => exportCompany(tx, call.operand))
       call.print(JSON.stringify(file, null, 2))
     },
   },
   {
     name: 'company list',
-    usage: '[--json]',
     summary: 'List all companies',
-    options: jsonOption,
     run: async call => {
       const [found, redirects] = await call.read(async tx => [await listCompanies(tx), await listRedirects(tx)])
       const companies = found.map(({ id, key, name, zone, isMigrating }) => ({
@@ -79,20 +61,20 @@ export const companyCommands: readonly Command[] = [
         ...[key, name, zone],
         migrating ? redirect || 'migrating' : '',
       ])
-      printResult(call, companies, rows.length > 0 ? table([['KEY', 'NAME', 'ZONE'], ...rows]) : 'No companies')
+      call.printResult(companies, rows.length > 0 ? table([['KEY', 'NAME', 'ZONE'], ...rows]) : 'No companies')
     },
   },
   {
     name: 'company remove',
-    usage: 'KEY --yes [--json]',
+    usage: 'KEY --yes',
     summary: 'Delete a company with all its data',
-    options: { yes: { type: 'boolean', description: 'confirm; this cannot be undone' }, ...jsonOption },
+    flags: { yes: 'confirm; this cannot be undone' },
     operand: 'KEY',
     run: async call => {
-      const key = operandOf(call)
+      const key = call.operand
       if (!call.flag('yes')) throw new UsageError(`this deletes all data of ${key}; add --yes to confirm`)
       await call.write(tx => removeCompany(tx, key))
-      printResult(call, { removed: key }, `${key} was removed`)
+      call.printResult({ removed: key }, `${key} was removed`)
     },
   },
 ]
@@ -113,8 +95,8 @@ async function readFile(written: unknown): Promise<CompanyFile> {
 }
 
 async function newCompany(call: Call): Promise<CompanyFile> {
-  const key = requireOption(call, 'key')
-  const name = requireOption(call, 'name')
+  const key = call.require('key')
+  const name = call.require('name')
   const zone = call.option('zone') ?? 'America/New_York'
   const email = call.option('owner-email') ?? ''
   try {
@@ -142,12 +124,12 @@ const optionBehind = new Map([
 function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, newKeys }: AppliedCompany): void {
   const usernames = new Map(plan.users.map(user => [user.id, user.username]))
   const ids = {
-    offices: named(plan.offices, office => office.slug),
-    users: named(plan.users, user => user.username),
-    orderTypes: named(plan.orderTypes, type => type.name),
-    services: named(plan.services, service => service.name),
-    packages: named(plan.packages, pack => pack.name),
-    fees: named(plan.standaloneFees, fee => fee.name),
+    offices: idsByName(plan.offices),
+    users: idsByName(plan.users),
+    orderTypes: idsByName(plan.orderTypes),
+    services: idsByName(plan.services),
+    packages: idsByName(plan.packages),
+    fees: idsByName(plan.standaloneFees),
   }
   const keys = newKeys.map(({ userId, label, accessKey, secretKey }) => ({
     user: usernames.get(userId) ?? userId,
@@ -166,13 +148,12 @@ function showApplied(call: Call, file: CompanyFile, { companyId, plan, changes, 
     keys.length === 0 ? '' : 'New keys (the secrets are shown only once):',
     table(keys.map(key => [`  ${key.user}`, key.label, key.access_key, key.secret_key])),
   ]
-  printResult(
-    call,
+  call.printResult(
     { company: { id: companyId, key: file.key }, changes, ids, keys },
     paragraphs.filter(text => text !== '').join('\n\n'),
   )
 }
 
-function named<T extends { readonly id: string }>(things: readonly T[], nameOf: (thing: T) => string) {
-  return Object.fromEntries(things.map(thing => [nameOf(thing), thing.id]))
+function idsByName(items: readonly (Named & { readonly id: string })[]): Record<string, string> {
+  return Object.fromEntries(items.map(item => [nameOf(item), item.id]))
 }

@@ -22,16 +22,7 @@ import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { build } from '../platform/process/build.ts'
 import { readUrl } from '../platform/process/config.ts'
 import { readSchema } from '../platform/store/schema.ts'
-import {
-  type Call,
-  type Command,
-  Failure,
-  jsonOption,
-  nameOfInput,
-  operandOf,
-  printResult,
-  UsageError,
-} from './command.ts'
+import { type Call, type Command, Failure, nameOfInput, UsageError } from './command.ts'
 
 /** How long messages that are being sent may take to complete. */
 const sendTimeoutMs = 30_000
@@ -40,79 +31,70 @@ const writeBufferChars = 64 * 1024
 export const companyMigrateCommands: readonly Command[] = [
   {
     name: 'company migrate start',
-    usage: 'KEY [--json]',
     summary: 'Make a company read-only and stop sending for it, to migrate it to another install',
-    options: jsonOption,
     operand: 'KEY',
     run: async call => {
-      const key = operandOf(call)
+      const key = call.operand
       const isNew = await call.write(tx => startMigration(tx, key, Temporal.Now.instant()))
       const text = isNew
         ? `${key} is read-only now. Next: plumbline company migrate export ${key}. To undo: plumbline company migrate abort ${key}`
         : `${key} is read-only already`
-      printResult(call, { company: key, migrating: true }, text)
+      call.printResult({ company: key, migrating: true }, text)
     },
   },
   {
     name: 'company migrate export',
-    usage: 'KEY',
     summary: 'Write a migrating company with all its data and files to standard output',
     operand: 'KEY',
+    hasJson: false,
     run: exportArchive,
   },
   {
     name: 'company migrate import',
-    usage: 'FILE [--json]',
     summary: 'Import a company that company migrate export wrote (- reads standard input)',
-    options: jsonOption,
     operand: 'FILE',
-    run: call => withFile(operandOf(call), path => importArchive(call, path)),
+    run: call => withFile(call.operand, path => importArchive(call, path)),
   },
   {
     name: 'company migrate redirect',
-    usage: 'KEY (--to URL | --remove) [--json]',
+    usage: 'KEY (--to URL | --remove)',
     summary: 'Redirect clients and the directory to the install that has the company now',
-    options: {
-      to: { type: 'string', description: 'the address of that install, such as https://cell2.example.com' },
-      remove: { type: 'boolean', description: 'remove the redirect' },
-      ...jsonOption,
-    },
+    options: { to: 'the address of that install, such as https://cell2.example.com' },
+    flags: { remove: 'remove the redirect' },
     operand: 'KEY',
     run: redirect,
   },
   {
     name: 'company migrate abort',
-    usage: 'KEY [--json]',
     summary: 'Make a company writable again and send what was due, because it stays at this install',
-    options: jsonOption,
     operand: 'KEY',
     run: async call => {
-      const key = operandOf(call)
+      const key = call.operand
       const wasMigrating = await call.write(tx => abortMigration(tx, key))
       const text = wasMigrating ? `${key} is writable again` : `${key} was not migrating`
-      printResult(call, { company: key, migrating: false }, text)
+      call.printResult({ company: key, migrating: false }, text)
     },
   },
 ]
 
 async function redirect(call: Call): Promise<void> {
-  const key = operandOf(call)
+  const key = call.operand
   const to = call.option('to')
   if ((to === undefined) === !call.flag('remove')) throw new UsageError('give either --to or --remove')
   if (to === undefined) {
     await call.write(tx => removeRedirect(tx, key))
-    printResult(call, { company: key, redirect: '' }, `${key} is not redirected any more`)
+    call.printResult({ company: key, redirect: '' }, `${key} is not redirected any more`)
     return
   }
   const url = readUrl(to)
   if (url === undefined) throw new UsageError('--to must be an address such as https://cell2.example.com')
   await call.write(tx => redirectCompany(tx, key, url, Temporal.Now.instant()))
-  printResult(call, { company: key, redirect: url }, `${key} is redirected to ${url}/${key}/rest`)
+  call.printResult({ company: key, redirect: url }, `${key} is redirected to ${url}/${key}/rest`)
 }
 
 /** Writes the archive to standard output as it is read; the summary goes to standard error. */
 async function exportArchive(call: Call): Promise<void> {
-  const key = operandOf(call)
+  const key = call.operand
   const blobs = await openBlobs(call.config)
   const counts = { rows: 0, bytes: 0 }
   try {
@@ -197,15 +179,14 @@ async function importArchive(call: Call, path: string): Promise<void> {
     )
     const { id, key } = header.company
     const { rows, files, bytes, missing } = end
-    printResult(
-      call,
+    call.printResult(
       { company: { id, key }, rows, files, bytes, missing },
       `${key} was imported: ${rows} rows and ${files} files. Next, on the old install: plumbline company migrate redirect ${key} --to URL`,
     )
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'EISDIR') throw error
-    throw new Failure(`cannot read ${nameOfInput(operandOf(call))}: ${message}`)
+    throw new Failure(`cannot read ${nameOfInput(call.operand)}: ${message}`)
   } finally {
     await blobs.close()
   }

@@ -1,31 +1,31 @@
 import { createCredential, revokeCredential } from '../domain/access/directory-credentials.ts'
-import { type Command, jsonOption, printResult, requireOption, UsageError } from './command.ts'
+import { type Command, UsageError } from './command.ts'
 
-const options = { username: { type: 'string', description: 'the name of the integration' }, ...jsonOption } as const
+const options = { username: 'the name of the integration' } as const
 
 export const directoryCommands: readonly Command[] = [
   {
     name: 'directory credential create',
-    usage: '--username NAME [--json]',
+    usage: '--username NAME',
     summary: 'Create a credential for the directory; the password is shown only once',
     options,
     run: async call => {
-      const username = requireOption(call, 'username')
+      const username = call.require('username')
       // In Basic authentication the first colon ends the username.
       if (username.includes(':')) throw new UsageError('--username cannot contain a colon')
       const credential = await call.write(tx => createCredential(tx, username, Temporal.Now.instant()))
-      printResult(call, credential, `Username  ${credential.username}\nPassword  ${credential.password}`)
+      call.printResult(credential, `Username  ${credential.username}\nPassword  ${credential.password}`)
     },
   },
   {
     name: 'directory credential revoke',
-    usage: '--username NAME [--json]',
+    usage: '--username NAME',
     summary: 'Revoke a credential for the directory',
     options,
     run: async call => {
-      const username = requireOption(call, 'username')
+      const username = call.require('username')
       await call.write(tx => revokeCredential(tx, username, Temporal.Now.instant()))
-      printResult(call, { revoked: username }, `${username} was revoked`)
+      call.printResult({ revoked: username }, `${username} was revoked`)
     },
   },
 ]

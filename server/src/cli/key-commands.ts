@@ -1,25 +1,22 @@
 import { createKey, listKeysWithUsers, revokeKey } from '../domain/tenants/access-keys.ts'
-import { type Command, jsonOption, operandOf, printResult, requireOption, table } from './command.ts'
-import { changeAs, companyOption, readAs } from './tenant-call.ts'
+import { type Command, showMoment, table } from './command.ts'
 
 export const keyCommands: readonly Command[] = [
   {
     name: 'key create',
-    usage: '--company KEY --user USERNAME [--label LABEL] [--json]',
+    isForCompany: true,
+    usage: '--user USERNAME [--label LABEL]',
     summary: 'Create an access key with the privileges of a user; the secret is shown only once',
     options: {
-      ...companyOption,
-      user: { type: 'string', description: "the user's name or id" },
-      label: { type: 'string', description: 'what the key is for' },
-      ...jsonOption,
+      user: "the user's name or id",
+      label: 'what the key is for',
     },
     run: async call => {
-      const company = requireOption(call, 'company')
-      const username = requireOption(call, 'user')
-      const key = await changeAs(call, scope => createKey(scope, username, call.option('label') ?? ''))
+      const company = call.require('company')
+      const username = call.require('user')
+      const key = await call.changeAs(scope => createKey(scope, username, call.option('label') ?? ''))
       const { accessKey: access_key, secretKey: secret_key } = key
-      printResult(
-        call,
+      call.printResult(
         { company, user: username, access_key, secret_key },
         `Access key  ${access_key}\nSecret key  ${secret_key}`,
       )
@@ -27,32 +24,30 @@ export const keyCommands: readonly Command[] = [
   },
   {
     name: 'key list',
-    usage: '--company KEY [--json]',
+    isForCompany: true,
     summary: "List a company's access keys",
-    options: { ...companyOption, ...jsonOption },
     run: async call => {
-      const keys = await readAs(call, listKeysWithUsers)
+      const keys = await call.readAs(listKeysWithUsers)
       const shown = keys.map(key => ({
         access_key: key.accessKey,
         user: key.user?.username ?? key.userId,
         label: key.label,
-        created: key.createdAt.toString({ smallestUnit: 'second' }),
-        revoked: key.revokedAt?.toString({ smallestUnit: 'second' }) ?? '',
+        created: showMoment(key.createdAt),
+        revoked: showMoment(key.revokedAt),
       }))
       const rows = shown.map(key => [key.access_key, key.user, key.label, key.created, key.revoked])
-      printResult(call, shown, table([['ACCESS KEY', 'USER', 'LABEL', 'CREATED', 'REVOKED'], ...rows]))
+      call.printResult(shown, table([['ACCESS KEY', 'USER', 'LABEL', 'CREATED', 'REVOKED'], ...rows]))
     },
   },
   {
     name: 'key revoke',
-    usage: '--company KEY ACCESS_KEY [--json]',
+    isForCompany: true,
     summary: 'Revoke an access key; running servers refuse it within a second',
-    options: { ...companyOption, ...jsonOption },
     operand: 'ACCESS_KEY',
     run: async call => {
-      const accessKey = operandOf(call)
-      await changeAs(call, scope => revokeKey(scope, accessKey))
-      printResult(call, { revoked: accessKey }, `${accessKey} was revoked`)
+      const accessKey = call.operand
+      await call.changeAs(scope => revokeKey(scope, accessKey))
+      call.printResult({ revoked: accessKey }, `${accessKey} was revoked`)
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { startApp, startWorkerApp } from '../app.ts'
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { localUrl } from '../http/server/listen.ts'
-import { type Call, type Command, jsonOption, printResult } from './command.ts'
+import type { Call, Command } from './command.ts'
 
 /** Time for clients to close their connections before idle ones are closed. */
 const drainMs = 500
@@ -11,7 +11,7 @@ const stopTimeoutMs = 9_000
 export const serverCommands: readonly Command[] = [
   {
     name: 'serve',
-    usage: '',
+    hasJson: false,
     summary: 'Run the server: the API, the directory, the console and the background jobs',
     settings: [
       ['DATA_DIR', 'the folder of the store, ./data by default'],
@@ -45,7 +45,7 @@ export const serverCommands: readonly Command[] = [
   },
   {
     name: 'work',
-    usage: '',
+    hasJson: false,
     summary: 'Run the background jobs only, in addition to a server or other workers',
     run: async call => {
       const worker = await startWorkerApp(call.config, call.log)
@@ -54,28 +54,23 @@ export const serverCommands: readonly Command[] = [
   },
   {
     name: 'migrate',
-    usage: '[--json]',
     summary: 'Apply schema migrations to the store; serve applies them too',
-    options: jsonOption,
     run: call =>
       call.withStore(async () => {
         const { dataDir } = call.config
-        printResult(call, { data_dir: dataDir, up_to_date: true }, `The store in ${dataDir} is up to date`)
+        call.printResult({ data_dir: dataDir, up_to_date: true }, `The store in ${dataDir} is up to date`)
       }),
   },
   {
     name: 'demo',
-    usage: '[--json]',
     summary: 'Create the demo company and print its access keys',
-    options: jsonOption,
     run: async call => {
       const { createDemo, demoAccessPath, showDemoAccess } = await import('./demo/create-demo.ts')
       await call.withStore(async database => {
         const { dataDir, host, port, directoryPort, publicUrl, directoryUrl } = call.config
         const path = demoAccessPath(dataDir)
         if (await database.read('all companies', tx => findCompanyByKey(tx, 'demo'))) {
-          printResult(
-            call,
+          call.printResult(
             { exists: true, access: path },
             `the demo company exists already; its access keys are in ${path}`,
           )
@@ -86,7 +81,7 @@ export const serverCommands: readonly Command[] = [
           directoryUrl: directoryUrl ?? localUrl(host, directoryPort),
         }
         const access = await createDemo(database, addresses, Temporal.Now.instant(), dataDir)
-        printResult(call, access, showDemoAccess(access, dataDir))
+        call.printResult(access, showDemoAccess(access, dataDir))
       })
     },
   },

@@ -13,27 +13,17 @@ import {
   storeAddressExamples,
   storeFile,
 } from '../platform/store/store-address.ts'
-import {
-  type Call,
-  type Command,
-  Failure,
-  jsonOption,
-  printResult,
-  requireOption,
-  table,
-  UsageError,
-} from './command.ts'
+import { type Call, type Command, Failure, table, UsageError } from './command.ts'
 import { withProgress } from './progress-bar.ts'
 
 export const storeCommands: readonly Command[] = [
   {
     name: 'store copy',
-    usage: '--from ADDRESS --to ADDRESS [--json]',
+    usage: '--from ADDRESS --to ADDRESS',
     summary: 'Copy a whole store into an empty one, such as from SQLite to PostgreSQL, and verify the copy',
     options: {
-      from: { type: 'string', description: `the source, such as ${storeAddressExamples}; stop its server first` },
-      to: { type: 'string', description: 'the target; it must be empty, and is created if it does not exist' },
-      ...jsonOption,
+      from: `the source, such as ${storeAddressExamples}; stop its server first`,
+      to: 'the target; it must be empty, and is created if it does not exist',
     },
     run: copy,
   },
@@ -49,8 +39,7 @@ async function copy(call: Call): Promise<void> {
   )
   const rows = copied.reduce((sum, { rows }) => sum + rows, 0)
   const filled = copied.filter(({ rows }) => rows > 0)
-  printResult(
-    call,
+  call.printResult(
     { from: showStoreAddress(from), to: showStoreAddress(to), rows, tables: copied },
     [
       table(filled.map(({ table, rows, checksum }) => [`  ${table}`, String(rows), checksum])),
@@ -61,7 +50,7 @@ async function copy(call: Call): Promise<void> {
 }
 
 function readAddress(call: Call, option: string): StoreAddress {
-  const address = readStoreAddress(requireOption(call, option))
+  const address = readStoreAddress(call.require(option))
   // The value may contain a password, so the message does not repeat it.
   if (!address) throw new UsageError(`--${option} must be an address such as ${storeAddressExamples}`)
   return address

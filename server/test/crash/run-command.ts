@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { commands } from '../../src/cli/cli.ts'
-import type { Call } from '../../src/cli/command.ts'
+import { Call } from '../../src/cli/command.ts'
 import type { Database } from '../../src/domain/database.ts'
 import type { Words } from './commands-that-write.ts'
 
@@ -14,15 +14,15 @@ export async function runCommand(
   print: () => void,
 ): Promise<void> {
   const command = commands.find(command => command.name === name) ?? assert.fail(name)
-  await command.run({
-    config,
-    log,
-    operands: words.operands ?? [],
-    option: option => words.options?.[option],
-    flag: flag => words.flags?.includes(flag) ?? false,
-    print,
-    withStore: work => work(database),
-    read: work => database.read('all companies', work),
-    write: work => database.write('all companies', work),
-  })
+  const flags = Object.fromEntries((words.flags ?? []).map(flag => [flag, true]))
+  await command.run(
+    new Call({
+      config,
+      log,
+      operand: words.operands?.[0],
+      options: { ...words.options, ...flags },
+      print,
+      withStore: work => work(database),
+    }),
+  )
 }

@@ -23,7 +23,8 @@ import { findRedirect } from '../tenants/redirect-store.ts'
 import type { CompanyFile } from './company-file.ts'
 import type { CompanyPlan } from './company-plan.ts'
 import { planCompany } from './plan-company.ts'
-import { listRetired, retire } from './retirement-store.ts'
+import { storedItems } from './planning.ts'
+import { listAllRetired, retire } from './retirement-store.ts'
 import { type Change, Saving } from './save-changes.ts'
 
 export interface AppliedCompany {
@@ -49,14 +50,7 @@ export async function applyWithin(tx: Transaction, file: CompanyFile, now: Tempo
     now,
     lastSid: await lastSid(scope),
     takenHosts: await findTakenHosts(scope, file.hosts ?? []),
-    retired: {
-      office: await listRetired(scope, 'office'),
-      user: await listRetired(scope, 'user'),
-      'order type': await listRetired(scope, 'order type'),
-      service: await listRetired(scope, 'service'),
-      package: await listRetired(scope, 'package'),
-      fee: await listRetired(scope, 'fee'),
-    },
+    retired: await listAllRetired(scope),
   })
   const changes = await save(scope, file.key, before, plan)
   const newKeys = await makeMissingKeys(scope, plan)
@@ -77,51 +71,18 @@ async function save(
 ): Promise<Change[]> {
   const saving = new Saving(scope)
   await saveCompany(saving, key, before, plan)
-  const old = before?.catalogue
+  const stored = storedItems(before)
 
   // Referenced entries come first.
-  await saving.each(
-    'office',
-    plan.offices,
-    before?.offices ?? [],
-    o => o.slug,
-    office => saveOffice(scope, office),
-  )
-  const oldUsers = [...(before?.users.values() ?? [])]
-  await saving.each(
-    'user',
-    plan.users,
-    oldUsers,
-    u => u.username,
-    user => saveUser(scope, user),
-  )
-  await saving.each(
-    'order type',
-    plan.orderTypes,
-    old?.orderTypes ?? [],
-    t => t.name,
-    type => saveOrderType(scope, type),
-  )
+  await saving.each('office', plan.offices, stored.offices, office => saveOffice(scope, office))
+  await saving.each('user', plan.users, stored.users, user => saveUser(scope, user))
+  await saving.each('order type', plan.orderTypes, stored.orderTypes, type => saveOrderType(scope, type))
   // A fee that changes between a service and the standalone fees is retired by one before the other saves it.
-  const oldFees = [...(old?.standaloneFees.values() ?? [])]
-  await saving.each(
-    'fee',
-    plan.standaloneFees,
-    oldFees,
-    f => f.name,
-    fee => saveFee(scope, fee, undefined),
-  )
-  await saveServices(saving, plan, [...(old?.services.values() ?? [])], oldUsers)
-  const oldPackages = (old?.packages ?? []).filter(pack => !pack.isRetired)
-  await saving.each(
-    'package',
-    plan.packages,
-    oldPackages,
-    p => p.name,
-    pack => savePackage(scope, pack),
-  )
+  await saving.each('fee', plan.standaloneFees, stored.fees, fee => saveFee(scope, fee, undefined))
+  await saveServices(saving, plan, stored.services, stored.users)
+  await saving.each('package', plan.packages, stored.packages, pack => savePackage(scope, pack))
 
-  for (const { id } of oldUsers) if (!plan.users.some(user => user.id === id)) await revokeKeysOf(scope, id)
+  for (const { id } of stored.users) if (!plan.users.some(user => user.id === id)) await revokeKeysOf(scope, id)
   for (const user of plan.users) {
     // A user who is restored may still have old qualifications.
     const known = before?.users.get(user.id)
@@ -168,7 +129,6 @@ async function saveServices(
     'service',
     plan.services,
     before,
-    service => service.name,
     async service => {
       await saveService(scope, service)
       for (const fee of service.fees) await saveFee(scope, { ...fee, modifiedAt: service.modifiedAt }, service.id)

@@ -1,5 +1,7 @@
-import type { Privilege } from '../access/privilege.ts'
+import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
+import type { User } from '../people/user.ts'
 import type { TemplateKey } from '../templates/template-key.ts'
+import type { Office } from '../tenants/office.ts'
 import type { Settings } from '../tenants/settings.ts'
 import type { weekdays } from '../time/working-hours.ts'
 
@@ -23,44 +25,40 @@ export interface CompanyFile {
   readonly messages?: readonly MessageEntry[] | undefined
 }
 
-export interface OfficeEntry {
+interface Entry {
   readonly id?: string | undefined
-  readonly slug: string
-  readonly name: string
-  readonly address: string
-  readonly city: string
-  readonly state: string
-  readonly zip: string
-  readonly county: string
-  readonly latitude?: number | undefined
-  readonly longitude?: number | undefined
-  readonly phone: string
-  readonly manager: string
-  readonly managerEmail: string
+}
+
+type OfficeText =
+  | 'slug'
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'county'
+  | 'phone'
+  | 'manager'
+  | 'managerEmail'
+
+export interface OfficeEntry extends Entry, Pick<Office, OfficeText>, Partial<Pick<Office, 'latitude' | 'longitude'>> {
   readonly show: boolean
   readonly primary: boolean
 }
 
-export interface UserEntry {
-  readonly id?: string | undefined
-  readonly username: string
+type UserText = 'username' | 'firstName' | 'lastName' | 'email' | 'phone' | 'mobile'
+
+export interface UserEntry extends Entry, Pick<User, UserText | 'privileges' | 'zips'> {
   /** The primary office by default. */
   readonly office?: string | undefined
-  readonly firstName: string
-  readonly lastName: string
   readonly displayName?: string | undefined
-  readonly email: string
-  readonly phone: string
-  readonly mobile: string
   readonly inspector: boolean
   readonly owner: boolean
   readonly manager: boolean
   readonly officeStaff: boolean
   readonly show: boolean
-  readonly privileges: readonly Privilege[]
   readonly hours: readonly HoursEntry[]
   readonly blocked: readonly BlockedEntry[]
-  readonly zips: readonly string[]
   readonly services: readonly string[] | 'all'
   /** A key is created for each label that the user has no key with. */
   readonly keys: readonly string[]
@@ -78,20 +76,13 @@ export interface BlockedEntry {
   readonly title: string
 }
 
-export interface OrderTypeEntry {
-  readonly id?: string | undefined
-  readonly name: string
+export interface OrderTypeEntry extends Entry, Pick<OrderType, 'name' | 'description' | 'publicDescription'> {
   readonly office?: string | undefined
-  readonly description: string
-  readonly publicDescription: string
   readonly show: boolean
 }
 
-export interface ServiceEntry {
-  readonly id?: string | undefined
-  readonly name: string
+export interface ServiceEntry extends Entry, Pick<Service, 'name' | 'description'> {
   readonly orderType?: string | undefined
-  readonly description: string
   readonly visible: boolean
   readonly ancillary: boolean
   readonly durationMinutes?: number | undefined
@@ -99,8 +90,7 @@ export interface ServiceEntry {
   readonly fees: readonly FeeEntry[]
 }
 
-export interface FeeEntry {
-  readonly id?: string | undefined
+export interface FeeEntry extends Entry {
   readonly name: string
   readonly amount: number
   readonly show: boolean
@@ -122,10 +112,7 @@ export interface RangeEntry {
   readonly to?: number | undefined
 }
 
-export interface PackageEntry {
-  readonly id?: string | undefined
-  readonly name: string
-  readonly description: string
+export interface PackageEntry extends Entry, Pick<Package, 'name' | 'description'> {
   readonly active: boolean
   readonly show: boolean
   readonly offices: readonly string[]

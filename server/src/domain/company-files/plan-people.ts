@@ -4,69 +4,48 @@ import type { User } from '../people/user.ts'
 import type { Office } from '../tenants/office.ts'
 import { type LocalDateTime, readLocalDateTime, readTimeOfDay, type TimeOfDay } from '../time/local-time.ts'
 import { inOrder, overlappingHours, type WorkingHours, weekdays } from '../time/working-hours.ts'
-import type { BlockedEntry, HoursEntry, OfficeEntry, UserEntry } from './company-file.ts'
+import type { BlockedEntry, HoursEntry, UserEntry } from './company-file.ts'
 import type { Mistakes, Planning } from './planning.ts'
 
 export function planOffices(planning: Planning): readonly Office[] {
   const { file, known, mistakes } = planning
   const primaries = (file.offices ?? []).filter(entry => entry.primary)
   if (primaries.length > 1) mistakes.add('offices', 'only one office can be primary')
-  const offices = planning.section<OfficeId, OfficeEntry, Office>({
-    path: 'offices',
-    kind: 'office',
-    names: planning.offices,
-    entries: file.offices,
-    before: known.company?.offices ?? [],
-    nameOf: office => office.slug,
-    make: ({ show, primary, ...entry }, { id, sequence }) => ({
-      ...entry,
-      id,
-      latitude: entry.latitude,
-      longitude: entry.longitude,
-      isShown: show,
-      isPrimary: primary || (primaries.length === 0 && sequence === 1),
-      sequence,
-      modifiedAt: known.now,
-    }),
-  })
+  const offices = planning.section('offices', ({ show, primary, ...entry }, { id, sequence }) => ({
+    ...entry,
+    id,
+    latitude: entry.latitude,
+    longitude: entry.longitude,
+    isShown: show,
+    isPrimary: primary || (primaries.length === 0 && sequence === 1),
+    sequence,
+    modifiedAt: known.now,
+  }))
   if (offices.length === 0) mistakes.add('offices', 'a company needs at least one office')
   return offices
 }
 
 export function planUsers(planning: Planning, offices: readonly Office[]): readonly User[] {
-  const { file, known, mistakes } = planning
+  const { known, mistakes } = planning
   const primary = offices.find(office => office.isPrimary)?.id
-  return planning.section<UserId, UserEntry, User>({
-    path: 'users',
-    kind: 'user',
-    names: planning.users,
-    entries: file.users,
-    before: [...(known.company?.users.values() ?? [])],
-    nameOf: user => user.username,
-    make: (entry, { id, path }) => {
-      const office = entry.office === undefined ? primary : planning.offices.resolve(`${path}.office`, entry.office)
-      return {
-        id,
-        officeId: office as OfficeId,
-        username: entry.username,
-        firstName: entry.firstName,
-        lastName: entry.lastName,
-        displayName: entry.displayName ?? `${entry.firstName} ${entry.lastName}`.trim(),
-        email: entry.email,
-        phone: entry.phone,
-        mobile: entry.mobile,
-        isInspector: entry.inspector,
-        isOwner: entry.owner,
-        isManager: entry.manager,
-        isOfficeStaff: entry.officeStaff,
-        isShown: entry.show,
-        privileges: [...new Set(entry.privileges)].sort(),
-        hours: planHours(mistakes, `${path}.hours`, entry.hours),
-        zips: [...new Set(entry.zips)].sort(),
-        serviceIds: planQualifications(planning, `${path}.services`, entry.services),
-        modifiedAt: known.now,
-      }
-    },
+  return planning.section('users', (entry, { id, path }) => {
+    const { firstName, lastName, username, email, phone, mobile } = entry
+    const office = entry.office === undefined ? primary : planning.offices.resolve(`${path}.office`, entry.office)
+    return {
+      ...{ id, username, firstName, lastName, email, phone, mobile },
+      officeId: office as OfficeId,
+      displayName: entry.displayName ?? `${firstName} ${lastName}`.trim(),
+      isInspector: entry.inspector,
+      isOwner: entry.owner,
+      isManager: entry.manager,
+      isOfficeStaff: entry.officeStaff,
+      isShown: entry.show,
+      privileges: [...new Set(entry.privileges)].sort(),
+      hours: planHours(mistakes, `${path}.hours`, entry.hours),
+      zips: [...new Set(entry.zips)].sort(),
+      serviceIds: planQualifications(planning, `${path}.services`, entry.services),
+      modifiedAt: known.now,
+    }
   })
 }
 

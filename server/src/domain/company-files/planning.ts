@@ -1,3 +1,4 @@
+import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
 import {
   type Id,
   newId,
@@ -8,9 +9,19 @@ import {
   type ServiceId,
   type UserId,
 } from '../ids.ts'
+import type { User } from '../people/user.ts'
 import type { Company } from '../tenants/company.ts'
-import type { CompanyFile, Mistake } from './company-file.ts'
-import type { Retirable, Retired } from './retirement-store.ts'
+import type { Office } from '../tenants/office.ts'
+import type {
+  CompanyFile,
+  Mistake,
+  OfficeEntry,
+  OrderTypeEntry,
+  PackageEntry,
+  ServiceEntry,
+  UserEntry,
+} from './company-file.ts'
+import type { Retirable, Retired, RetiredByKind } from './retirement-store.ts'
 
 /** Collects all mistakes instead of stopping at the first. */
 export class Mistakes {
@@ -21,7 +32,14 @@ export class Mistakes {
   }
 }
 
-interface Entry {
+export type Named = Partial<Readonly<Record<'slug' | 'username' | 'name', string>>>
+
+/** The name by which a file refers to an entry or a stored item. */
+export function nameOf({ slug, username, name = '' }: Named): string {
+  return slug ?? username ?? name
+}
+
+interface Entry extends Named {
   readonly id?: string | undefined
 }
 
@@ -30,12 +48,12 @@ interface Entry {
  * active or retired, is updated; otherwise the entry is new.
  */
 export class References<I extends Id<string>> {
-  readonly #kind: string
+  readonly kind: Retirable
   readonly #mistakes: Mistakes
   readonly #ids = new Map<string, I>()
 
-  constructor(kind: string, mistakes: Mistakes) {
-    this.#kind = kind
+  constructor(kind: Retirable, mistakes: Mistakes) {
+    this.kind = kind
     this.#mistakes = mistakes
   }
 
@@ -44,12 +62,7 @@ export class References<I extends Id<string>> {
     this.#ids.set(name, id)
   }
 
-  assign<E extends Entry>(
-    section: string,
-    entries: readonly E[],
-    nameOf: (entry: E) => string,
-    known: readonly Retired[],
-  ): I[] {
+  assign(section: string, entries: readonly Entry[], known: readonly Retired[]): I[] {
     const existing = new Map(known.toReversed().map(({ id, name }) => [name, id]))
     const seen = new Set<string>()
     return entries.map((entry, i) => {
@@ -66,7 +79,7 @@ export class References<I extends Id<string>> {
   /** The id of a name or an id; an unknown one is a mistake at `path`. */
   resolve(path: string, reference: string): I | undefined {
     const id = this.#ids.get(reference) ?? [...this.#ids.values()].find(id => id === reference.toLowerCase())
-    if (!id) this.#mistakes.add(path, `unknown ${this.#kind} "${reference}"`)
+    if (!id) this.#mistakes.add(path, `unknown ${this.kind} "${reference}"`)
     return id
   }
 
@@ -83,28 +96,40 @@ export class References<I extends Id<string>> {
 /** The stored company before the file is applied. */
 export interface Known {
   readonly company: Company | undefined
-  readonly retired: Readonly<Record<Retirable, readonly Retired[]>>
+  readonly retired: RetiredByKind
   /** Hosts in the file that belong to other companies. */
   readonly takenHosts: readonly string[]
   readonly lastSid: number
   readonly now: Temporal.Instant
 }
 
-/** One section of a file: its entries E, and the stored items T that they become. */
-interface Section<I extends Id<string>, E, T> {
-  readonly path: string
-  readonly kind: Retirable
-  readonly names: References<I>
-  readonly entries: readonly E[] | undefined
-  readonly before: readonly T[]
-  readonly nameOf: (entryOrItem: E | T) => string
-  readonly make: (entry: E, at: { id: I; path: string; sequence: number; before: T | undefined }) => T
+/** The id, the entry and the stored item of each section whose names other sections may refer to. */
+interface Sections {
+  readonly offices: { id: OfficeId; entry: OfficeEntry; item: Office }
+  readonly users: { id: UserId; entry: UserEntry; item: User }
+  readonly orderTypes: { id: OrderTypeId; entry: OrderTypeEntry; item: OrderType }
+  readonly services: { id: ServiceId; entry: ServiceEntry; item: Service }
+  readonly packages: { id: PackageId; entry: PackageEntry; item: Package }
+}
+
+/** The stored items of a company by section, without retired ones. */
+export function storedItems(company: Company | undefined) {
+  const { offices = [], users, catalogue } = company ?? {}
+  return {
+    offices,
+    users: [...(users?.values() ?? [])],
+    orderTypes: catalogue?.orderTypes ?? [],
+    services: [...(catalogue?.services.values() ?? [])],
+    packages: (catalogue?.packages ?? []).filter(pack => !pack.isRetired),
+    fees: [...(catalogue?.standaloneFees.values() ?? [])],
+  }
 }
 
 /** The state of planning: the file, the stored company, resolved names and mistakes. */
 export class Planning {
   readonly file: CompanyFile
   readonly known: Known
+  readonly stored: ReturnType<typeof storedItems>
   readonly mistakes = new Mistakes()
   readonly offices = new References<OfficeId>('office', this.mistakes)
   readonly users = new References<UserId>('user', this.mistakes)
@@ -115,32 +140,29 @@ export class Planning {
   constructor(file: CompanyFile, known: Known) {
     this.file = file
     this.known = known
+    this.stored = storedItems(known.company)
   }
 
   /** An omitted section stays as it is; a present one is complete. */
-  section<I extends Id<string>, E extends { readonly id?: string | undefined }, T extends { readonly id: I }>({
-    path,
-    kind,
-    names,
-    entries,
-    before,
-    nameOf,
-    make,
-  }: Section<I, E, T>): readonly T[] {
+  section<S extends keyof Sections>(
+    path: S,
+    make: (
+      entry: Sections[S]['entry'],
+      at: { id: Sections[S]['id']; path: string; sequence: number; before: Sections[S]['item'] | undefined },
+    ) => Sections[S]['item'],
+  ): readonly Sections[S]['item'][] {
+    const names: References<Sections[S]['id']> = this[path]
+    const entries: readonly Sections[S]['entry'][] | undefined = this.file[path]
+    const before: readonly Sections[S]['item'][] = this.stored[path]
     if (!entries) {
       for (const item of before) names.register(nameOf(item), item.id)
       return before
     }
     const live = before.map(item => ({ id: item.id, name: nameOf(item) }))
-    const ids = names.assign(path, entries, nameOf, [...live, ...this.known.retired[kind]])
+    const ids = names.assign(path, entries, [...live, ...this.known.retired[names.kind]])
     return entries.map((entry, i) => {
-      const id = ids[i] as I
-      return make(entry, {
-        id,
-        path: `${path}[${i}]`,
-        sequence: i + 1,
-        before: before.find(item => item.id === id),
-      })
+      const id = ids[i] as Sections[S]['id']
+      return make(entry, { id, path: `${path}[${i}]`, sequence: i + 1, before: before.find(item => item.id === id) })
     })
   }
 }

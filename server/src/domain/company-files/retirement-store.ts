@@ -20,8 +20,16 @@ export interface Retired {
   readonly owner?: string | undefined
 }
 
+export type RetiredByKind = Readonly<Record<Retirable, readonly Retired[]>>
+
+export async function listAllRetired(tenant: Tenant): Promise<RetiredByKind> {
+  const found: Partial<Record<Retirable, Retired[]>> = {}
+  for (const kind of Object.keys(tables) as Retirable[]) found[kind] = await listRetired(tenant, kind)
+  return found as RetiredByKind
+}
+
 /** Newest first, so that the one retired last is restored. */
-export async function listRetired({ tx, companyId }: Tenant, kind: Retirable): Promise<Retired[]> {
+async function listRetired({ tx, companyId }: Tenant, kind: Retirable): Promise<Retired[]> {
   const { table, name, owner } = tables[kind]
   const rows = await tx.all<{ id: string; name: string; owner: string | null }>(sql`
     select id, ${name} as name, ${owner} as owner from ${table}

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../tenant.ts'
 import { momentAfter } from '../time/moments.ts'
+import { type Named, nameOf } from './planning.ts'
 import { type Retirable, retire } from './retirement-store.ts'
 
 export interface Change {
@@ -21,11 +22,10 @@ export class Saving {
     this.changes.push({ kind, name, what })
   }
 
-  async each<T extends { readonly id: string; readonly modifiedAt: Temporal.Instant }>(
+  async each<T extends Named & { readonly id: string; readonly modifiedAt: Temporal.Instant }>(
     kind: Retirable,
     planned: readonly T[],
     before: readonly T[],
-    nameOf: (item: T) => string,
     save: (item: T) => Promise<void>,
     alsoOf: { before: (item: T) => unknown; planned: (item: T) => unknown } = { before: nothing, planned: nothing },
   ): Promise<void> {

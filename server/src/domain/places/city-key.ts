@@ -1,27 +1,9 @@
-/** Abbreviations in names of cities. */
-const longForms: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    st: 'saint',
-    ste: 'sainte',
-    ft: 'fort',
-    mt: 'mount',
-    bch: 'beach',
-    ctr: 'center',
-    hbr: 'harbor',
-    hts: 'heights',
-    is: 'island',
-    jct: 'junction',
-    lk: 'lake',
-    spg: 'spring',
-    spgs: 'springs',
-    twp: 'township',
-    vlg: 'village',
-    vly: 'valley',
-  }),
-)
-const directions: ReadonlyMap<string, string> = new Map(
-  Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west' }),
-)
+import { formsOf } from './street-words.ts'
+
+/** Words in names of cities and their abbreviations. */
+const longForms = formsOf(`saint st|sainte ste|fort ft|mount mt|beach bch|center ctr|harbor hbr|heights hts|island is|
+  junction jct|lake lk|spring spg|springs spgs|township twp|village vlg|valley vly`)
+const directions = formsOf('north n|south s|east e|west w')
 
 /** One key for all spellings of a city: `St. Louis` and `SAINT LOUIS`, `O'Fallon` and `O Fallon`. */
 export function cityKey(city: string): string {

@@ -1,51 +1,12 @@
-import { directionOf, suffixOf } from './street-words.ts'
+import { directionOf, formsOf, suffixOf } from './street-words.ts'
 
 /** Words before the number or letter of a unit. */
-const designators: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '#': '#',
-    apartment: 'Apt',
-    apt: 'Apt',
-    bldg: 'Bldg',
-    building: 'Bldg',
-    department: 'Dept',
-    dept: 'Dept',
-    fl: 'Fl',
-    floor: 'Fl',
-    hangar: 'Hngr',
-    hngr: 'Hngr',
-    lot: 'Lot',
-    rm: 'Rm',
-    room: 'Rm',
-    slip: 'Slip',
-    spc: 'Spc',
-    space: 'Spc',
-    ste: 'Ste',
-    suite: 'Ste',
-    trailer: 'Trlr',
-    trlr: 'Trlr',
-    unit: 'Unit',
-  }),
-)
+const designators =
+  formsOf(`#|Apt apartment|Bldg building|Dept department|Fl floor|Hngr hangar|Lot|Rm room|Slip|Spc space|
+  Ste suite|Trlr trailer|Unit`)
 
 /** Designators without a number. */
-const lone: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    basement: 'Bsmt',
-    bsmt: 'Bsmt',
-    front: 'Frnt',
-    frnt: 'Frnt',
-    lobby: 'Lbby',
-    lbby: 'Lbby',
-    lower: 'Lowr',
-    lowr: 'Lowr',
-    penthouse: 'Ph',
-    ph: 'Ph',
-    rear: 'Rear',
-    upper: 'Uppr',
-    uppr: 'Uppr',
-  }),
-)
+const lone = formsOf('Bsmt basement|Frnt front|Lbby lobby|Lowr lower|Ph penthouse|Rear|Uppr upper')
 
 interface Taken {
   readonly unit: string

@@ -1,26 +1,7 @@
 /** The words of a street line and their abbreviations, from USPS Publication 28. Keys are in lower case. */
 
-const directionForms: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    n: 'N',
-    no: 'N',
-    north: 'N',
-    s: 'S',
-    so: 'S',
-    south: 'S',
-    e: 'E',
-    east: 'E',
-    w: 'W',
-    west: 'W',
-    ne: 'NE',
-    northeast: 'NE',
-    nw: 'NW',
-    northwest: 'NW',
-    se: 'SE',
-    southeast: 'SE',
-    sw: 'SW',
-    southwest: 'SW',
-  }),
+const directionForms = formsOf(
+  'N no north|S so south|E east|W west|NE northeast|NW northwest|SE southeast|SW southwest',
 )
 
 /** Street suffixes. After a single direction, the direction is the name: `North St`. */
@@ -61,7 +42,7 @@ const wayForms = formsOf(ways)
 const featureForms = formsOf(features)
 
 /** `Aly alley ally|Ave avenue`: the abbreviation, then its spellings. */
-function formsOf(list: string): ReadonlyMap<string, string> {
+export function formsOf(list: string): ReadonlyMap<string, string> {
   return new Map(
     list.split('|').flatMap(entry => {
       const [short = '', ...others] = entry.trim().split(/\s+/)
