@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { asForm } from '../../server/test/orders/desk.ts'
+import { asForm } from '../../server/test/orders/order-fixture.ts'
 import type { Chance } from './chance.ts'
 import { contentTypeOf } from './content-types.ts'
 import { hostileText } from './hostile.ts'

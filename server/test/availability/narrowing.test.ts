@@ -84,7 +84,7 @@ describe('4.1.1 and 4.1.2 services', () => {
     const shy = await store.company({
       inspectors: [
         inspector('Ann'),
-        inspector('Desk', { inspector: false, services: [] }),
+        inspector('Clerk', { inspector: false, services: [] }),
         inspector('Hidden', { show: false }),
       ],
     })

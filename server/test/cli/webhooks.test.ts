@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { eventually } from '../webhooks/eventually.ts'
-import { type HookedDesk, openHookedDesk } from '../webhooks/hooked-desk.ts'
 import { Receiver, verify } from '../webhooks/receiver.ts'
+import { openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Outcome } from './command-hosts.ts'
 import { outcomesOf, plumbline } from './plumbline.ts'
 
@@ -17,20 +17,20 @@ interface Shown {
 }
 
 describe('command line: webhooks', () => {
-  let desk: HookedDesk
+  let fixture: WebhookFixture
   const receiver = new Receiver()
   before(async () => {
-    desk = await openHookedDesk({ backoffSeconds: [0, 0.05] })
+    fixture = await openWebhookFixture({ backoffSeconds: [0, 0.05] })
     await receiver.open()
   })
   after(async () => {
-    await desk.close()
+    await fixture.close()
     receiver.close()
   })
 
   const run = (line: string, allow = 'on'): Promise<Outcome> => {
     const environment = { WEBHOOK_ALLOW_PRIVATE: allow }
-    return plumbline(desk.server.dataDir, ['webhook', ...line.split(' ')], { environment })
+    return plumbline(fixture.server.dataDir, ['webhook', ...line.split(' ')], { environment })
   }
   const answer = async <T>(line: string): Promise<T> => {
     const { code, stdout, stderr } = await run(`${line} --json`)
@@ -44,7 +44,7 @@ describe('command line: webhooks', () => {
 
   test('1 a webhook of one company cannot be reached through another', async () => {
     const { id } = await create()
-    await addCompany(desk.server, bareCompany('stranger'))
+    await addCompany(fixture.server, bareCompany('stranger'))
     for (const line of [`remove --company stranger ${id}`, `test --company stranger ${id}`]) {
       const { code, stdout, stderr } = await run(line)
       assert.deepEqual([code, stdout], [1, ''], line)
@@ -65,7 +65,7 @@ describe('command line: webhooks', () => {
     assert.match(listed.stdout, /^WEBHOOK +STATE +LAST DELIVERED +URL +EVENTS\n/)
     assert.match(listed.stdout, new RegExp(`${id} +enabled +never +\\S+/a +ORDER_CREATED, ORDER_PAID`))
     assert.doesNotMatch(listed.stdout, /whsec_/)
-    await desk.owner.createOrder({ city: 'Charlotte' })
+    await fixture.owner.createOrder({ city: 'Charlotte' })
     const [received] = await receiver.until(1, ({ path }) => path === '/a')
     assert.ok(received)
     verify(received, secret)
@@ -141,7 +141,7 @@ describe('command line: webhooks', () => {
     const { id } = await create('ORDER_CREATED', '/list')
     receiver.reaction = (_received, response) => response.writeHead(503).end('closed for today')
     const start = Temporal.Now.instant()
-    await desk.owner.createOrder({ city: 'Charlotte' })
+    await fixture.owner.createOrder({ city: 'Charlotte' })
     const failed = () => answer<{ event_id: string }[]>(`deliveries --company demo --webhook ${id} --state failed`)
     const [delivery] = await eventually(async () => {
       const found = await failed()
@@ -181,7 +181,7 @@ describe('command line: webhooks', () => {
   test('an unknown webhook or a forbidden address fails with exit code 1 and a message on standard error', async () => {
     const { id } = await create('ORDER_PAID')
     const other = ['company', 'create', '--key', 'other', '--name', 'Other', '--json']
-    assert.equal((await plumbline(desk.server.dataDir, other)).code, 0)
+    assert.equal((await plumbline(fixture.server.dataDir, other)).code, 0)
     const url = receiver.url()
     const refusals: readonly [line: string, message: RegExp][] = [
       ['list --company unknown', /could not locate a company with the key: unknown/],
@@ -200,7 +200,7 @@ describe('command line: webhooks', () => {
       [`resend --company other --event ${id}`, /there is no delivery/],
     ]
     const calls = refusals.map(([line]) => ['webhook', ...line.split(' ')])
-    const outcomes = await outcomesOf(desk.server.dataDir, calls, { WEBHOOK_ALLOW_PRIVATE: 'on' })
+    const outcomes = await outcomesOf(fixture.server.dataDir, calls, { WEBHOOK_ALLOW_PRIVATE: 'on' })
     for (const [i, [line, message]] of refusals.entries()) {
       const { code, stdout, stderr } = outcomes[i] as Outcome
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, line)

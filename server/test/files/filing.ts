@@ -3,14 +3,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderFile } from 'plumbline-client/files'
-import { type Desk, openDesk, type Sent } from '../orders/desk.ts'
+import { type OrderFixture, openOrderFixture, type Sent } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 
 export type Headers = Readonly<Record<string, string>>
 export type UploadBody = NonNullable<RequestInit['body']>
 
-/** A desk for tests of files, with a view of the blob storage. */
-export interface Filing extends Desk {
+/** An order fixture for tests of files, with a view of the blob storage. */
+export interface Filing extends OrderFixture {
   newOrder(): Promise<string>
   put(path: string, body?: UploadBody, headers?: Headers): Promise<Sent>
   /** With the key of the owner, as it comes. */
@@ -23,12 +23,12 @@ export interface Filing extends Desk {
 }
 
 export async function openFiling(environment: Record<string, string> = {}): Promise<Filing> {
-  const desk = await openDesk({ FILE_LIMIT_MIB: '1', ...environment })
-  const { access, dataDir } = desk.server
+  const fixture = await openOrderFixture({ FILE_LIMIT_MIB: '1', ...environment })
+  const { access, dataDir } = fixture.server
   const owner = { authorization: basic(access.owner) }
   return {
-    ...desk,
-    newOrder: async () => (await desk.owner.createOrder({})).id,
+    ...fixture,
+    newOrder: async () => (await fixture.owner.createOrder({})).id,
     put: async (path, body, headers = {}) => {
       const init = { method: 'PUT', headers: { ...owner, ...headers }, body: body ?? null, duplex: 'half' }
       const response = await fetch(access.base_url + path, init as RequestInit)
@@ -39,9 +39,10 @@ export async function openFiling(environment: Record<string, string> = {}): Prom
       const address = url.startsWith('http') ? url : access.base_url + url
       return fetch(address, { headers: { ...owner, ...headers }, redirect: 'manual' })
     },
-    listed: order => desk.owner.files(order),
+    listed: order => fixture.owner.files(order),
     blobs: () => blobsIn(dataDir),
-    unclaimed: () => desk.query('select blob from unclaimed_blobs').map(({ blob }) => String(blob).split('/')[1] ?? ''),
+    unclaimed: () =>
+      fixture.query('select blob from unclaimed_blobs').map(({ blob }) => String(blob).split('/')[1] ?? ''),
   }
 }
 

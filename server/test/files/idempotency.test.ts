@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { authorization, type Sent } from '../orders/desk.ts'
+import { authorization, type Sent } from '../orders/order-fixture.ts'
 import { asParts, asQuery, type Filing, keepsNothing, openFiling, pdf } from './filing.ts'
 
 let filing: Filing

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
-import { authorization, type Person } from '../orders/desk.ts'
+import { authorization, type Person } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 import { asQuery, type Filing, keepsNothing, openFiling, pdf, until } from './filing.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { Sent } from '../orders/desk.ts'
+import type { Sent } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 import { asParts, asQuery, type Filing, keepsNothing, openFiling, pdf } from './filing.ts'
 

@@ -3,38 +3,45 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Plumbline } from 'plumbline-client'
 import { MissingPrivilege, Refused } from 'plumbline-client/errors'
-import { authorization, type Desk, freeTime, openDesk, savesNothing, scheduling } from '../orders/desk.ts'
+import {
+  authorization,
+  freeTime,
+  type OrderFixture,
+  openOrderFixture,
+  savesNothing,
+  scheduling,
+} from '../orders/order-fixture.ts'
 import { list } from '../rest/ask.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { assertShape, filled, idOrEmpty, id as idShape, integer, moment, text } from '../rest/shape.ts'
 import { footprintsOf, hasFootprint, newKeyOf } from './readers.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 let first: Plumbline
 let second: Plumbline
 before(async () => {
-  desk = await openDesk()
-  first = desk.server.as('inspector')
-  second = await newKeyOf(desk.server, 'ana')
+  fixture = await openOrderFixture()
+  first = fixture.server.as('inspector')
+  second = await newKeyOf(fixture.server, 'ana')
 })
-after(() => desk.close())
+after(() => fixture.close())
 
-const people = () => ({ inspector1uuid: desk.user('inspector'), inspector2uuid: desk.user('ana') })
+const people = () => ({ inspector1uuid: fixture.user('inspector'), inspector2uuid: fixture.user('ana') })
 const missed = (id: string) => ({ message: `could not locate a footprint of yours with the provided id: ${id}` })
 
 async function schedule(fields: object = people()): Promise<string> {
-  return (await desk.owner.createOrder({ ...scheduling, datetime: freeTime(), ...fields })).id
+  return (await fixture.owner.createOrder({ ...scheduling, datetime: freeTime(), ...fields })).id
 }
 
 test('2.8 a footprint points to a coming inspection of the authenticated user, with all its fields', async () => {
-  const client = await desk.owner.createClient({ firstname: 'Rosa', lastname: 'Whitfield' })
+  const client = await fixture.owner.createClient({ firstname: 'Rosa', lastname: 'Whitfield' })
   const [buyers, sellers] = [
-    await desk.owner.createAgent({ lastname: 'Bo' }),
-    await desk.owner.createAgent({ lastname: 'So' }),
+    await fixture.owner.createAgent({ lastname: 'Bo' }),
+    await fixture.owner.createAgent({ lastname: 'So' }),
   ]
   const address = { address1: '1420 Dilworth Road', address2: 'B', city: 'Charlotte', state: 'NC', zip: '28203' }
   const datetime = freeTime()
-  const { id, oid, modified } = await desk.owner.createOrder({
+  const { id, oid, modified } = await fixture.owner.createOrder({
     ...scheduling,
     ...people(),
     ...address,
@@ -57,12 +64,12 @@ test('2.8 a footprint points to a coming inspection of the authenticated user, w
   }
   assert.deepEqual(await footprintsOf(first, [id]), [expected])
   assert.deepEqual(await footprintsOf(second, [id]), [expected])
-  assert.deepEqual(await footprintsOf(desk.owner, [id]), [])
+  assert.deepEqual(await footprintsOf(fixture.owner, [id]), [])
 })
 
 test('2.8 the demo has footprints, each with exactly these fields, and what is missing is empty', async () => {
-  await schedule({ inspector1uuid: desk.user('inspector') })
-  const { body } = await desk.request('GET', '/orders/footprints?all=true')
+  await schedule({ inspector1uuid: fixture.user('inspector') })
+  const { body } = await fixture.request('GET', '/orders/footprints?all=true')
   assertShape(list<object>(body, 'footprints'), {
     id: idShape,
     name: filled,
@@ -79,7 +86,7 @@ test('2.8 the demo has footprints, each with exactly these fields, and what is m
     sellersagent: idOrEmpty,
     modified: moment,
   })
-  assert.ok((await desk.owner.footprints({ all: true })).length > 5)
+  assert.ok((await fixture.owner.footprints({ all: true })).length > 5)
 })
 
 test('2.8 footprints are in order of their appointments', async () => {
@@ -88,17 +95,17 @@ test('2.8 footprints are in order of their appointments', async () => {
   for (const datetime of [middle, late, early]) orders.push(await schedule({ ...people(), datetime }))
   const times = (await footprintsOf(first, orders)).map(({ datetime }) => datetime)
   assert.deepEqual(times, [early, middle, late])
-  const all = (await desk.owner.footprints({ all: true })).map(({ datetime }) => datetime)
+  const all = (await fixture.owner.footprints({ all: true })).map(({ datetime }) => datetime)
   assert.deepEqual(all, all.toSorted())
 })
 
 test("2.8 the id of a footprint is followed to its order, its client and its buyer's agent", async () => {
-  const client = await desk.owner.createClient({ firstname: 'Ida' })
-  const agent = await desk.owner.createAgent({ lastname: 'Agent' })
-  const seller = await desk.owner.createAgent({ lastname: 'Seller' })
+  const client = await fixture.owner.createClient({ firstname: 'Ida' })
+  const agent = await fixture.owner.createAgent({ lastname: 'Agent' })
+  const seller = await fixture.owner.createAgent({ lastname: 'Seller' })
   const contacts = { clientuuid: client.id, buyersagentuuid: agent.id, sellersagentuuid: seller.id }
   const id = await schedule({ ...people(), ...contacts })
-  for (const reader of [first, second, desk.owner]) {
+  for (const reader of [first, second, fixture.owner]) {
     assert.equal((await reader.order(id)).id, id)
     assert.deepEqual(await reader.client(id), await reader.client(client.id))
     assert.deepEqual(await reader.agent(id), await reader.agent(agent.id))
@@ -111,8 +118,8 @@ test("2.8 the id of a footprint is followed to its order, its client and its buy
 })
 
 test('2.8 the id of an order without a footprint, or without people, finds no client and no agent', async () => {
-  const client = await desk.owner.createClient({ firstname: 'Ida' })
-  const draft = await desk.owner.createOrder({ clientuuid: client.id, datetime: freeTime(), ...people() })
+  const client = await fixture.owner.createClient({ firstname: 'Ida' })
+  const draft = await fixture.owner.createOrder({ clientuuid: client.id, datetime: freeTime(), ...people() })
   const alone = await schedule()
   for (const id of [draft.id, alone, randomUUID()]) {
     await assert.rejects(first.client(id), Refused)
@@ -121,21 +128,21 @@ test('2.8 the id of an order without a footprint, or without people, finds no cl
 })
 
 test('2.8 a footprint is followed for reading only: a client is changed by its own id', async () => {
-  const client = await desk.owner.createClient({ firstname: 'Ida' })
+  const client = await fixture.owner.createClient({ firstname: 'Ida' })
   const id = await schedule({ ...people(), clientuuid: client.id })
-  await assert.rejects(desk.owner.updateClient(id, { firstname: 'Changed' }), Refused)
-  assert.equal((await desk.owner.client(client.id)).firstname, 'Ida')
+  await assert.rejects(fixture.owner.updateClient(id, { firstname: 'Changed' }), Refused)
+  assert.equal((await fixture.owner.client(client.id)).firstname, 'Ida')
 })
 
 for (const path of ['/orders/footprint', '/orders/footprints']) {
   test(`6 footprints are deleted once read at ${path}: the same work does not appear again`, async () => {
     const id = await schedule()
-    const headers = authorization(desk, 'inspector')
-    const { status, body } = await desk.request('DELETE', `${path}/${id}`, headers)
+    const headers = authorization(fixture, 'inspector')
+    const { status, body } = await fixture.request('DELETE', `${path}/${id}`, headers)
     assert.deepEqual([status, body.status, body.message, body.id], [200, 'ok', '', id])
     assertShape([body], { status: text, message: text, id: idShape, modified: moment })
     assert.equal(await hasFootprint(first, id), false)
-    const again = await desk.request('DELETE', `${path}/${id}`, headers)
+    const again = await fixture.request('DELETE', `${path}/${id}`, headers)
     assert.deepEqual([again.status, again.body], [200, { status: 'error', ...missed(id), footprint: '' }])
   })
 }
@@ -155,17 +162,17 @@ test("6 two integrations with their own users do not eat each other's footprints
 })
 
 test("6 only one's own footprints can be deleted, by an owner too", async () => {
-  const id = await schedule({ inspector1uuid: desk.user('ana') })
-  for (const reader of [first, desk.owner, desk.server.as('office')]) {
-    await savesNothing(desk, () => assert.rejects(reader.deleteFootprint(id), missed(id)))
+  const id = await schedule({ inspector1uuid: fixture.user('ana') })
+  for (const reader of [first, fixture.owner, fixture.server.as('office')]) {
+    await savesNothing(fixture, () => assert.rejects(reader.deleteFootprint(id), missed(id)))
   }
   assert.equal(await hasFootprint(second, id), true)
 })
 
 test('6 a footprint that is not there, of another company or no id at all is refused in the same words', async () => {
-  const own = await schedule({ inspector1uuid: desk.user('inspector') })
-  const stranger = await addCompany(desk.server, bareCompany('stranger'))
-  const foreign = await fetch(`${desk.server.publicUrl}/stranger/rest/orders/footprint/${own}`, {
+  const own = await schedule({ inspector1uuid: fixture.user('inspector') })
+  const stranger = await addCompany(fixture.server, bareCompany('stranger'))
+  const foreign = await fetch(`${fixture.server.publicUrl}/stranger/rest/orders/footprint/${own}`, {
     method: 'DELETE',
     headers: { authorization: stranger },
   })
@@ -176,19 +183,23 @@ test('6 a footprint that is not there, of another company or no id at all is ref
 
 test('2.8 the footprints of all users are for owners; others are refused', async () => {
   const id = await schedule()
-  assert.equal((await footprintsOf(desk.owner, [id], { all: true })).length, 2)
+  assert.equal((await footprintsOf(fixture.owner, [id], { all: true })).length, 2)
   for (const person of ['inspector', 'office', 'limited'] as const) {
-    await assert.rejects(desk.server.as(person).footprints({ all: true }), (error: MissingPrivilege) => {
+    await assert.rejects(fixture.server.as(person).footprints({ all: true }), (error: MissingPrivilege) => {
       assert.ok(error instanceof MissingPrivilege)
       assert.equal(error.message, 'this action requires user access: OWNER')
       return true
     })
   }
   for (const query of ['?all=true', '?all=1', '?all=yes', '?all']) {
-    const { body } = await desk.request('GET', `/orders/footprints${query}`)
+    const { body } = await fixture.request('GET', `/orders/footprints${query}`)
     assert.equal(list(body, 'footprints').filter(footprint => footprint.id === id).length, 2, query)
   }
-  const { status, body } = await desk.request('GET', '/orders/footprints?all=false', authorization(desk, 'inspector'))
+  const { status, body } = await fixture.request(
+    'GET',
+    '/orders/footprints?all=false',
+    authorization(fixture, 'inspector'),
+  )
   assert.deepEqual([status, list(body, 'footprints').some(footprint => footprint.id === id)], [200, true])
 })
 
@@ -196,7 +207,7 @@ test('2.1 an Idempotency-Key holds for the deletion of a footprint, in strict ha
   const id = await schedule()
   const wishes = { idempotencyKey: randomUUID(), isStrict: true }
   const deleted = await first.deleteFootprint(id, wishes)
-  await desk.owner.updateOrder(id, scheduling)
+  await fixture.owner.updateOrder(id, scheduling)
   assert.deepEqual(await first.deleteFootprint(id, wishes), deleted)
   assert.equal(await hasFootprint(first, id), true, 'the repeat of the old request deletes nothing')
 })

@@ -11,7 +11,7 @@ import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
-import { scheduling } from '../orders/desk.ts'
+import { scheduling } from '../orders/order-fixture.ts'
 import { RecordingTransaction } from '../store/recording-transaction.ts'
 
 let store: OpenTimeStore

@@ -19,8 +19,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 let callers = 0
 
 /** Sends a request as one of five callers, each time from another address, so that no sign-in is throttled. */
-export function ask({ desk, authorization }: TwoCompanies, actor: Actor, asked: Ask, base = '/demo/rest') {
-  const { hostname, port } = new URL(desk.server.publicUrl)
+export function ask({ fixture, authorization }: TwoCompanies, actor: Actor, asked: Ask, base = '/demo/rest') {
+  const { hostname, port } = new URL(fixture.server.publicUrl)
   const caller = callers++
   const headers: Record<string, string> = {
     'x-forwarded-for': `203.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,

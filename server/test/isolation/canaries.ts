@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
-import type { HookedDesk } from '../webhooks/hooked-desk.ts'
+import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import { type Column, tenantColumns } from './schema-columns.ts'
 import type { TwoCompanies } from './two-companies.ts'
 
@@ -33,9 +33,9 @@ const nameOf = ({ table, name }: Column) => `${table}.${name}`
 const isAmong = (patterns: readonly RegExp[]) => (column: Column) => patterns.some(it => it.test(nameOf(column)))
 
 /** Writes a canary into every text of the other company, directly in the store. */
-export async function plantCanaries({ desk, neighbourId }: TwoCompanies): Promise<void> {
+export async function plantCanaries({ fixture, neighbourId }: TwoCompanies): Promise<void> {
   const planted = tenantColumns().filter(column => column.isText && !isAmong(leftAlone)(column))
-  await desk.database.write('all companies', async tx => {
+  await fixture.database.write('all companies', async tx => {
     for (const column of planted) {
       const canary = `canary ${nameOf(column)}`
       // The id keeps unique columns unique.
@@ -49,19 +49,19 @@ export async function plantCanaries({ desk, neighbourId }: TwoCompanies): Promis
 
 type Rows = Record<string, string | number | null>[]
 
-function rowsOf({ query }: HookedDesk, table: string, companyId: string): Rows {
+function rowsOf({ query }: WebhookFixture, table: string, companyId: string): Rows {
   return query(`select * from ${table} where company_id = ?`, companyId)
 }
 
 /** Every text of the other company that the called company does not have too. */
-export function canaryTextsOf({ desk, companyId, neighbourId }: TwoCompanies): {
+export function canaryTextsOf({ fixture, companyId, neighbourId }: TwoCompanies): {
   readonly canaryTexts: readonly string[]
   /** Text columns without a canary. */
   readonly mute: readonly string[]
 } {
-  const common = new Set(tenantTables.flatMap(table => rowsOf(desk, table, companyId).flatMap(textsOfRow)))
+  const common = new Set(tenantTables.flatMap(table => rowsOf(fixture, table, companyId).flatMap(textsOfRow)))
   const tells = (text: string) => text.length >= 6 && !common.has(text)
-  const rows = new Map(tenantTables.map(table => [table, rowsOf(desk, table, neighbourId)]))
+  const rows = new Map(tenantTables.map(table => [table, rowsOf(fixture, table, neighbourId)]))
   const mute = tenantColumns().filter(column => {
     const values = (rows.get(column.table) ?? []).map(row => row[column.name] ?? null)
     return column.isText && !isAmong(tellsNothing)(column) && !values.flatMap(textsOf).some(tells)
@@ -92,10 +92,10 @@ function textsOf(value: string | number | null): string[] {
 }
 
 /** One hash per table, over all rows of the company. */
-export function marksOf(desk: HookedDesk, companyId: string): Record<string, string> {
+export function marksOf(fixture: WebhookFixture, companyId: string): Record<string, string> {
   return Object.fromEntries(
     tenantTables.map(table => {
-      const rows = rowsOf(desk, table, companyId).map(row => JSON.stringify(Object.entries(row).toSorted()))
+      const rows = rowsOf(fixture, table, companyId).map(row => JSON.stringify(Object.entries(row).toSorted()))
       return [table, `${rows.length} rows ${hash('sha256', rows.toSorted().join('\n'), 'hex')}`]
     }),
   )
@@ -105,10 +105,10 @@ export function marksOf(desk: HookedDesk, companyId: string): Record<string, str
 const echoes = ['order_history.changes', 'kept_answers.body']
 
 /** Columns of the called company that hold a canary of the other. */
-export function contaminated({ desk, companyId }: TwoCompanies, canaryTexts: readonly string[]): string[] {
+export function contaminated({ fixture, companyId }: TwoCompanies, canaryTexts: readonly string[]): string[] {
   const theirs = new Set(canaryTexts)
   return tenantTables.flatMap(table =>
-    rowsOf(desk, table, companyId).flatMap(row =>
+    rowsOf(fixture, table, companyId).flatMap(row =>
       Object.entries(row)
         .filter(
           ([name, value]) => !echoes.includes(`${table}.${name}`) && textsOf(value).some(text => theirs.has(text)),

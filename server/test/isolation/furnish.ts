@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
-import { freeTime, now as moment, scheduling } from '../orders/desk.ts'
-import type { HookedDesk } from '../webhooks/hooked-desk.ts'
+import { freeTime, now as moment, scheduling } from '../orders/order-fixture.ts'
+import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Kind } from './slots.ts'
 
 /** Something of every kind, and a service that only one office offers. */
@@ -83,7 +83,11 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
 }
 
 /** The owner is its inspector, so that there is a footprint to delete. */
-export async function newOrder({ owner, user }: HookedDesk, { client, agent, service }: Things, hasPapers: boolean) {
+export async function newOrder(
+  { owner, user }: WebhookFixture,
+  { client, agent, service }: Things,
+  hasPapers: boolean,
+) {
   const datetime = freeTime()
   const { id: order } = await owner.createOrder({
     ...{ datetime, inspector1uuid: user('owner'), services: [service] },

@@ -15,7 +15,7 @@ before(async () => {
   two = await openTwoCompanies()
   await plantCanaries(two)
   canaryTexts = canaryTextsOf(two).canaryTexts
-  theirs = marksOf(two.desk, two.neighbourId)
+  theirs = marksOf(two.fixture, two.neighbourId)
 })
 after(async () => {
   closeAsking()
@@ -62,7 +62,7 @@ describe('1 a caller without a key of this company reads and changes nothing', (
 
   for (const actor of ['revoked', 'another company', 'no key'] as const) {
     test(`${actor}: every parameter of every route, with every kind of value`, async () => {
-      before = marksOf(two.desk, two.companyId)
+      before = marksOf(two.fixture, two.companyId)
       for (const cell of cells()) {
         for (const variant of variants) {
           const heard = await ask(two, actor, askOf(cell, valuesFor(variant, cell, two.own) ?? [], two.own))
@@ -71,7 +71,7 @@ describe('1 a caller without a key of this company reads and changes nothing', (
         }
       }
       assert.equal(answers.size, 1, [...answers].join('\n'))
-      assert.deepEqual(marksOf(two.desk, two.companyId), before)
+      assert.deepEqual(marksOf(two.fixture, two.companyId), before)
     })
   }
 })
@@ -157,7 +157,7 @@ for (const actor of ['owner', 'limited'] as const) {
 }
 
 test('1 after all requests, every row of the other company is unchanged', () => {
-  assert.deepEqual(marksOf(two.desk, two.neighbourId), theirs)
+  assert.deepEqual(marksOf(two.fixture, two.neighbourId), theirs)
 })
 
 test('1 after all requests, no row of the called company holds a canary of the other', () => {
@@ -166,7 +166,7 @@ test('1 after all requests, no row of the called company holds a canary of the o
 
 test('1 an order shown a moment ago to one company is not shown to another, by id or by number', async () => {
   const { neighbour, foreign, foreignOid } = two
-  await two.desk.owner.order(two.own.order)
+  await two.fixture.owner.order(two.own.order)
   for (const asked of [foreign.order, foreignOid]) {
     assert.equal((await neighbour.order(asked)).id, foreign.order)
     const get = { method: 'GET', path: `/order/${asked}`, query: '', contentType: undefined, body: undefined }
@@ -178,16 +178,16 @@ test('1 an order shown a moment ago to one company is not shown to another, by i
 
 test('1 a client is found by name in one company only', async () => {
   const name = String((await two.neighbour.client(two.foreign.client)).displayname)
-  const { id } = await two.desk.owner.createOrder({ client: { name } })
-  const { client } = await two.desk.owner.order(id)
-  assert.equal((await two.desk.owner.client(client)).displayname, name)
+  const { id } = await two.fixture.owner.createOrder({ client: { name } })
+  const { client } = await two.fixture.owner.order(id)
+  assert.equal((await two.fixture.owner.client(client)).displayname, name)
   assert.notEqual(client, two.foreign.client)
 })
 
 test('1 the same Idempotency-Key in two companies has two responses', async () => {
   const asked = { lastname: 'Same' }
   const theirs = await two.neighbour.createClient(asked, { idempotencyKey: 'the same words' })
-  const own = await two.desk.owner.createClient(asked, { idempotencyKey: 'the same words' })
+  const own = await two.fixture.owner.createClient(asked, { idempotencyKey: 'the same words' })
   assert.notEqual(own.id, theirs.id)
-  assert.equal((await two.desk.owner.createClient(asked, { idempotencyKey: 'the same words' })).id, own.id)
+  assert.equal((await two.fixture.owner.createClient(asked, { idempotencyKey: 'the same words' })).id, own.id)
 })

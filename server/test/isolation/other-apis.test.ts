@@ -111,39 +111,39 @@ describe('1 public links', () => {
   })
 
   test('a link opens nothing at the host of another company', async () => {
-    const { desk, publicToken } = two
-    const url = `${desk.server.publicUrl}/demo/r/${publicToken.own}`
+    const { fixture, publicToken } = two
+    const url = `${fixture.server.publicUrl}/demo/r/${publicToken.own}`
     assert.equal((await fetch(url)).status, 200)
-    const host = String(desk.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host)
+    const host = String(fixture.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host)
     assert.equal(await statusAt(url, host), 404)
   })
 })
 
 describe('1 the directory', () => {
   const resolve = (key: string, authorization?: string) =>
-    fetch(`${two.desk.server.directoryUrl}/rest/isn/url?companykey=${encodeURIComponent(key)}`, {
+    fetch(`${two.fixture.server.directoryUrl}/rest/isn/url?companykey=${encodeURIComponent(key)}`, {
       headers: authorization === undefined ? {} : { authorization },
     })
 
   test('access keys are not valid for the directory, nor directory credentials for a company', async () => {
-    const { authorization, desk } = two
+    const { authorization, fixture } = two
     for (const actor of ['owner', 'limited', 'revoked', 'another company', 'no key'] as const) {
       assert.equal((await resolve('demo', authorization[actor])).status, 401)
     }
-    const { username: access_key, password: secret_key } = desk.server.access.directory
+    const { username: access_key, password: secret_key } = fixture.server.access.directory
     assert.equal((await resolve('demo', basic({ access_key, secret_key }))).status, 200)
     for (const company of ['demo', neighbourKey]) {
-      const url = `${desk.server.publicUrl}/${company}/rest/me`
+      const url = `${fixture.server.publicUrl}/${company}/rest/me`
       const { status } = await fetch(url, { headers: { authorization: basic({ access_key, secret_key }) } })
       assert.equal(status, 401)
     }
   })
 
   test('it reveals only the address of a company', async () => {
-    const { username: access_key, password: secret_key } = two.desk.server.access.directory
+    const { username: access_key, password: secret_key } = two.fixture.server.access.directory
     const answer = await (await resolve(neighbourKey, basic({ access_key, secret_key }))).json()
     assert.deepEqual(Object.keys(answer as object).toSorted(), ['host', 'message', 'status', 'url'])
-    const host = two.desk.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host
+    const host = two.fixture.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host
     const others = canaryTexts.filter(it => it !== host && it !== neighbourKey && JSON.stringify(answer).includes(it))
     assert.deepEqual(others, [])
   })

@@ -18,11 +18,11 @@ test('1 every table with a company_id is emptied when the company is removed, ex
 })
 
 test('1 removing a company removes all its rows and none of another company', async () => {
-  const { desk, companyId, neighbourId } = two
-  const before = marksOf(desk, companyId)
-  const filled = Object.entries(marksOf(desk, neighbourId)).filter(([, mark]) => mark.startsWith('0 rows'))
+  const { fixture, companyId, neighbourId } = two
+  const before = marksOf(fixture, companyId)
+  const filled = Object.entries(marksOf(fixture, neighbourId)).filter(([, mark]) => mark.startsWith('0 rows'))
   assert.deepEqual(filled, [], 'the neighbour has something in every table')
-  await desk.database.write('all companies', tx => removeCompany(tx, neighbourKey))
-  for (const [table, mark] of Object.entries(marksOf(desk, neighbourId))) assert.match(mark, /^0 rows/, table)
-  assert.deepEqual(marksOf(desk, companyId), before)
+  await fixture.database.write('all companies', tx => removeCompany(tx, neighbourKey))
+  for (const [table, mark] of Object.entries(marksOf(fixture, neighbourId))) assert.match(mark, /^0 rows/, table)
+  assert.deepEqual(marksOf(fixture, companyId), before)
 })

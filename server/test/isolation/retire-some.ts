@@ -5,11 +5,11 @@ import type { CompanyFile } from '../../src/domain/company-files/company-file.ts
 import { exportCompany } from '../../src/domain/company-files/export-company.ts'
 import type { Database } from '../../src/domain/database.ts'
 import { eventually } from '../webhooks/eventually.ts'
-import type { HookedDesk } from '../webhooks/hooked-desk.ts'
+import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Things } from './furnish.ts'
 
 /** Adds one of each kind to the called company, and removes it again. */
-export async function retireSome({ database, owner }: HookedDesk): Promise<Partial<Things>> {
+export async function retireSome({ database, owner }: WebhookFixture): Promise<Partial<Things>> {
   const found = await database.read('all companies', tx => exportCompany(tx, 'demo'))
   const office = 'lake-norman'
   // Only one office has these, so that ?office= makes a difference.

@@ -8,11 +8,11 @@ import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
 import { systemResolver } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
-import { scheduling } from '../orders/desk.ts'
+import { scheduling } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
-import { allKinds, type HookedDesk, openHookedDesk } from '../webhooks/hooked-desk.ts'
 import { Receiver } from '../webhooks/receiver.ts'
+import { allKinds, openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import { furnish, newOrder, type Things } from './furnish.ts'
 import { neighbourFile } from './neighbour-file.ts'
 import { retireSome } from './retire-some.ts'
@@ -21,7 +21,7 @@ export type Actor = 'owner' | 'limited' | 'revoked' | 'another company' | 'no ke
 
 /** Two companies in one store, each with something of every kind. Requests go to the first; the second must not show. */
 export interface TwoCompanies {
-  readonly desk: HookedDesk
+  readonly fixture: WebhookFixture
   readonly companyId: string
   readonly neighbourId: string
   readonly own: Things
@@ -43,43 +43,47 @@ export interface TwoCompanies {
 export const neighbourKey = 'neighbour'
 
 export async function openTwoCompanies(): Promise<TwoCompanies> {
-  const desk = await openHookedDesk({ backoffSeconds: [0, 0.01, 0.01] }, { TRUST_PROXY: 'on', FILE_LIMIT_MIB: '1' })
+  const fixture = await openWebhookFixture(
+    { backoffSeconds: [0, 0.01, 0.01] },
+    { TRUST_PROXY: 'on', FILE_LIMIT_MIB: '1' },
+  )
   const receiver = await new Receiver().open()
   // One attempt fails, so that both outcomes are stored.
   receiver.reaction = (_received, response) => response.writeHead(receiver.received.length === 1 ? 503 : 204).end()
   const close = async () => {
-    await desk.close()
+    await fixture.close()
     await receiver.close()
   }
   try {
-    return { ...(await fill(desk, receiver)), close }
+    return { ...(await fill(fixture, receiver)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function fill(desk: HookedDesk, receiver: Receiver): Promise<Omit<TwoCompanies, 'close'>> {
-  const { owner, server } = desk
-  const { neighbour, authorization } = await addNeighbour(desk, receiver)
-  const retired = await retireSome(desk)
+async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<TwoCompanies, 'close'>> {
+  const { owner, server } = fixture
+  const { neighbour, authorization } = await addNeighbour(fixture, receiver)
+  const retired = await retireSome(fixture)
   const mine = await furnish(owner)
   const theirs = await furnish(neighbour)
-  const lost = await loseSome(desk, mine.things)
+  const lost = await loseSome(fixture, mine.things)
   const spare = {
     client: (await owner.createClient({ lastname: 'Spare' })).id,
     agent: (await owner.createAgent({ lastname: 'Spare' })).id,
   }
-  const office = desk.office('lake-norman')
+  const office = fixture.office('lake-norman')
   // The server's company cache is stale for up to half a second.
   const rare = await eventually(async () => {
     return (await owner.services({ office })).find(({ name }) => name === 'Lake Only')?.id ?? assert.fail()
   })
   const open = 'select count(*) as open from deliveries where settled_at is null'
-  await eventually(() => assert.equal(Number(desk.query(open)[0]?.open), 0))
-  const idOf = (key: string) => String(desk.query('select company_id from companies where key = ?', key)[0]?.company_id)
+  await eventually(() => assert.equal(Number(fixture.query(open)[0]?.open), 0))
+  const idOf = (key: string) =>
+    String(fixture.query('select company_id from companies where key = ?', key)[0]?.company_id)
   return {
-    desk,
+    fixture,
     neighbour,
     spare,
     companyId: idOf('demo'),
@@ -92,15 +96,15 @@ async function fill(desk: HookedDesk, receiver: Receiver): Promise<Omit<TwoCompa
     authorization: {
       owner: basic(server.access.owner),
       limited: basic(server.access.limited),
-      revoked: await makeAndRevoke(desk),
+      revoked: await makeAndRevoke(fixture),
       'another company': authorization,
       'no key': undefined,
     },
-    newOrder: hasPapers => newOrder(desk, mine.things, hasPapers),
+    newOrder: hasPapers => newOrder(fixture, mine.things, hasPapers),
   }
 }
 
-async function addNeighbour({ database, server }: HookedDesk, receiver: Receiver) {
+async function addNeighbour({ database, server }: WebhookFixture, receiver: Receiver) {
   const { newKeys } = await applyCompany(database, readCompanyFile(neighbourFile), Temporal.Now.instant())
   const [{ accessKey, secretKey } = assert.fail()] = newKeys
   const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, receiver.url('/canary'))
@@ -118,7 +122,7 @@ async function addNeighbour({ database, server }: HookedDesk, receiver: Receiver
 }
 
 /** Removed records. */
-async function loseSome({ owner, user }: HookedDesk, { order }: Things): Promise<Partial<Things>> {
+async function loseSome({ owner, user }: WebhookFixture, { order }: Things): Promise<Partial<Things>> {
   const lost = await owner.createOrder({ city: 'Gone', inspector1uuid: user('owner'), ...scheduling })
   const report = await owner.uploadReport(order, '%PDF-1.7 lost')
   const attachment = await owner.uploadAttachment(order, 'lost')
@@ -128,7 +132,7 @@ async function loseSome({ owner, user }: HookedDesk, { order }: Things): Promise
   return { order: lost.id, report: report.id, attachment: attachment.id }
 }
 
-async function makeAndRevoke({ change }: HookedDesk): Promise<string> {
+async function makeAndRevoke({ change }: WebhookFixture): Promise<string> {
   const { accessKey, secretKey } = await change(scope => createKey(scope, 'owner', 'revoked'))
   await change(scope => revokeKey(scope, accessKey))
   return basic({ access_key: accessKey, secret_key: secretKey })

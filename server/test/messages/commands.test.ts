@@ -6,9 +6,9 @@ import { queueOwnerNotice } from '../../src/domain/messages/queue-messages.ts'
 import { acme } from '../cli/acme.ts'
 import { answerOf, apply, plumbline } from '../cli/plumbline.ts'
 import { openStoreOf } from '../engine.ts'
-import { scheduling } from '../orders/desk.ts'
+import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
-import { eventually, MessageDesk } from './message-desk.ts'
+import { eventually, MessageFixture } from './message-fixture.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 interface Shown {
@@ -26,23 +26,23 @@ interface Shown {
   readonly error: string
 }
 
-let desk: MessageDesk
+let fixture: MessageFixture
 before(async () => {
-  desk = await MessageDesk.open({ isConnected: false })
+  fixture = await MessageFixture.open({ isConnected: false })
 })
-after(() => desk.close())
+after(() => fixture.close())
 
-const run = (...words: string[]) => plumbline(desk.dataDir, ['message', ...words])
-const ask = <T>(...words: string[]) => answerOf<T>(desk.dataDir, ['message', ...words])
+const run = (...words: string[]) => plumbline(fixture.dataDir, ['message', ...words])
+const ask = <T>(...words: string[]) => answerOf<T>(fixture.dataDir, ['message', ...words])
 const unknown = '00000000-0000-7000-8000-000000000000'
 
 async function order(name: string): Promise<string> {
-  const { client } = await desk.people(name)
-  return desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
+  const { client } = await fixture.people(name)
+  return fixture.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
 }
 
 test('message list shows the newest first, by state and number, and only those of the company', async () => {
-  await apply(desk.dataDir, acme())
+  await apply(fixture.dataDir, acme())
   const [first, second] = [await order('Ada'), await order('Bea')]
   const listed = await ask<Shown[]>('list', '--company', 'demo')
   assert.deepEqual(
@@ -50,7 +50,7 @@ test('message list shows the newest first, by state and number, and only those o
     [first, second].flatMap(id => [`${id} reminder due`, `${id} scheduled due`]).toSorted(),
   )
   assert.deepEqual(new Set(listed.slice(0, 2).map(({ order }) => order)), new Set([second]))
-  assert.equal(listed[0]?.order_number, (await desk.desk.owner.order(second)).oid)
+  assert.equal(listed[0]?.order_number, (await fixture.orders.owner.order(second)).oid)
   assert.equal((await ask<Shown[]>('list', '--company', 'demo', '--limit', '1')).length, 1)
   assert.deepEqual(await ask('list', '--company', 'demo', '--state', 'failed'), [])
   assert.deepEqual(await ask('list', '--company', 'acme'), [])
@@ -62,9 +62,9 @@ test('message list shows the newest first, by state and number, and only those o
 
 test('message show prints the sent message, which cannot be cancelled but can be resent', async t => {
   const id = await order('Cleo')
-  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
-  await desk.settled(id, 'scheduled')
-  const [message] = desk.messages(id, 'scheduled')
+  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  await fixture.settled(id, 'scheduled')
+  const [message] = fixture.messages(id, 'scheduled')
   const shown = await ask<Shown>('show', message?.id ?? '')
   assert.deepEqual([shown.state, shown.address, shown.order], ['sent', 'cleo.client@example.com', id])
   assert.match(shown.body, /^Hello Cleo,\n/)
@@ -75,66 +75,66 @@ test('message show prints the sent message, which cannot be cancelled but can be
   const cancelled = await run('cancel', message?.id ?? '')
   assert.deepEqual([cancelled.code, /is sent and cannot be called back/.test(cancelled.stderr)], [1, true])
   assert.equal((await ask<Shown>('resend', message?.id ?? '')).state, 'due')
-  await eventually(() => desk.mail.copiesOf(message?.id ?? '') === 2)
+  await eventually(() => fixture.mail.copiesOf(message?.id ?? '') === 2)
   await worker.end('SIGTERM')
 })
 
 test('message cancel keeps a message from being sent, until it is resent', async t => {
   const id = await order('Dora')
-  const [message] = desk.messages(id, 'scheduled')
+  const [message] = fixture.messages(id, 'scheduled')
   assert.equal((await ask<Shown>('cancel', message?.id ?? '')).state, 'cancelled')
   assert.equal((await run('cancel', message?.id ?? '')).code, 0)
-  assert.deepEqual(desk.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
+  assert.deepEqual(fixture.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
   assert.equal((await run('resend', message?.id ?? '')).stdout, `${message?.id} is queued\n`)
-  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
   await worker.end('SIGTERM')
 })
 
 test('message resend --state failed resends all failed messages and no others', async () => {
   const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
   const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
-  for (const id of [first, second]) desk.alter(fail, id)
-  desk.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
+  for (const id of [first, second]) fixture.alter(fail, id)
+  fixture.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
   const all = ['--company', 'demo', '--state', 'failed']
   assert.deepEqual(await ask('resend', ...all), { resent: 4 })
   for (const id of [first, second]) {
-    assert.deepEqual(desk.states(id, 'scheduled'), ['client email due'])
-    assert.equal(desk.messages(id, 'scheduled')[0]?.tries, 0)
+    assert.deepEqual(fixture.states(id, 'scheduled'), ['client email due'])
+    assert.equal(fixture.messages(id, 'scheduled')[0]?.tries, 0)
   }
-  assert.deepEqual(desk.states(third, 'scheduled'), ['client email unsure'])
+  assert.deepEqual(fixture.states(third, 'scheduled'), ['client email unsure'])
   assert.equal((await run('resend', ...all)).stdout, '0 messages queued\n')
   for (const words of [[], ['--company', 'demo', '--state', 'sent'], [unknown, ...all], [unknown, unknown]])
     assert.equal((await run('resend', ...words)).code, 2, words.join(' '))
-  for (const id of [first, second, third]) desk.alter(`delete from messages where order_id = ?`, id)
+  for (const id of [first, second, third]) fixture.alter(`delete from messages where order_id = ?`, id)
 })
 
 test('a message in progress is neither cancelled nor resent', async t => {
-  await desk.mail.behave({ holdMessages: true })
-  const heard = desk.mail.heard.filter(({ event }) => event === 'whole').length
+  await fixture.mail.behave({ holdMessages: true })
+  const heard = fixture.mail.heard.filter(({ event }) => event === 'whole').length
   const id = await order('Edna')
-  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
-  await desk.mail.hear('whole', heard + 1)
-  const [message] = desk.messages(id, 'scheduled')
+  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+  await fixture.mail.hear('whole', heard + 1)
+  const [message] = fixture.messages(id, 'scheduled')
   for (const verb of ['cancel', 'resend']) {
     const { code, stderr } = await run(verb, message?.id ?? '')
     assert.deepEqual([code, /is being sent right now/.test(stderr)], [1, true])
   }
   await worker.end('SIGKILL')
-  await desk.mail.behave({})
+  await fixture.mail.behave({})
 
-  desk.alter(`update messages set due_at = ${Date.now()} where id = ?`, message?.id ?? '')
+  fixture.alter(`update messages set due_at = ${Date.now()} where id = ?`, message?.id ?? '')
   assert.equal((await run('cancel', message?.id ?? '')).code, 0)
-  assert.deepEqual(desk.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
+  assert.deepEqual(fixture.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
 })
 
 test('a message that a killed worker had submitted becomes unsure, even where its channel is no longer configured', async t => {
   const id = await order('Gail')
-  desk.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
-  const database = await openStoreOf(desk.dataDir)
+  fixture.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
+  const database = await openStoreOf(fixture.dataDir)
   atEnd(t, () => database.close())
   assert.equal((await pruneMessages(database, Temporal.Now.instant())).unsure, 2)
-  assert.deepEqual(desk.states(id, 'scheduled'), [
+  assert.deepEqual(fixture.states(id, 'scheduled'), [
     'client email unsure (the worker ended before the other side had answered)',
   ])
 })
@@ -149,41 +149,41 @@ for (const verb of ['show', 'resend', 'cancel']) {
 }
 
 test('a notice reaches every owner by email, once per occasion', async t => {
-  const database = await openStoreOf(desk.dataDir)
+  const database = await openStoreOf(fixture.dataDir)
   atEnd(t, () => database.close())
-  const companyId = String(desk.desk.query(`select company_id from companies where key = 'demo'`)[0]?.company_id)
+  const companyId = String(fixture.orders.query(`select company_id from companies where key = 'demo'`)[0]?.company_id)
   const notice = { occasion: 'webhook 7 off', subject: 'Your webhook\r\nis off', body: 'It answered {{ nothing }}.' }
   for (const now of [Temporal.Now.instant(), Temporal.Now.instant()]) {
     await database.write('all companies', tx => queueOwnerNotice({ tx, companyId: companyId as never, now }, notice))
   }
-  const rows = () => desk.desk.query(`select id, state, order_id from messages where kind = 'notice'`)
+  const rows = () => fixture.orders.query(`select id, state, order_id from messages where kind = 'notice'`)
   assert.deepEqual(
     rows().map(({ state, order_id }) => [state, order_id]),
     [['due', null]],
   )
-  desk.mail.forget()
-  const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
+  fixture.mail.forget()
+  const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   await eventually(() => rows()[0]?.state === 'sent')
-  const sent = async () => (await desk.mail.mails()).find(({ to }) => to === 'helen.barrow@example.com')
-  await eventually(() => desk.mail.copiesOf(String(rows()[0]?.id)) === 1)
+  const sent = async () => (await fixture.mail.mails()).find(({ to }) => to === 'helen.barrow@example.com')
+  await eventually(() => fixture.mail.copiesOf(String(rows()[0]?.id)) === 1)
   assert.equal((await sent())?.content.subject, 'Your webhook is off')
   assert.equal((await sent())?.content.text, 'It answered {{ nothing }}.\n')
   const again = await ask<Shown>('resend', String(rows()[0]?.id))
   assert.equal(again.kind, 'notice')
-  await eventually(() => desk.mail.copiesOf(String(rows()[0]?.id)) === 2)
+  await eventually(() => fixture.mail.copiesOf(String(rows()[0]?.id)) === 2)
   assert.equal((await sent())?.content.text, 'It answered {{ nothing }}.\n')
   await worker.end('SIGTERM')
 })
 
 test('sent messages are deleted after 90 days; those that waited for 30 days are cancelled with a reason', async t => {
-  const database = await openStoreOf(desk.dataDir)
+  const database = await openStoreOf(fixture.dataDir)
   atEnd(t, () => database.close())
   const id = await order('Fern')
   const state = (name: string) =>
-    desk.alter('update messages set state = ?, settled_at = due_at where order_id = ?', name, id)
+    fixture.alter('update messages set state = ?, settled_at = due_at where order_id = ?', name, id)
   const now = Temporal.Now.instant()
   const tidy = (days: number) => pruneMessages(database, now.add({ hours: 24 * days }))
-  const left = () => desk.messages(id, 'scheduled').map(({ state, error }) => [state, error])
+  const left = () => fixture.messages(id, 'scheduled').map(({ state, error }) => [state, error])
 
   await tidy(29)
   assert.deepEqual(left(), [['due', null]])
@@ -202,14 +202,14 @@ test('sent messages are deleted after 90 days; those that waited for 30 days are
 })
 
 test('the cleanup counts messages and works in batches', async t => {
-  const database = await openStoreOf(desk.dataDir)
+  const database = await openStoreOf(fixture.dataDir)
   atEnd(t, () => database.close())
   const id = await order('Hope')
   const copy = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1100)
     insert into messages (company_id, id, occasion, kind, audience, person_id, channel, order_id, due_at, created_at)
     select company_id, 'copy ' || i, 'copy ' || i, kind, audience, person_id, channel, order_id, 1, 1
     from messages, n where order_id = ? and kind = 'scheduled'`
-  desk.alter(copy, id)
+  fixture.alter(copy, id)
   let writes = 0
   const counting: Database = Object.create(database, {
     write: {

@@ -2,32 +2,32 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { OrderFields } from 'plumbline-client/orders'
 import { answerOf } from '../cli/plumbline.ts'
-import { freeTime, scheduling } from '../orders/desk.ts'
-import { eventually, MessageDesk, type MessageRow } from './message-desk.ts'
+import { freeTime, scheduling } from '../orders/order-fixture.ts'
+import { eventually, MessageFixture, type MessageRow } from './message-fixture.ts'
 import { numberIsNone } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
 
-let desk: MessageDesk
+let fixture: MessageFixture
 before(async () => {
-  desk = await MessageDesk.open()
+  fixture = await MessageFixture.open()
 })
-after(() => desk.close())
+after(() => fixture.close())
 beforeEach(async () => {
-  await desk.mail.behave({})
-  desk.mail.forget()
-  desk.sms.forget()
-  desk.sms.answer = 201
-  desk.sms.complaint = numberIsNone
+  await fixture.mail.behave({})
+  fixture.mail.forget()
+  fixture.sms.forget()
+  fixture.sms.answer = 201
+  fixture.sms.complaint = numberIsNone
 })
 
 async function order(name: string, channel: 'email' | 'sms'): Promise<{ id: string; client: string }> {
-  const { client } = await desk.people(name)
+  const { client } = await fixture.people(name)
   const off = channel === 'email' ? { sendsmsevents: false } : { sendemailevents: false }
-  return { id: await desk.draft(client, { ...scheduling, ...off, inspector1uuid: '' }), client }
+  return { id: await fixture.draft(client, { ...scheduling, ...off, inspector1uuid: '' }), client }
 }
 
 function news(id: string): MessageRow {
-  const [message] = desk.messages(id, 'scheduled')
+  const [message] = fixture.messages(id, 'scheduled')
   return message ?? assert.fail('there is no message')
 }
 
@@ -39,180 +39,183 @@ async function waiting(id: string): Promise<MessageRow> {
 
 /** Ends the backoff. */
 function passTime(id: string): void {
-  desk.alter(
+  fixture.alter(
     `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'scheduled' and claim is null`,
     id,
   )
 }
 
 test('an unknown recipient is an immediate failure, with its reason', async () => {
-  await desk.mail.behave({ refuseRecipients: '550 no such user' })
+  await fixture.mail.behave({ refuseRecipients: '550 no such user' })
   const { id } = await order('Ada', 'email')
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (550 no such user)'])
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email failed (550 no such user)'])
   assert.equal(news(id).tries, 1)
 })
 
 test('a failed message goes to the corrected address when it is resent', async () => {
-  await desk.mail.behave({ refuseRecipients: '550 no such user' })
+  await fixture.mail.behave({ refuseRecipients: '550 no such user' })
   const { id, client } = await order('Bea', 'email')
-  await desk.settled(id, 'scheduled')
-  await desk.mail.behave({})
-  await desk.desk.send(`/client/${client}`, { emailaddress: 'bea.right@example.com' })
-  await answerOf(desk.dataDir, ['message', 'resend', news(id).id])
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
-  const [mail] = await desk.mail.mails()
+  await fixture.settled(id, 'scheduled')
+  await fixture.mail.behave({})
+  await fixture.orders.send(`/client/${client}`, { emailaddress: 'bea.right@example.com' })
+  await answerOf(fixture.dataDir, ['message', 'resend', news(id).id])
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
+  const [mail] = await fixture.mail.mails()
   assert.equal(mail?.to, 'bea.right@example.com')
 })
 
 test('a message that the server rejects for now is retried after five seconds, with the same bytes', async () => {
-  await desk.mail.behave({ refuseMessages: '451 try again later' })
+  await fixture.mail.behave({ refuseMessages: '451 try again later' })
   const { id, client } = await order('Cleo', 'email')
   const before = Date.now()
   const { error, due_at, handed_over_at } = await waiting(id)
   assert.deepEqual([error, handed_over_at], ['451 try again later', null])
   assert.ok(due_at > before + 4_000)
-  await desk.desk.send(`/client/${client}`, { firstname: 'Cleopatra' })
-  await desk.desk.owner.updateOrder(id, { city: 'Huntersville' })
-  await desk.mail.behave({})
+  await fixture.orders.send(`/client/${client}`, { firstname: 'Cleopatra' })
+  await fixture.orders.owner.updateOrder(id, { city: 'Huntersville' })
+  await fixture.mail.behave({})
   passTime(id)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
-  const tries = desk.mail.heard.filter(heard => heard.event === 'whole').map(({ raw }) => raw)
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
+  const tries = fixture.mail.heard.filter(heard => heard.event === 'whole').map(({ raw }) => raw)
   assert.ok(tries.length >= 2)
   assert.equal(new Set(tries).size, 1)
   assert.equal(news(id).tries, tries.length)
 })
 
 test('a message with an old appointment time is not sent after the appointment was rescheduled', async () => {
-  await desk.mail.behave({ refuseMessages: '451 try again later' })
+  await fixture.mail.behave({ refuseMessages: '451 try again later' })
   const { id } = await order('Dora', 'email')
   await waiting(id)
-  await desk.desk.owner.updateOrder(id, { datetime: freeTime() })
-  await desk.mail.behave({})
+  await fixture.orders.owner.updateOrder(id, { datetime: freeTime() })
+  await fixture.mail.behave({})
   passTime(id)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email cancelled (the appointment was moved)'])
-  desk.alter(
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email cancelled (the appointment was moved)'])
+  fixture.alter(
     `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'rescheduled' and claim is null`,
     id,
   )
-  assert.deepEqual(await desk.settled(id, 'rescheduled'), ['client email sent'])
+  assert.deepEqual(await fixture.settled(id, 'rescheduled'), ['client email sent'])
 })
 
 /** The outcome for a message whose order changes before it is submitted. */
 async function changedOnTheWay(name: string, fields: OrderFields): Promise<string> {
-  await desk.mail.behave({ holdRecipients: true })
+  await fixture.mail.behave({ holdRecipients: true })
   const { id } = await order(name, 'email')
-  await desk.mail.hear('recipient', 1)
-  await desk.desk.owner.updateOrder(id, fields)
-  await desk.mail.behave({})
+  await fixture.mail.hear('recipient', 1)
+  await fixture.orders.owner.updateOrder(id, fields)
+  await fixture.mail.behave({})
   return id
 }
 
 test('6 a message that became obsolete before it was submitted is not sent', async () => {
   const id = await changedOnTheWay('Nora', { sendemailevents: false })
-  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), [
     'client email cancelled (email is switched off for this order)',
   ])
-  assert.deepEqual(await desk.mail.mails(), [])
+  assert.deepEqual(await fixture.mail.mails(), [])
 })
 
 test('6 an order that changes before its message is submitted is described as it is then, once', async () => {
   const id = await changedOnTheWay('Olga', { city: 'Huntersville' })
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
-  const [mail, ...others] = await desk.mail.mails()
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
+  const [mail, ...others] = await fixture.mail.mails()
   assert.match(mail?.content.text ?? '', /^Where: .*Huntersville/m)
   assert.deepEqual([others, news(id).tries], [[], 1])
 })
 
 test('a message that the server rejects permanently is an immediate failure', async () => {
-  await desk.mail.behave({ refuseMessages: '554 we do not take this' })
+  await fixture.mail.behave({ refuseMessages: '554 we do not take this' })
   const { id } = await order('Edna', 'email')
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (554 we do not take this)'])
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email failed (554 we do not take this)'])
 })
 
 test('a message that cannot be rendered counts its attempts and is retried like any other, up to the limit', async () => {
-  await desk.mail.behave({ refuseMessages: '451 try again later' })
+  await fixture.mail.behave({ refuseMessages: '451 try again later' })
   const { id } = await order('Kit', 'email')
   await waiting(id)
-  await desk.mail.behave({})
-  desk.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
-  desk.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
-  desk.alter(`update messages set error = null, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
+  await fixture.mail.behave({})
+  fixture.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
+  fixture.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
+  fixture.alter(
+    `update messages set error = null, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
+    id,
+  )
   const { tries, error, due_at } = await waiting(id)
   assert.match(error ?? '', /^internal error: /)
   assert.ok(tries >= 2 && due_at > Date.now())
-  desk.alter(`update messages set tries = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email failed (no attempt was completed)'])
+  fixture.alter(`update messages set tries = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email failed (no attempt was completed)'])
 })
 
 test('while the server is away messages wait; when it is back they are sent', async () => {
-  const { port } = desk.mail
-  await desk.mail.close()
+  const { port } = fixture.mail
+  await fixture.mail.close()
   const { id } = await order('Fern', 'email')
   assert.match((await waiting(id)).error ?? '', /ECONNREFUSED/)
-  Object.assign(desk, { mail: await SmtpSink.open(port) })
+  Object.assign(fixture, { mail: await SmtpSink.open(port) })
   passTime(id)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
 })
 
 test('a message is unsure and not sent again where the server dies before its reply', async () => {
-  const { port } = desk.mail
-  await desk.mail.behave({ dropMessages: true })
+  const { port } = fixture.mail
+  await fixture.mail.behave({ dropMessages: true })
   const { id } = await order('Gail', 'email')
-  const [state] = await desk.settled(id, 'scheduled')
+  const [state] = await fixture.settled(id, 'scheduled')
   assert.match(state ?? '', /^client email unsure \(.*, after the server had the message\)$/)
-  Object.assign(desk, { mail: await SmtpSink.open(port) })
+  Object.assign(fixture, { mail: await SmtpSink.open(port) })
 })
 
 test('a message that an SMS provider rejects permanently is an immediate failure, with its reason', async () => {
-  desk.sms.answer = 400
+  fixture.sms.answer = 400
   const { id } = await order('Hope', 'sms')
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (400 that number is none (21211))'])
-  assert.equal(desk.sms.requests.length, 1)
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client sms failed (400 that number is none (21211))'])
+  assert.equal(fixture.sms.requests.length, 1)
 })
 
 test('a recipient who opted out is an immediate failure, whatever the status', async () => {
-  desk.sms.answer = 403
-  desk.sms.complaint = { code: 21610, message: 'unsubscribed' }
+  fixture.sms.answer = 403
+  fixture.sms.complaint = { code: 21610, message: 'unsubscribed' }
   const { id } = await order('Pia', 'sms')
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms failed (403 unsubscribed (21610))'])
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client sms failed (403 unsubscribed (21610))'])
 })
 
 for (const status of [403, 404]) {
   test(`a message is retried after ${status} of a provider without a code about the recipient`, async () => {
-    desk.sms.answer = status
-    desk.sms.complaint = { code: 20404, message: 'no such account' }
+    fixture.sms.answer = status
+    fixture.sms.complaint = { code: 20404, message: 'no such account' }
     const { id } = await order(`Sms${status}`, 'sms')
     assert.equal((await waiting(id)).error, `${status} no such account (20404)`)
-    desk.sms.answer = 201
+    fixture.sms.answer = 201
     passTime(id)
-    assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms sent'])
+    assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client sms sent'])
   })
 }
 
 for (const status of [429, 500, 503, 401, 302]) {
   test(`a message is retried after ${status} of an SMS provider`, async () => {
-    desk.sms.answer = status
+    fixture.sms.answer = status
     const { id } = await order(`Sms${status}`, 'sms')
     assert.equal((await waiting(id)).error, `${status} that number is none (21211)`)
-    desk.sms.answer = 201
+    fixture.sms.answer = 201
     passTime(id)
-    assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms sent'])
-    assert.ok(desk.sms.requests.length >= 2)
+    assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client sms sent'])
+    assert.ok(fixture.sms.requests.length >= 2)
   })
 }
 
 for (const answer of [502, 504, 'reset'] as const) {
   test(`a message is unsure and not sent again after ${answer} of an SMS provider`, async () => {
-    desk.sms.answer = answer
+    fixture.sms.answer = answer
     const { id } = await order(`Sms${answer}`, 'sms')
-    const [state] = await desk.settled(id, 'scheduled')
+    const [state] = await fixture.settled(id, 'scheduled')
     assert.match(state ?? '', /^client sms unsure/)
-    assert.equal(desk.sms.requests.length, 1)
+    assert.equal(fixture.sms.requests.length, 1)
   })
 }
 
 test('while an SMS provider cannot be reached messages wait', async () => {
-  const { sms } = desk
+  const { sms } = fixture
   sms.close()
   const { id } = await order('Iris', 'sms')
   assert.match((await waiting(id)).error ?? '', /ECONNREFUSED/)

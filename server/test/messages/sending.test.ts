@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { freeTime, scheduling } from '../orders/desk.ts'
-import { MessageDesk } from './message-desk.ts'
+import { freeTime, scheduling } from '../orders/order-fixture.ts'
+import { MessageFixture } from './message-fixture.ts'
 
-let desk: MessageDesk
+let fixture: MessageFixture
 before(async () => {
-  desk = await MessageDesk.open()
+  fixture = await MessageFixture.open()
 })
-after(() => desk.close())
+after(() => fixture.close())
 beforeEach(() => {
-  desk.mail.forget()
-  desk.sms.forget()
+  fixture.mail.forget()
+  fixture.sms.forget()
 })
 
 test('6 scheduling a draft notifies client, agents and inspectors, once each, by email and by SMS', async () => {
-  const { client, buyersAgent, sellersAgent } = await desk.people('Ada')
-  const id = await desk.draft(client, {
+  const { client, buyersAgent, sellersAgent } = await fixture.people('Ada')
+  const id = await fixture.draft(client, {
     datetime: '2032-06-01 13:30:00',
     buyersagentuuid: buyersAgent,
     sellersagentuuid: sellersAgent,
   })
-  assert.deepEqual(desk.messages(id), [])
-  await desk.schedule(id)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+  assert.deepEqual(fixture.messages(id), [])
+  await fixture.schedule(id)
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), [
     'buyers-agent email sent',
     'buyers-agent sms sent',
     'client email sent',
@@ -32,7 +32,7 @@ test('6 scheduling a draft notifies client, agents and inspectors, once each, by
     'sellers-agent email sent',
     'sellers-agent sms sent',
   ])
-  const mails = await desk.mail.mails()
+  const mails = await fixture.mail.mails()
   assert.deepEqual(
     mails.map(({ to }) => to),
     ['ada.buyer@example.com', 'ada.client@example.com', 'ada.seller@example.com', 'marcus.bell@example.com'],
@@ -43,43 +43,43 @@ test('6 scheduling a draft notifies client, agents and inspectors, once each, by
     assert.match(content.text ?? '', /^Where: 1420 Dilworth Road, Charlotte, NC 28203$/m)
     assert.match(content.text ?? '', /^Tryon Oak Home Inspections\n704-555-0100\n$/m)
   }
-  assert.equal(desk.sms.requests.length, 4)
-  for (const { from, body, path, authorization } of desk.sms.requests) {
+  assert.equal(fixture.sms.requests.length, 4)
+  for (const { from, body, path, authorization } of fixture.sms.requests) {
     assert.equal(from, '+17045550100')
     assert.equal(path, '/gateway/2010-04-01/Accounts/AC42/Messages.json')
     assert.equal(authorization, `Basic ${Buffer.from('AC42:a-token-of-ours').toString('base64')}`)
     assert.match(body, /1420 Dilworth Road.* Tue, Jun 1 at 1:30 PM/)
   }
   assert.ok(
-    desk.sms.requests.some(({ to }) => to === '+17045550111'),
+    fixture.sms.requests.some(({ to }) => to === '+17045550111'),
     "the inspector's mobile",
   )
 })
 
 test('6 a draft sends no message, however often it changes', async () => {
-  const { client } = await desk.people('Bea')
-  const id = await desk.draft(client)
-  await desk.desk.owner.updateOrder(id, { datetime: freeTime(), inprogress: false })
-  await desk.desk.owner.updateOrder(id, { confirmed: scheduling.scheduled })
-  assert.deepEqual(desk.messages(id), [])
+  const { client } = await fixture.people('Bea')
+  const id = await fixture.draft(client)
+  await fixture.orders.owner.updateOrder(id, { datetime: freeTime(), inprogress: false })
+  await fixture.orders.owner.updateOrder(id, { confirmed: scheduling.scheduled })
+  assert.deepEqual(fixture.messages(id), [])
 })
 
 test('6 an order created scheduled sends its messages immediately, with its services and price', async () => {
-  const { client } = await desk.people('Cleo')
-  const id = await desk.draft(client, scheduling)
-  await desk.settled(id, 'scheduled')
-  const mail = (await desk.mail.mails()).find(({ to }) => to === 'cleo.client@example.com')
+  const { client } = await fixture.people('Cleo')
+  const id = await fixture.draft(client, scheduling)
+  await fixture.settled(id, 'scheduled')
+  const mail = (await fixture.mail.mails()).find(({ to }) => to === 'cleo.client@example.com')
   assert.match(mail?.content.text ?? '', /^Services: Home Inspection$/m)
   assert.match(mail?.content.text ?? '', /^Price: \$415\.00$/m)
   assert.match(mail?.content.text ?? '', /^Inspector: Marcus Bell, 704-555-0111$/m)
 })
 
 test('6 the message to the inspector names the client; those to agents and client contain only their own details', async () => {
-  const { client, sellersAgent } = await desk.people('Dora')
-  const id = await desk.draft(client, { ...scheduling, sellersagentuuid: sellersAgent, squarefeet: 2450 })
-  await desk.settled(id, 'scheduled')
+  const { client, sellersAgent } = await fixture.people('Dora')
+  const id = await fixture.draft(client, { ...scheduling, sellersagentuuid: sellersAgent, squarefeet: 2450 })
+  await fixture.settled(id, 'scheduled')
   const textTo = async (address: string) =>
-    (await desk.mail.mails()).find(({ to }) => to === address)?.content.text ?? assert.fail(address)
+    (await fixture.mail.mails()).find(({ to }) => to === address)?.content.text ?? assert.fail(address)
   assert.match(await textTo('marcus.bell@example.com'), /^Client: Dora Client, 704-\S+, dora\.client@example\.com$/m)
   assert.match(await textTo('marcus.bell@example.com'), /^Seller's agent: Dora Seller/m)
   assert.doesNotMatch(await textTo('dora.seller@example.com'), /Price|Client:|dora\.client/)
@@ -87,30 +87,30 @@ test('6 the message to the inspector names the client; those to agents and clien
 })
 
 test('6 a repeat of the scheduling fields fires its event again, and sends no message again', async () => {
-  const { client } = await desk.people('Edna')
-  const id = await desk.draft(client, scheduling)
-  await desk.settled(id, 'scheduled')
-  const count = desk.messages(id).length
-  await desk.schedule(id)
-  await desk.schedule(id)
-  assert.equal(desk.desk.kinds(id).filter(kind => kind === 'ORDER_SCHEDULED').length, 3)
-  assert.equal(desk.messages(id).length, count)
+  const { client } = await fixture.people('Edna')
+  const id = await fixture.draft(client, scheduling)
+  await fixture.settled(id, 'scheduled')
+  const count = fixture.messages(id).length
+  await fixture.schedule(id)
+  await fixture.schedule(id)
+  assert.equal(fixture.orders.kinds(id).filter(kind => kind === 'ORDER_SCHEDULED').length, 3)
+  assert.equal(fixture.messages(id).length, count)
 })
 
 test('6 rescheduling notifies each person of the new time, once, even where the request repeats the scheduling fields', async () => {
-  const { client } = await desk.people('Fern')
-  const id = await desk.draft(client, scheduling)
-  await desk.settled(id, 'scheduled')
-  desk.mail.forget()
-  await desk.schedule(id, { datetime: '2032-07-02 08:15:00', inspector2uuid: desk.desk.user('walt') })
-  await desk.settled(id, 'scheduled')
-  assert.deepEqual(await desk.settled(id, 'rescheduled'), [
+  const { client } = await fixture.people('Fern')
+  const id = await fixture.draft(client, scheduling)
+  await fixture.settled(id, 'scheduled')
+  fixture.mail.forget()
+  await fixture.schedule(id, { datetime: '2032-07-02 08:15:00', inspector2uuid: fixture.orders.user('walt') })
+  await fixture.settled(id, 'scheduled')
+  assert.deepEqual(await fixture.settled(id, 'rescheduled'), [
     'client email sent',
     'client sms sent',
     'inspector email sent',
     'inspector sms sent',
   ])
-  const mails = await desk.mail.mails()
+  const mails = await fixture.mail.mails()
   const told = mails.filter(({ to }) => to !== 'walt.kessler@example.com')
   assert.deepEqual(
     told.map(({ to }) => to),
@@ -120,67 +120,67 @@ test('6 rescheduling notifies each person of the new time, once, even where the 
 })
 
 test('6 a person who joins a scheduled order is notified, once, and no other person again', async () => {
-  const { client, buyersAgent } = await desk.people('Nora')
-  const id = await desk.draft(client, { ...scheduling, sendsmsevents: false })
-  await desk.settled(id, 'scheduled')
-  desk.mail.forget()
-  await desk.desk.owner.updateOrder(id, { buyersagentuuid: buyersAgent })
-  await desk.desk.owner.updateOrder(id, { buyersagentuuid: buyersAgent, city: 'Huntersville' })
+  const { client, buyersAgent } = await fixture.people('Nora')
+  const id = await fixture.draft(client, { ...scheduling, sendsmsevents: false })
+  await fixture.settled(id, 'scheduled')
+  fixture.mail.forget()
+  await fixture.orders.owner.updateOrder(id, { buyersagentuuid: buyersAgent })
+  await fixture.orders.owner.updateOrder(id, { buyersagentuuid: buyersAgent, city: 'Huntersville' })
   const before = ['buyers-agent email sent', 'client email sent', 'inspector email sent']
-  assert.deepEqual(await desk.settled(id, 'scheduled'), before)
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), before)
   assert.deepEqual(
-    (await desk.mail.mails()).map(({ to }) => to),
+    (await fixture.mail.mails()).map(({ to }) => to),
     ['nora.buyer@example.com'],
   )
-  await desk.desk.owner.updateOrder(id, { inspector2uuid: desk.desk.user('walt') })
-  assert.deepEqual(await desk.settled(id, 'scheduled'), [...before, 'inspector email sent'])
-  assert.deepEqual(await desk.settled(id, 'rescheduled'), before)
-  const walt = (await desk.mail.mails()).filter(({ to }) => to === 'walt.kessler@example.com')
+  await fixture.orders.owner.updateOrder(id, { inspector2uuid: fixture.orders.user('walt') })
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), [...before, 'inspector email sent'])
+  assert.deepEqual(await fixture.settled(id, 'rescheduled'), before)
+  const walt = (await fixture.mail.mails()).filter(({ to }) => to === 'walt.kessler@example.com')
   assert.equal(walt.length, 1)
   assert.doesNotMatch(walt[0]?.content.subject ?? '', /now on/)
 })
 
 test('6 a person who joins a completed or past order is not notified of an appointment', async () => {
-  const [first, second] = [await desk.people('Olga'), await desk.people('Pia')]
-  const done = await desk.draft(first.client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
-  await desk.desk.owner.completeOrder(done)
-  const over = await desk.draft(first.client, {
+  const [first, second] = [await fixture.people('Olga'), await fixture.people('Pia')]
+  const done = await fixture.draft(first.client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
+  await fixture.orders.owner.completeOrder(done)
+  const over = await fixture.draft(first.client, {
     ...scheduling,
     datetime: '2025-01-06 09:00:00',
     inspector1uuid: '',
     sendsmsevents: false,
   })
   for (const id of [done, over]) {
-    await desk.desk.owner.updateOrder(id, { buyersagentuuid: second.buyersAgent })
-    assert.equal(desk.messages(id, 'scheduled').length, 1)
+    await fixture.orders.owner.updateOrder(id, { buyersagentuuid: second.buyersAgent })
+    assert.equal(fixture.messages(id, 'scheduled').length, 1)
   }
 })
 
 test('6 completing sends messages once; completing again does not', async () => {
-  const { client } = await desk.people('Gail')
-  const id = await desk.draft(client, scheduling)
-  await desk.settled(id, 'scheduled')
-  desk.mail.forget()
-  await desk.desk.owner.completeOrder(id, { reportnumber: 'R-77' })
-  await desk.settled(id, 'completed')
-  await desk.desk.owner.completeOrder(id)
-  assert.equal(desk.messages(id, 'completed').length, 4)
-  const mail = (await desk.mail.mails()).find(({ to }) => to === 'gail.client@example.com')
+  const { client } = await fixture.people('Gail')
+  const id = await fixture.draft(client, scheduling)
+  await fixture.settled(id, 'scheduled')
+  fixture.mail.forget()
+  await fixture.orders.owner.completeOrder(id, { reportnumber: 'R-77' })
+  await fixture.settled(id, 'completed')
+  await fixture.orders.owner.completeOrder(id)
+  assert.equal(fixture.messages(id, 'completed').length, 4)
+  const mail = (await fixture.mail.mails()).find(({ to }) => to === 'gail.client@example.com')
   assert.equal(mail?.content.subject, 'Your inspection of 1420 Dilworth Road is complete')
   assert.match(mail?.content.text ?? '', /The number of your report is R-77\./)
   assert.deepEqual(mail?.content.attachments, [])
 })
 
 test('6 sendemailevents and sendsmsevents of false hold until they are true', async () => {
-  const { client } = await desk.people('Hope')
-  const id = await desk.draft(client, { sendemailevents: false })
-  await desk.schedule(id)
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client sms sent', 'inspector sms sent'])
-  await desk.desk.owner.updateOrder(id, { datetime: freeTime(), sendsmsevents: false })
-  assert.deepEqual(desk.messages(id, 'rescheduled'), [])
-  await desk.desk.owner.updateOrder(id, { sendemailevents: true, sendsmsevents: true })
-  await desk.desk.owner.updateOrder(id, { datetime: freeTime() })
-  assert.deepEqual(await desk.settled(id, 'rescheduled'), [
+  const { client } = await fixture.people('Hope')
+  const id = await fixture.draft(client, { sendemailevents: false })
+  await fixture.schedule(id)
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client sms sent', 'inspector sms sent'])
+  await fixture.orders.owner.updateOrder(id, { datetime: freeTime(), sendsmsevents: false })
+  assert.deepEqual(fixture.messages(id, 'rescheduled'), [])
+  await fixture.orders.owner.updateOrder(id, { sendemailevents: true, sendsmsevents: true })
+  await fixture.orders.owner.updateOrder(id, { datetime: freeTime() })
+  assert.deepEqual(await fixture.settled(id, 'rescheduled'), [
     'client email sent',
     'client sms sent',
     'inspector email sent',
@@ -189,15 +189,15 @@ test('6 sendemailevents and sendsmsevents of false hold until they are true', as
 })
 
 test('6 a person who is on an order twice is notified once', async () => {
-  const { client, buyersAgent } = await desk.people('Iris')
-  const id = await desk.draft(client, {
+  const { client, buyersAgent } = await fixture.people('Iris')
+  const id = await fixture.draft(client, {
     ...scheduling,
     buyersagentuuid: buyersAgent,
     sellersagentuuid: buyersAgent,
-    inspector2uuid: desk.desk.user('inspector'),
+    inspector2uuid: fixture.orders.user('inspector'),
     sendsmsevents: false,
   })
-  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), [
     'buyers-agent email sent',
     'client email sent',
     'inspector email sent',
@@ -205,37 +205,40 @@ test('6 a person who is on an order twice is notified once', async () => {
 })
 
 test('6 a message to a person without an address is cancelled with a reason', async () => {
-  const { id: client } = await desk.desk.owner.createClient({ firstname: 'June', emailaddress: 'two@a.example, b@c' })
-  const id = await desk.draft(client, { ...scheduling, inspector1uuid: '' })
-  assert.deepEqual(await desk.settled(id, 'scheduled'), [
+  const { id: client } = await fixture.orders.owner.createClient({
+    firstname: 'June',
+    emailaddress: 'two@a.example, b@c',
+  })
+  const id = await fixture.draft(client, { ...scheduling, inspector1uuid: '' })
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), [
     'client email cancelled (has no email address that can be used)',
     'client sms cancelled (has no mobile number)',
   ])
 })
 
 test('6 messages of a scheduled order without an appointment say so, and have no invitation', async () => {
-  const { client } = await desk.people('Kit')
-  const { id } = await desk.desk.owner.createOrder({ ...scheduling, clientuuid: client })
-  assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent', 'client sms sent'])
-  assert.deepEqual(desk.messages(id, 'reminder'), [])
-  const [mail] = await desk.mail.mails()
+  const { client } = await fixture.people('Kit')
+  const { id } = await fixture.orders.owner.createOrder({ ...scheduling, clientuuid: client })
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent', 'client sms sent'])
+  assert.deepEqual(fixture.messages(id, 'reminder'), [])
+  const [mail] = await fixture.mail.mails()
   assert.equal(mail?.content.subject, 'Your inspection')
   assert.match(mail?.content.text ?? '', /^When: still to be agreed\nOrder number: \d+$/m)
   assert.deepEqual(mail?.content.attachments, [])
 })
 
 test('6 emails come from the company, with a reply address of its office', async () => {
-  const { client } = await desk.people('Lena')
-  const id = await desk.draft(client, { ...scheduling, officeuuid: desk.desk.office('lake-norman') })
-  await desk.settled(id, 'scheduled')
-  const mail = (await desk.mail.mails()).find(({ to }) => to === 'lena.client@example.com')
+  const { client } = await fixture.people('Lena')
+  const id = await fixture.draft(client, { ...scheduling, officeuuid: fixture.orders.office('lake-norman') })
+  await fixture.settled(id, 'scheduled')
+  const mail = (await fixture.mail.mails()).find(({ to }) => to === 'lena.client@example.com')
   assert.equal(mail?.from, 'office@tryon-oak.example')
   assert.deepEqual(mail?.content.from, { name: 'Tryon Oak Home Inspections', address: 'office@tryon-oak.example' })
   assert.deepEqual(
     mail?.content.replyTo?.map(({ address }) => address),
     ['walt.kessler@example.com'],
   )
-  const [message] = desk
+  const [message] = fixture
     .messages(id, 'scheduled')
     .filter(({ audience, channel }) => audience === 'client' && channel === 'email')
   assert.equal(mail?.content.messageId, `<${message?.id}@tryon-oak.example>`)
@@ -243,12 +246,16 @@ test('6 emails come from the company, with a reply address of its office', async
 })
 
 test('6 client and inspector get an invitation whose sequence grows with each rescheduling; agents get none', async () => {
-  const { client, buyersAgent } = await desk.people('Mona')
-  const id = await desk.draft(client, { ...scheduling, datetime: '2032-01-15 09:00:00', buyersagentuuid: buyersAgent })
-  await desk.settled(id, 'scheduled')
-  await desk.desk.owner.updateOrder(id, { datetime: '2032-07-15 09:00:00', duration: 90 })
-  await desk.settled(id, 'rescheduled')
-  const invitations = (await desk.mail.mails()).map(({ to, content }) => {
+  const { client, buyersAgent } = await fixture.people('Mona')
+  const id = await fixture.draft(client, {
+    ...scheduling,
+    datetime: '2032-01-15 09:00:00',
+    buyersagentuuid: buyersAgent,
+  })
+  await fixture.settled(id, 'scheduled')
+  await fixture.orders.owner.updateOrder(id, { datetime: '2032-07-15 09:00:00', duration: 90 })
+  await fixture.settled(id, 'rescheduled')
+  const invitations = (await fixture.mail.mails()).map(({ to, content }) => {
     const [attached, ...others] = content.attachments.filter(({ disposition }) => disposition === 'attachment')
     assert.deepEqual(others, [])
     return { to, name: attached?.filename, text: attached ? new TextDecoder().decode(attached.content as never) : '' }
@@ -264,7 +271,7 @@ test('6 client and inspector get an invitation whose sequence grows with each re
   assert.deepEqual(lines('marcus.bell@example.com').sort(), expected)
   assert.deepEqual(lines('mona.buyer@example.com'), [[], []])
   assert.deepEqual(new Set(invitations.map(({ name }) => name)), new Set(['inspection.ics', undefined]))
-  const calendars = (await desk.mail.mails()).map(({ raw }) =>
+  const calendars = (await fixture.mail.mails()).map(({ raw }) =>
     /text\/calendar; charset=utf-8; method=REQUEST/.test(raw),
   )
   assert.equal(calendars.filter(Boolean).length, 4)

@@ -11,7 +11,7 @@ import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { openStoreOf } from '../engine.ts'
-import { freeTime, scheduling } from '../orders/desk.ts'
+import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { RecordingTransaction } from '../store/recording-transaction.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 

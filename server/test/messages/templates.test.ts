@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { acme } from '../cli/acme.ts'
 import { companyStoreFor } from '../cli/company-store-for.ts'
 import { answerOf, apply, exportOf, lines, plumbline } from '../cli/plumbline.ts'
-import { scheduling } from '../orders/desk.ts'
+import { scheduling } from '../orders/order-fixture.ts'
 import { folderFor } from '../store/scratch.ts'
-import { eventually, MessageDesk } from './message-desk.ts'
+import { eventually, MessageFixture } from './message-fixture.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 interface Shown {
@@ -23,24 +23,24 @@ const at = (kind: string, audience: string, channel: string) => [
 ]
 
 describe('messages template', () => {
-  let desk: MessageDesk
+  let fixture: MessageFixture
   before(async () => {
-    desk = await MessageDesk.open({ isConnected: false })
+    fixture = await MessageFixture.open({ isConnected: false })
   })
-  after(() => desk.close())
-  beforeEach(() => desk.mail.forget())
+  after(() => fixture.close())
+  beforeEach(() => fixture.mail.forget())
 
   const template = (verb: string, place: readonly string[], more: readonly string[] = []) =>
-    answerOf<Shown>(desk.dataDir, ['message', 'template', verb, ...place, ...more])
+    answerOf<Shown>(fixture.dataDir, ['message', 'template', verb, ...place, ...more])
   const setBody = (place: readonly string[], body: string, more: readonly string[] = []) =>
-    plumbline(desk.dataDir, ['message', 'template', 'set', ...place, '--body', '-', ...more], { input: body })
+    plumbline(fixture.dataDir, ['message', 'template', 'set', ...place, '--body', '-', ...more], { input: body })
 
   test('every template is listed, switched on, with its default text', async () => {
-    const shown = await answerOf<Shown[]>(desk.dataDir, ['message', 'template', 'list', '--company', 'demo'])
+    const shown = await answerOf<Shown[]>(fixture.dataDir, ['message', 'template', 'list', '--company', 'demo'])
     assert.equal(shown.length, 32)
     assert.ok(shown.every(({ on, own, body }) => on && !own && body.length > 20))
     assert.equal(new Set(shown.map(({ kind, audience, channel }) => `${kind} ${audience} ${channel}`)).size, 32)
-    const { stdout } = await plumbline(desk.dataDir, ['message', 'template', 'list', '--company', 'demo'])
+    const { stdout } = await plumbline(fixture.dataDir, ['message', 'template', 'list', '--company', 'demo'])
     assert.match(stdout, /^KIND +AUDIENCE +CHANNEL +TEXT\nscheduled +client +email +on +default$/m)
   })
 
@@ -52,12 +52,12 @@ describe('messages template', () => {
     ])
     assert.equal(outcome.code, 0)
     assert.match(outcome.stdout, /^Switched +on\nText +custom\nSubject +Booked: /)
-    const { client } = await desk.people('Ada')
-    const id = await desk.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
-    const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
-    await desk.settled(id, 'scheduled')
+    const { client } = await fixture.people('Ada')
+    const id = await fixture.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
+    const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+    await fixture.settled(id, 'scheduled')
     await worker.end('SIGTERM')
-    const [mail] = await desk.mail.mails()
+    const [mail] = await fixture.mail.mails()
     assert.equal(mail?.content.subject, 'Booked: 1420 Dilworth Road')
     assert.equal(mail?.content.text?.trimEnd(), 'Dear Ada Client,\nsee you Tuesday, June 1, 2032.')
 
@@ -71,10 +71,10 @@ describe('messages template', () => {
     const refused = await setBody(place, 'Hello,\n\n{{ order.adress }}\n')
     assert.equal(refused.code, 1)
     assert.match(refused.stderr, /the body of the template has a mistake in line 3: there is no order\.adress$/m)
-    const subject = await plumbline(desk.dataDir, ['message', 'template', 'set', ...place, '--subject', '{% if %}'])
+    const subject = await plumbline(fixture.dataDir, ['message', 'template', 'set', ...place, '--subject', '{% if %}'])
     assert.match(subject.stderr, /the subject of the template has a mistake in line 1/)
     assert.equal((await template('show', place)).own, false)
-    const missing = await plumbline(desk.dataDir, ['message', 'template', 'set', ...place, '--body', 'no-such-file'])
+    const missing = await plumbline(fixture.dataDir, ['message', 'template', 'set', ...place, '--body', 'no-such-file'])
     assert.deepEqual([missing.code, /cannot read no-such-file/.test(missing.stderr)], [1, true])
   })
 
@@ -83,10 +83,10 @@ describe('messages template', () => {
     await setBody(place, 'To work!')
     const off = await template('set', place, ['--off'])
     assert.deepEqual([off.on, off.body], [false, 'To work!'])
-    const { client } = await desk.people('Bea')
+    const { client } = await fixture.people('Bea')
     // A server reloads the company within half a second.
     await eventually(async () => {
-      const told = desk.states(await desk.draft(client, scheduling), 'scheduled')
+      const told = fixture.states(await fixture.draft(client, scheduling), 'scheduled')
       return told.join() === ['client email due', 'client sms due', 'inspector email due'].join()
     })
     assert.equal((await template('set', place, ['--on'])).body, 'To work!')
@@ -94,26 +94,26 @@ describe('messages template', () => {
   })
 
   test('where a template fails, the default text is used, and the log has the reason', async t => {
-    desk.alter(
+    fixture.alter(
       `insert into message_templates (company_id, kind, audience, channel, body, is_on, modified_at)
       select company_id, 'scheduled', 'client', 'email', 'x {{ nothing.at_all }}', 1, 0 from companies`,
     )
-    const { client } = await desk.people('Cleo')
-    const id = await desk.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
-    const worker = await startWorkerProcess(t, desk.dataDir, desk.environment)
-    assert.deepEqual(await desk.settled(id, 'scheduled'), ['client email sent'])
+    const { client } = await fixture.people('Cleo')
+    const id = await fixture.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
+    const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
+    assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
     await worker.end('SIGTERM')
-    assert.match((await desk.mail.mails())[0]?.content.text ?? '', /^Your inspection is booked\./m)
+    assert.match((await fixture.mail.mails())[0]?.content.text ?? '', /^Your inspection is booked\./m)
     assert.match(worker.logged(), /"reason":"line 1: undefined variable: nothing[^"]*","msg":"a template failed/)
-    desk.alter('delete from message_templates')
+    fixture.alter('delete from message_templates')
   })
 
   test('a preview shows the message about a real order, and why it would not be sent', async () => {
-    const { client } = await desk.people('Dora')
-    const id = await desk.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
-    const { oid } = await desk.desk.owner.order(id)
+    const { client } = await fixture.people('Dora')
+    const id = await fixture.draft(client, { ...scheduling, datetime: '2032-06-01 09:00:00', inspector1uuid: '' })
+    const { oid } = await fixture.orders.owner.order(id)
     const preview = (place: readonly string[], more: readonly string[] = []) =>
-      plumbline(desk.dataDir, ['message', 'preview', ...place, ...more])
+      plumbline(fixture.dataDir, ['message', 'preview', ...place, ...more])
     const newest = await preview(at('scheduled', 'client', 'email'))
     assert.equal(newest.code, 0)
     assert.match(
@@ -123,7 +123,7 @@ describe('messages template', () => {
     assert.match(newest.stdout, /^Attached +inspection\.ics\n\nHello Dora,\n\nYour inspection is booked\./m)
     const absent = await preview(at('reminder', 'inspector', 'sms'), ['--order', String(oid)])
     assert.match(absent.stdout, /^Would not be sent: the order has no such person\n/)
-    const json = await answerOf<Record<string, string>>(desk.dataDir, [
+    const json = await answerOf<Record<string, string>>(fixture.dataDir, [
       ...['message', 'preview', ...at('completed', 'client', 'sms'), '--order', id],
     ])
     assert.deepEqual([json.kind, json.order, json.subject, json.calendar], ['completed', id, '', ''])

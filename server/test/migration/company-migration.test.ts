@@ -11,7 +11,7 @@ import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { blobsIn } from '../files/filing.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startProcess } from '../operations/server-process.ts'
-import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { atEnd, folderFor, scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { RedirectedClient } from './redirected-client.ts'
@@ -19,10 +19,10 @@ import { RedirectedClient } from './redirected-client.ts'
 const report = new Uint8Array(Buffer.alloc(500_000, '%PDF-1.7 moves along '))
 
 /** The install that has the company first. It cannot send email, so its messages wait. */
-async function openOldInstall(t: TestContext): Promise<Desk> {
-  const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on' })
-  atEnd(t, () => desk.close())
-  return desk
+async function openOldInstall(t: TestContext): Promise<OrderFixture> {
+  const fixture = await openOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+  atEnd(t, () => fixture.close())
+  return fixture
 }
 
 async function exported(dataDir: string, folder: string, name: string): Promise<{ path: string; text: string }> {
@@ -38,11 +38,16 @@ describe('company migrate: to another install', () => {
     const [sink, receiver] = await Promise.all([SmtpSink.open(), new Receiver().open()])
     atEnd(t, () => sink.close())
     atEnd(t, () => receiver.close())
-    const desk = await openOldInstall(t)
-    const { server, owner } = desk
+    const fixture = await openOldInstall(t)
+    const { server, owner } = fixture
     const scratch = folderFor(t)
     const newDir = join(scratch, 'new')
-    const environment = { DEMO: 'off', WEBHOOK_ALLOW_PRIVATE: 'on', SMTP_URL: sink.url, MAIL_FROM: 'desk@example.com' }
+    const environment = {
+      DEMO: 'off',
+      WEBHOOK_ALLOW_PRIVATE: 'on',
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'office@example.com',
+    }
     const target = await startProcess(t, newDir, environment)
     const hooked = await plumbline(
       server.dataDir,
@@ -53,13 +58,13 @@ describe('company migrate: to another install', () => {
 
     const visit = await owner.createOrder({
       datetime: freeTime(),
-      inspector1uuid: desk.user('inspector'),
+      inspector1uuid: fixture.user('inspector'),
       client: { name: 'Ann Moves', email: 'ann@example.com' },
       ...scheduling,
     })
     const file = await owner.uploadReport(visit.id, report, { title: 'Report', public: true })
     const headers = { 'idempotency-key': 'from-before' }
-    const first = await desk.send('/order', { address1: '1 Answered Lane' }, headers)
+    const first = await fixture.send('/order', { address1: '1 Answered Lane' }, headers)
     const { cursor } = await owner.orders({ limit: 10 })
 
     const client = new RedirectedClient(server.access, server.directoryUrl)
@@ -125,10 +130,10 @@ describe('company migrate: to another install', () => {
         ['GET', `/order/${visit.id}`],
         ['POST', '/order'],
       ] as const) {
-        const { status, body } = await desk.request(method, path)
+        const { status, body } = await fixture.request(method, path)
         assert.deepEqual([status, body.message], [503, `this company has moved: it is at ${target.url}/demo/rest now`])
       }
-      assert.equal((await desk.request('GET', '/me', { authorization: 'Basic bm9ib2R5OngK' })).status, 401)
+      assert.equal((await fixture.request('GET', '/me', { authorization: 'Basic bm9ib2R5OngK' })).status, 401)
       const address = await server.directory().resolve('demo')
       assert.deepEqual(address, { url: `${target.url}/demo/rest`, host: target.url })
     })
@@ -148,15 +153,15 @@ describe('company migrate: to another install', () => {
     const sink = await SmtpSink.open()
     atEnd(t, () => sink.close())
     await sink.behave({ answerAfterMs: 4_000 })
-    const desk = await openDesk({ SMTP_URL: sink.url, MAIL_FROM: 'desk@example.com' })
-    atEnd(t, () => desk.close())
-    await desk.owner.createOrder({
+    const fixture = await openOrderFixture({ SMTP_URL: sink.url, MAIL_FROM: 'office@example.com' })
+    atEnd(t, () => fixture.close())
+    await fixture.owner.createOrder({
       datetime: freeTime(),
       client: { name: 'Ann Moves', email: 'ann@example.com' },
       ...scheduling,
     })
     await sink.hear('whole', 1)
-    const { dataDir } = desk.server
+    const { dataDir } = fixture.server
     const [, exported] = await outcomesOf(dataDir, [
       ['company', 'migrate', 'start', 'demo'],
       ['company', 'migrate', 'export', 'demo'],
@@ -170,24 +175,24 @@ describe('company migrate: to another install', () => {
   })
 
   describe('the archive', () => {
-    let desk: Desk
+    let fixture: OrderFixture
     let folder: string
     let file: { path: string; text: string }
     before(async () => {
       folder = scratchFolder()
-      desk = await openDesk()
-      const { owner } = desk
+      fixture = await openOrderFixture()
+      const { owner } = fixture
       const { id } = await owner.createOrder({
         datetime: freeTime(),
-        inspector1uuid: desk.user('inspector'),
+        inspector1uuid: fixture.user('inspector'),
         ...scheduling,
       })
       await owner.uploadAttachment(id, report, { title: 'Attachment' })
-      await answerOf(desk.server.dataDir, ['company', 'migrate', 'start', 'demo'])
-      file = await exported(desk.server.dataDir, folder, 'demo.jsonl')
+      await answerOf(fixture.server.dataDir, ['company', 'migrate', 'start', 'demo'])
+      file = await exported(fixture.server.dataDir, folder, 'demo.jsonl')
     })
     after(async () => {
-      await desk.close()
+      await fixture.close()
       rmSync(folder, { recursive: true, force: true })
     })
 
@@ -254,7 +259,7 @@ describe('company migrate: to another install', () => {
     })
 
     test('an archive is refused when its key or host belongs to another company', async t => {
-      const { dataDir } = desk.server
+      const { dataDir } = fixture.server
       const before = tenantRows(dataDir)
       const { code, stderr } = await plumbline(dataDir, ['company', 'migrate', 'import', file.path])
       assert.equal(code, 1)

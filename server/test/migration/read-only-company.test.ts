@@ -4,7 +4,7 @@ import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { openStage, type Request, type Stage } from '../openapi/stage.ts'
-import { freeTime, savesNothing, scheduling } from '../orders/desk.ts'
+import { freeTime, savesNothing, scheduling } from '../orders/order-fixture.ts'
 
 describe('company migrate start: a read-only company', () => {
   let stage: Stage
@@ -18,13 +18,13 @@ describe('company migrate start: a read-only company', () => {
       const isWrite = 'write' in route || 'upload' in route
       ;(isWrite ? writes : reads).push(...(await stage.examples(call)))
     }
-    await answerOf(stage.desk.server.dataDir, ['company', 'migrate', 'start', 'demo'])
+    await answerOf(stage.fixture.server.dataDir, ['company', 'migrate', 'start', 'demo'])
   })
   after(() => stage.close())
 
   test('every write is refused with 503 and saves nothing', async () => {
     assert.ok(writes.length >= 15, `only ${writes.length} writes`)
-    await savesNothing(stage.desk, async () => {
+    await savesNothing(stage.fixture, async () => {
       for (const request of writes) {
         const { status, body, headers } = await stage.send(request)
         const what = `${request.method} ${request.path} ${JSON.stringify(body)}`
@@ -36,10 +36,10 @@ describe('company migrate start: a read-only company', () => {
 
   test('a refused request does not use up its Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'while-moving' }
-    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, headers)).status, 503)
-    await answerOf(stage.desk.server.dataDir, ['company', 'migrate', 'abort', 'demo'])
-    assert.equal((await stage.desk.send('/order', { address1: '1 Later Lane' }, headers)).body.status, 'ok')
-    await answerOf(stage.desk.server.dataDir, ['company', 'migrate', 'start', 'demo'])
+    assert.equal((await stage.fixture.send('/order', { address1: '1 Later Lane' }, headers)).status, 503)
+    await answerOf(stage.fixture.server.dataDir, ['company', 'migrate', 'abort', 'demo'])
+    assert.equal((await stage.fixture.send('/order', { address1: '1 Later Lane' }, headers)).body.status, 'ok')
+    await answerOf(stage.fixture.server.dataDir, ['company', 'migrate', 'start', 'demo'])
   })
 
   test('every read succeeds', async () => {
@@ -47,7 +47,7 @@ describe('company migrate start: a read-only company', () => {
   })
 
   test('commands that write are refused too', async () => {
-    const { dataDir } = stage.desk.server
+    const { dataDir } = stage.fixture.server
     const calls = [
       'key create --company demo --user owner',
       'webhook create --company demo --url https://8.8.8.8/ --events all',
@@ -65,17 +65,17 @@ describe('company migrate start: a read-only company', () => {
   })
 
   test('due messages wait, and company migrate abort restores their times', async () => {
-    const { desk } = stage
-    const { dataDir } = desk.server
+    const { fixture } = stage
+    const { dataDir } = fixture.server
     await answerOf(dataDir, ['company', 'migrate', 'abort', 'demo'])
-    const { id } = await desk.owner.createOrder({
+    const { id } = await fixture.owner.createOrder({
       datetime: freeTime(),
-      inspector1uuid: desk.user('inspector'),
+      inspector1uuid: fixture.user('inspector'),
       client: { name: 'Ann Waits', email: 'ann@example.com' },
       ...scheduling,
     })
     const due = () =>
-      desk.query(`select due_at, claim from messages where order_id = ? and state = 'due' order by id`, id)
+      fixture.query(`select due_at, claim from messages where order_id = ? and state = 'due' order by id`, id)
     const before = due()
     assert.ok(before.length > 0)
     await answerOf(dataDir, ['company', 'migrate', 'start', 'demo'])
@@ -87,7 +87,7 @@ describe('company migrate start: a read-only company', () => {
   })
 
   test('a writable company can be neither exported nor redirected', async () => {
-    const { dataDir } = stage.desk.server
+    const { dataDir } = stage.fixture.server
     const exported = await plumbline(dataDir, ['company', 'migrate', 'export', 'demo'])
     assert.deepEqual([exported.code, exported.stdout], [1, ''])
     assert.match(exported.stderr, /demo is still writable: run company migrate start demo first/)

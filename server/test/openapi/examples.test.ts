@@ -60,8 +60,8 @@ test('4 a file is answered with each other status that its description has', asy
   const call = tenant.calls().find(answersFile) ?? assert.fail()
   const [{ path } = assert.fail()] = await stage.examples(call)
   const order = path.split('/').at(-2) ?? ''
-  const { id: hosted } = await stage.desk.owner.addReportUrl(order, 'https://reports.example.com/1042')
-  const tag = (await stage.desk.request('GET', path)).headers.get('etag') ?? ''
+  const { id: hosted } = await stage.fixture.owner.addReportUrl(order, 'https://reports.example.com/1042')
+  const tag = (await stage.fixture.request('GET', path)).headers.get('etag') ?? ''
   const asked: Readonly<Record<string, () => Promise<Response>>> = {
     206: () => download(path, { range: 'bytes=0-3' }),
     302: () => download(path.replace(/[^/]+$/, hosted)),
@@ -78,25 +78,25 @@ test('4 a file is answered with each other status that its description has', asy
 })
 
 function download(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const { base_url, owner } = stage.desk.server.access
+  const { base_url, owner } = stage.fixture.server.access
   return fetch(base_url + path, { headers: { authorization: basic(owner), ...headers }, redirect: 'manual' })
 }
 
 test('5 the example of the directory and a miss are answered as described', async () => {
   const directory = new Description(JSON.parse(JSON.stringify(describeDirectory())))
   const call = directory.calls().find(({ operation }) => operation.operationId === 'resolve') ?? assert.fail()
-  const { directory: credentials } = stage.desk.server.access
+  const { directory: credentials } = stage.fixture.server.access
   const authorization = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
   for (const [key, expected] of [
     ['demo', 'ok'],
     ['unknown', 'error'],
   ] as const) {
-    const address = `${stage.desk.server.directoryUrl}${call.path}?companykey=${key}`
+    const address = `${stage.fixture.server.directoryUrl}${call.path}?companykey=${key}`
     const response = await fetch(address, { headers: { authorization } })
     const body = (await response.json()) as Record<string, unknown>
     assert.deepEqual([response.status, body.status], [200, expected])
     assert.deepEqual(directory.problemsOfAnswer(call, 200, body), [])
   }
-  const denied = await fetch(`${stage.desk.server.directoryUrl}${call.path}`)
+  const denied = await fetch(`${stage.fixture.server.directoryUrl}${call.path}`)
   assert.deepEqual(directory.problemsOfAnswer(call, denied.status, await denied.json()), [])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { unknownId } from '../../src/http/openapi/samples.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
-import { asForm } from '../orders/desk.ts'
+import { asForm } from '../orders/order-fixture.ts'
 import { Description, type Schema } from './description.ts'
 import { openStage, type Request, type Stage } from './stage.ts'
 
@@ -113,8 +113,8 @@ function required(request: Request | undefined, { required = [] }: Schema): Reco
 
 /** A plausible value for a field. */
 function plausible(name: string, { type, format, pattern, properties, items }: Schema): unknown {
-  if (name === 'feeid') return stage.desk.fee('Trip Fee')
-  if (name === 'id') return stage.desk.query('select id from orders limit 1')[0]?.id
+  if (name === 'feeid') return stage.fixture.fee('Trip Fee')
+  if (name === 'id') return stage.fixture.query('select id from orders limit 1')[0]?.id
   if (type === 'array' && items) return [plausible('', items)]
   if (type === 'object')
     return Object.fromEntries(Object.entries(properties ?? {}).map(([n, s]) => [n, plausible(n, s)]))

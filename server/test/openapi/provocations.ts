@@ -2,7 +2,7 @@ import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { unknownId } from '../../src/http/openapi/samples.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
-import { authorization } from '../orders/desk.ts'
+import { authorization } from '../orders/order-fixture.ts'
 import type { Request, Stage } from './stage.ts'
 
 /** Turns a valid request into one that is refused with this code. Several requests are sent in sequence. */
@@ -54,7 +54,7 @@ let keys = 0
 /** How to provoke each code; `code METHOD path` for a route that needs its own way. */
 export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${string}`]?: Provocation } = {
   'access.denied': request => ({ ...request, headers: { authorization: `Basic ${btoa(`guess-${++keys}:wrong`)}` } }),
-  'access.missing-privilege': (request, { desk }) => ({ ...request, headers: authorization(desk, 'limited') }),
+  'access.missing-privilege': (request, { fixture }) => ({ ...request, headers: authorization(fixture, 'limited') }),
   'address.unknown': withQuery('city=Erewhon&state=Utopia&zip=00000'),
   'agent.unknown': unknown,
   'amount.unreadable': withBody({ amount: '12.345' }),
@@ -69,15 +69,15 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   })),
   'client.unknown': unknown,
   'cursor.of-another-company': withCursor(madeUpCursor),
-  'cursor.of-another-list': async (request, { desk }) => {
-    const other = request.path === '/agents' ? await desk.owner.orders() : await desk.owner.agents()
+  'cursor.of-another-list': async (request, { fixture }) => {
+    const other = request.path === '/agents' ? await fixture.owner.orders() : await fixture.owner.agents()
     return { ...request, query: `?cursor=${other.cursor}` }
   },
   'cursor.unreadable': withCursor(() => 'elsewhere'),
   'fee.unknown': withBody({ fees: [{ feeid: unknownId, value: 10 }] }),
-  'fee.unreadable': (request, { desk }) => ({
+  'fee.unreadable': (request, { fixture }) => ({
     ...request,
-    body: { fees: [{ feeid: desk.fee('Trip Fee'), value: 'x' }] },
+    body: { fees: [{ feeid: fixture.fee('Trip Fee'), value: 'x' }] },
   }),
   'fields.missing': instead({}),
   'fields.missing GET /geocode': request => ({ ...request, query: '' }),
@@ -102,8 +102,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'multipart.unreadable': request => ({ ...request, headers: { 'content-type': 'multipart/form-data' }, body: 'a' }),
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
-  'order.not-scheduled': async (request, { desk }) => {
-    const { id } = await desk.owner.createOrder({})
+  'order.not-scheduled': async (request, { fixture }) => {
+    const { id } = await fixture.owner.createOrder({})
     return { ...request, path: request.path.replace(/[^/]+$/, id) }
   },
   'order.unknown': unknown,

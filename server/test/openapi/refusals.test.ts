@@ -50,12 +50,12 @@ function provocationFor(refusal: Refusal, line: string) {
 
 test('3 an unknown package is answered as described: partial', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000'
-  const { id } = await stage.desk.owner.createOrder({})
+  const { id } = await stage.fixture.owner.createOrder({})
   for (const [line, path] of [
     ['POST /order', '/order'],
     ['POST /order/{id}', `/order/${id}`],
   ] as const) {
-    const { status, body } = await stage.desk.send(path, { packages: [{ package: unknown }] })
+    const { status, body } = await stage.fixture.send(path, { packages: [{ package: unknown }] })
     assert.equal(body.status, 'partial')
     assert.deepEqual(stage.description.problemsOfAnswer(callOf(line), status, body), [])
     const { operation } = callOf(line)
@@ -65,7 +65,7 @@ test('3 an unknown package is answered as described: partial', async () => {
 })
 
 test('7.1 an unknown path is answered as described', async () => {
-  const { status, body } = await stage.desk.request('GET', '/nothing')
+  const { status, body } = await stage.fixture.request('GET', '/nothing')
   assert.equal(status, 405)
   assert.deepEqual(stage.description.problemsOfAnswer(callOf('GET /me'), status, body), [])
 })

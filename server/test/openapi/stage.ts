@@ -1,6 +1,6 @@
 import { sample, sampleCursor } from '../../src/http/openapi/samples.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
-import { asForm, type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { asForm, freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
 
 /** A request made from the description. */
@@ -21,7 +21,7 @@ export interface Answered {
 
 /** The demo company with a real record for every id in the examples. */
 export interface Stage {
-  readonly desk: Desk
+  readonly fixture: OrderFixture
   readonly description: Description
   /** The examples of a call, one for each body shown, with real ids; the order in them is new and scheduled. */
   examples(call: DescribedCall): Promise<Request[]>
@@ -31,21 +31,21 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   // The smallest that can be set, so that little is too large.
-  const desk = await openDesk({ FILE_LIMIT_MIB: '1' })
-  const { owner } = desk
+  const fixture = await openOrderFixture({ FILE_LIMIT_MIB: '1' })
+  const { owner } = fixture
   const client = await owner.createClient({ firstname: 'Rosa', lastname: 'W', emailaddress: 'client@example.com' })
   const agent = await owner.createAgent({ lastname: 'Osei', emailaddress: 'agent@example.com' })
   const real: Record<keyof typeof sample, string> = {
-    office: desk.office('charlotte'),
-    owner: desk.user('owner'),
-    inspector: desk.user('inspector'),
-    orderType: desk.orderType('Residential'),
-    service: desk.service('Home Inspection'),
-    addOn: desk.service('Radon Test'),
-    package: desk.pack('Essential'),
-    serviceFee: desk.fee('Home Inspection'),
-    addOnFee: desk.fee('Radon Test'),
-    fee: desk.fee('Trip Fee'),
+    office: fixture.office('charlotte'),
+    owner: fixture.user('owner'),
+    inspector: fixture.user('inspector'),
+    orderType: fixture.orderType('Residential'),
+    service: fixture.service('Home Inspection'),
+    addOn: fixture.service('Radon Test'),
+    package: fixture.pack('Essential'),
+    serviceFee: fixture.fee('Home Inspection'),
+    addOnFee: fixture.fee('Radon Test'),
+    fee: fixture.fee('Trip Fee'),
     client: client.id,
     agent: agent.id,
     order: '',
@@ -55,29 +55,32 @@ export async function openStage(): Promise<Stage> {
   }
   const description = new Description(JSON.parse(JSON.stringify(describeTenantApi())))
   return {
-    desk,
+    fixture,
     description,
     examples: async call => {
       const bodies = Object.values(sentFields(call.operation)?.examples ?? {})
       const requests: Request[] = []
       for (const { value } of bodies.length > 0 ? bodies : [{ value: undefined }]) {
         const example = call.operation.requestBody?.content['*/*'] ? fileOf(call, value) : exampleOf(call, value)
-        const order = await newOrder(desk, real)
-        requests.push(withRealIds(example, { ...real, order, ...(await paperOf(desk, order, example)) }))
+        const order = await newOrder(fixture, real)
+        requests.push(withRealIds(example, { ...real, order, ...(await paperOf(fixture, order, example)) }))
       }
-      return Promise.all(requests.map(request => withRealCursor(desk, request)))
+      return Promise.all(requests.map(request => withRealCursor(fixture, request)))
     },
     send: ({ method, path, query, headers, body }) => {
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
       const type: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
-      return desk.request(method, path + query, { ...type, ...headers }, text)
+      return fixture.request(method, path + query, { ...type, ...headers }, text)
     },
-    close: () => desk.close(),
+    close: () => fixture.close(),
   }
 }
 
 /** Inspector and owner are on it, so that both have a footprint. */
-async function newOrder({ owner, user }: Desk, { service, client, agent }: Record<string, string>): Promise<string> {
+async function newOrder(
+  { owner, user }: OrderFixture,
+  { service, client, agent }: Record<string, string>,
+): Promise<string> {
   const { id } = await owner.createOrder({
     address1: '1420 Dilworth Road',
     datetime: freeTime(),
@@ -93,14 +96,14 @@ async function newOrder({ owner, user }: Desk, { service, client, agent }: Recor
 }
 
 /** Only if the example has one. */
-async function paperOf({ owner }: Desk, order: string, { path }: Request): Promise<Record<string, string>> {
+async function paperOf({ owner }: OrderFixture, order: string, { path }: Request): Promise<Record<string, string>> {
   if (path.includes(sample.report)) return { report: (await owner.uploadReport(order, '%PDF-1.7 a report')).id }
   if (path.includes(sample.attachment)) return { attachment: (await owner.uploadAttachment(order, 'a note')).id }
   return {}
 }
 
 /** A cursor at the start of the requested list. */
-async function withRealCursor({ request }: Desk, example: Request): Promise<Request> {
+async function withRealCursor({ request }: OrderFixture, example: Request): Promise<Request> {
   if (!example.query.includes(sampleCursor)) return example
   const { body } = await request('GET', `${example.path}?limit=1`)
   return { ...example, query: example.query.replace(sampleCursor, String(body.cursor)) }

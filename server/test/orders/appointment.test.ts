@@ -1,65 +1,71 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Desk, openDesk, scheduling } from './desk.ts'
+import { type OrderFixture, openOrderFixture, scheduling } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 test('2.2 an appointment takes as long as said', async () => {
-  const { id } = await desk.owner.createOrder({ duration: 75, services: [desk.service('Home Inspection')] })
-  assert.equal((await desk.owner.order(id)).duration, 75)
-  await desk.owner.updateOrder(id, { services: [desk.service('Radon Test')] })
-  assert.equal((await desk.owner.order(id)).duration, 75)
+  const { id } = await fixture.owner.createOrder({ duration: 75, services: [fixture.service('Home Inspection')] })
+  assert.equal((await fixture.owner.order(id)).duration, 75)
+  await fixture.owner.updateOrder(id, { services: [fixture.service('Radon Test')] })
+  assert.equal((await fixture.owner.order(id)).duration, 75)
 })
 
 test('2.2 an appointment without a given duration takes as long as its services', async () => {
-  const services = ['Home Inspection', 'Radon Test', 'Mold Assessment'].map(name => desk.service(name))
-  const { id } = await desk.owner.createOrder({ services })
-  assert.equal((await desk.owner.order(id)).duration, 240)
-  await desk.owner.updateOrder(id, { services: [desk.service('Sewer Scope')] })
-  assert.equal((await desk.owner.order(id)).duration, 285)
-  await desk.owner.updateOrder(id, { removeservices: [desk.service('Home Inspection')] })
-  assert.equal((await desk.owner.order(id)).duration, 105)
-  await desk.owner.updateOrder(id, {
-    removeservices: [desk.service('Mold Assessment')],
-    services: [desk.service('Home Inspection')],
+  const services = ['Home Inspection', 'Radon Test', 'Mold Assessment'].map(name => fixture.service(name))
+  const { id } = await fixture.owner.createOrder({ services })
+  assert.equal((await fixture.owner.order(id)).duration, 240)
+  await fixture.owner.updateOrder(id, { services: [fixture.service('Sewer Scope')] })
+  assert.equal((await fixture.owner.order(id)).duration, 285)
+  await fixture.owner.updateOrder(id, { removeservices: [fixture.service('Home Inspection')] })
+  assert.equal((await fixture.owner.order(id)).duration, 105)
+  await fixture.owner.updateOrder(id, {
+    removeservices: [fixture.service('Mold Assessment')],
+    services: [fixture.service('Home Inspection')],
   })
-  assert.equal((await desk.owner.order(id)).duration, 240)
+  assert.equal((await fixture.owner.order(id)).duration, 240)
 })
 
 test('2.2 a swap of one service for another changes a duration that was not given', async () => {
-  const { id } = await desk.owner.createOrder({ services: [desk.service('Home Inspection')] })
-  await desk.owner.updateOrder(id, {
-    removeservices: [desk.service('Home Inspection')],
-    services: [desk.service('Condominium Inspection')],
+  const { id } = await fixture.owner.createOrder({ services: [fixture.service('Home Inspection')] })
+  await fixture.owner.updateOrder(id, {
+    removeservices: [fixture.service('Home Inspection')],
+    services: [fixture.service('Condominium Inspection')],
   })
-  assert.equal((await desk.owner.order(id)).duration, 120)
+  assert.equal((await fixture.owner.order(id)).duration, 120)
 })
 
 test('2.2 an appointment without a duration or services takes as long as the company says', async () => {
-  const { id } = await desk.owner.createOrder({})
-  assert.equal((await desk.owner.order(id)).duration, 180)
+  const { id } = await fixture.owner.createOrder({})
+  assert.equal((await fixture.owner.order(id)).duration, 180)
 })
 
 for (const duration of [0, -15, 'long', 1.5, {}, true]) {
   test(`2.2 a duration of ${JSON.stringify(duration)} is ignored with a warning`, async () => {
-    const { body } = await desk.send('/order', { duration })
+    const { body } = await fixture.send('/order', { duration })
     assert.deepEqual([body.status, (body.warnings as string[]).length], ['ok', 1])
     assert.match(String((body.warnings as string[])[0]), /^duration/)
-    assert.equal((await desk.owner.order(String(body.id))).duration, 180)
+    assert.equal((await fixture.owner.order(String(body.id))).duration, 180)
   })
 }
 
 test('2.2 an inspector place that is empty stays empty, and a sent one replaces who was there', async () => {
-  const { id } = await desk.owner.createOrder({ inspector1uuid: desk.user('ana'), inspector3uuid: desk.user('walt') })
-  await desk.owner.updateOrder(id, { inspector3uuid: desk.user('derrick'), inspector4uuid: desk.user('priya') })
-  const { inspector1, inspector2, inspector3, inspector4 } = await desk.owner.order(id)
+  const { id } = await fixture.owner.createOrder({
+    inspector1uuid: fixture.user('ana'),
+    inspector3uuid: fixture.user('walt'),
+  })
+  await fixture.owner.updateOrder(id, {
+    inspector3uuid: fixture.user('derrick'),
+    inspector4uuid: fixture.user('priya'),
+  })
+  const { inspector1, inspector2, inspector3, inspector4 } = await fixture.owner.order(id)
   assert.deepEqual(
     [inspector1, inspector2, inspector3, inspector4],
-    [desk.user('ana'), '', desk.user('derrick'), desk.user('priya')],
+    [fixture.user('ana'), '', fixture.user('derrick'), fixture.user('priya')],
   )
 })
 
@@ -73,30 +79,30 @@ for (const [datetime, iso] of [
   ['2031-11-02 02:00:00', '2031-11-02T02:00:00-05:00'],
 ] as const) {
   test(`2.2 datetimeiso of ${datetime} is ${iso}, and the appointment stays as written`, async () => {
-    const { id } = await desk.owner.createOrder({ datetime })
-    const read = await desk.owner.order(id)
+    const { id } = await fixture.owner.createOrder({ datetime })
+    const read = await fixture.owner.order(id)
     assert.deepEqual([read.datetime, read.datetimeiso], [datetime, iso])
   })
 }
 
 test('2.2 conflicts name whatever else its people have at that time, removed orders left out', async () => {
   const make = async (time: string, fields: object) =>
-    (await desk.owner.createOrder({ datetime: `2031-08-04 ${time}:00`, duration: 60, ...fields })).id
-  const ana = { inspector1uuid: desk.user('ana') }
-  const mine = await make('10:00', { ...ana, inspector2uuid: desk.user('walt') })
+    (await fixture.owner.createOrder({ datetime: `2031-08-04 ${time}:00`, duration: 60, ...fields })).id
+  const ana = { inspector1uuid: fixture.user('ana') }
+  const mine = await make('10:00', { ...ana, inspector2uuid: fixture.user('walt') })
   await make('09:00', ana)
   await make('11:00', ana)
-  await make('10:00', { inspector1uuid: desk.user('priya') })
+  await make('10:00', { inspector1uuid: fixture.user('priya') })
   const early = await make('09:15', ana)
-  const late = await make('10:45', { ...ana, inspector2uuid: desk.user('walt'), ...scheduling })
-  const inside = await make('10:15', { inspector5uuid: desk.user('walt'), duration: 15 })
-  const around = await make('08:00', { inspector1uuid: desk.user('walt'), duration: 600 })
-  const conflicts = async () => (await desk.owner.order(mine)).conflicts
+  const late = await make('10:45', { ...ana, inspector2uuid: fixture.user('walt'), ...scheduling })
+  const inside = await make('10:15', { inspector5uuid: fixture.user('walt'), duration: 15 })
+  const around = await make('08:00', { inspector1uuid: fixture.user('walt'), duration: 600 })
+  const conflicts = async () => (await fixture.owner.order(mine)).conflicts
   assert.deepEqual([...(await conflicts())].sort(), [early, late, inside, around].sort())
-  assert.ok((await desk.owner.order(around)).conflicts.includes(mine))
-  await desk.owner.deleteOrder(early)
-  await desk.owner.updateOrder(late, { datetime: '2031-08-05 10:45:00' })
+  assert.ok((await fixture.owner.order(around)).conflicts.includes(mine))
+  await fixture.owner.deleteOrder(early)
+  await fixture.owner.updateOrder(late, { datetime: '2031-08-05 10:45:00' })
   assert.deepEqual([...(await conflicts())].sort(), [inside, around].sort())
-  await desk.owner.updateOrder(mine, { datetime: '2031-09-01 10:00:00' })
+  await fixture.owner.updateOrder(mine, { datetime: '2031-09-01 10:00:00' })
   assert.deepEqual(await conflicts(), [])
 })

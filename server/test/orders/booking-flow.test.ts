@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Booking } from 'plumbline-client/booking'
 import { appointmentAt } from 'plumbline-client/slots'
-import { type Desk, now, openDesk } from './desk.ts'
+import { now, type OrderFixture, openOrderFixture } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 async function book(office?: string) {
-  const booking = new Booking(desk.owner, { office, isStrict: true })
+  const booking = new Booking(fixture.owner, { office, isStrict: true })
   const me = await booking.me()
   const { orderTypes, services, packages } = await booking.catalogue()
   const essential = packages.find(pack => pack.name === 'Essential')
@@ -42,7 +42,7 @@ async function book(office?: string) {
 
 for (const slug of [undefined, 'lake-norman'] as const) {
   test(`1 the eight calls book an inspection in ${slug ?? 'the primary office'}`, async () => {
-    const office = slug && desk.office(slug)
+    const office = slug && fixture.office(slug)
     const { booking, me, saved, client, agent, slot, chosen } = await book(office)
     assert.deepEqual([saved.status, saved.warnings, agent], ['ok', [], undefined])
     const draft = await booking.readBack()
@@ -51,50 +51,50 @@ for (const slug of [undefined, 'lake-norman'] as const) {
       ['draft', '', me.id, client, slot.userid],
     )
     assert.deepEqual([draft.services.length, draft.totalfee], [chosen.length, 510])
-    assert.equal(draft.office, office ?? desk.office('charlotte'))
+    assert.equal(draft.office, office ?? fixture.office('charlotte'))
     const { slots } = await booking.openTime({ services: chosen, offset: 30, daysahead: 30 })
     assert.ok(!slots.some(({ userid, start }) => userid === slot.userid && start === slot.start))
     await booking.schedule(now)
     assert.equal((await booking.readBack()).orderstatus, 'scheduled')
-    assert.deepEqual(desk.kinds(saved.id), ['ORDER_CREATED', 'ORDER_UPDATED', 'ORDER_SCHEDULED'])
+    assert.deepEqual(fixture.kinds(saved.id), ['ORDER_CREATED', 'ORDER_UPDATED', 'ORDER_SCHEDULED'])
   })
 }
 
 test('4.3 client lookup comes before creation, because creation makes another one every time', async () => {
   const person = { firstname: 'Twin', emailaddress: `${randomUUID()}@example.com` }
-  const [first, second] = [await desk.owner.createClient(person), await desk.owner.createClient(person)]
+  const [first, second] = [await fixture.owner.createClient(person), await fixture.owner.createClient(person)]
   assert.notEqual(first.id, second.id)
-  assert.equal(await new Booking(desk.owner).client(person), first.id)
+  assert.equal(await new Booking(fixture.owner).client(person), first.id)
 })
 
 test('4.3 an agent who is unknown here is dropped, and after a miss the field is not sent', async () => {
-  assert.equal(await new Booking(desk.owner).agent(`${randomUUID()}@example.com`), undefined)
-  const { id, warnings } = await desk.owner.createOrder({ buyersagentuuid: randomUUID() })
-  assert.deepEqual([(await desk.owner.order(id)).buyersagent, warnings.length], ['', 1])
+  assert.equal(await new Booking(fixture.owner).agent(`${randomUUID()}@example.com`), undefined)
+  const { id, warnings } = await fixture.owner.createOrder({ buyersagentuuid: randomUUID() })
+  assert.deepEqual([(await fixture.owner.order(id)).buyersagent, warnings.length], ['', 1])
 })
 
 test('4.3 reading the order back shows what was dropped', async () => {
-  const booking = new Booking(desk.owner)
-  await booking.draft({ inspector1uuid: randomUUID(), services: [randomUUID(), desk.service('Radon Test')] })
+  const booking = new Booking(fixture.owner)
+  await booking.draft({ inspector1uuid: randomUUID(), services: [randomUUID(), fixture.service('Radon Test')] })
   const { inspector1, services } = await booking.readBack()
   assert.deepEqual([inspector1, services.map(service => service.name)], ['', ['Radon Test']])
 })
 
 test('4.3 the price of a package is what its services cost together, and the quote says the same', async () => {
-  const services = await desk.owner.services({ withAssociations: true })
-  const essential = (await desk.owner.packages()).find(pack => pack.name === 'Essential')
+  const services = await fixture.owner.services({ withAssociations: true })
+  const essential = (await fixture.owner.packages()).find(pack => pack.name === 'Essential')
   const chosen = services.filter(service => essential?.services.includes(service.id))
   const sum = chosen.flatMap(service => service.fees ?? []).reduce((total, fee) => total + fee.amount, 0)
   const ids = chosen.map(service => service.id)
-  assert.equal((await desk.owner.quote({ services: ids })).totalfee, sum)
-  const { id } = await desk.owner.createOrder({ services: ids, packages: [{ package: essential?.id ?? '' }] })
-  assert.equal((await desk.owner.order(id)).totalfee, sum)
+  assert.equal((await fixture.owner.quote({ services: ids })).totalfee, sum)
+  const { id } = await fixture.owner.createOrder({ services: ids, packages: [{ package: essential?.id ?? '' }] })
+  assert.equal((await fixture.owner.order(id)).totalfee, sum)
 })
 
 test('4.3 a repeated schedule call causes the event again', async () => {
-  const booking = new Booking(desk.owner)
+  const booking = new Booking(fixture.owner)
   const { id } = await booking.draft({})
   await booking.schedule(now)
   await booking.schedule(now)
-  assert.equal(desk.kinds(id).filter(kind => kind === 'ORDER_SCHEDULED').length, 2)
+  assert.equal(fixture.kinds(id).filter(kind => kind === 'ORDER_SCHEDULED').length, 2)
 })

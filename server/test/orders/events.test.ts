@@ -1,31 +1,36 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Desk, freeTime, openDesk, scheduling } from './desk.ts'
+import { freeTime, type OrderFixture, openOrderFixture, scheduling } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 const priced = () => ({
-  services: [desk.service('Home Inspection'), desk.service('Radon Test')],
-  packages: [{ package: desk.pack('Essential') }],
-  fees: [{ feeid: desk.fee('Trip Fee'), value: 60 }],
+  services: [fixture.service('Home Inspection'), fixture.service('Radon Test')],
+  packages: [{ package: fixture.pack('Essential') }],
+  fees: [{ feeid: fixture.fee('Trip Fee'), value: 60 }],
 })
 
 test('3 the scheduled event of an order created scheduled comes before services and fees: its snapshot has neither', async () => {
-  const { id } = await desk.owner.createOrder({ ...scheduling, ...priced(), datetime: freeTime(), city: 'Charlotte' })
-  const [created, scheduled, ...others] = desk.events(id)
+  const { id } = await fixture.owner.createOrder({
+    ...scheduling,
+    ...priced(),
+    datetime: freeTime(),
+    city: 'Charlotte',
+  })
+  const [created, scheduled, ...others] = fixture.events(id)
   assert.deepEqual([created?.kind, scheduled?.kind, others], ['ORDER_CREATED', 'ORDER_SCHEDULED', []])
   assert.deepEqual([scheduled?.order.services, scheduled?.order.fees], [[], []])
   assert.deepEqual([scheduled?.order.city, scheduled?.order.scheduledAt], ['Charlotte', scheduling.scheduled])
-  assert.equal((await desk.owner.order(id)).totalfee, 640)
+  assert.equal((await fixture.owner.order(id)).totalfee, 640)
 })
 
 test('6 a draft records that it was created, with its services and fees, and no scheduled event', async () => {
-  const { id } = await desk.owner.createOrder({ ...priced(), datetime: freeTime() })
-  const [created, ...others] = desk.events(id)
+  const { id } = await fixture.owner.createOrder({ ...priced(), datetime: freeTime() })
+  const [created, ...others] = fixture.events(id)
   assert.deepEqual([created?.kind, others.length], ['ORDER_CREATED', 0])
   assert.deepEqual(
     created?.order.fees.map(fee => [fee.name, fee.amountCents]),
@@ -38,19 +43,19 @@ test('6 a draft records that it was created, with its services and fees, and no 
 })
 
 test('6 the scheduled event of a draft has its services and fees', async () => {
-  const { id } = await desk.owner.createOrder({ ...priced(), datetime: freeTime() })
-  await desk.server.as('office').updateOrder(id, scheduling)
-  const scheduled = desk.events(id).at(-1)
+  const { id } = await fixture.owner.createOrder({ ...priced(), datetime: freeTime() })
+  await fixture.server.as('office').updateOrder(id, scheduling)
+  const scheduled = fixture.events(id).at(-1)
   assert.deepEqual(
     [scheduled?.kind, scheduled?.user, scheduled?.order.services.length, scheduled?.order.fees.length],
-    ['ORDER_SCHEDULED', desk.user('office'), 2, 3],
+    ['ORDER_SCHEDULED', fixture.user('office'), 2, 3],
   )
 })
 
 test('6 one update can be several events, in the order update, scheduled, rescheduled, confirmed', async () => {
-  const { id } = await desk.owner.createOrder({ ...scheduling, datetime: freeTime() })
-  await desk.owner.updateOrder(id, { ...scheduling, datetime: freeTime(), confirmed: scheduling.scheduled })
-  assert.deepEqual(desk.kinds(id).slice(2), [
+  const { id } = await fixture.owner.createOrder({ ...scheduling, datetime: freeTime() })
+  await fixture.owner.updateOrder(id, { ...scheduling, datetime: freeTime(), confirmed: scheduling.scheduled })
+  assert.deepEqual(fixture.kinds(id).slice(2), [
     'ORDER_UPDATED',
     'ORDER_SCHEDULED',
     'ORDER_RESCHEDULED',
@@ -60,13 +65,13 @@ test('6 one update can be several events, in the order update, scheduled, resche
 
 test('6 every event shows the order as it was at its moment', async () => {
   const times = [freeTime(), freeTime(), freeTime()]
-  const { id } = await desk.owner.createOrder({ ...scheduling, datetime: times[0], city: 'One' })
-  await desk.owner.updateOrder(id, { datetime: times[1], city: 'Two' })
-  await desk.owner.updateOrder(id, { datetime: times[2], city: 'Three' })
-  await desk.owner.completeOrder(id)
-  await desk.owner.deleteOrder(id)
+  const { id } = await fixture.owner.createOrder({ ...scheduling, datetime: times[0], city: 'One' })
+  await fixture.owner.updateOrder(id, { datetime: times[1], city: 'Two' })
+  await fixture.owner.updateOrder(id, { datetime: times[2], city: 'Three' })
+  await fixture.owner.completeOrder(id)
+  await fixture.owner.deleteOrder(id)
   assert.deepEqual(
-    desk.events(id).map(({ kind, order }) => [kind, order.city, order.startsAt]),
+    fixture.events(id).map(({ kind, order }) => [kind, order.city, order.startsAt]),
     [
       ['ORDER_CREATED', 'One', times[0]],
       ['ORDER_SCHEDULED', 'One', times[0]],
@@ -81,14 +86,14 @@ test('6 every event shows the order as it was at its moment', async () => {
 })
 
 test('6 every event has an id of its own and the moment of its change', async () => {
-  const { id } = await desk.owner.createOrder({ ...scheduling, datetime: freeTime() })
-  await desk.owner.updateOrder(id, scheduling)
-  const rows = desk.query(
+  const { id } = await fixture.owner.createOrder({ ...scheduling, datetime: freeTime() })
+  await fixture.owner.updateOrder(id, scheduling)
+  const rows = fixture.query(
     'select id, occurred_at, company_id from events where order_id = ? order by occurred_at, id',
     id,
   )
   assert.equal(new Set(rows.map(row => row.id)).size, 4)
-  const history = await desk.owner.orderHistory(id)
+  const history = await fixture.owner.orderHistory(id)
   assert.deepEqual(
     [...new Set(rows.map(row => row.occurred_at))],
     history.map(entry => Date.parse(entry.when)),
@@ -97,8 +102,8 @@ test('6 every event has an id of its own and the moment of its change', async ()
 
 test('6 events of one moment sort by their ids in the order they happened', async () => {
   for (let i = 0; i < 20; i++) {
-    const { id } = await desk.owner.createOrder(scheduling)
-    const rows = desk.query('select kind from events where order_id = ? order by occurred_at, id', id)
+    const { id } = await fixture.owner.createOrder(scheduling)
+    const rows = fixture.query('select kind from events where order_id = ? order by occurred_at, id', id)
     assert.deepEqual(
       rows.map(row => row.kind),
       ['ORDER_CREATED', 'ORDER_SCHEDULED'],

@@ -15,13 +15,13 @@ import {
   type Shape,
   text,
 } from '../rest/shape.ts'
-import { type Desk, now, openDesk, scheduling } from './desk.ts'
+import { now, type OrderFixture, openOrderFixture, scheduling } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 const flag = (value: unknown) => value === 'yes' || value === 'no'
 const emptyText = (value: unknown) => value === ''
@@ -79,7 +79,7 @@ const order: Shape = {
 }
 
 test('2.2 the answer to a write has status, message, id, oid and modified', async () => {
-  const created = (await desk.send('/order', {})).body
+  const created = (await fixture.send('/order', {})).body
   assert.deepEqual(Object.keys(created), ['status', 'message', 'id', 'oid', 'modified'])
   assertShape([created], {
     status: value => value === 'ok',
@@ -88,27 +88,27 @@ test('2.2 the answer to a write has status, message, id, oid and modified', asyn
     oid: integer,
     modified: moment,
   })
-  const updated = (await desk.send(`/order/${created.id}`, { city: 'Charlotte' })).body
+  const updated = (await fixture.send(`/order/${created.id}`, { city: 'Charlotte' })).body
   assert.deepEqual(Object.keys(updated), ['status', 'message', 'id', 'oid', 'modified'])
   assert.deepEqual([updated.id, updated.oid], [created.id, created.oid])
 })
 
 test('2.2 every read field is there on an order that has nothing, and what is missing reads as empty text', async () => {
-  const { id, oid } = await desk.owner.createOrder({})
-  const read = await desk.owner.order(id)
+  const { id, oid } = await fixture.owner.createOrder({})
+  const read = await fixture.owner.order(id)
   assertShape([read], order)
   const { createddatetime, modified, ...rest } = read
   assert.deepEqual(rest, {
     id,
     oid,
-    office: desk.office('charlotte'),
+    office: fixture.office('charlotte'),
     orderstatus: 'draft',
     duration: 180,
     services: [],
     packages: [],
     fees: [],
     totalfee: 0,
-    createdby: desk.user('owner'),
+    createdby: fixture.user('owner'),
     complete: 'no',
     paid: 'no',
     show: 'yes',
@@ -127,11 +127,11 @@ test('2.2 every read field is there on an order that has nothing, and what is mi
 })
 
 async function everything() {
-  const client = (await desk.owner.createClient({ firstname: 'Ada', lastname: randomUUID() })).id
-  const buyersagent = (await desk.owner.createAgent({ firstname: 'Bo' })).id
-  const sellersagent = (await desk.owner.createAgent({ firstname: 'Cy' })).id
+  const client = (await fixture.owner.createClient({ firstname: 'Ada', lastname: randomUUID() })).id
+  const buyersagent = (await fixture.owner.createAgent({ firstname: 'Bo' })).id
+  const sellersagent = (await fixture.owner.createAgent({ firstname: 'Cy' })).id
   const inspectors = ['inspector', 'ana', 'priya', 'walt', 'derrick', 'owner', 'office', 'limited', 'ana', 'inspector']
-  const people = inspectors.map(username => desk.user(username))
+  const people = inspectors.map(username => fixture.user(username))
   const sent = {
     address1: '12 Orchard Way',
     address2: 'Unit 3',
@@ -149,18 +149,18 @@ async function everything() {
     datetime: '2031-06-02 09:15:00',
     duration: 195,
     ...Object.fromEntries(people.map((person, i) => [`inspector${i + 1}uuid`, person])),
-    ordertypeuuid: desk.orderType('Residential'),
-    services: [desk.service('Radon Test'), desk.service('Sewer Scope')],
-    packages: [{ package: desk.pack('Complete') }],
+    ordertypeuuid: fixture.orderType('Residential'),
+    services: [fixture.service('Radon Test'), fixture.service('Sewer Scope')],
+    packages: [{ package: fixture.pack('Complete') }],
     clientuuid: client,
     buyersagentuuid: buyersagent,
     sellersagentuuid: sellersagent,
-    notes: [{ owner: desk.user('office'), text: 'Dog in the yard\nring twice' }],
-    officeuuid: desk.office('charlotte'),
-    fees: [{ feeid: desk.fee('Trip Fee'), value: 12.34 }],
+    notes: [{ owner: fixture.user('office'), text: 'Dog in the yard\nring twice' }],
+    officeuuid: fixture.office('charlotte'),
+    fees: [{ feeid: fixture.fee('Trip Fee'), value: 12.34 }],
     inprogress: false,
     scheduled: now,
-    scheduledby: desk.user('office'),
+    scheduledby: fixture.user('office'),
     confirmed: '2031-05-02 11:00:00',
     sendemailevents: false,
     sendsmsevents: false,
@@ -191,20 +191,20 @@ async function everything() {
     buyersagent,
     sellersagent,
     services: ['Radon Test', 'Sewer Scope'].map(name => {
-      const service = desk.service(name)
+      const service = fixture.service(name)
       return { id: service, uuid: service, name }
     }),
     fees: [
-      { id: desk.fee('Radon Test'), name: 'Radon Test', amount: 165 },
-      { id: desk.fee('Sewer Scope'), name: 'Sewer Scope', amount: 215 },
-      { id: desk.fee('Trip Fee'), name: 'Trip Fee', amount: 12.34 },
+      { id: fixture.fee('Radon Test'), name: 'Radon Test', amount: 165 },
+      { id: fixture.fee('Sewer Scope'), name: 'Sewer Scope', amount: 215 },
+      { id: fixture.fee('Trip Fee'), name: 'Trip Fee', amount: 12.34 },
     ],
     totalfee: 392.34,
-    createdby: desk.user('owner'),
+    createdby: fixture.user('owner'),
     scheduleddatetime: now,
-    scheduledby: desk.user('office'),
+    scheduledby: fixture.user('office'),
     confirmeddatetime: '2031-05-02 11:00:00',
-    confirmedby: desk.user('owner'),
+    confirmedby: fixture.user('owner'),
     completeddatetime: '',
     completedby: '',
     initialcompleteddatetime: '',
@@ -220,7 +220,7 @@ async function everything() {
 
 for (const encoding of ['JSON', 'a form'] as const) {
   const write = (path: string, body: object) =>
-    encoding === 'JSON' ? desk.send(path, body) : desk.sendForm(path, body)
+    encoding === 'JSON' ? fixture.send(path, body) : fixture.sendForm(path, body)
 
   async function assertReadsBack(answer: Awaited<ReturnType<typeof write>>, read: object) {
     assert.deepEqual([answer.body.status, answer.body.warnings], ['ok', undefined], answer.text)
@@ -232,14 +232,14 @@ for (const encoding of ['JSON', 'a form'] as const) {
       packages,
       conflicts: __,
       ...rest
-    } = await desk.owner.order(String(answer.body.id))
+    } = await fixture.owner.order(String(answer.body.id))
     assert.deepEqual([id, oid, modified], [answer.body.id, answer.body.oid, answer.body.modified])
     assert.deepEqual(rest, read)
     assert.deepEqual(
       packages.map(pack => [pack.package, pack.name]),
-      [[desk.pack('Complete'), 'Complete']],
+      [[fixture.pack('Complete'), 'Complete']],
     )
-    const [note, ...others] = await desk.owner.orderNotes(id)
+    const [note, ...others] = await fixture.owner.orderNotes(id)
     assert.deepEqual([note?.text, others.length], ['Dog in the yard\nring twice', 0])
   }
 
@@ -247,22 +247,22 @@ for (const encoding of ['JSON', 'a form'] as const) {
     const { sent, read } = await everything()
     const answer = await write('/order', sent)
     await assertReadsBack(answer, read)
-    assertShape([await desk.owner.order(String(answer.body.id))], order)
+    assertShape([await fixture.owner.order(String(answer.body.id))], order)
   })
 
   test(`2.2 every write field sent as ${encoding} on an update reads back`, async () => {
     const { sent, read } = await everything()
-    const { id } = await desk.owner.createOrder({})
+    const { id } = await fixture.owner.createOrder({})
     await assertReadsBack(await write(`/order/${id}`, sent), read)
   })
 }
 
 test('2.2 an update leaves what is not sent as it was', async () => {
   const { sent, read } = await everything()
-  const { id } = await desk.owner.createOrder(sent)
-  await desk.owner.updateOrder(id, { city: 'Matthews' })
+  const { id } = await fixture.owner.createOrder(sent)
+  await fixture.owner.updateOrder(id, { city: 'Matthews' })
   const { office, city, address1, datetime, inspector10, totalfee, scheduleddatetime, client } =
-    await desk.owner.order(id)
+    await fixture.owner.order(id)
   assert.deepEqual(
     { office, city, address1, datetime, inspector10, totalfee, scheduleddatetime, client },
     {
@@ -270,7 +270,7 @@ test('2.2 an update leaves what is not sent as it was', async () => {
       city: 'Matthews',
       address1: read.address1,
       datetime: read.datetime,
-      inspector10: desk.user('inspector'),
+      inspector10: fixture.user('inspector'),
       totalfee: read.totalfee,
       scheduleddatetime: now,
       client: read.client,
@@ -280,15 +280,15 @@ test('2.2 an update leaves what is not sent as it was', async () => {
 
 test('2.2 text of the property can be emptied, and an empty value of anything else counts as not sent', async () => {
   const { sent } = await everything()
-  const { id } = await desk.owner.createOrder(sent)
+  const { id } = await fixture.owner.createOrder(sent)
   const empty = Object.fromEntries(Object.keys(sent).map(name => [name, '']))
-  assert.deepEqual((await desk.send(`/order/${id}`, empty)).body.warnings, undefined)
-  const read = await desk.owner.order(id)
+  assert.deepEqual((await fixture.send(`/order/${id}`, empty)).body.warnings, undefined)
+  const read = await fixture.owner.order(id)
   assert.deepEqual(
     [read.address1, read.address2, read.city, read.state, read.zip, read.county, read.foundation, read.reportnumber],
     Array(8).fill(''),
   )
-  assert.deepEqual([read.datetime, read.duration, read.inspector1], [sent.datetime, 195, desk.user('inspector')])
+  assert.deepEqual([read.datetime, read.duration, read.inspector1], [sent.datetime, 195, fixture.user('inspector')])
   assert.deepEqual([read.squarefeet, read.totalfee, read.client], [2400, 392.34, sent.clientuuid])
 })
 
@@ -300,18 +300,18 @@ for (const [state, abbreviation] of [
   ['Elsewhere', ''],
 ] as const) {
   test(`2.2 the state ${state} is kept as written and abbreviated as "${abbreviation}"`, async () => {
-    const { id } = await desk.owner.createOrder({ state })
-    const read = await desk.owner.order(id)
+    const { id } = await fixture.owner.createOrder({ state })
+    const read = await fixture.owner.order(id)
     assert.deepEqual([read.state, read.stateabbreviation], [state, abbreviation])
   })
 }
 
 test('2.2 the services are the complete list: what is not listed is neither on the order nor priced', async () => {
-  const { id } = await desk.owner.createOrder({
-    services: [desk.service('Home Inspection')],
-    packages: [{ package: desk.pack('Complete') }],
+  const { id } = await fixture.owner.createOrder({
+    services: [fixture.service('Home Inspection')],
+    packages: [{ package: fixture.pack('Complete') }],
   })
-  const { services, fees, totalfee } = await desk.owner.order(id)
+  const { services, fees, totalfee } = await fixture.owner.order(id)
   assert.deepEqual(
     [services.map(service => service.name), fees.map(fee => fee.name), totalfee],
     [['Home Inspection'], ['Home Inspection'], 415],
@@ -319,58 +319,58 @@ test('2.2 the services are the complete list: what is not listed is neither on t
 })
 
 test('2.2 repeated service ids are harmless', async () => {
-  const radon = desk.service('Radon Test')
-  const { id, warnings } = await desk.owner.createOrder({ services: [radon, radon.toUpperCase(), radon] })
-  const { services, totalfee, duration } = await desk.owner.order(id)
+  const radon = fixture.service('Radon Test')
+  const { id, warnings } = await fixture.owner.createOrder({ services: [radon, radon.toUpperCase(), radon] })
+  const { services, totalfee, duration } = await fixture.owner.order(id)
   assert.deepEqual([services.length, totalfee, duration, warnings], [1, 165, 15, []])
 })
 
 test('2.2 a package is only recorded: it adds no services and no fees', async () => {
-  const { id, status } = await desk.owner.createOrder({ packages: [{ package: desk.pack('Essential') }] })
-  const { services, fees, totalfee, packages } = await desk.owner.order(id)
+  const { id, status } = await fixture.owner.createOrder({ packages: [{ package: fixture.pack('Essential') }] })
+  const { services, fees, totalfee, packages } = await fixture.owner.order(id)
   assert.deepEqual([status, services, fees, totalfee, packages.length], ['ok', [], [], 0, 1])
 })
 
 test('2.2 a package may be inactive or hidden and is still a package of the company', async () => {
-  const { id, status } = await desk.owner.createOrder({
-    packages: [{ package: desk.pack('Spring Special') }, { package: desk.pack('Relocation Partner') }],
+  const { id, status } = await fixture.owner.createOrder({
+    packages: [{ package: fixture.pack('Spring Special') }, { package: fixture.pack('Relocation Partner') }],
   })
-  const { packages } = await desk.owner.order(id)
+  const { packages } = await fixture.owner.order(id)
   assert.deepEqual([status, packages.map(pack => pack.name)], ['ok', ['Spring Special', 'Relocation Partner']])
 })
 
 test('2.2 the office defaults to the office of the key owner', async () => {
-  const { id } = await desk.server.as('office').createOrder({})
-  const { office, createdby } = await desk.owner.order(id)
-  assert.deepEqual([office, createdby], [desk.office('charlotte'), desk.user('office')])
+  const { id } = await fixture.server.as('office').createOrder({})
+  const { office, createdby } = await fixture.owner.order(id)
+  assert.deepEqual([office, createdby], [fixture.office('charlotte'), fixture.user('office')])
 })
 
 test('2.2 scheduledby and createdby default to the user of the key', async () => {
-  const { id } = await desk.server.as('office').createOrder(scheduling)
-  const { scheduledby, createdby } = await desk.owner.order(id)
-  assert.deepEqual([scheduledby, createdby], [desk.user('office'), desk.user('office')])
+  const { id } = await fixture.server.as('office').createOrder(scheduling)
+  const { scheduledby, createdby } = await fixture.owner.order(id)
+  assert.deepEqual([scheduledby, createdby], [fixture.user('office'), fixture.user('office')])
 })
 
 test('2.2 sendemailevents and sendsmsevents persist until they are set again', async () => {
-  const { id } = await desk.owner.createOrder({ sendemailevents: false, sendsmsevents: false })
+  const { id } = await fixture.owner.createOrder({ sendemailevents: false, sendsmsevents: false })
   const flags = async () => {
-    const { sendemailevents, sendsmsevents } = await desk.owner.order(id)
+    const { sendemailevents, sendsmsevents } = await fixture.owner.order(id)
     return [sendemailevents, sendsmsevents]
   }
-  await desk.owner.updateOrder(id, scheduling)
+  await fixture.owner.updateOrder(id, scheduling)
   assert.deepEqual(await flags(), ['no', 'no'])
-  await desk.owner.updateOrder(id, { sendemailevents: true })
+  await fixture.owner.updateOrder(id, { sendemailevents: true })
   assert.deepEqual(await flags(), ['yes', 'no'])
-  await desk.owner.updateOrder(id, { sendsmsevents: true })
-  await desk.owner.updateOrder(id, { city: 'Pineville' })
+  await fixture.owner.updateOrder(id, { sendsmsevents: true })
+  await fixture.owner.updateOrder(id, { city: 'Pineville' })
   assert.deepEqual(await flags(), ['yes', 'yes'])
 })
 
 test('2.2 the order is also found by its number', async () => {
-  const { id, oid } = await desk.owner.createOrder({ address1: 'By number' })
-  assert.deepEqual(await desk.owner.order(oid), await desk.owner.order(id))
-  await desk.owner.updateOrder(String(oid), { city: 'Numbered' })
-  assert.equal((await desk.owner.order(id.toUpperCase())).city, 'Numbered')
+  const { id, oid } = await fixture.owner.createOrder({ address1: 'By number' })
+  assert.deepEqual(await fixture.owner.order(oid), await fixture.owner.order(id))
+  await fixture.owner.updateOrder(String(oid), { city: 'Numbered' })
+  assert.equal((await fixture.owner.order(id.toUpperCase())).city, 'Numbered')
 })
 
 for (const [written, read] of [
@@ -382,9 +382,9 @@ for (const [written, read] of [
   [{ duration: '90' }, { duration: 90 }],
 ] as const) {
   test(`2.2 ${JSON.stringify(written)} is read as ${JSON.stringify(read)}`, async () => {
-    const { body } = await desk.send('/order', written)
+    const { body } = await fixture.send('/order', written)
     assert.equal(body.warnings, undefined)
-    const order: object = await desk.owner.order(String(body.id))
+    const order: object = await fixture.owner.order(String(body.id))
     assert.partialDeepStrictEqual(order, read)
   })
 }
@@ -392,9 +392,9 @@ for (const [written, read] of [
 for (const field of ['squarefeet', 'yearbuilt', 'salesprice', 'latitude', 'longitude']) {
   test(`2.2 a value of ${field} that makes no sense is ignored with a warning`, async () => {
     for (const value of ['many', -1_000_000_000_000, {}, [1], true]) {
-      const { body } = await desk.send('/order', { [field]: value })
+      const { body } = await fixture.send('/order', { [field]: value })
       assert.match(String((body.warnings as string[])[0]), new RegExp(`^${field}: .* was ignored$`))
-      const read = (await desk.owner.order(String(body.id))) as unknown as Record<string, unknown>
+      const read = (await fixture.owner.order(String(body.id))) as unknown as Record<string, unknown>
       assert.equal(read[field], '')
     }
   })

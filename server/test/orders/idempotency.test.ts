@@ -2,13 +2,20 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { lookInto } from '../engine.ts'
-import { authorization, type Desk, freeTime, openDesk, savesNothing, scheduling } from './desk.ts'
+import {
+  authorization,
+  freeTime,
+  type OrderFixture,
+  openOrderFixture,
+  savesNothing,
+  scheduling,
+} from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key })
 const refusal = /^the Idempotency-Key .* was used for another request already$/
@@ -16,15 +23,15 @@ const refusal = /^the Idempotency-Key .* was used for another request already$/
 const whole = () => ({
   ...scheduling,
   datetime: freeTime(),
-  services: [desk.service('Home Inspection')],
-  fees: [{ feeid: desk.fee('Trip Fee'), value: 60 }],
-  packages: [{ package: desk.pack('Essential') }],
+  services: [fixture.service('Home Inspection')],
+  fees: [{ feeid: fixture.fee('Trip Fee'), value: 60 }],
+  packages: [{ package: fixture.pack('Essential') }],
   notes: [{ text: 'Once' }],
   client: { name: randomUUID() },
 })
 
 for (const encoding of ['JSON', 'a form'] as const) {
-  const send = () => (encoding === 'JSON' ? desk.send : desk.sendForm)
+  const send = () => (encoding === 'JSON' ? fixture.send : fixture.sendForm)
 
   test(`2.1 an Idempotency-Key makes a create, as ${encoding}, happen once, and repeats the answer byte for byte`, async () => {
     const key = keyed()
@@ -32,60 +39,60 @@ for (const encoding of ['JSON', 'a form'] as const) {
     const first = await send()('/order', fields, key)
     assert.deepEqual([first.body.status, (first.body.warnings as string[]).length], ['ok', 1])
     for (let i = 0; i < 3; i++) {
-      const again = await savesNothing(desk, () => send()('/order', fields, key))
+      const again = await savesNothing(fixture, () => send()('/order', fields, key))
       assert.deepEqual([again.status, again.text], [first.status, first.text])
     }
   })
 
   test(`2.1 an Idempotency-Key makes an update, as ${encoding}, happen once: no fee, no note, no event, no history twice`, async () => {
-    const { id } = await desk.owner.createOrder({ services: [desk.service('Home Inspection')] })
+    const { id } = await fixture.owner.createOrder({ services: [fixture.service('Home Inspection')] })
     const key = keyed()
     const fields = whole()
     const first = await send()(`/order/${id}`, fields, key)
-    const before = await desk.owner.order(id)
-    const again = await savesNothing(desk, () => send()(`/order/${id}`, fields, key))
+    const before = await fixture.owner.order(id)
+    const again = await savesNothing(fixture, () => send()(`/order/${id}`, fields, key))
     assert.equal(again.text, first.text)
-    assert.deepEqual(await desk.owner.order(id), before)
+    assert.deepEqual(await fixture.owner.order(id), before)
     assert.equal(before.totalfee, 415 * 2 + 60)
   })
 }
 
 test('2.1 an Idempotency-Key holds for complete and delete as well', async () => {
-  const { id } = await desk.owner.createOrder(scheduling)
+  const { id } = await fixture.owner.createOrder(scheduling)
   const completing = keyed()
-  const completed = await desk.send(`/order/complete/${id}`, {}, completing)
+  const completed = await fixture.send(`/order/complete/${id}`, {}, completing)
   const deleting = keyed()
-  const removed = await desk.request('DELETE', `/order/${id}`, deleting)
+  const removed = await fixture.request('DELETE', `/order/${id}`, deleting)
   assert.deepEqual([completed.body.status, removed.body.status], ['ok', 'ok'])
-  await savesNothing(desk, async () => {
-    assert.equal((await desk.request('DELETE', `/order/${id}`, deleting)).text, removed.text)
-    assert.equal((await desk.send(`/order/complete/${id}`, {}, completing)).text, completed.text)
+  await savesNothing(fixture, async () => {
+    assert.equal((await fixture.request('DELETE', `/order/${id}`, deleting)).text, removed.text)
+    assert.equal((await fixture.send(`/order/complete/${id}`, {}, completing)).text, completed.text)
   })
-  assert.equal((await desk.request('DELETE', `/order/${id}`)).body.status, 'error')
+  assert.equal((await fixture.request('DELETE', `/order/${id}`)).body.status, 'error')
 })
 
 test('2.1 an Idempotency-Key with another body is refused, and the first answer stays', async () => {
   const key = keyed()
-  const first = await desk.send('/order', { city: 'A' }, key)
-  const other = await savesNothing(desk, () => desk.send('/order', { city: 'B' }, key))
+  const first = await fixture.send('/order', { city: 'A' }, key)
+  const other = await savesNothing(fixture, () => fixture.send('/order', { city: 'B' }, key))
   assert.deepEqual([other.status, other.body.status], [200, 'error'])
   assert.match(other.body.message, refusal)
-  assert.equal((await desk.send('/order', { city: 'A' }, key)).text, first.text)
+  assert.equal((await fixture.send('/order', { city: 'A' }, key)).text, first.text)
 })
 
 test('2.1 an Idempotency-Key with another path, query, method or content type is refused', async () => {
-  const { id } = await desk.owner.createOrder(scheduling)
+  const { id } = await fixture.owner.createOrder(scheduling)
   const key = keyed()
-  await desk.send(`/order/${id}`, {}, key)
-  const other = (await desk.owner.createOrder({})).id
-  await savesNothing(desk, async () => {
+  await fixture.send(`/order/${id}`, {}, key)
+  const other = (await fixture.owner.createOrder({})).id
+  await savesNothing(fixture, async () => {
     for (const answer of [
-      await desk.send('/order', {}, key),
-      await desk.send(`/order/${other}`, {}, key),
-      await desk.send(`/order/${id}?office=${desk.office('charlotte')}`, {}, key),
-      await desk.send(`/order/complete/${id}`, {}, key),
-      await desk.request('DELETE', `/order/${id}`, key, '{}'),
-      await desk.request('POST', `/order/${id}`, { ...key, 'content-type': 'text/plain' }, '{}'),
+      await fixture.send('/order', {}, key),
+      await fixture.send(`/order/${other}`, {}, key),
+      await fixture.send(`/order/${id}?office=${fixture.office('charlotte')}`, {}, key),
+      await fixture.send(`/order/complete/${id}`, {}, key),
+      await fixture.request('DELETE', `/order/${id}`, key, '{}'),
+      await fixture.request('POST', `/order/${id}`, { ...key, 'content-type': 'text/plain' }, '{}'),
     ]) {
       assert.match(answer.body.message, refusal)
     }
@@ -94,14 +101,14 @@ test('2.1 an Idempotency-Key with another path, query, method or content type is
 
 test('2.1 an Idempotency-Key belongs to its user: another one may use the same', async () => {
   const key = keyed()
-  const first = await desk.send('/order', { city: 'A' }, key)
-  const second = await desk.send('/order', { city: 'A' }, { ...key, ...authorization(desk, 'office') })
+  const first = await fixture.send('/order', { city: 'A' }, key)
+  const second = await fixture.send('/order', { city: 'A' }, { ...key, ...authorization(fixture, 'office') })
   assert.equal(second.body.status, 'ok')
   assert.notEqual(second.body.id, first.body.id)
 })
 
 test('2.1 an Idempotency-Key repeats partial and refused answers too', async () => {
-  const { id } = await desk.owner.createOrder({})
+  const { id } = await fixture.owner.createOrder({})
   for (const [path, body, status] of [
     ['/order', { packages: [{ package: randomUUID() }] }, 'partial'],
     ['/order', { fees: [{ feeid: randomUUID(), value: 1 }] }, 'error'],
@@ -110,96 +117,96 @@ test('2.1 an Idempotency-Key repeats partial and refused answers too', async () 
     [`/order/${randomUUID()}`, {}, 'error'],
   ] as const) {
     const key = keyed()
-    const first = await desk.send(path, body, key)
+    const first = await fixture.send(path, body, key)
     assert.equal(first.body.status, status)
-    const again = await savesNothing(desk, () => desk.send(path, body, key))
+    const again = await savesNothing(fixture, () => fixture.send(path, body, key))
     assert.deepEqual([again.status, again.text], [first.status, first.text])
-    assert.match((await desk.send(path, { ...body, city: 'Other' }, key)).body.message, refusal)
+    assert.match((await fixture.send(path, { ...body, city: 'Other' }, key)).body.message, refusal)
   }
   const key = keyed()
-  const first = await desk.send(`/order/complete/${id}`, {}, key)
-  await desk.owner.updateOrder(id, scheduling)
+  const first = await fixture.send(`/order/complete/${id}`, {}, key)
+  await fixture.owner.updateOrder(id, scheduling)
   assert.equal(first.body.status, 'error')
-  assert.equal((await desk.send(`/order/complete/${id}`, {}, key)).text, first.text)
-  assert.equal((await desk.owner.order(id)).orderstatus, 'scheduled')
+  assert.equal((await fixture.send(`/order/complete/${id}`, {}, key)).text, first.text)
+  assert.equal((await fixture.owner.order(id)).orderstatus, 'scheduled')
 })
 
 test('2.1 an Idempotency-Key repeats a strict refusal and a missing privilege with their status', async () => {
   const key = keyed()
   const strict = { ...key, prefer: 'handling=strict' }
-  const first = await desk.send('/order', { nosuchfield: 1 }, strict)
-  const again = await savesNothing(desk, () => desk.send('/order', { nosuchfield: 1 }, strict))
+  const first = await fixture.send('/order', { nosuchfield: 1 }, strict)
+  const again = await savesNothing(fixture, () => fixture.send('/order', { nosuchfield: 1 }, strict))
   assert.deepEqual([again.text, again.headers.get('preference-applied')], [first.text, 'handling=strict'])
-  const { id } = await desk.owner.createOrder({})
-  const limited = { ...keyed(), ...authorization(desk, 'limited') }
-  const refused = await desk.send(`/order/${id}`, {}, limited)
-  const repeated = await desk.send(`/order/${id}`, {}, limited)
+  const { id } = await fixture.owner.createOrder({})
+  const limited = { ...keyed(), ...authorization(fixture, 'limited') }
+  const refused = await fixture.send(`/order/${id}`, {}, limited)
+  const repeated = await fixture.send(`/order/${id}`, {}, limited)
   assert.deepEqual([refused.status, repeated.status, repeated.text], [403, 403, refused.text])
 })
 
 test('2.1 without an Idempotency-Key, or with an empty one, the same request happens again', async () => {
-  const { orders = 0 } = desk.counts()
+  const { orders = 0 } = fixture.counts()
   for (let i = 0; i < 2; i++) {
-    await desk.send('/order', { city: 'Again' })
-    await desk.send('/order', { city: 'Again' }, keyed(''))
+    await fixture.send('/order', { city: 'Again' })
+    await fixture.send('/order', { city: 'Again' }, keyed(''))
   }
-  assert.equal(desk.counts().orders, orders + 4)
+  assert.equal(fixture.counts().orders, orders + 4)
 })
 
 test('2.1 an Idempotency-Key is remembered for a day and then free again', async () => {
   const key = keyed()
-  const first = await desk.send('/order', { city: 'A' }, key)
+  const first = await fixture.send('/order', { city: 'A' }, key)
   const age = (hours: number) => {
     const millis = hours * 3_600_000
     lookInto(
-      desk.server.dataDir,
+      fixture.server.dataDir,
       'update kept_answers set answered_at = answered_at - ? where key = ?',
       millis,
       key['idempotency-key'],
     )
   }
   age(23.9)
-  assert.equal((await desk.send('/order', { city: 'A' }, key)).text, first.text)
+  assert.equal((await fixture.send('/order', { city: 'A' }, key)).text, first.text)
   age(0.2)
-  const later = await desk.send('/order', { city: 'B' }, key)
+  const later = await fixture.send('/order', { city: 'B' }, key)
   assert.equal(later.body.status, 'ok')
-  assert.equal((await desk.send('/order', { city: 'B' }, key)).text, later.text)
+  assert.equal((await fixture.send('/order', { city: 'B' }, key)).text, later.text)
 })
 
 test('2.1 an Idempotency-Key can be given to every order write of the SDK', async () => {
   const wishes = () => ({ idempotencyKey: randomUUID() })
   const [creating, updating, completing, deleting] = [wishes(), wishes(), wishes(), wishes()]
-  const create = () => desk.owner.createOrder(scheduling, creating)
+  const create = () => fixture.owner.createOrder(scheduling, creating)
   const created = await create()
   const { id } = created
   const writes = [
-    () => desk.owner.updateOrder(id, { city: 'A' }, updating),
-    () => desk.owner.completeOrder(id, {}, completing),
-    () => desk.owner.deleteOrder(id, deleting),
+    () => fixture.owner.updateOrder(id, { city: 'A' }, updating),
+    () => fixture.owner.completeOrder(id, {}, completing),
+    () => fixture.owner.deleteOrder(id, deleting),
   ]
   for (const write of [create, ...writes]) {
     const first = await write()
-    assert.deepEqual(await savesNothing(desk, write), first)
+    assert.deepEqual(await savesNothing(fixture, write), first)
   }
   assert.deepEqual(await create(), created)
 })
 
 test('2.1 an Idempotency-Key of 255 characters is taken, a longer one refused by name', async () => {
   const key = keyed('k'.repeat(255))
-  const first = await desk.send('/order', {}, key)
-  assert.equal((await desk.send('/order', {}, key)).text, first.text)
-  const { body } = await savesNothing(desk, () => desk.send('/order', {}, keyed('k'.repeat(256))))
+  const first = await fixture.send('/order', {}, key)
+  assert.equal((await fixture.send('/order', {}, key)).text, first.text)
+  const { body } = await savesNothing(fixture, () => fixture.send('/order', {}, keyed('k'.repeat(256))))
   assert.deepEqual([body.status, body.message], ['error', 'Idempotency-Key is longer than 255 characters'])
 })
 
 test('2.1 two hundred requests at once with the same Idempotency-Key make one order and get one answer', async () => {
-  const before = desk.counts()
+  const before = fixture.counts()
   const key = keyed()
   const fields = whole()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => desk.send('/order', fields, key)))
+  const answers = await Promise.all(Array.from({ length: 200 }, () => fixture.send('/order', fields, key)))
   assert.equal(new Set(answers.map(answer => answer.text)).size, 1)
   assert.equal(answers[0]?.body.status, 'ok')
-  const after = desk.counts()
+  const after = fixture.counts()
   const grown = Object.entries(after).map(([table, rows]) => [table, rows - (before[table] ?? 0)])
   assert.deepEqual(Object.fromEntries(grown), {
     orders: 1,
@@ -221,9 +228,9 @@ test('2.1 of requests at once with the same Idempotency-Key and different bodies
     const bodies = Array.from({ length: 20 }, (_, i) =>
       i % 2 === 1 ? { city: `City ${i}` } : { datetime: `refused ${i}` },
     )
-    const answers = await Promise.all(bodies.map(body => desk.send('/order', body, key)))
+    const answers = await Promise.all(bodies.map(body => fixture.send('/order', body, key)))
     const winners = answers.filter(answer => !refusal.test(answer.body.message))
-    const again = await Promise.all(bodies.map(body => desk.send('/order', body, key)))
+    const again = await Promise.all(bodies.map(body => fixture.send('/order', body, key)))
     const kept = again.filter(answer => !refusal.test(answer.body.message))
     assert.equal(kept.length, 1)
     const made = winners.filter(answer => answer.body.status === 'ok')

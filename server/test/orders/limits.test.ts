@@ -2,31 +2,31 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { addCompany } from '../rest/outside-change.ts'
-import { asForm, type Desk, openDesk, type Sent, savesNothing } from './desk.ts'
+import { asForm, type OrderFixture, openOrderFixture, type Sent, savesNothing } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 for (const encoding of ['JSON', 'a form'] as const) {
-  const send = () => (encoding === 'JSON' ? desk.send : desk.sendForm)
+  const send = () => (encoding === 'JSON' ? fixture.send : fixture.sendForm)
   const refused = async (path: string, fields: object, message: string) => {
-    const { status, body } = await savesNothing(desk, () => send()(path, fields))
+    const { status, body } = await savesNothing(fixture, () => send()(path, fields))
     assert.deepEqual([status, body], [200, { status: 'error', message }])
   }
 
   const lists: [name: string, entry: () => unknown][] = [
-    ['services', () => desk.service('Radon Test')],
-    ['fees', () => ({ feeid: desk.fee('Trip Fee'), value: 1 })],
+    ['services', () => fixture.service('Radon Test')],
+    ['fees', () => ({ feeid: fixture.fee('Trip Fee'), value: 1 })],
     ['removeservices', () => randomUUID()],
-    ['packages', () => ({ package: desk.pack('Essential') })],
+    ['packages', () => ({ package: fixture.pack('Essential') })],
     ['notes', () => ({ text: 'x' })],
   ]
   for (const [name, entry] of lists) {
     test(`8 a hundred ${name}, as ${encoding}, are taken, one more is refused by name`, async () => {
-      const { id } = await desk.owner.createOrder({})
+      const { id } = await fixture.owner.createOrder({})
       for (const path of ['/order', `/order/${id}`]) {
         assert.equal((await send()(path, { [name]: Array.from({ length: 100 }, entry) })).body.status, 'ok')
         const tooMany = { [name]: Array.from({ length: 101 }, entry) }
@@ -36,18 +36,18 @@ for (const encoding of ['JSON', 'a form'] as const) {
   }
 
   test(`8 ten inspectors, as ${encoding}, are taken, an eleventh is refused`, async () => {
-    const ten = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}uuid`, desk.user('ana')]))
+    const ten = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}uuid`, fixture.user('ana')]))
     const { body } = await send()('/order', ten)
     assert.deepEqual([body.status, body.warnings], ['ok', undefined])
-    await refused('/order', { ...ten, inspector11uuid: desk.user('ana') }, 'inspectors has more than 10 entries')
-    await refused(`/order/${body.id}`, { inspector11uuid: desk.user('ana') }, 'inspectors has more than 10 entries')
+    await refused('/order', { ...ten, inspector11uuid: fixture.user('ana') }, 'inspectors has more than 10 entries')
+    await refused(`/order/${body.id}`, { inspector11uuid: fixture.user('ana') }, 'inspectors has more than 10 entries')
   })
 
   test(`8 text of 10,000 characters, as ${encoding}, is taken, one more is refused by name`, async () => {
     const long = 'ö'.repeat(10_000)
     const { body } = await send()('/order', { address1: long, notes: [{ text: long }] })
-    assert.equal((await desk.owner.order(String(body.id))).address1, long)
-    assert.equal((await desk.owner.orderNotes(String(body.id)))[0]?.text, long)
+    assert.equal((await fixture.owner.order(String(body.id))).address1, long)
+    assert.equal((await fixture.owner.orderNotes(String(body.id)))[0]?.text, long)
     for (const path of ['/order', `/order/${body.id}`]) {
       for (const field of ['address1', 'city', 'reportnumber', 'foundationtype']) {
         await refused(path, { [field]: `${long}.` }, `${field} is longer than 10000 characters`)
@@ -64,14 +64,14 @@ for (const encoding of ['JSON', 'a form'] as const) {
 }
 
 test('8 an eleventh inspector that is empty was not sent', async () => {
-  const { body } = await desk.sendForm('/order', { inspector1uuid: desk.user('ana'), inspector11uuid: '' })
+  const { body } = await fixture.sendForm('/order', { inspector1uuid: fixture.user('ana'), inspector11uuid: '' })
   assert.equal(body.status, 'ok')
-  assert.equal((await desk.owner.order(String(body.id))).inspector1, desk.user('ana'))
+  assert.equal((await fixture.owner.order(String(body.id))).inspector1, fixture.user('ana'))
 })
 
 test('8 a body of more than 1 MiB is 413, and nothing is saved', async () => {
-  const { status, body } = await savesNothing(desk, () =>
-    desk.send('/order', { notes: Array.from({ length: 110 }, () => ({ text: 'x'.repeat(10_000) })) }),
+  const { status, body } = await savesNothing(fixture, () =>
+    fixture.send('/order', { notes: Array.from({ length: 110 }, () => ({ text: 'x'.repeat(10_000) })) }),
   )
   assert.deepEqual([status, body.status], [413, 'error'])
 })
@@ -81,7 +81,7 @@ test('8 an order has at most a hundred services and a hundred fees, however many
     name: `Service ${i}`,
     fees: [{ name: `Fee ${i}`, amount: 1 }],
   }))
-  const authorization = await addCompany(desk.server, {
+  const authorization = await addCompany(fixture.server, {
     key: 'many',
     name: 'Many',
     zone: 'UTC',
@@ -90,7 +90,7 @@ test('8 an order has at most a hundred services and a hundred fees, however many
     services,
     fees: Array.from({ length: 3 }, (_, i) => ({ name: `Extra ${i}`, amount: 1 })),
   })
-  const url = desk.server.access.base_url.replace('/demo/', '/many/')
+  const url = fixture.server.access.base_url.replace('/demo/', '/many/')
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
     const response = await fetch(url + path, { method, headers, body: body ? asForm(body) : null })
@@ -121,13 +121,13 @@ test('8 an order has at most a hundred services and a hundred fees, however many
 
 test('8 of fields that mean nothing here a hundred are named and the rest counted, to the caller and in the history', async () => {
   const stray = Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 1]))
-  for (const send of [desk.send, desk.sendForm]) {
+  for (const send of [fixture.send, fixture.sendForm]) {
     const { body, text } = await send('/order', { zip: '28203', ...stray })
     const warnings = body.warnings as string[]
     assert.deepEqual([body.status, warnings.length], ['ok', 101])
     assert.equal(warnings[0], 'k0 is no field here and was ignored')
     assert.equal(warnings.at(-1), '79900 more were ignored as well')
     assert.ok(text.length < 10_000, `${text.length} characters`)
-    assert.ok((await desk.request('GET', `/order/history/${body.id}`)).text.length < 10_000)
+    assert.ok((await fixture.request('GET', `/order/history/${body.id}`)).text.length < 10_000)
   }
 })

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assertShape, filled, id as isId, moment, text } from '../rest/shape.ts'
-import { type Desk, freeTime, openDesk, scheduling } from './desk.ts'
+import { freeTime, type OrderFixture, openOrderFixture, scheduling } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 for (const encoding of ['JSON', 'a form'] as const) {
   test(`4 notes of an order, sent as ${encoding}, are listed in the order they were made`, async () => {
-    const send = encoding === 'JSON' ? desk.send : desk.sendForm
-    const owner = desk.user('office')
+    const send = encoding === 'JSON' ? fixture.send : fixture.sendForm
+    const owner = fixture.user('office')
     const { body } = await send('/order', { notes: [{ owner, text: 'First' }, { text: 'Second' }] })
     const id = String(body.id)
-    await send(`/order/${id}`, { notes: [{ owner: desk.user('ana'), text: 'Third' }] })
-    const notes = await desk.owner.orderNotes(id)
+    await send(`/order/${id}`, { notes: [{ owner: fixture.user('ana'), text: 'Third' }] })
+    const notes = await fixture.owner.orderNotes(id)
     assert.deepEqual(
       notes.map(({ dte: _, ...note }) => note),
       [
         { temp: 'yes', user: { id: owner, display: 'Joanne Pruitt' }, text: 'First' },
         { temp: 'yes', user: [], text: 'Second' },
-        { temp: 'yes', user: { id: desk.user('ana'), display: 'Ana Delgado' }, text: 'Third' },
+        { temp: 'yes', user: { id: fixture.user('ana'), display: 'Ana Delgado' }, text: 'Third' },
       ],
     )
     for (const { dte } of notes) assert.match(dte, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -30,30 +30,30 @@ for (const encoding of ['JSON', 'a form'] as const) {
 }
 
 test('4 notes are temp until the draft is scheduled', async () => {
-  const { id } = await desk.owner.createOrder({ notes: [{ text: 'x' }] })
-  await desk.owner.updateOrder(id, scheduling)
-  assert.equal((await desk.owner.orderNotes(id))[0]?.temp, 'no')
+  const { id } = await fixture.owner.createOrder({ notes: [{ text: 'x' }] })
+  await fixture.owner.updateOrder(id, scheduling)
+  assert.equal((await fixture.owner.orderNotes(id))[0]?.temp, 'no')
 })
 
 test('4 an order without notes has an empty list', async () => {
-  const { id } = await desk.owner.createOrder({})
-  assert.deepEqual(await desk.owner.orderNotes(id), [])
+  const { id } = await fixture.owner.createOrder({})
+  assert.deepEqual(await fixture.owner.orderNotes(id), [])
 })
 
 test('4 the history has who, when and what, newest last', async () => {
-  const { id } = await desk.owner.createOrder({ city: 'Charlotte', datetime: freeTime() })
-  await desk.server
+  const { id } = await fixture.owner.createOrder({ city: 'Charlotte', datetime: freeTime() })
+  await fixture.server
     .as('office')
-    .updateOrder(id, { ...scheduling, city: 'Matthews', services: [desk.service('Radon Test')] })
-  await desk.owner.completeOrder(id, { reportnumber: 'R-5' })
-  const history = await desk.owner.orderHistory(id)
+    .updateOrder(id, { ...scheduling, city: 'Matthews', services: [fixture.service('Radon Test')] })
+  await fixture.owner.completeOrder(id, { reportnumber: 'R-5' })
+  const history = await fixture.owner.orderHistory(id)
   assertShape(history, { uid: isId, by: filled, when: moment, changes: value => typeof value === 'object' })
   assert.deepEqual(
     history.map(entry => [entry.uid, entry.by]),
     [
-      [desk.user('owner'), 'Helen Barrow'],
-      [desk.user('office'), 'Joanne Pruitt'],
-      [desk.user('owner'), 'Helen Barrow'],
+      [fixture.user('owner'), 'Helen Barrow'],
+      [fixture.user('office'), 'Joanne Pruitt'],
+      [fixture.user('owner'), 'Helen Barrow'],
     ],
   )
   assert.deepEqual(
@@ -78,19 +78,19 @@ test('4 the history has who, when and what, newest last', async () => {
 })
 
 test('4 every change has one line of history, and the moment of the line is the modified of its answer', async () => {
-  const saved = [await desk.owner.createOrder({})]
+  const saved = [await fixture.owner.createOrder({})]
   const id = saved[0]?.id ?? ''
-  for (let i = 0; i < 5; i++) saved.push(await desk.owner.updateOrder(id, { zip: String(i) }))
-  const history = await desk.owner.orderHistory(id)
+  for (let i = 0; i < 5; i++) saved.push(await fixture.owner.updateOrder(id, { zip: String(i) }))
+  const history = await fixture.owner.orderHistory(id)
   assert.deepEqual(
     history.map(entry => entry.when),
     saved.map(answer => answer.modified),
   )
-  assert.equal((await desk.owner.order(id)).modified, saved.at(-1)?.modified)
+  assert.equal((await fixture.owner.order(id)).modified, saved.at(-1)?.modified)
 })
 
 test('4 what changed nothing still has its line', async () => {
-  const { id } = await desk.owner.createOrder({ city: 'Same' })
-  await desk.owner.updateOrder(id, { city: 'Same' })
-  assert.deepEqual((await desk.owner.orderHistory(id))[1]?.changes, {})
+  const { id } = await fixture.owner.createOrder({ city: 'Same' })
+  await fixture.owner.updateOrder(id, { city: 'Same' })
+  assert.deepEqual((await fixture.owner.orderHistory(id))[1]?.changes, {})
 })

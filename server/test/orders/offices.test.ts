@@ -4,22 +4,22 @@ import { after, before, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
 import { commandLine, withinASecond } from '../rest/outside-change.ts'
-import { type Desk, openDesk, savesNothing } from './desk.ts'
+import { type OrderFixture, openOrderFixture, savesNothing } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 let lakeNorman = ''
 before(async () => {
-  desk = await openDesk()
-  lakeNorman = desk.office('lake-norman')
+  fixture = await openOrderFixture()
+  lakeNorman = fixture.office('lake-norman')
 })
-after(() => desk.close())
+after(() => fixture.close())
 
-const home = () => desk.service('Home Inspection')
-const dock = () => desk.service('Dock and Seawall Inspection')
+const home = () => fixture.service('Home Inspection')
+const dock = () => fixture.service('Dock and Seawall Inspection')
 
 async function created(fields: OrderFields, office?: string) {
-  const { id, status, warnings } = await desk.owner.createOrder(fields, { office })
-  const order = await desk.owner.order(id)
+  const { id, status, warnings } = await fixture.owner.createOrder(fields, { office })
+  const order = await fixture.owner.order(id)
   return { id, status, warnings, office: order.office, services: order.services.map(({ name }) => name), order }
 }
 
@@ -34,14 +34,14 @@ test('4.2 officeuuid says where the order belongs, and its services are looked u
 
 test('4.2 an order without officeuuid belongs to the office of the key owner', async () => {
   const { office, services } = await created({ services: [home()] })
-  assert.deepEqual([office, services], [desk.office('charlotte'), ['Home Inspection']])
+  assert.deepEqual([office, services], [fixture.office('charlotte'), ['Home Inspection']])
 })
 
 test('4.2 where owning office and lookup office differ, every service is silently dropped', async () => {
   const officeOnly = await created({ officeuuid: lakeNorman, services: [home(), dock()], city: 'Kept' })
   const queryOnly = await created({ services: [home(), dock()], city: 'Kept' }, lakeNorman)
   const swapped = await created(
-    { officeuuid: desk.office('charlotte'), services: [home(), dock()], city: 'Kept' },
+    { officeuuid: fixture.office('charlotte'), services: [home(), dock()], city: 'Kept' },
     lakeNorman,
   )
   for (const { status, services, warnings, order } of [officeOnly, queryOnly, swapped]) {
@@ -53,7 +53,7 @@ test('4.2 where owning office and lookup office differ, every service is silentl
       ),
     )
   }
-  assert.deepEqual([officeOnly.office, queryOnly.office], [lakeNorman, desk.office('charlotte')])
+  assert.deepEqual([officeOnly.office, queryOnly.office], [lakeNorman, fixture.office('charlotte')])
 })
 
 test('4.2 a service that the lookup office does not offer is dropped', async () => {
@@ -63,7 +63,7 @@ test('4.2 a service that the lookup office does not offer is dropped', async () 
 })
 
 test('4.2 without a query lookups run against the primary office', async () => {
-  const primary = desk.office('charlotte')
+  const primary = fixture.office('charlotte')
   const { services } = await created({ officeuuid: primary, services: [home()] }, primary)
   assert.deepEqual(services, ['Home Inspection'])
   assert.deepEqual((await created({ officeuuid: primary, services: [home()] })).services, ['Home Inspection'])
@@ -75,13 +75,13 @@ for (const [kind, unknown] of [
 ] as const) {
   test(`4.2 an unknown officeuuid, a ${kind}, is no error and becomes the primary office`, async () => {
     const { status, office, services, warnings } = await created({ officeuuid: unknown, services: [home()] })
-    assert.deepEqual([status, office, services], ['ok', desk.office('charlotte'), ['Home Inspection']])
+    assert.deepEqual([status, office, services], ['ok', fixture.office('charlotte'), ['Home Inspection']])
     assert.deepEqual(warnings, [`officeuuid: ${unknown} is not known here; the primary office was taken`])
   })
 
   test(`4.2 an unknown office in the query, a ${kind}, is no error and becomes the primary office`, async () => {
     const { status, office, services, warnings } = await created({ services: [home()] }, unknown)
-    assert.deepEqual([status, office, services], ['ok', desk.office('charlotte'), ['Home Inspection']])
+    assert.deepEqual([status, office, services], ['ok', fixture.office('charlotte'), ['Home Inspection']])
     assert.deepEqual(warnings, [`?office: ${unknown} is not known here; the primary office was taken`])
   })
 }
@@ -91,39 +91,39 @@ test('4.2 a strict caller is refused where an unknown office would be replaced',
     ['/order', { officeuuid: randomUUID() }],
     [`/order?office=${randomUUID()}`, {}],
   ] as const) {
-    const answer = await savesNothing(desk, () => desk.send(path, body, { prefer: 'handling=strict' }))
+    const answer = await savesNothing(fixture, () => fixture.send(path, body, { prefer: 'handling=strict' }))
     assert.equal(answer.body.status, 'error')
   }
 })
 
 test('4.2 services added by an update are checked against the lookup office too', async () => {
   const { id } = await created({ officeuuid: lakeNorman, services: [home()] }, lakeNorman)
-  const without = await desk.owner.updateOrder(id, { services: [dock()] })
+  const without = await fixture.owner.updateOrder(id, { services: [dock()] })
   assert.deepEqual([without.status, without.warnings.length], ['ok', 1])
-  assert.equal((await desk.owner.order(id)).services.length, 1)
-  const beside = await desk.owner.updateOrder(id, { services: [dock()] }, { office: lakeNorman })
+  assert.equal((await fixture.owner.order(id)).services.length, 1)
+  const beside = await fixture.owner.updateOrder(id, { services: [dock()] }, { office: lakeNorman })
   assert.deepEqual(beside.warnings, [])
-  assert.equal((await desk.owner.order(id)).services.length, 2)
+  assert.equal((await fixture.owner.order(id)).services.length, 2)
 })
 
 test('4.2 an order can be given to another office, and keeps its services', async () => {
   const { id } = await created({ services: [home()] })
-  await desk.owner.updateOrder(id, { officeuuid: lakeNorman })
-  const { office, services } = await desk.owner.order(id)
+  await fixture.owner.updateOrder(id, { officeuuid: lakeNorman })
+  const { office, services } = await fixture.owner.order(id)
   assert.deepEqual([office, services.length], [lakeNorman, 1])
 })
 
 test('4.2 the order of a user of another office belongs there, and its services need the same office in the query', async () => {
-  const printed = await commandLine(desk.server, 'key', 'create', '--company', 'demo', '--user', 'walt', '--json')
+  const printed = await commandLine(fixture.server, 'key', 'create', '--company', 'demo', '--user', 'walt', '--json')
   const { access_key: accessKey, secret_key: secretKey } = JSON.parse(printed) as Record<string, string>
   const walt = new Plumbline({
-    baseUrl: desk.server.access.base_url,
+    baseUrl: fixture.server.access.base_url,
     accessKey: accessKey ?? '',
     secretKey: secretKey ?? '',
   })
   assert.ok(await withinASecond(async () => (await walt.me().catch(() => undefined)) !== undefined))
-  const bare = await desk.owner.order((await walt.createOrder({ services: [home()] })).id)
+  const bare = await fixture.owner.order((await walt.createOrder({ services: [home()] })).id)
   assert.deepEqual([bare.office, bare.services], [lakeNorman, []])
-  const named = await desk.owner.order((await walt.createOrder({ services: [home()] }, { office: lakeNorman })).id)
-  assert.deepEqual([named.office, named.services.length, named.createdby], [lakeNorman, 1, desk.user('walt')])
+  const named = await fixture.owner.order((await walt.createOrder({ services: [home()] }, { office: lakeNorman })).id)
+  assert.deepEqual([named.office, named.services.length, named.createdby], [lakeNorman, 1, fixture.user('walt')])
 })

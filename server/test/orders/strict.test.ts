@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Booking } from 'plumbline-client/booking'
 import { Refused } from 'plumbline-client/errors'
-import { authorization, type Desk, openDesk, savesNothing, scheduling } from './desk.ts'
+import { authorization, type OrderFixture, openOrderFixture, savesNothing, scheduling } from './order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 const strict = { prefer: 'handling=strict' }
 const applied = 'handling=strict'
@@ -24,8 +24,8 @@ const silences: readonly [field: string, fields: () => object][] = [
   ['ordertypeuuid', () => ({ ordertypeuuid: randomUUID() })],
   ['officeuuid', () => ({ officeuuid: randomUUID() })],
   ['services', () => ({ services: [randomUUID()] })],
-  ['services', () => ({ services: [desk.service('Dock and Seawall Inspection')] })],
-  ['services', () => ({ services: [desk.service('Radon Test')], officeuuid: desk.office('lake-norman') })],
+  ['services', () => ({ services: [fixture.service('Dock and Seawall Inspection')] })],
+  ['services', () => ({ services: [fixture.service('Radon Test')], officeuuid: fixture.office('lake-norman') })],
   ['packages', () => ({ packages: [{ package: randomUUID() }] })],
   ['notes', () => ({ notes: [{ owner: randomUUID(), text: 'x' }] })],
   ['notes', () => ({ notes: [{ text: '' }] })],
@@ -41,63 +41,63 @@ const silences: readonly [field: string, fields: () => object][] = [
 
 for (const [i, [field, fields]] of silences.entries()) {
   test(`2.1 strict handling refuses what would be silent about ${field} (${i}), and saves nothing`, async () => {
-    const { id } = await desk.owner.createOrder({})
-    const before = await desk.owner.order(id)
+    const { id } = await fixture.owner.createOrder({})
+    const before = await fixture.owner.order(id)
     for (const path of ['/order', `/order/${id}`]) {
-      for (const send of [desk.send, desk.sendForm]) {
+      for (const send of [fixture.send, fixture.sendForm]) {
         const sent = {
           ...fields(),
           city: 'Lost',
           client: { name: randomUUID(), ...(field === 'client' && { name: '' }) },
         }
-        const { status, body, headers } = await savesNothing(desk, () => send(path, sent, strict))
+        const { status, body, headers } = await savesNothing(fixture, () => send(path, sent, strict))
         assert.deepEqual([status, body.status, Object.keys(body)], [200, 'error', ['status', 'message']])
         assert.ok(body.message.includes(field), body.message)
         assert.equal(headers.get('preference-applied'), applied)
       }
     }
-    assert.deepEqual(await desk.owner.order(id), before)
+    assert.deepEqual(await fixture.owner.order(id), before)
   })
 }
 
 test('2.1 strict handling of a lone inprogress false on an update refuses it', async () => {
-  const { id } = await desk.owner.createOrder({})
-  const { body } = await savesNothing(desk, () => desk.send(`/order/${id}`, { inprogress: false }, strict))
+  const { id } = await fixture.owner.createOrder({})
+  const { body } = await savesNothing(fixture, () => fixture.send(`/order/${id}`, { inprogress: false }, strict))
   assert.equal(body.status, 'error')
-  assert.equal((await desk.send(`/order/${id}`, { inprogress: false })).body.status, 'ok')
+  assert.equal((await fixture.send(`/order/${id}`, { inprogress: false })).body.status, 'ok')
 })
 
 test('2.1 strict handling refuses to complete where a field would be ignored', async () => {
-  const { id } = await desk.owner.createOrder(scheduling)
+  const { id } = await fixture.owner.createOrder(scheduling)
   const body = { reportnumber: 'R-1', nosuchfield: 1 }
-  const refused = await savesNothing(desk, () => desk.send(`/order/complete/${id}`, body, strict))
+  const refused = await savesNothing(fixture, () => fixture.send(`/order/complete/${id}`, body, strict))
   assert.equal(refused.body.status, 'error')
-  assert.equal((await desk.owner.order(id)).orderstatus, 'scheduled')
-  const { warnings } = (await desk.send(`/order/complete/${id}`, body)).body
+  assert.equal((await fixture.owner.order(id)).orderstatus, 'scheduled')
+  const { warnings } = (await fixture.send(`/order/complete/${id}`, body)).body
   assert.deepEqual(warnings, ['nosuchfield is no field here and was ignored'])
 })
 
 test('2.1 strict handling saves what has nothing silent about it, and says that it was applied', async () => {
-  const fields = { ...scheduling, services: [desk.service('Radon Test')], client: { name: randomUUID() } }
-  const created = await desk.send('/order', fields, strict)
+  const fields = { ...scheduling, services: [fixture.service('Radon Test')], client: { name: randomUUID() } }
+  const created = await fixture.send('/order', fields, strict)
   assert.deepEqual([created.body.status, created.headers.get('preference-applied')], ['ok', applied])
   const id = String(created.body.id)
-  const updated = await desk.send(`/order/${id}`, { city: 'Charlotte' }, strict)
+  const updated = await fixture.send(`/order/${id}`, { city: 'Charlotte' }, strict)
   assert.deepEqual([updated.body.status, updated.headers.get('preference-applied')], ['ok', applied])
-  const completed = await desk.send(`/order/complete/${id}`, {}, strict)
+  const completed = await fixture.send(`/order/complete/${id}`, {}, strict)
   assert.deepEqual([completed.body.status, completed.headers.get('preference-applied')], ['ok', applied])
-  const removed = await desk.request('DELETE', `/order/${id}`, strict)
+  const removed = await fixture.request('DELETE', `/order/${id}`, strict)
   assert.deepEqual([removed.body.status, removed.headers.get('preference-applied')], ['ok', applied])
 })
 
 test('2.1 strict handling says that it was applied on other refusals too', async () => {
-  const { id } = await desk.owner.createOrder({})
+  const { id } = await fixture.owner.createOrder({})
   const refusals = [
-    await desk.send('/order', { datetime: 'x' }, strict),
-    await desk.request('POST', '/order', { ...strict, 'content-type': 'application/json' }, '{'),
-    await desk.send(`/order/${randomUUID()}`, {}, strict),
-    await desk.send(`/order/complete/${id}`, {}, strict),
-    await desk.send(`/order/${id}`, {}, { ...strict, ...authorization(desk, 'limited') }),
+    await fixture.send('/order', { datetime: 'x' }, strict),
+    await fixture.request('POST', '/order', { ...strict, 'content-type': 'application/json' }, '{'),
+    await fixture.send(`/order/${randomUUID()}`, {}, strict),
+    await fixture.send(`/order/complete/${id}`, {}, strict),
+    await fixture.send(`/order/${id}`, {}, { ...strict, ...authorization(fixture, 'limited') }),
   ]
   for (const { body, headers } of refusals) {
     assert.deepEqual([body.status, headers.get('preference-applied')], ['error', applied])
@@ -105,10 +105,10 @@ test('2.1 strict handling says that it was applied on other refusals too', async
 })
 
 test('2.1 strict handling uses up no visible order number', async () => {
-  const before = await desk.owner.createOrder({})
-  await desk.send('/order', { clientuuid: randomUUID() }, strict)
-  for (let oid = before.oid + 1; oid < before.oid + 3; oid++) await assert.rejects(desk.owner.order(oid), Refused)
-  assert.ok((await desk.owner.createOrder({})).oid > before.oid)
+  const before = await fixture.owner.createOrder({})
+  await fixture.send('/order', { clientuuid: randomUUID() }, strict)
+  for (let oid = before.oid + 1; oid < before.oid + 3; oid++) await assert.rejects(fixture.owner.order(oid), Refused)
+  assert.ok((await fixture.owner.createOrder({})).oid > before.oid)
 })
 
 for (const prefer of [
@@ -118,30 +118,30 @@ for (const prefer of [
   'handling=strict; wait=10',
 ]) {
   test(`2.1 strict handling is asked for by "${prefer}"`, async () => {
-    const { body } = await desk.send('/order', { nosuchfield: 1 }, { prefer })
+    const { body } = await fixture.send('/order', { nosuchfield: 1 }, { prefer })
     assert.equal(body.status, 'error')
   })
 }
 
 for (const prefer of ['', 'handling=lenient', 'return=minimal', 'strict', 'handling=strictly', 'xhandling=strict']) {
   test(`2.1 strict handling is not asked for by "${prefer}"`, async () => {
-    const { body, headers } = await desk.send('/order', { nosuchfield: 1 }, { prefer })
+    const { body, headers } = await fixture.send('/order', { nosuchfield: 1 }, { prefer })
     assert.deepEqual([body.status, headers.get('preference-applied')], ['ok', null])
   })
 }
 
 test('2.1 without strict handling the same request is saved, with warnings', async () => {
-  const { body, headers } = await desk.send('/order', { clientuuid: randomUUID(), city: 'Kept' })
+  const { body, headers } = await fixture.send('/order', { clientuuid: randomUUID(), city: 'Kept' })
   assert.deepEqual([body.status, headers.get('preference-applied')], ['ok', null])
   assert.equal((body.warnings as string[]).length, 1)
 })
 
 test('4.3 a strict booking is strict with both of its writes', async () => {
-  const booking = new Booking(desk.owner, { isStrict: true })
+  const booking = new Booking(fixture.owner, { isStrict: true })
   await assert.rejects(booking.draft({ clientuuid: randomUUID() }), Refused)
   const { id } = await booking.draft({ city: 'Charlotte' })
-  await assert.rejects(new Booking(desk.owner, { isStrict: true, office: randomUUID() }).draft({}), Refused)
-  await savesNothing(desk, () => assert.rejects(booking.schedule(''), Refused))
+  await assert.rejects(new Booking(fixture.owner, { isStrict: true, office: randomUUID() }).draft({}), Refused)
+  await savesNothing(fixture, () => assert.rejects(booking.schedule(''), Refused))
   await booking.schedule(scheduling.scheduled)
-  assert.equal((await desk.owner.order(id)).orderstatus, 'scheduled')
+  assert.equal((await fixture.owner.order(id)).orderstatus, 'scheduled')
 })

@@ -5,18 +5,18 @@ import { createCredential } from '../../src/domain/access/directory-credentials.
 import { createKey } from '../../src/domain/tenants/access-keys.ts'
 import { allColumns } from '../isolation/schema-columns.ts'
 import { atEnd } from '../store/scratch.ts'
-import { openHookedDesk } from '../webhooks/hooked-desk.ts'
+import { openWebhookFixture } from '../webhooks/webhook-fixture.ts'
 
 test('5 a secret is shown once: no column of the store holds it, only its hash', async t => {
-  const desk = await openHookedDesk()
-  atEnd(t, () => desk.close())
-  const key = await desk.change(scope => createKey(scope, 'owner', 'shown once'))
-  const credential = await desk.database.write('all companies', tx =>
+  const fixture = await openWebhookFixture()
+  atEnd(t, () => fixture.close())
+  const key = await fixture.change(scope => createKey(scope, 'owner', 'shown once'))
+  const credential = await fixture.database.write('all companies', tx =>
     createCredential(tx, 'crm', Temporal.Now.instant()),
   )
-  const { owner, directory } = desk.server.access
+  const { owner, directory } = fixture.server.access
   const tables = new Set(allColumns().map(({ table }) => table))
-  const kept = [...tables].map(table => JSON.stringify(desk.query(`select * from ${table}`))).join('\n')
+  const kept = [...tables].map(table => JSON.stringify(fixture.query(`select * from ${table}`))).join('\n')
   assert.ok(kept.includes(key.accessKey), 'the look finds what is there')
   for (const secret of [key.secretKey, credential.password, owner.secret_key, directory.password]) {
     assert.ok(!kept.includes(secret))

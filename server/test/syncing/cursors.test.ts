@@ -3,18 +3,18 @@ import { hash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { addMorningCompany } from '../availability/morning-company.ts'
-import { type Desk, openDesk } from '../orders/desk.ts'
+import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 const unreadable = 'this cursor cannot be read: send it back exactly as it came, or leave it out to begin anew'
 
 async function refusalOf(list: string, cursor: string): Promise<string> {
-  const { status, body } = await desk.request('GET', `/${list}?cursor=${encodeURIComponent(cursor)}`)
+  const { status, body } = await fixture.request('GET', `/${list}?cursor=${encodeURIComponent(cursor)}`)
   assert.deepEqual([status, body.status, body[list]], [200, 'error', undefined], cursor)
   return body.message
 }
@@ -36,7 +36,7 @@ test('4 a cursor that cannot be read is refused in clear words', async () => {
 })
 
 test('4 a well-formed forged cursor is refused too, unless it holds a valid position', async () => {
-  const { cursor } = await desk.owner.orders({ limit: 1 })
+  const { cursor } = await fixture.owner.orders({ limit: 1 })
   const [version, list, company] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const made = (millis: string, id = '') => {
     const text = [version, list, company, millis, id].join(' ')
@@ -46,11 +46,11 @@ test('4 a well-formed forged cursor is refused too, unless it holds a valid posi
     assert.equal(await refusalOf('orders', made(millis)), unreadable)
   }
   assert.equal(await refusalOf('orders', made('1', 'unknown')), unreadable)
-  assert.ok((await desk.owner.orders({ cursor: made('0') })).orders.length > 0)
+  assert.ok((await fixture.owner.orders({ cursor: made('0') })).orders.length > 0)
 })
 
 test('4 a cursor that was cut short or changed in one place is refused, never misread', async () => {
-  const { cursor } = await desk.owner.orders({ limit: 3 })
+  const { cursor } = await fixture.owner.orders({ limit: 3 })
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const place = fc.nat({ max: cursor.length - 1 })
   const changed = fc
@@ -68,12 +68,12 @@ test('4 a cursor that was cut short or changed in one place is refused, never mi
 })
 
 test('4 a cursor of another list is refused by name', async () => {
-  const { cursor } = await desk.owner.clients({ limit: 3 })
+  const { cursor } = await fixture.owner.clients({ limit: 3 })
   assert.equal(
     await refusalOf('orders', cursor),
     'this cursor is one of GET /clients, and GET /orders cannot go on from it',
   )
-  const { cursor: ofOrders } = await desk.owner.orders()
+  const { cursor: ofOrders } = await fixture.owner.orders()
   assert.equal(
     await refusalOf('agents', ofOrders),
     'this cursor is one of GET /orders, and GET /agents cannot go on from it',
@@ -81,7 +81,7 @@ test('4 a cursor of another list is refused by name', async () => {
 })
 
 test('4 a cursor of another company is refused', async () => {
-  const { client } = await addMorningCompany(desk.server, 'cursors-elsewhere')
+  const { client } = await addMorningCompany(fixture.server, 'cursors-elsewhere')
   await client.createOrder({})
   const words = 'this cursor was given out by another company: leave it out to begin anew'
   for (const list of ['orders', 'clients'] as const) {
@@ -92,6 +92,6 @@ test('4 a cursor of another company is refused', async () => {
 })
 
 test('4 a cursor is short, and needs no escaping in an address', async () => {
-  const { cursor } = await desk.owner.orders()
+  const { cursor } = await fixture.owner.orders()
   assert.match(cursor, /^[\w-]{20,200}$/)
 })

@@ -6,19 +6,19 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Order } from 'plumbline-client/orders'
-import { type Desk, openDesk, scheduling } from '../orders/desk.ts'
+import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 const example = fileURLToPath(new URL('../../../examples/sync-orders.ts', import.meta.url))
 
 async function run(): Promise<{ said: string; orders: Record<string, Order> }> {
-  const path = join(desk.server.dataDir, 'copy.json')
-  const demo = join(desk.server.dataDir, 'demo.json')
+  const path = join(fixture.server.dataDir, 'copy.json')
+  const demo = join(fixture.server.dataDir, 'demo.json')
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [example, demo, path])
   assert.equal(stderr, '')
   const [said = '', kept, ...more] = stdout.trimEnd().split('\n')
@@ -27,7 +27,7 @@ async function run(): Promise<{ said: string; orders: Record<string, Order> }> {
 }
 
 test('4 lists: the example keeps a copy of all orders, and fetches only what changed when it is run again', async () => {
-  const count = Number(desk.counts().orders)
+  const count = Number(fixture.counts().orders)
   const first = await run()
   assert.equal(first.said, `first copy: ${count} orders`)
   assert.equal(Object.keys(first.orders).length, count)
@@ -35,13 +35,13 @@ test('4 lists: the example keeps a copy of all orders, and fetches only what cha
   assert.equal((await run()).said, `since the last time: 0 new, 0 changed, 0 removed; ${count} orders in all`)
 
   const [changed = '', gone = ''] = Object.keys(first.orders)
-  const { id } = await desk.owner.createOrder(scheduling)
-  await desk.owner.updateOrder(changed, { city: 'Charlotte' })
-  await desk.owner.deleteOrder(gone)
-  await desk.owner.deleteOrder((await desk.owner.createOrder({})).id)
+  const { id } = await fixture.owner.createOrder(scheduling)
+  await fixture.owner.updateOrder(changed, { city: 'Charlotte' })
+  await fixture.owner.deleteOrder(gone)
+  await fixture.owner.deleteOrder((await fixture.owner.createOrder({})).id)
   const { said, orders } = await run()
   assert.equal(said, `since the last time: 1 new, 1 changed, 1 removed; ${count} orders in all`)
-  assert.deepEqual(orders[id], await desk.owner.order(id))
-  assert.deepEqual(orders[changed], await desk.owner.order(changed))
+  assert.deepEqual(orders[id], await fixture.owner.order(id))
+  assert.deepEqual(orders[changed], await fixture.owner.order(changed))
   assert.equal(orders[gone], undefined)
 })

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isRemoved, type ListedOrder, type PageQuery } from 'plumbline-client/syncing'
 import { addMorningCompany } from '../availability/morning-company.ts'
-import { authorization, type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { authorization, freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { Follower, millisOf } from './follower.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 type ListName = 'orders' | 'clients' | 'agents'
 const lists: readonly ListName[] = ['orders', 'clients', 'agents']
-const follow = (list: ListName) => new Follower(list, question => desk.owner[list](question))
-const followOrders = () => new Follower<ListedOrder>('orders', question => desk.owner.orders(question))
+const follow = (list: ListName) => new Follower(list, question => fixture.owner[list](question))
+const followOrders = () => new Follower<ListedOrder>('orders', question => fixture.owner.orders(question))
 
 /** A follower who has seen everything there is. */
 async function caughtUp(): Promise<Follower<ListedOrder>> {
@@ -24,13 +24,13 @@ async function caughtUp(): Promise<Follower<ListedOrder>> {
 }
 
 async function shownAlone(list: ListName, id: string): Promise<object> {
-  if (list === 'orders') return desk.owner.order(id)
-  return list === 'clients' ? desk.owner.client(id) : desk.owner.agent(id)
+  if (list === 'orders') return fixture.owner.order(id)
+  return list === 'clients' ? fixture.owner.client(id) : fixture.owner.agent(id)
 }
 
 function storedIds(list: ListName): string[] {
   const rows =
-    desk.query(`select id from ${list} natural join (select company_id from companies where key = 'demo') as demo
+    fixture.query(`select id from ${list} natural join (select company_id from companies where key = 'demo') as demo
     order by modified_at, id`)
   return rows.map(row => String(row.id))
 }
@@ -38,7 +38,7 @@ function storedIds(list: ListName): string[] {
 for (const list of lists) {
   describe(`4 the list of ${list}`, () => {
     test(`4 lists of ${list} have whole records, as they are shown alone, in the order they changed`, async () => {
-      const { status, body } = await desk.request('GET', `/${list}?limit=1000`)
+      const { status, body } = await fixture.request('GET', `/${list}?limit=1000`)
       assert.deepEqual([status, body.status, body.message], [200, 'ok', ''])
       assert.deepEqual(Object.keys(body).sort(), ['count', 'cursor', list, 'message', 'more', 'status'].sort())
       const records = body[list] as { id: string; modified: string }[]
@@ -66,7 +66,7 @@ for (const list of lists) {
         [count, false],
         [count + 1, false],
       ] as const) {
-        assert.equal((await desk.owner[list]({ limit })).more, more)
+        assert.equal((await fixture.owner[list]({ limit })).more, more)
       }
     })
 
@@ -77,7 +77,7 @@ for (const list of lists) {
       assert.deepEqual([await follower.toEnd(), follower.cursor], [[], end])
       const { id } = await create(list)
       for (let i = 0; i < 2; i++) {
-        const page = await desk.owner[list]({ cursor: end })
+        const page = await fixture.owner[list]({ cursor: end })
         assert.deepEqual([page.count, page.more], [1, false])
       }
       assert.deepEqual(
@@ -87,46 +87,51 @@ for (const list of lists) {
     })
 
     test(`4 any key reads the list of ${list}, and none does not`, async () => {
-      const limited = await desk.request('GET', `/${list}`, authorization(desk, 'limited'))
+      const limited = await fixture.request('GET', `/${list}`, authorization(fixture, 'limited'))
       assert.deepEqual([limited.status, limited.body.status], [200, 'ok'])
-      assert.deepEqual(limited.body, (await desk.request('GET', `/${list}`)).body)
-      assert.equal((await desk.request('GET', `/${list}`, { authorization: '' })).status, 401)
+      assert.deepEqual(limited.body, (await fixture.request('GET', `/${list}`)).body)
+      assert.equal((await fixture.request('GET', `/${list}`, { authorization: '' })).status, 401)
     })
   })
 }
 
 function create(list: ListName): Promise<{ id: string }> {
-  if (list === 'orders') return desk.owner.createOrder({ address1: '1 Elm Street' })
+  if (list === 'orders') return fixture.owner.createOrder({ address1: '1 Elm Street' })
   const fields = { firstname: 'Ann', emailaddress: 'ann@example.com' }
-  return list === 'clients' ? desk.owner.createClient(fields) : desk.owner.createAgent({ ...fields, agency: 'Oak' })
+  return list === 'clients'
+    ? fixture.owner.createClient(fields)
+    : fixture.owner.createAgent({ ...fields, agency: 'Oak' })
 }
 
 test('4 lists: an order with everything on it is the same in the list and alone', async () => {
   const follower = await caughtUp()
   const datetime = freeTime()
-  const { id } = await desk.owner.createOrder({
+  const { id } = await fixture.owner.createOrder({
     ...scheduling,
     address1: '12 Elm Street',
     state: 'NC',
     salesprice: 350000.5,
     datetime,
-    inspector1uuid: desk.user('ana'),
-    inspector3uuid: desk.user('walt'),
-    services: [desk.service('Home Inspection'), desk.service('Mold Assessment'), desk.service('Radon Test')],
-    packages: [{ package: desk.pack('Essential') }],
-    fees: [{ feeid: desk.fee('Trip Fee'), value: 12.34 }],
+    inspector1uuid: fixture.user('ana'),
+    inspector3uuid: fixture.user('walt'),
+    services: [fixture.service('Home Inspection'), fixture.service('Mold Assessment'), fixture.service('Radon Test')],
+    packages: [{ package: fixture.pack('Essential') }],
+    fees: [{ feeid: fixture.fee('Trip Fee'), value: 12.34 }],
     client: { name: 'Whole Record' },
   })
-  const rival = await desk.owner.createOrder({ datetime, inspector1uuid: desk.user('ana') })
-  await desk.owner.updateOrder(id, { packages: [{ package: desk.pack('Essential') }], confirmed: scheduling.scheduled })
-  await desk.owner.completeOrder(id, { reportnumber: 'R-1' })
+  const rival = await fixture.owner.createOrder({ datetime, inspector1uuid: fixture.user('ana') })
+  await fixture.owner.updateOrder(id, {
+    packages: [{ package: fixture.pack('Essential') }],
+    confirmed: scheduling.scheduled,
+  })
+  await fixture.owner.completeOrder(id, { reportnumber: 'R-1' })
   const came = await follower.toEnd(1)
   assert.deepEqual(
     came.map(order => order.id),
     [rival.id, id],
   )
   const [, listed] = came
-  const alone = await desk.owner.order(id)
+  const alone = await fixture.owner.order(id)
   assert.deepEqual(alone.conflicts, [rival.id])
   assert.deepEqual([alone.services.length, alone.packages.length, alone.fees.length], [3, 2, 5])
   assert.deepEqual(listed, alone)
@@ -134,32 +139,32 @@ test('4 lists: an order with everything on it is the same in the list and alone'
 
 test('4 lists show a removed order as removed, in its place, and nothing else of it', async () => {
   const follower = await caughtUp()
-  const [gone, stays] = await Promise.all([desk.owner.createOrder({}), desk.owner.createOrder({})])
-  const { modified } = await desk.owner.deleteOrder(gone.id)
+  const [gone, stays] = await Promise.all([fixture.owner.createOrder({}), fixture.owner.createOrder({})])
+  const { modified } = await fixture.owner.deleteOrder(gone.id)
   const [first, second, ...more] = await follower.toEnd()
   assert.deepEqual([first?.id, more], [stays.id, []])
   assert.deepEqual(second, { id: gone.id, show: 'no', modified })
   assert.ok(second && isRemoved(second) && first && !isRemoved(first))
-  const created = new Follower<ListedOrder>('orders', question => desk.owner.orders(question))
+  const created = new Follower<ListedOrder>('orders', question => fixture.owner.orders(question))
   await created.toEnd(1)
   assert.deepEqual(created.copy, follower.copy)
 })
 
 test('4 lists: every change of an order, whatever it is, moves it to the end with a later modified', async () => {
   const follower = await caughtUp()
-  const { id } = await desk.owner.createOrder({ client: { name: 'Moved By Everything' } })
+  const { id } = await fixture.owner.createOrder({ client: { name: 'Moved By Everything' } })
   const changes: [what: string, () => Promise<unknown>][] = [
     ['created', async () => undefined],
-    ['a field', () => desk.owner.updateOrder(id, { city: 'Charlotte' })],
-    ['nothing', () => desk.owner.updateOrder(id, {})],
-    ['a note', () => desk.owner.updateOrder(id, { notes: [{ text: 'bring a ladder' }] })],
-    ['services', () => desk.owner.updateOrder(id, { services: [desk.service('Radon Test')] })],
-    ['a time', () => desk.owner.updateOrder(id, { datetime: freeTime(), inspector1uuid: desk.user('ana') })],
-    ['scheduled', () => desk.owner.updateOrder(id, scheduling)],
-    ['a payment', () => desk.owner.addPayment({ id, amount: 20 })],
-    ['completed', () => desk.owner.completeOrder(id)],
-    ['completed again', () => desk.owner.completeOrder(id)],
-    ['removed', () => desk.owner.deleteOrder(id)],
+    ['a field', () => fixture.owner.updateOrder(id, { city: 'Charlotte' })],
+    ['nothing', () => fixture.owner.updateOrder(id, {})],
+    ['a note', () => fixture.owner.updateOrder(id, { notes: [{ text: 'bring a ladder' }] })],
+    ['services', () => fixture.owner.updateOrder(id, { services: [fixture.service('Radon Test')] })],
+    ['a time', () => fixture.owner.updateOrder(id, { datetime: freeTime(), inspector1uuid: fixture.user('ana') })],
+    ['scheduled', () => fixture.owner.updateOrder(id, scheduling)],
+    ['a payment', () => fixture.owner.addPayment({ id, amount: 20 })],
+    ['completed', () => fixture.owner.completeOrder(id)],
+    ['completed again', () => fixture.owner.completeOrder(id)],
+    ['removed', () => fixture.owner.deleteOrder(id)],
   ]
   for (const [what, change] of changes) {
     await change()
@@ -176,37 +181,39 @@ test('4 lists: a client made or changed by any call comes, one that was only loo
   const follower = follow('clients')
   await follower.toEnd(1000)
   const came = async () => (await follower.toEnd()).map(({ id }) => id)
-  const { id: order } = await desk.owner.createOrder({ client: { name: 'Inline Made', email: 'inline@example.com' } })
-  const inline = (await desk.owner.order(order)).client
+  const { id: order } = await fixture.owner.createOrder({
+    client: { name: 'Inline Made', email: 'inline@example.com' },
+  })
+  const inline = (await fixture.owner.order(order)).client
   assert.deepEqual(await came(), [inline])
-  await desk.owner.createOrder({ client: { name: 'Inline Made' } })
-  await desk.owner.lookUpClient('inline@example.com')
+  await fixture.owner.createOrder({ client: { name: 'Inline Made' } })
+  await fixture.owner.lookUpClient('inline@example.com')
   assert.deepEqual(await came(), [])
-  await desk.owner.updateOrder(order, { client: { name: 'Inline Made Later' } })
-  assert.deepEqual(await came(), [(await desk.owner.order(order)).client])
-  await desk.owner.updateClient(inline, { city: 'Charlotte' })
+  await fixture.owner.updateOrder(order, { client: { name: 'Inline Made Later' } })
+  assert.deepEqual(await came(), [(await fixture.owner.order(order)).client])
+  await fixture.owner.updateClient(inline, { city: 'Charlotte' })
   assert.deepEqual(await came(), [inline])
 })
 
 test('4 lists: a request that saves nothing moves nothing', async () => {
   const follower = await caughtUp()
-  const { id } = await desk.owner.createOrder({})
+  const { id } = await fixture.owner.createOrder({})
   await follower.toEnd()
-  await desk.send(`/order/${id}`, { city: 'Charlotte', colour: 'red' }, { prefer: 'handling=strict' })
-  await desk.send(`/order/${id}`, { fees: [{ feeid: id, value: 1 }] })
-  await desk.request('POST', `/order/complete/${id}`)
+  await fixture.send(`/order/${id}`, { city: 'Charlotte', colour: 'red' }, { prefer: 'handling=strict' })
+  await fixture.send(`/order/${id}`, { fees: [{ feeid: id, value: 1 }] })
+  await fixture.request('POST', `/order/complete/${id}`)
   assert.deepEqual(await follower.toEnd(), [])
 })
 
 describe('4 after', () => {
   test('4 after lists what changed later than a moment, which counts in UTC or with its offset', async () => {
     const saved = []
-    for (let i = 0; i < 4; i++) saved.push(await desk.owner.createOrder({}))
+    for (let i = 0; i < 4; i++) saved.push(await fixture.owner.createOrder({}))
     const ids = saved.map(({ id }) => id)
     for (const [i, { modified }] of saved.entries()) {
       const utc = Temporal.Instant.from(modified).toString({ fractionalSecondDigits: 3 })
       for (const after of [modified, utc, utc.replace('Z', ''), utc.replace('T', ' ')]) {
-        const page = await desk.owner.orders({ after })
+        const page = await fixture.owner.orders({ after })
         assert.deepEqual(
           page.orders.map(order => order.id),
           ids.slice(i + 1),
@@ -214,33 +221,33 @@ describe('4 after', () => {
         )
       }
       const justBefore = Temporal.Instant.from(modified).subtract({ nanoseconds: 1 }).toString()
-      assert.equal((await desk.owner.orders({ after: justBefore })).orders[0]?.id, ids[i])
+      assert.equal((await fixture.owner.orders({ after: justBefore })).orders[0]?.id, ids[i])
     }
   })
 
   test('4 after and limit: its cursor goes on where the page ended, whether after is sent again or not', async () => {
-    const first = await desk.owner.createOrder({})
+    const first = await fixture.owner.createOrder({})
     const rest = []
-    for (let i = 0; i < 3; i++) rest.push((await desk.owner.createOrder({})).id)
-    const page = await desk.owner.orders({ after: first.modified, limit: 2 })
+    for (let i = 0; i < 3; i++) rest.push((await fixture.owner.createOrder({})).id)
+    const page = await fixture.owner.orders({ after: first.modified, limit: 2 })
     assert.deepEqual([page.orders.map(order => order.id), page.more], [rest.slice(0, 2), true])
     for (const question of [{}, { after: first.modified }, { after: '2020-01-01' }] satisfies PageQuery[]) {
-      const next = await desk.owner.orders({ ...question, cursor: page.cursor })
+      const next = await fixture.owner.orders({ ...question, cursor: page.cursor })
       assert.deepEqual(
         next.orders.map(order => order.id),
         rest.slice(2),
       )
     }
-    const later = await desk.owner.orders({ cursor: page.cursor, after: '2090-01-01' })
+    const later = await fixture.owner.orders({ cursor: page.cursor, after: '2090-01-01' })
     assert.deepEqual([later.count, later.more], [0, false])
   })
 
   test('4 after a moment without a change the cursor waits there', async () => {
-    const { modified } = await desk.owner.createOrder({})
-    const page = await desk.owner.orders({ after: modified })
+    const { modified } = await fixture.owner.createOrder({})
+    const page = await fixture.owner.orders({ after: modified })
     assert.deepEqual([page.count, page.more], [0, false])
-    const { id } = await desk.owner.createOrder({})
-    const next = await desk.owner.orders({ cursor: page.cursor })
+    const { id } = await fixture.owner.createOrder({})
+    const next = await fixture.owner.orders({ cursor: page.cursor })
     assert.deepEqual(
       next.orders.map(order => order.id),
       [id],
@@ -249,7 +256,7 @@ describe('4 after', () => {
 
   test('7.2 after that cannot be read is refused in the words for moments', async () => {
     for (const list of lists) {
-      const { status, body } = await desk.request('GET', `/${list}?after=yesterday`)
+      const { status, body } = await fixture.request('GET', `/${list}?after=yesterday`)
       assert.deepEqual(
         [status, body.status, body.message],
         [200, 'error', 'please provide a valid date/time format: after is "yesterday"'],
@@ -258,14 +265,14 @@ describe('4 after', () => {
   })
 
   test('4 an empty after, limit or cursor is none', async () => {
-    const empty = await desk.request('GET', '/orders?after=&limit=&cursor=')
-    assert.equal(empty.text, (await desk.request('GET', '/orders')).text)
+    const empty = await fixture.request('GET', '/orders?after=&limit=&cursor=')
+    assert.equal(empty.text, (await fixture.request('GET', '/orders')).text)
   })
 })
 
 test('8 a page has a hundred records unless asked otherwise, and at most a thousand; past that a warning says so', async () => {
   const count = 1_005 - storedIds('clients').length
-  await Promise.all(Array.from({ length: count }, (_, i) => desk.owner.createClient({ firstname: `Number ${i}` })))
+  await Promise.all(Array.from({ length: count }, (_, i) => fixture.owner.createClient({ firstname: `Number ${i}` })))
   const asked: [query: string, count: number, warning?: string][] = [
     ['', 100],
     ['?limit=1', 1],
@@ -277,7 +284,7 @@ test('8 a page has a hundred records unless asked otherwise, and at most a thous
     ['?limit=many', 100, 'limit: many is not between 1 and 1000; 100 was taken'],
   ]
   for (const [query, count, warning] of asked) {
-    const { body } = await desk.request('GET', `/clients${query}`)
+    const { body } = await fixture.request('GET', `/clients${query}`)
     assert.deepEqual([body.status, body.count, body.more], ['ok', count, true], query)
     assert.equal((body.clients as []).length, count)
     assert.deepEqual(body.warnings, warning && [warning])
@@ -288,7 +295,7 @@ test('8 a page has a hundred records unless asked otherwise, and at most a thous
 })
 
 test('4 a company without any has empty lists, and cursors that lead to its first', async () => {
-  const { client } = await addMorningCompany(desk.server, 'empty-lists')
+  const { client } = await addMorningCompany(fixture.server, 'empty-lists')
   const orders = await client.orders()
   assert.deepEqual([orders.orders, orders.count, orders.more], [[], 0, false])
   const clients = await client.clients()
@@ -307,13 +314,13 @@ test('4 a company without any has empty lists, and cursors that lead to its firs
 
 test('4 the SDK follows a list to its end, record by record', async () => {
   const seen: string[] = []
-  for await (const order of desk.owner.everyOrder({ limit: 9 })) seen.push(order.id)
+  for await (const order of fixture.owner.everyOrder({ limit: 9 })) seen.push(order.id)
   assert.deepEqual(seen, storedIds('orders'))
-  const middle = (await desk.owner.orders({ limit: 10 })).cursor
+  const middle = (await fixture.owner.orders({ limit: 10 })).cursor
   const rest: string[] = []
-  for await (const { id } of desk.owner.everyOrder({ cursor: middle })) rest.push(id)
+  for await (const { id } of fixture.owner.everyOrder({ cursor: middle })) rest.push(id)
   assert.deepEqual(rest, seen.slice(10))
-  const people = { clients: desk.owner.everyClient({ limit: 500 }), agents: desk.owner.everyAgent({ limit: 2 }) }
+  const people = { clients: fixture.owner.everyClient({ limit: 500 }), agents: fixture.owner.everyAgent({ limit: 2 }) }
   for (const [list, every] of Object.entries(people)) {
     const ids: string[] = []
     let last = 0

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ListedOrder } from 'plumbline-client/syncing'
-import { type Desk, openDesk, scheduling } from '../orders/desk.ts'
+import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { chooseSeed, seededRandom } from '../store/seeded-random.ts'
 import { Follower, type Listed, millisOf } from './follower.ts'
 
-let desk: Desk
+let fixture: OrderFixture
 before(async () => {
-  desk = await openDesk()
+  fixture = await openOrderFixture()
 })
-after(() => desk.close())
+after(() => fixture.close())
 
 const writers = 32
 const rounds = 12
@@ -29,14 +29,14 @@ async function noted<S extends Listed>(saving: Promise<S>): Promise<S> {
 /** Changes that crowd on one order: more of them than there are milliseconds, so that its moments run ahead. */
 async function crowd(popular: string): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const changes = Array.from({ length: 100 }, (_, i) => desk.owner.updateOrder(popular, { city: `${round} ${i}` }))
+    const changes = Array.from({ length: 100 }, (_, i) => fixture.owner.updateOrder(popular, { city: `${round} ${i}` }))
     await Promise.all(changes.map(noted))
   }
 }
 
 /** Each writer has its own orders, so that no request is refused. */
 async function writeAway(writer: number): Promise<void> {
-  const { owner } = desk
+  const { owner } = fixture
   const own: string[] = []
   for (let round = 0; round < rounds; round++) {
     own.push((await noted(owner.createOrder({ address1: `${writer} ${round}`, client: { name: `W ${writer}` } }))).id)
@@ -53,7 +53,7 @@ async function writeAway(writer: number): Promise<void> {
 }
 
 test(`4 lists: while writes go on nothing is missed and nothing repeated, SEED=${seed}`, async () => {
-  const { owner } = desk
+  const { owner } = fixture
   const popular = await owner.createOrder({ address1: 'Popular' })
   const orders = new Follower<ListedOrder>('orders', question => owner.orders(question))
   const clients = new Follower('clients', question => owner.clients(question))
@@ -94,7 +94,7 @@ const byId = (a: Listed, b: Listed) => (a.id < b.id ? -1 : 1)
 /** The copy is what the store has: the same records, each as it is shown alone. */
 async function assertSame(list: 'orders' | 'clients' | 'agents', { copy }: Follower<Listed>): Promise<void> {
   const removed = list === 'orders' ? 'removed_at' : 'null'
-  const rows = desk.query(`select id, modified_at, ${removed} as removed_at from ${list}`)
+  const rows = fixture.query(`select id, modified_at, ${removed} as removed_at from ${list}`)
   assert.equal(copy.size, rows.length, `SEED=${seed}: ${rows.length - copy.size} of ${rows.length} ${list} were missed`)
   for (const { id, modified_at, removed_at } of rows) {
     const copied = copy.get(String(id))
@@ -104,7 +104,7 @@ async function assertSame(list: 'orders' | 'clients' | 'agents', { copy }: Follo
   for (let i = 0; i < 30; i++) {
     const copied = pick([...copy.values()])
     const one = { orders: 'order', clients: 'client', agents: 'agent' }[list]
-    const { body } = await desk.request('GET', `/${one}/${copied.id}`)
+    const { body } = await fixture.request('GET', `/${one}/${copied.id}`)
     if ((copied as ListedOrder).show === 'no') assert.equal(body.status, 'error')
     else assert.deepEqual(copied, body[one])
   }

@@ -13,9 +13,9 @@ import type { Resolve } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { Receiver } from './receiver.ts'
 import { otherUrls, privateHosts, resolveNames } from './spellings.ts'
+import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 /** A private service: no connection may reach it. */
 const secretService = new Receiver()
@@ -65,24 +65,24 @@ describe('webhooks: addresses at registration', () => {
 })
 
 describe('webhooks: addresses at the connection', () => {
-  let desk: HookedDesk
+  let fixture: WebhookFixture
   before(async () => {
     // Two attempts, then the delivery has failed.
     const pauses = [0, 0.05]
-    desk = await openHookedDesk({ allowPrivate: false, resolve: resolveNames, backoffSeconds: pauses })
+    fixture = await openWebhookFixture({ allowPrivate: false, resolve: resolveNames, backoffSeconds: pauses })
   })
-  after(() => desk.close())
+  after(() => fixture.close())
 
   test('6 every spelling of a private address is refused again at the first attempt and at every retry', async () => {
     const urls = [...privateHosts.map(hidden), ...otherUrls.slice(0, 8)]
-    const webhooks = await smuggle(desk, urls)
-    await desk.owner.createOrder({ city: 'Charlotte' })
+    const webhooks = await smuggle(fixture, urls)
+    await fixture.owner.createOrder({ city: 'Charlotte' })
     await eventually(() => {
-      const open = desk.query('select count(*) as found from deliveries where settled_at is null')
+      const open = fixture.query('select count(*) as found from deliveries where settled_at is null')
       assert.equal(open[0]?.found, 0)
     })
     for (const { id, url } of webhooks) {
-      const errors = (await desk.tries({ id })).map(({ error }) => error)
+      const errors = (await fixture.tries({ id })).map(({ error }) => error)
       assert.equal(errors.length, 2, `${url}: ${errors}`)
       for (const error of errors) assert.match(error, /^not sent: |^the request failed/, url)
     }
@@ -167,8 +167,8 @@ function outFor(t: TestContext, resolve: Resolve, allowPrivate = true): Outbound
 }
 
 /** Webhooks whose URL was never checked. */
-function smuggle(desk: HookedDesk, urls: readonly string[]): Promise<Webhook[]> {
-  return desk.change(async scope => {
+function smuggle(fixture: WebhookFixture, urls: readonly string[]): Promise<Webhook[]> {
+  return fixture.change(async scope => {
     const webhooks: Webhook[] = []
     for (const url of urls) {
       const webhook = {

@@ -17,24 +17,26 @@ import { defaultDispatcherOptions, WebhookDispatcher } from '../../src/jobs/webh
 import { openLog } from '../../src/platform/process/log.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { openHookedDesk } from './hooked-desk.ts'
 import { Receiver } from './receiver.ts'
+import { openWebhookFixture } from './webhook-fixture.ts'
 
 test('6 a worker that lost its lease completes nothing, whatever the outcome of its attempt', async t => {
   // After one failed attempt it is due so much later that only this test claims it.
-  const desk = await openHookedDesk({ backoffSeconds: [0, 3_600, 3_600, 3_600] })
+  const fixture = await openWebhookFixture({ backoffSeconds: [0, 3_600, 3_600, 3_600] })
   const receiver = await new Receiver().open()
   atEnd(t, () => receiver.close())
-  atEnd(t, () => desk.close())
+  atEnd(t, () => fixture.close())
   receiver.reaction = (_received, response) => response.writeHead(500).end()
-  const { id } = await desk.add(receiver.url(), ['ORDER_CREATED'])
-  await desk.owner.createOrder({ city: 'Charlotte' })
-  await eventually(() => assert.equal(desk.query('select tries from deliveries')[0]?.tries, 1))
+  const { id } = await fixture.add(receiver.url(), ['ORDER_CREATED'])
+  await fixture.owner.createOrder({ city: 'Charlotte' })
+  await eventually(() => assert.equal(fixture.query('select tries from deliveries')[0]?.tries, 1))
 
   const triedAt = Temporal.Now.instant()
   const later = (seconds: number) => Temporal.Now.instant().add({ hours: 48, seconds })
   const claim = async (name: string, seconds: number) => {
-    const claimed = await desk.change(scope => claimDeliveries({ ...scope, now: later(seconds) }, id, name, 10, 1_000))
+    const claimed = await fixture.change(scope =>
+      claimDeliveries({ ...scope, now: later(seconds) }, id, name, 10, 1_000),
+    )
     return { endpoint: claimed?.endpoint ?? assert.fail(), delivery: claimed?.deliveries[0] }
   }
   const settle = (
@@ -42,7 +44,7 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
     httpStatus: number,
     id: string = newId(),
   ) =>
-    desk.change(async scope => {
+    fixture.change(async scope => {
       const error = httpStatus === 204 ? '' : 'no'
       const outcome = { id, at: triedAt, millis: 1, httpStatus, error, answer: '' }
       const now = later(20)
@@ -51,7 +53,7 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
       const [settled] = await completeDeliveries({ ...scope, now }, endpoint, [told], rules)
       return settled
     })
-  const held = () => desk.query('select claim, state from deliveries')[0]
+  const held = () => fixture.query('select claim, state from deliveries')[0]
 
   const first = await claim('first', 0)
   assert.equal((await claim('too early', 0)).delivery, undefined, 'a lease holds')
@@ -60,21 +62,21 @@ test('6 a worker that lost its lease completes nothing, whatever the outcome of 
     assert.equal((await settle(first, late))?.state, 'lost', String(late))
     assert.deepEqual({ ...held() }, { claim: 'second', state: 'due' })
   }
-  const before = (await desk.tries({ id })).length
+  const before = (await fixture.tries({ id })).length
   for (const state of ['delivered', 'lost']) assert.equal((await settle(second, 204, 'the same try'))?.state, state)
   assert.deepEqual({ ...held() }, { claim: null, state: 'delivered' })
-  assert.equal((await desk.tries({ id })).length, before + 1, 'a try that is written down twice is there once')
+  assert.equal((await fixture.tries({ id })).length, before + 1, 'a try that is written down twice is there once')
 })
 
 test('6 an event that is queued while the one before it is completed becomes due, and neither waits for the other', async t => {
-  const desk = await openHookedDesk()
-  atEnd(t, () => desk.close())
-  const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
-  await desk.server.halt()
-  const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
-  const { companyId } = await desk.look(async tenant => tenant)
-  await desk.database.write(companyId, tx => recordUpdate(tx, id))
-  const claimed = await desk.change(scope => claimDeliveries(scope, webhook.id, 'ours', 10, 60_000))
+  const fixture = await openWebhookFixture()
+  atEnd(t, () => fixture.close())
+  const { id } = await fixture.owner.createOrder({ city: 'Charlotte' })
+  await fixture.server.halt()
+  const webhook = await fixture.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
+  const { companyId } = await fixture.look(async tenant => tenant)
+  await fixture.database.write(companyId, tx => recordUpdate(tx, id))
+  const claimed = await fixture.change(scope => claimDeliveries(scope, webhook.id, 'ours', 10, 60_000))
   const { endpoint, deliveries } = claimed ?? assert.fail()
   const at = Temporal.Now.instant()
   const outcome = { id: newId(), at, millis: 1, httpStatus: 204, error: '', answer: '', retryAfterSeconds: undefined }
@@ -83,14 +85,14 @@ test('6 an event that is queued while the one before it is completed becomes due
 
   const { promise: recorded, resolve: noteRecorded } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
-  const changing = desk.database.write(companyId, async tx => {
+  const changing = fixture.database.write(companyId, async tx => {
     await recordUpdate(tx, id)
     noteRecorded()
     await mayEnd
   })
   await recorded
   const now = Temporal.Now.instant()
-  const settling = desk.database.writePipelinedAsyncCommit(tx =>
+  const settling = fixture.database.writePipelinedAsyncCommit(tx =>
     completeDelivered({ tx, companyId, now }, endpoint, told),
   )
   // SQLite waits for the other writer; PostgreSQL skips the locked row.
@@ -99,21 +101,21 @@ test('6 an event that is queued while the one before it is completed becomes due
   await changing
   const settled = await settling
   const left = told.filter(one => !settled.has(one))
-  await desk.database.writeAsyncCommit(companyId, tx =>
+  await fixture.database.writeAsyncCommit(companyId, tx =>
     completeDeliveries({ tx, companyId, now }, endpoint, left, defaultDeliveryRules),
   )
-  assert.deepEqual(desk.states(webhook), ['delivered', 'due'])
+  assert.deepEqual(fixture.states(webhook), ['delivered', 'due'])
 })
 
 test('6 a claim and its events are durable before the delivery is sent', async t => {
-  const desk = await openHookedDesk()
-  atEnd(t, () => desk.close())
-  const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
-  await desk.server.halt()
-  await desk.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
-  const { companyId } = await desk.look(async tenant => tenant)
-  await desk.database.writeAsyncCommit(companyId, tx => recordUpdate(tx, id))
-  const { database, kept } = watchWrites(desk.database)
+  const fixture = await openWebhookFixture()
+  atEnd(t, () => fixture.close())
+  const { id } = await fixture.owner.createOrder({ city: 'Charlotte' })
+  await fixture.server.halt()
+  await fixture.add('http://127.0.0.1:9/', ['ORDER_UPDATED'])
+  const { companyId } = await fixture.look(async tenant => tenant)
+  await fixture.database.writeAsyncCommit(companyId, tx => recordUpdate(tx, id))
+  const { database, kept } = watchWrites(fixture.database)
   const work = new WebhookDispatcher(
     { database, log: openLog('silent'), metrics: undefined },
     defaultDispatcherOptions(true),

@@ -4,27 +4,27 @@ import { newSecret } from '../../src/domain/access/secret.ts'
 import { removeWebhook } from '../../src/domain/webhooks/remove-webhook.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
-import { freeTime, savesNothing, scheduling } from '../orders/desk.ts'
-import { allKinds, type HookedDesk, openHookedDesk } from './hooked-desk.ts'
+import { freeTime, savesNothing, scheduling } from '../orders/order-fixture.ts'
 import { Receiver, verify } from './receiver.ts'
+import { allKinds, openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: which events are sent', () => {
-  let desk: HookedDesk
+  let fixture: WebhookFixture
   let webhook: Webhook
   const receiver = new Receiver()
   before(async () => {
-    desk = await openHookedDesk()
+    fixture = await openWebhookFixture()
     await receiver.open()
-    webhook = await desk.add(receiver.url('/all'), allKinds)
+    webhook = await fixture.add(receiver.url('/all'), allKinds)
   })
   after(async () => {
-    await desk.close()
+    await fixture.close()
     receiver.close()
   })
 
   /** Deliveries are written with the change, so a missing one cannot come later. */
   const queued = (orderId: string, which: Webhook = webhook) =>
-    desk
+    fixture
       .query(
         'select kind from deliveries where webhook_id = ? and order_id = ? order by occurred_at, event_id',
         which.id,
@@ -41,8 +41,8 @@ describe('webhooks: which events are sent', () => {
     await told(orderId)
     return receiver.received.filter(receiver.of(orderId)).at(-1) ?? assert.fail('nothing was told')
   }
-  const priced = () => ({ services: [desk.service('Home Inspection'), desk.service('Radon Test')] })
-  const draft = async (more: object = {}) => (await desk.owner.createOrder({ datetime: freeTime(), ...more })).id
+  const priced = () => ({ services: [fixture.service('Home Inspection'), fixture.service('Radon Test')] })
+  const draft = async (more: object = {}) => (await fixture.owner.createOrder({ datetime: freeTime(), ...more })).id
   const scheduled = () => draft(scheduling)
 
   test('6 a draft fires no scheduled webhook, only that it was created', async () => {
@@ -51,7 +51,7 @@ describe('webhooks: which events are sent', () => {
 
   test('6 the scheduling update of a draft fires ORDER_SCHEDULED, with services and fees', async () => {
     const id = await draft(priced())
-    await desk.owner.updateOrder(id, scheduling)
+    await fixture.owner.updateOrder(id, scheduling)
     assert.deepEqual(await told(id), ['ORDER_CREATED', 'ORDER_UPDATED', 'ORDER_SCHEDULED'])
     const { event } = await lastTold(id)
     assert.deepEqual([event.order.services.length, event.order.fees.length, event.fees], [2, 2, 580])
@@ -59,7 +59,7 @@ describe('webhooks: which events are sent', () => {
 
   test('6 a repeated scheduling update fires the scheduled webhook again, under another event_id', async () => {
     const id = await draft()
-    for (let i = 0; i < 3; i++) await desk.owner.updateOrder(id, scheduling)
+    for (let i = 0; i < 3; i++) await fixture.owner.updateOrder(id, scheduling)
     const again = (await told(id)).filter(kind => kind === 'ORDER_SCHEDULED')
     assert.equal(again.length, 3)
     const ids = receiver.received.filter(receiver.of(id)).map(({ event }) => event.event_id)
@@ -68,7 +68,7 @@ describe('webhooks: which events are sent', () => {
 
   test('6 half of the scheduling fields fire no scheduled webhook', async () => {
     const id = await draft()
-    await desk.owner.updateOrder(id, { inprogress: false })
+    await fixture.owner.updateOrder(id, { inprogress: false })
     assert.deepEqual(await told(id), ['ORDER_CREATED', 'ORDER_UPDATED'])
   })
 
@@ -78,34 +78,34 @@ describe('webhooks: which events are sent', () => {
     const { event } = await lastTold(id)
     assert.deepEqual([event.order.services, event.order.fees, event.order.totalfee, event.fees], [[], [], 0, 0])
     assert.equal(event.order.scheduleddatetime, scheduling.scheduled)
-    assert.equal((await desk.owner.order(id)).totalfee, 580)
+    assert.equal((await fixture.owner.order(id)).totalfee, 580)
   })
 
   test('6 a new time, a new length or another inspector fires ORDER_RESCHEDULED, of a scheduled order only', async () => {
     const id = await scheduled()
-    const changes = [{ datetime: freeTime() }, { duration: 75 }, { inspector1uuid: desk.user('inspector') }]
-    for (const change of changes) await desk.owner.updateOrder(id, change)
+    const changes = [{ datetime: freeTime() }, { duration: 75 }, { inspector1uuid: fixture.user('inspector') }]
+    for (const change of changes) await fixture.owner.updateOrder(id, change)
     assert.deepEqual(
       (await told(id)).slice(2),
       changes.flatMap(() => ['ORDER_UPDATED', 'ORDER_RESCHEDULED']),
     )
     const unscheduled = await draft()
-    for (const change of changes) await desk.owner.updateOrder(unscheduled, change)
+    for (const change of changes) await fixture.owner.updateOrder(unscheduled, change)
     assert.ok(!(await told(unscheduled)).includes('ORDER_RESCHEDULED'))
   })
 
   test('6 completing fires ORDER_COMPLETED once, however often it is repeated', async () => {
     const id = await scheduled()
-    for (let i = 0; i < 3; i++) await desk.owner.completeOrder(id)
+    for (let i = 0; i < 3; i++) await fixture.owner.completeOrder(id)
     assert.deepEqual((await told(id)).slice(2), ['ORDER_COMPLETED'])
     assert.equal((await lastTold(id)).event.order.orderstatus, 'completed')
   })
 
   test('6 a confirmation fires ORDER_CONFIRMED, a removal ORDER_DELETED, any other change ORDER_UPDATED alone', async () => {
     const id = await scheduled()
-    await desk.owner.updateOrder(id, { confirmed: scheduling.scheduled })
-    await desk.owner.updateOrder(id, { city: 'Charlotte' })
-    await desk.owner.deleteOrder(id)
+    await fixture.owner.updateOrder(id, { confirmed: scheduling.scheduled })
+    await fixture.owner.updateOrder(id, { city: 'Charlotte' })
+    await fixture.owner.deleteOrder(id)
     assert.deepEqual((await told(id)).slice(2), ['ORDER_UPDATED', 'ORDER_CONFIRMED', 'ORDER_UPDATED', 'ORDER_DELETED'])
     assert.equal((await lastTold(id)).event.order.show, 'no')
   })
@@ -113,15 +113,15 @@ describe('webhooks: which events are sent', () => {
   test('6 a request that is rolled back fires nothing', async () => {
     const id = await scheduled()
     const before = await told(id)
-    const count = () => desk.query('select count(*) as found from deliveries')[0]?.found
+    const count = () => fixture.query('select count(*) as found from deliveries')[0]?.found
     const all = count()
     const strict = { prefer: 'handling=strict' }
-    await savesNothing(desk, async () => {
+    await savesNothing(fixture, async () => {
       const bad = [
-        await desk.send(`/order/${id}`, { ...scheduling, fees: [{ feeid: id, value: 1 }] }),
-        await desk.send(`/order/${id}`, { ...scheduling, officeuuid: id }, strict),
-        await desk.send('/order', { ...scheduling, buyersagentuuid: id }, strict),
-        await desk.send(`/order/${id}`, { datetime: '2031-01-01 09:01:00' }),
+        await fixture.send(`/order/${id}`, { ...scheduling, fees: [{ feeid: id, value: 1 }] }),
+        await fixture.send(`/order/${id}`, { ...scheduling, officeuuid: id }, strict),
+        await fixture.send('/order', { ...scheduling, buyersagentuuid: id }, strict),
+        await fixture.send(`/order/${id}`, { datetime: '2031-01-01 09:01:00' }),
       ]
       for (const { body } of bad) assert.equal(body.status, 'error')
     })
@@ -130,14 +130,14 @@ describe('webhooks: which events are sent', () => {
 
   test('6 a request repeated under its Idempotency-Key fires once', async () => {
     const key = { 'idempotency-key': newSecret('once') }
-    const send = () => desk.send('/order', { ...scheduling, datetime: '2033-01-05 09:00:00' }, key)
+    const send = () => fixture.send('/order', { ...scheduling, datetime: '2033-01-05 09:00:00' }, key)
     const [first, second] = [await send(), await send()]
     assert.equal(first.text, second.text)
     assert.deepEqual(await told(String(first.body.id)), ['ORDER_CREATED', 'ORDER_SCHEDULED'])
   })
 
   test('6 the payload shows the order as GET would at that time, with its context', async () => {
-    const inspector1uuid = desk.user('inspector')
+    const inspector1uuid = fixture.user('inspector')
     const at = freeTime()
     const other = await draft({ datetime: at, inspector1uuid })
     const id = await draft({
@@ -151,7 +151,7 @@ describe('webhooks: which events are sent', () => {
       zip: '28202',
       client: { name: 'Cleo Client', email: 'cleo@example.com', mobile: '704-555-0101' },
     })
-    const { text } = await desk.request('GET', `/order/${id}`)
+    const { text } = await fixture.request('GET', `/order/${id}`)
     const { event, headers } = await lastTold(id)
     const { order } = JSON.parse(text) as { order: Record<string, unknown> }
     assert.deepEqual(event.order, order)
@@ -170,7 +170,7 @@ describe('webhooks: which events are sent', () => {
       client_mobile: '704-555-0101',
       fees: order.totalfee,
     })
-    const users = await desk.owner.users()
+    const users = await fixture.owner.users()
     assert.equal(inspector, users.find(user => user.id === inspector1uuid)?.displayname)
     assert.equal(occurred, order.modified)
     assert.match(occurred, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/)
@@ -189,29 +189,29 @@ describe('webhooks: which events are sent', () => {
   })
 
   test('6 a webhook receives the kinds it subscribed to, from the next change on, and only while it is on', async () => {
-    const picky = await desk.add(receiver.url('/picky'), ['ORDER_SCHEDULED'])
+    const picky = await fixture.add(receiver.url('/picky'), ['ORDER_SCHEDULED'])
     const id = await scheduled()
     assert.deepEqual(queued(id, picky), ['ORDER_SCHEDULED'])
     const told = (count: number) => receiver.until(count, ({ path }) => path === '/picky')
     await told(1)
-    await desk.change(scope => switchWebhookOff(scope, picky.id))
-    await desk.owner.updateOrder(id, scheduling)
+    await fixture.change(scope => switchWebhookOff(scope, picky.id))
+    await fixture.owner.updateOrder(id, scheduling)
     assert.equal(queued(id, picky).length, 1)
-    await switchWebhookOn(desk.change, picky.id)
-    await desk.owner.updateOrder(id, scheduling)
+    await switchWebhookOn(fixture.change, picky.id)
+    await fixture.owner.updateOrder(id, scheduling)
     assert.equal(queued(id, picky).length, 2)
     await told(2)
-    await desk.change(scope => removeWebhook(scope, picky.id))
-    await desk.owner.updateOrder(id, scheduling)
+    await fixture.change(scope => removeWebhook(scope, picky.id))
+    await fixture.owner.updateOrder(id, scheduling)
     assert.equal(queued(id, picky).length, 2)
   })
 
   test('6 an event without subscribers is stored without a context', async () => {
-    await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    await fixture.change(scope => switchWebhookOff(scope, webhook.id))
     const id = await draft()
-    await switchWebhookOn(desk.change, webhook.id)
+    await switchWebhookOn(fixture.change, webhook.id)
     assert.deepEqual(queued(id), [])
-    const [row] = desk.query('select snapshot from events where order_id = ?', id)
+    const [row] = fixture.query('select snapshot from events where order_id = ?', id)
     assert.doesNotMatch(String(row?.snapshot), /surroundings/)
   })
 })

@@ -4,23 +4,23 @@ import { createServer } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { rotateSecret } from '../../src/domain/webhooks/rotate-secret.ts'
-import { scheduling } from '../orders/desk.ts'
+import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { openHookedDesk } from './hooked-desk.ts'
+import { openWebhookFixture } from './webhook-fixture.ts'
 
 const program = fileURLToPath(new URL('../../../examples/receive-webhooks.ts', import.meta.url))
 
 describe('webhooks: the example receiver', () => {
   test('6 it prints verified events and refuses those with another signature', async t => {
-    const desk = await openHookedDesk({ backoffSeconds: [0, 0.05] })
-    atEnd(t, () => desk.close())
+    const fixture = await openWebhookFixture({ backoffSeconds: [0, 0.05] })
+    atEnd(t, () => fixture.close())
     const port = await freePort()
-    const webhook = await desk.add(`http://127.0.0.1:${port}/`, ['ORDER_CREATED', 'ORDER_SCHEDULED'])
-    const { secret } = await desk.change(scope => rotateSecret(scope, webhook.id))
+    const webhook = await fixture.add(`http://127.0.0.1:${port}/`, ['ORDER_CREATED', 'ORDER_SCHEDULED'])
+    const { secret } = await fixture.change(scope => rotateSecret(scope, webhook.id))
     const old = startReceiver(t, webhook.secret, port)
     await eventually(() => assert.match(old.printed(), /^listening/))
-    const { oid } = await desk.owner.createOrder({ ...scheduling, city: 'Charlotte' })
+    const { oid } = await fixture.owner.createOrder({ ...scheduling, city: 'Charlotte' })
     await eventually(() => assert.match(old.printed(), /verified ORDER_SCHEDULED/))
     assert.match(old.printed(), new RegExp(`verified ORDER_CREATED \\S+ order ${oid}, .*Charlotte`))
 
@@ -29,7 +29,7 @@ describe('webhooks: the example receiver', () => {
     old.stop()
     const fresh = startReceiver(t, secret, port)
     await eventually(() => assert.match(fresh.printed(), /^listening/))
-    await desk.owner.createOrder({ city: 'Raleigh' })
+    await fixture.owner.createOrder({ city: 'Raleigh' })
     await eventually(() => assert.match(fresh.printed(), /verified ORDER_CREATED .*Raleigh/))
   })
 

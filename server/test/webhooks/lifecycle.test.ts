@@ -13,20 +13,20 @@ import { rotateSecret } from '../../src/domain/webhooks/rotate-secret.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { CheckedUrl, Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { readWebhooks } from '../../src/domain/webhooks/webhook-store.ts'
-import { scheduling } from '../orders/desk.ts'
+import { scheduling } from '../orders/order-fixture.ts'
 import { eventually } from './eventually.ts'
-import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { Receiver, verify } from './receiver.ts'
+import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: life cycle', () => {
-  let desk: HookedDesk
+  let fixture: WebhookFixture
   let webhook: Webhook
   let hours = 0
   const receiver = new Receiver()
   const status = { code: 204 }
   before(async () => {
     // Tests move the clock. The second attempt comes soon, the third nearly never.
-    desk = await openHookedDesk({
+    fixture = await openWebhookFixture({
       now: () => Temporal.Now.instant().add({ hours }),
       backoffSeconds: [0, 0.02, 1e6, 1e6],
     })
@@ -34,23 +34,23 @@ describe('webhooks: life cycle', () => {
     await receiver.open()
   })
   after(async () => {
-    await desk.close()
+    await fixture.close()
     receiver.close()
   })
   beforeEach(async () => {
-    for (const { id } of await desk.look(readWebhooks)) await desk.change(scope => removeWebhook(scope, id))
+    for (const { id } of await fixture.look(readWebhooks)) await fixture.change(scope => removeWebhook(scope, id))
     hours = 0
     status.code = 204
     receiver.received.length = 0
-    webhook = await desk.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
+    webhook = await fixture.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
   })
 
-  const book = async () => (await desk.owner.createOrder({ city: 'Charlotte' })).id
-  const fresh = () => desk.look(tenant => requireWebhook(tenant, webhook.id))
-  const becomes = (...states: string[]) => eventually(() => assert.deepEqual(desk.states(webhook), states))
+  const book = async () => (await fixture.owner.createOrder({ city: 'Charlotte' })).id
+  const fresh = () => fixture.look(tenant => requireWebhook(tenant, webhook.id))
+  const becomes = (...states: string[]) => eventually(() => assert.deepEqual(fixture.states(webhook), states))
   const triedTwice = () =>
     eventually(() => {
-      const rows = desk.query(`select tries from deliveries where webhook_id = ? and state = 'due'`, webhook.id)
+      const rows = fixture.query(`select tries from deliveries where webhook_id = ? and state = 'due'`, webhook.id)
       assert.ok(rows.length > 0)
       for (const { tries } of rows) assert.equal(tries, 2)
     })
@@ -59,7 +59,7 @@ describe('webhooks: life cycle', () => {
     assert.rejects(work, (error: unknown) => error instanceof Refusal && error.code === code)
 
   test('6 after a rotation both secrets verify for 24 hours, then the new one alone', async () => {
-    const rotated = await desk.change(scope => rotateSecret(scope, webhook.id))
+    const rotated = await fixture.change(scope => rotateSecret(scope, webhook.id))
     assert.notEqual(rotated.secret, webhook.secret)
     await book()
     const [received] = await receiver.until(1)
@@ -73,26 +73,26 @@ describe('webhooks: life cycle', () => {
   })
 
   test('6 while two secrets sign, a third is refused unless it is forced', async () => {
-    const { secret } = await desk.change(scope => rotateSecret(scope, webhook.id))
+    const { secret } = await fixture.change(scope => rotateSecret(scope, webhook.id))
     await refuses(
-      desk.change(scope => rotateSecret(scope, webhook.id)),
+      fixture.change(scope => rotateSecret(scope, webhook.id)),
       'webhook.rotating',
     )
-    const forced = await desk.change(scope => rotateSecret(scope, webhook.id, true))
+    const forced = await fixture.change(scope => rotateSecret(scope, webhook.id, true))
     assert.equal(forced.previousSecret, secret)
     hours = 25
-    assert.ok(await desk.change(scope => rotateSecret(scope, webhook.id)))
+    assert.ok(await fixture.change(scope => rotateSecret(scope, webhook.id)))
   })
 
   test('6 one event is resent with the same event_id and the same bytes', async () => {
     await book()
     await receiver.until(1)
     await becomes('delivered')
-    assert.equal(await desk.change(scope => resendDelivery(scope, eventId(), webhook.id)), 1)
+    assert.equal(await fixture.change(scope => resendDelivery(scope, eventId(), webhook.id)), 1)
     const [first, second] = await receiver.until(2)
     await becomes('delivered')
     assert.deepEqual([second?.text, second?.headers['webhook-id']], [first?.text, first?.headers['webhook-id']])
-    const tries = await desk.tries(webhook)
+    const tries = await fixture.tries(webhook)
     assert.deepEqual(
       tries.map(({ number, httpStatus }) => [number, httpStatus]),
       [
@@ -109,12 +109,12 @@ describe('webhooks: life cycle', () => {
     const from = Temporal.Now.instant()
     status.code = 500
     const orders = [await book(), await book()]
-    for (const id of orders) await desk.owner.deleteOrder(id)
-    await eventually(() => assert.equal(desk.states(webhook).filter(state => state === 'due').length, 4))
-    await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    for (const id of orders) await fixture.owner.deleteOrder(id)
+    await eventually(() => assert.equal(fixture.states(webhook).filter(state => state === 'due').length, 4))
+    await fixture.change(scope => switchWebhookOff(scope, webhook.id))
     await becomes('delivered', 'failed', 'failed', 'failed', 'failed')
-    await refuses(resendDeliveries(desk.change, { from, to: from, state: 'failed' }, webhook.id), 'webhook.off')
-    await switchWebhookOn(desk.change, webhook.id)
+    await refuses(resendDeliveries(fixture.change, { from, to: from, state: 'failed' }, webhook.id), 'webhook.off')
+    await switchWebhookOn(fixture.change, webhook.id)
     status.code = 200
     const [before, to] = [from.subtract({ hours: 1 }), Temporal.Now.instant().add({ hours: 1 })]
     const ranges = [
@@ -125,9 +125,9 @@ describe('webhooks: life cycle', () => {
     ] as const
     for (const [range, count] of ranges) {
       receiver.received.length = 0
-      assert.equal(await resendDeliveries(desk.change, range, webhook.id), count)
+      assert.equal(await resendDeliveries(fixture.change, range, webhook.id), count)
       await receiver.until(count)
-      await eventually(() => assert.equal(desk.states(webhook).filter(state => state === 'due').length, 0))
+      await eventually(() => assert.equal(fixture.states(webhook).filter(state => state === 'due').length, 0))
     }
     for (const id of orders) assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED', 'ORDER_DELETED'])
     assert.deepEqual(receiver.kinds(early), ['ORDER_CREATED'])
@@ -136,11 +136,11 @@ describe('webhooks: life cycle', () => {
 
   test('6 an unknown delivery cannot be resent', async () => {
     await refuses(
-      desk.change(scope => resendDelivery(scope, webhook.id, undefined)),
+      fixture.change(scope => resendDelivery(scope, webhook.id, undefined)),
       'delivery.unknown',
     )
     await refuses(
-      desk.change(scope => resendDelivery(scope, webhook.id, 'unknown')),
+      fixture.change(scope => resendDelivery(scope, webhook.id, 'unknown')),
       'webhook.unknown',
     )
   })
@@ -149,12 +149,12 @@ describe('webhooks: life cycle', () => {
     status.code = 500
     await book()
     await triedTwice()
-    const off = await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    const off = await fixture.change(scope => switchWebhookOff(scope, webhook.id))
     assert.deepEqual([off.isOn, off.offReason], [false, 'asked'])
     await becomes('failed')
     status.code = 204
     await book()
-    const on = await switchWebhookOn(desk.change, webhook.id)
+    const on = await switchWebhookOn(fixture.change, webhook.id)
     assert.deepEqual([on.isOn, on.offReason, on.failingSince], [true, undefined, undefined])
     receiver.received.length = 0
     const last = await book()
@@ -175,7 +175,7 @@ describe('webhooks: life cycle', () => {
     }
     await book()
     await receiver.until(1)
-    await desk.change(scope => switchWebhookOff(scope, webhook.id))
+    await fixture.change(scope => switchWebhookOff(scope, webhook.id))
     await becomes('failed')
     gate.resolve()
     await becomes('delivered')
@@ -183,11 +183,11 @@ describe('webhooks: life cycle', () => {
   })
 
   test('6 a new URL and new kinds of events apply from the next change on', async () => {
-    const changed = await desk.change(scope =>
+    const changed = await fixture.change(scope =>
       changeWebhook(scope, webhook.id, { url: receiver.url('/new') as CheckedUrl, kinds: ['ORDER_SCHEDULED'] }),
     )
     assert.deepEqual([changed.url, changed.kinds], [receiver.url('/new'), ['ORDER_SCHEDULED']])
-    await desk.owner.createOrder(scheduling)
+    await fixture.owner.createOrder(scheduling)
     const [received] = await receiver.until(1)
     assert.deepEqual([received?.path, received?.event.action], ['/new', 'ORDER_SCHEDULED'])
   })
@@ -234,7 +234,7 @@ describe('webhooks: life cycle', () => {
     await triedTwice()
     assert.ok((await fresh()).failingSince)
     const url = receiver.url('/other') as CheckedUrl
-    const changed = await desk.change(scope => changeWebhook(scope, webhook.id, { url }))
+    const changed = await fixture.change(scope => changeWebhook(scope, webhook.id, { url }))
     assert.equal(changed.failingSince, undefined)
   })
 
@@ -267,16 +267,16 @@ describe('webhooks: life cycle', () => {
     status.code = 500
     await book()
     await triedTwice()
-    await desk.change(scope => removeWebhook(scope, webhook.id))
+    await fixture.change(scope => removeWebhook(scope, webhook.id))
     await becomes('failed')
-    assert.deepEqual(await desk.look(readWebhooks), [])
-    await refuses(switchWebhookOn(desk.change, webhook.id), 'webhook.unknown')
+    assert.deepEqual(await fixture.look(readWebhooks), [])
+    await refuses(switchWebhookOn(fixture.change, webhook.id), 'webhook.unknown')
     for (const act of [removeWebhook, rotateSecret, switchWebhookOff])
       await refuses(
-        desk.change<unknown>(scope => act(scope, webhook.id)),
+        fixture.change<unknown>(scope => act(scope, webhook.id)),
         'webhook.unknown',
       )
-    const [row] = desk.query('select secret, previous_secret from webhooks where id = ?', webhook.id)
+    const [row] = fixture.query('select secret, previous_secret from webhooks where id = ?', webhook.id)
     assert.deepEqual({ ...row }, { secret: '', previous_secret: null })
   })
 
@@ -286,10 +286,10 @@ describe('webhooks: life cycle', () => {
     status.code = 500
     await book()
     await triedTwice()
-    const gone = await desk.add(receiver.url(), ['ORDER_PAID'])
-    await desk.change(scope => removeWebhook(scope, gone.id))
+    const gone = await fixture.add(receiver.url(), ['ORDER_PAID'])
+    await fixture.change(scope => removeWebhook(scope, gone.id))
     const forget = (days: number) =>
-      desk.database.write('all companies', tx =>
+      fixture.database.write('all companies', tx =>
         pruneDeliveries(tx, Temporal.Now.instant().add({ minutes: Math.round(days * 1440) })),
       )
     assert.equal(await forget(29.9), false)
@@ -297,15 +297,15 @@ describe('webhooks: life cycle', () => {
     while (await forget(30.1));
     await forget(30.1)
     await becomes('due')
-    assert.equal((await desk.tries(webhook)).length, 2)
-    assert.equal(desk.query('select id from delivery_attempts where webhook_id = ?', webhook.id).length, 2)
-    assert.deepEqual(desk.query('select 1 as found from webhooks where id = ?', gone.id), [])
+    assert.equal((await fixture.tries(webhook)).length, 2)
+    assert.equal(fixture.query('select id from delivery_attempts where webhook_id = ?', webhook.id).length, 2)
+    assert.deepEqual(fixture.query('select 1 as found from webhooks where id = ?', gone.id), [])
     assert.equal((await fresh()).id, webhook.id)
   })
 
   test('the metrics show how many deliveries were made and how many are open', async () => {
     const read = async (name: string) => {
-      const text = await (await fetch(`${desk.server.publicUrl}/metrics`)).text()
+      const text = await (await fetch(`${fixture.server.publicUrl}/metrics`)).text()
       const [line = ''] = text.split('\n').filter(line => line.startsWith(name))
       return Number(line.split(' ').at(-1))
     }
@@ -322,7 +322,7 @@ describe('webhooks: life cycle', () => {
 
   test('6 a company has at most fifty webhooks', async () => {
     const add = () =>
-      desk.change(scope => addWebhook(scope, { url: receiver.url() as CheckedUrl, kinds: ['ORDER_PAID'] }))
+      fixture.change(scope => addWebhook(scope, { url: receiver.url() as CheckedUrl, kinds: ['ORDER_PAID'] }))
     for (let i = 1; i < 50; i++) await add()
     await refuses(add(), 'list.too-long')
   })

@@ -11,50 +11,50 @@ import { insertWebhook, replaceKinds } from '../../src/domain/webhooks/webhook-s
 import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { type Reaction, Receiver } from './receiver.ts'
+import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: fairness between endpoints', () => {
   test('6 a dead endpoint with a backlog does not delay the deliveries of another', async t => {
-    const desk = await deskFor(t, { timeoutMs: 30_000 })
+    const fixture = await fixtureFor(t, { timeoutMs: 30_000 })
     const [dead, healthy] = [await receiverFor(t, () => undefined), await receiverFor(t)]
-    const silent = await desk.add(dead.url(), ['ORDER_CREATED'])
-    await Promise.all(Array.from({ length: 150 }, (_, i) => desk.owner.createOrder({ city: `City ${i}` })))
+    const silent = await fixture.add(dead.url(), ['ORDER_CREATED'])
+    await Promise.all(Array.from({ length: 150 }, (_, i) => fixture.owner.createOrder({ city: `City ${i}` })))
     await dead.until(2)
-    await desk.add(healthy.url(), ['ORDER_CREATED'])
-    for (let i = 0; i < 100; i++) await desk.owner.createOrder({ city: `Town ${i}` })
+    await fixture.add(healthy.url(), ['ORDER_CREATED'])
+    for (let i = 0; i < 100; i++) await fixture.owner.createOrder({ city: `Town ${i}` })
     await healthy.until(100)
     // A stalled endpoint holds only the few slots of its own concurrency limit.
     assert.ok(dead.received.length <= 2, `${dead.received.length} are held up`)
-    assert.equal(desk.states(silent).filter(state => state === 'due').length, 250)
+    assert.equal(fixture.states(silent).filter(state => state === 'due').length, 250)
   })
 
   test('6 neither do two hundred dead endpoints', async t => {
     // Longer than this test takes.
-    const desk = await deskFor(t, { timeoutMs: 60_000 })
+    const fixture = await fixtureFor(t, { timeoutMs: 60_000 })
     const [dead, healthy] = [await receiverFor(t, () => undefined), await receiverFor(t)]
-    const hung = await addMany(desk, 200, dead.url())
-    for (let i = 0; i < 10; i++) await desk.owner.createOrder({ city: `City ${i}` })
+    const hung = await addMany(fixture, 200, dead.url())
+    for (let i = 0; i < 10; i++) await fixture.owner.createOrder({ city: `City ${i}` })
     await dead.until(hung.length)
-    await addMany(desk, 1, healthy.url())
-    for (let i = 0; i < 20; i++) await desk.owner.createOrder({ city: `Town ${i}` })
+    await addMany(fixture, 1, healthy.url())
+    for (let i = 0; i < 20; i++) await fixture.owner.createOrder({ city: `Town ${i}` })
     await healthy.until(20)
   })
 
   test('6 an event that cannot be rendered fails like any other, and does not block its order', async t => {
-    const desk = await deskFor(t, { backoffSeconds: [0, 0.05, 0.05] })
+    const fixture = await fixtureFor(t, { backoffSeconds: [0, 0.05, 0.05] })
     const receiver = await receiverFor(t)
-    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
+    const webhook = await fixture.add(receiver.url(), ['ORDER_CREATED', 'ORDER_DELETED'])
     receiver.reaction = (_received, response) => response.writeHead(503).end()
-    const { id } = await desk.owner.createOrder({ city: 'Charlotte' })
-    await eventually(() => assert.deepEqual(desk.states(webhook), ['failed']))
+    const { id } = await fixture.owner.createOrder({ city: 'Charlotte' })
+    await eventually(() => assert.deepEqual(fixture.states(webhook), ['failed']))
     receiver.reaction = (_received, response) => response.writeHead(204).end()
-    const [event] = desk.query('select event_id from deliveries where webhook_id = ?', webhook.id)
-    await desk.change(({ tx }) => tx.run(sql`update events set snapshot = '{' where id = ${event?.event_id}`))
-    await desk.change(scope => resendDelivery(scope, String(event?.event_id), webhook.id))
-    await desk.owner.deleteOrder(id)
-    await eventually(() => assert.deepEqual(desk.states(webhook), ['failed', 'delivered']))
-    const tries = desk.query(
+    const [event] = fixture.query('select event_id from deliveries where webhook_id = ?', webhook.id)
+    await fixture.change(({ tx }) => tx.run(sql`update events set snapshot = '{' where id = ${event?.event_id}`))
+    await fixture.change(scope => resendDelivery(scope, String(event?.event_id), webhook.id))
+    await fixture.owner.deleteOrder(id)
+    await eventually(() => assert.deepEqual(fixture.states(webhook), ['failed', 'delivered']))
+    const tries = fixture.query(
       'select error from delivery_attempts where event_id = ? order by id',
       String(event?.event_id),
     )
@@ -62,97 +62,101 @@ describe('webhooks: fairness between endpoints', () => {
       tries.map(({ error }) => error),
       [...Array(3).fill('answered 503'), ...Array(3).fill('the payload could not be rendered')],
     )
-    const [row] = desk.query('select failing_since from webhooks where id = ?', webhook.id)
+    const [row] = fixture.query('select failing_since from webhooks where id = ?', webhook.id)
     assert.equal(row?.failing_since, null, 'the receiver is blamed')
   })
 })
 
 describe('webhooks: a large backlog', () => {
   test('6 switching off is one small transaction, and open deliveries fail in batches', async t => {
-    const desk = await deskFor(t)
-    const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
-    await pileUp(desk, webhook, 5_000, Temporal.Now.instant().add({ hours: 1 }))
-    const left = await desk.change(async scope => {
+    const fixture = await fixtureFor(t)
+    const webhook = await fixture.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
+    await pileUp(fixture, webhook, 5_000, Temporal.Now.instant().add({ hours: 1 }))
+    const left = await fixture.change(async scope => {
       await switchWebhookOff(scope, webhook.id)
       const rows = await scope.tx.all(sql`select 1 as found from deliveries where settled_at is null`)
       return rows.length
     })
     assert.equal(left, 5_000)
-    await eventually(() => assert.deepEqual(new Set(desk.states(webhook)), new Set(['failed'])))
-    const batches = desk.query('select settled_at, count(*) as found from deliveries group by settled_at')
+    await eventually(() => assert.deepEqual(new Set(fixture.states(webhook)), new Set(['failed'])))
+    const batches = fixture.query('select settled_at, count(*) as found from deliveries group by settled_at')
     assert.ok(batches.length > 1, 'all in one change')
     await eventually(() => {
-      const [row] = desk.query('select has_leftovers from webhooks where id = ?', webhook.id)
+      const [row] = fixture.query('select has_leftovers from webhooks where id = ?', webhook.id)
       assert.equal(row?.has_leftovers, 0)
     })
   })
 
   test('6 open deliveries have failed before the webhook is on again', async t => {
-    const desk = await deskFor(t)
-    await desk.server.halt()
-    const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
-    await pileUp(desk, webhook, 1_200, Temporal.Now.instant())
-    await desk.change(scope => switchWebhookOff(scope, webhook.id))
-    assert.equal((await switchWebhookOn(desk.change, webhook.id)).isOn, true)
-    assert.deepEqual(new Set(desk.states(webhook)), new Set(['failed']))
+    const fixture = await fixtureFor(t)
+    await fixture.server.halt()
+    const webhook = await fixture.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
+    await pileUp(fixture, webhook, 1_200, Temporal.Now.instant())
+    await fixture.change(scope => switchWebhookOff(scope, webhook.id))
+    assert.equal((await switchWebhookOn(fixture.change, webhook.id)).isOn, true)
+    assert.deepEqual(new Set(fixture.states(webhook)), new Set(['failed']))
   })
 
   test('6 resending one event leaves the queues of other orders alone', async t => {
-    const desk = await deskFor(t)
-    await desk.server.halt()
-    const webhook = await desk.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
-    await pileUp(desk, webhook, 10, Temporal.Now.instant(), 'waiting')
-    const [first] = desk.query('select event_id from deliveries order by event_id')
-    await desk.change(scope => resendDelivery(scope, String(first?.event_id), webhook.id))
-    assert.deepEqual(desk.states(webhook).toSorted(), ['due', ...Array(9).fill('waiting')])
+    const fixture = await fixtureFor(t)
+    await fixture.server.halt()
+    const webhook = await fixture.add('http://127.0.0.1:9/', ['ORDER_CREATED'])
+    await pileUp(fixture, webhook, 10, Temporal.Now.instant(), 'waiting')
+    const [first] = fixture.query('select event_id from deliveries order by event_id')
+    await fixture.change(scope => resendDelivery(scope, String(first?.event_id), webhook.id))
+    assert.deepEqual(fixture.states(webhook).toSorted(), ['due', ...Array(9).fill('waiting')])
   })
 
   test('6 every due endpoint is found, whatever the size of a backlog and the number due later', async t => {
-    const desk = await deskFor(t)
-    await desk.server.halt()
+    const fixture = await fixtureFor(t)
+    await fixture.server.halt()
     const now = Temporal.Now.instant()
     const later = now.add({ hours: 3 })
-    const [busy, quiet, off, ...rest] = (await addMany(desk, 103, 'http://127.0.0.1:9/')) as [Webhook, Webhook, Webhook]
-    for (const webhook of rest) await pileUp(desk, webhook, 1, later)
+    const [busy, quiet, off, ...rest] = (await addMany(fixture, 103, 'http://127.0.0.1:9/')) as [
+      Webhook,
+      Webhook,
+      Webhook,
+    ]
+    for (const webhook of rest) await pileUp(fixture, webhook, 1, later)
     const look = async () => {
-      const first = await desk.database.readAutocommit('all companies', tx => findDueEndpoints(tx, now, 1_000))
-      const nextAt = await desk.database.readAutocommit('all companies', tx => findNextDue(tx, now))
+      const first = await fixture.database.readAutocommit('all companies', tx => findDueEndpoints(tx, now, 1_000))
+      const nextAt = await fixture.database.readAutocommit('all companies', tx => findNextDue(tx, now))
       assert.equal(nextAt?.epochMilliseconds, later.epochMilliseconds)
-      const all = await desk.database.read('all companies', tx => findAllDueEndpoints(tx, now))
+      const all = await fixture.database.read('all companies', tx => findAllDueEndpoints(tx, now))
       if (first.isAll) assert.deepEqual(new Set(first.endpoints), new Set(all))
       return all.map(({ webhookId }) => webhookId).toSorted()
     }
     assert.deepEqual(await look(), [])
-    await pileUp(desk, quiet, 1, now)
-    await pileUp(desk, off, 1, now)
-    await desk.change(scope => switchWebhookOff(scope, off.id))
+    await pileUp(fixture, quiet, 1, now)
+    await pileUp(fixture, off, 1, now)
+    await fixture.change(scope => switchWebhookOff(scope, off.id))
     assert.deepEqual(await look(), [quiet.id])
-    await pileUp(desk, busy, 1_500, now.subtract({ hours: 1 }))
+    await pileUp(fixture, busy, 1_500, now.subtract({ hours: 1 }))
     assert.deepEqual(await look(), [busy.id, quiet.id].toSorted())
   })
 })
 
 describe('webhooks: orphan deliveries', () => {
   test('6 a waiting delivery with none before it becomes due; one behind another keeps waiting', async t => {
-    const desk = await deskFor(t)
-    await desk.server.halt()
-    const [lost, held] = (await addMany(desk, 2, 'http://127.0.0.1:9/')) as [Webhook, Webhook]
+    const fixture = await fixtureFor(t)
+    await fixture.server.halt()
+    const [lost, held] = (await addMany(fixture, 2, 'http://127.0.0.1:9/')) as [Webhook, Webhook]
     const now = Temporal.Now.instant()
-    await pileUp(desk, lost, 3, now, 'waiting')
+    await pileUp(fixture, lost, 3, now, 'waiting')
     const order = newId()
-    await pileUp(desk, held, 1, now, 'due', order)
-    await pileUp(desk, held, 1, now.add({ seconds: 1 }), 'waiting', order)
+    await pileUp(fixture, held, 1, now, 'due', order)
+    await pileUp(fixture, held, 1, now.add({ seconds: 1 }), 'waiting', order)
     let after: OrderQueueKey | undefined = firstOrderQueue
-    while (after) after = await requeueOrphans(desk.database, after, now)
-    assert.deepEqual(desk.states(lost), ['due', 'due', 'due'])
-    assert.deepEqual(desk.states(held), ['due', 'waiting'])
+    while (after) after = await requeueOrphans(fixture.database, after, now)
+    assert.deepEqual(fixture.states(lost), ['due', 'due', 'due'])
+    assert.deepEqual(fixture.states(held), ['due', 'waiting'])
   })
 })
 
-async function deskFor(t: TestContext, habits?: Partial<DispatcherOptions>): Promise<HookedDesk> {
-  const desk = await openHookedDesk(habits)
-  atEnd(t, () => desk.close())
-  return desk
+async function fixtureFor(t: TestContext, habits?: Partial<DispatcherOptions>): Promise<WebhookFixture> {
+  const fixture = await openWebhookFixture(habits)
+  atEnd(t, () => fixture.close())
+  return fixture
 }
 
 async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receiver> {
@@ -163,8 +167,8 @@ async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receive
 }
 
 /** Exceeds the limit of a company. */
-function addMany(desk: HookedDesk, count: number, url: string): Promise<Webhook[]> {
-  return desk.change(async scope => {
+function addMany(fixture: WebhookFixture, count: number, url: string): Promise<Webhook[]> {
+  return fixture.change(async scope => {
     const [rest] = [{ kinds: ['ORDER_CREATED' as const], isOn: true, secret: 'whsec_c2VjcmV0', createdAt: scope.now }]
     const webhooks = Array.from({ length: count }, () => ({ ...nothingKnown, ...rest, id: newId(), url }) as Webhook)
     for (const webhook of webhooks) {
@@ -185,7 +189,7 @@ const nothingKnown = {
 
 /** Deliveries of orders that do not exist, each of another order. */
 function pileUp(
-  desk: HookedDesk,
+  fixture: WebhookFixture,
   { id }: Webhook,
   count: number,
   dueAt: Temporal.Instant,
@@ -193,7 +197,7 @@ function pileUp(
   order?: string,
 ): Promise<void> {
   const at = dueAt.epochMilliseconds
-  return desk.change(async ({ tx, companyId }) => {
+  return fixture.change(async ({ tx, companyId }) => {
     for (let i = 0; i < count; i++) {
       await tx.run(sql`
         insert into deliveries (company_id, webhook_id, event_id, order_id, kind, occurred_at, state, tries, due_at)

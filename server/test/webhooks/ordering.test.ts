@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { switchWebhookOff } from '../../src/domain/webhooks/switch-webhook.ts'
-import { scheduling } from '../orders/desk.ts'
+import { scheduling } from '../orders/order-fixture.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { allKinds, type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { type Reaction, Receiver } from './receiver.ts'
+import { allKinds, openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: ordering', () => {
-  let desk: HookedDesk
+  let fixture: WebhookFixture
   before(async () => {
-    desk = await openHookedDesk({ backoffSeconds: [0, 0.1, 0.3, 0.1] })
+    fixture = await openWebhookFixture({ backoffSeconds: [0, 0.1, 0.3, 0.1] })
   })
-  after(() => desk.close())
+  after(() => fixture.close())
 
   const tellTo = async (t: TestContext, reaction: Reaction) => {
     const receiver = await new Receiver().open()
     receiver.reaction = reaction
-    const webhook = await desk.add(receiver.url(), allKinds)
+    const webhook = await fixture.add(receiver.url(), allKinds)
     atEnd(t, () => receiver.close())
-    atEnd(t, () => desk.change(scope => switchWebhookOff(scope, webhook.id)))
+    atEnd(t, () => fixture.change(scope => switchWebhookOff(scope, webhook.id)))
     return { receiver, webhook }
   }
   const ok: Reaction = (_received, response) => response.writeHead(204).end()
@@ -37,8 +37,8 @@ describe('webhooks: ordering', () => {
       response.writeHead(204).end()
     })
     const change = async () => {
-      const { id } = await desk.owner.createOrder(scheduling)
-      for (let i = 0; i < 4; i++) await desk.owner.updateOrder(id, { ...scheduling, city: `City ${i}` })
+      const { id } = await fixture.owner.createOrder(scheduling)
+      for (let i = 0; i < 4; i++) await fixture.owner.updateOrder(id, { ...scheduling, city: `City ${i}` })
       return id
     }
     const orders = await Promise.all(Array.from({ length: 12 }, change))
@@ -60,8 +60,8 @@ describe('webhooks: ordering', () => {
       isUp = true
       response.writeHead(503).end()
     })
-    const { id } = await desk.owner.createOrder(scheduling)
-    await desk.owner.updateOrder(id, { city: 'Charlotte' })
+    const { id } = await fixture.owner.createOrder(scheduling)
+    await fixture.owner.updateOrder(id, { city: 'Charlotte' })
     await receiver.until(4, receiver.of(id))
     assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED', 'ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_UPDATED'])
   })
@@ -71,13 +71,13 @@ describe('webhooks: ordering', () => {
       if (received.event.action !== 'ORDER_CREATED') return ok(received, response)
       response.writeHead(500).end()
     })
-    const { id } = await desk.owner.createOrder(scheduling)
-    await desk.owner.updateOrder(id, { city: 'Charlotte' })
+    const { id } = await fixture.owner.createOrder(scheduling)
+    await fixture.owner.updateOrder(id, { city: 'Charlotte' })
     await receiver.until(6, receiver.of(id))
     const kinds = receiver.kinds(id)
     assert.deepEqual(kinds.slice(0, 4), ['ORDER_CREATED', 'ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_UPDATED'])
     assert.deepEqual(kinds.slice(4), ['ORDER_CREATED', 'ORDER_CREATED'])
-    await eventually(() => assert.deepEqual(desk.states(webhook), ['failed', 'delivered', 'delivered']))
+    await eventually(() => assert.deepEqual(fixture.states(webhook), ['failed', 'delivered', 'delivered']))
   })
 
   test('6 events that happen while an event is in flight wait behind it', async t => {
@@ -86,13 +86,13 @@ describe('webhooks: ordering', () => {
       if (received.event.action === 'ORDER_CREATED') await gate.promise
       ok(received, response)
     })
-    const { id } = await desk.owner.createOrder({ city: 'One' })
+    const { id } = await fixture.owner.createOrder({ city: 'One' })
     await receiver.until(1, receiver.of(id))
-    await desk.owner.updateOrder(id, { city: 'Two' })
-    await desk.owner.deleteOrder(id)
-    const { id: other } = await desk.owner.createOrder({ city: 'Other' })
+    await fixture.owner.updateOrder(id, { city: 'Two' })
+    await fixture.owner.deleteOrder(id)
+    const { id: other } = await fixture.owner.createOrder({ city: 'Other' })
     await receiver.until(1, receiver.of(other))
-    assert.deepEqual(desk.states(webhook).slice(0, 3), ['due', 'waiting', 'waiting'])
+    assert.deepEqual(fixture.states(webhook).slice(0, 3), ['due', 'waiting', 'waiting'])
     assert.deepEqual(receiver.kinds(id), ['ORDER_CREATED'])
     gate.resolve()
     await receiver.until(3, receiver.of(id))

@@ -10,17 +10,17 @@ import { switchWebhookOff } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { type Reaction, Receiver, verify } from './receiver.ts'
+import { openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 describe('webhooks: responses of receivers', () => {
-  let desk: HookedDesk
+  let fixture: WebhookFixture
   before(async () => {
     // Three attempts with short backoffs, and a timeout that suits a busy machine.
-    desk = await openHookedDesk({ backoffSeconds: [0, 0.05, 0.05] })
+    fixture = await openWebhookFixture({ backoffSeconds: [0, 0.05, 0.05] })
   })
-  after(() => desk.close())
-  const { webhookFor, removeOne, tell, settled } = dealings(() => desk)
+  after(() => fixture.close())
+  const { webhookFor, removeOne, tell, settled } = dealings(() => fixture)
   const thrice = <T>(value: T) => [value, value, value]
 
   test('6 a failed delivery is retried until it succeeds, with the same bytes and event_id', async t => {
@@ -58,10 +58,10 @@ describe('webhooks: responses of receivers', () => {
       response.writeHead(204).end()
     })
     const webhook = await webhookFor(t, receiver.url(), 'ORDER_CREATED')
-    const client = await desk.owner.createClient({ firstname: 'Cleo', lastname: 'Client' })
-    const { id } = await desk.owner.createOrder({ clientuuid: client.id, city: 'Before' })
-    await desk.owner.updateClient(client.id, { firstname: 'Changed' })
-    await desk.owner.updateOrder(id, { city: 'After' })
+    const client = await fixture.owner.createClient({ firstname: 'Cleo', lastname: 'Client' })
+    const { id } = await fixture.owner.createOrder({ clientuuid: client.id, city: 'Before' })
+    await fixture.owner.updateClient(client.id, { firstname: 'Changed' })
+    await fixture.owner.updateOrder(id, { city: 'After' })
     gate.resolve()
     const { state } = await settled(webhook, id)
     assert.equal(state, 'delivered')
@@ -158,11 +158,11 @@ describe('webhooks: responses of receivers', () => {
     const { state, attempts } = await settled(webhook, orderId)
     assert.deepEqual([state, outcomes(attempts)], ['failed', [[410, 'answered 410']]])
     assert.equal((await settled(webhook, second)).state, 'failed')
-    const { isOn, offReason } = await desk.look(tenant => requireWebhook(tenant, webhook.id))
+    const { isOn, offReason } = await fixture.look(tenant => requireWebhook(tenant, webhook.id))
     assert.deepEqual([isOn, offReason], [false, 'gone'])
     const third = await removeOne()
     assert.deepEqual(
-      desk.query('select 1 as found from deliveries where webhook_id = ? and order_id = ?', webhook.id, third),
+      fixture.query('select 1 as found from deliveries where webhook_id = ? and order_id = ?', webhook.id, third),
       [],
     )
   })
@@ -184,8 +184,8 @@ describe('webhooks: responses of receivers', () => {
     const receiver = await receiverFor(t)
     const webhook = await webhookFor(t, receiver.url(), 'ORDER_COMPLETED')
     for (let i = 0; i < 4; i++) {
-      const { id } = await desk.owner.createOrder({ inprogress: false, scheduled: '2031-05-01 10:20:30' })
-      await desk.owner.completeOrder(id)
+      const { id } = await fixture.owner.createOrder({ inprogress: false, scheduled: '2031-05-01 10:20:30' })
+      await fixture.owner.completeOrder(id)
       await receiver.until(i + 1)
       await settled(webhook, id)
     }
@@ -195,12 +195,12 @@ describe('webhooks: responses of receivers', () => {
 
 describe('webhooks: timeout of an attempt', () => {
   const timeoutMs = 1_000
-  let desk: HookedDesk
+  let fixture: WebhookFixture
   before(async () => {
-    desk = await openHookedDesk({ timeoutMs, backoffSeconds: [0, 0.05] })
+    fixture = await openWebhookFixture({ timeoutMs, backoffSeconds: [0, 0.05] })
   })
-  after(() => desk.close())
-  const { webhookFor, removeOne, tell, settled } = dealings(() => desk)
+  after(() => fixture.close())
+  const { webhookFor, removeOne, tell, settled } = dealings(() => fixture)
   const twice = <T>(value: T) => [value, value]
 
   test('6 an attempt times out, at whatever point the receiver stalls', async t => {
@@ -240,16 +240,16 @@ async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receive
   return receiver
 }
 
-function dealings(desk: () => HookedDesk) {
+function dealings(fixture: () => WebhookFixture) {
   /** Each test has its own webhook, which receives no events of other tests. */
   const webhookFor = async (t: TestContext, url: string, kind: string) => {
-    const webhook = await desk().add(url, [kind])
-    atEnd(t, () => desk().change(scope => switchWebhookOff(scope, webhook.id)))
+    const webhook = await fixture().add(url, [kind])
+    atEnd(t, () => fixture().change(scope => switchWebhookOff(scope, webhook.id)))
     return webhook
   }
   const removeOne = async () => {
-    const { id } = await desk().owner.createOrder({ city: 'Charlotte' })
-    await desk().owner.deleteOrder(id)
+    const { id } = await fixture().owner.createOrder({ city: 'Charlotte' })
+    await fixture().owner.deleteOrder(id)
     return id
   }
   const tell = async (t: TestContext, url: string) => {
@@ -258,13 +258,13 @@ function dealings(desk: () => HookedDesk) {
   }
   const settled = (webhook: Webhook, orderId: string) =>
     eventually(async () => {
-      const [row] = desk().query(
+      const [row] = fixture().query(
         'select event_id, state from deliveries where webhook_id = ? and order_id = ?',
         webhook.id,
         orderId,
       )
       assert.match(String(row?.state), /delivered|failed/)
-      const [story] = await desk().look(tenant => listAttempts(tenant, String(row?.event_id), webhook.id))
+      const [story] = await fixture().look(tenant => listAttempts(tenant, String(row?.event_id), webhook.id))
       return { state: row?.state, attempts: story?.attempts ?? [] }
     })
   return { webhookFor, removeOne, tell, settled }

@@ -7,25 +7,25 @@ import { resendDeliveries } from '../../src/domain/deliveries/resend-deliveries.
 import { environmentOf, program } from '../cli/plumbline.ts'
 import { atEnd } from '../store/scratch.ts'
 import { eventually } from './eventually.ts'
-import { allKinds, type HookedDesk, openHookedDesk } from './hooked-desk.ts'
 import { Receiver } from './receiver.ts'
+import { allKinds, openWebhookFixture, type WebhookFixture } from './webhook-fixture.ts'
 
 const leaseMs = 3_000
 
 describe('webhooks: several workers', { concurrency: 2 }, () => {
   test('6 a server and two workers share the work; one that is killed loses nothing, and repeated deliveries are identical', async t => {
-    const { desk, receiver } = await deskAndReceiver(t)
+    const { fixture, receiver } = await fixtureAndReceiver(t)
     receiver.reaction = async (_received, response) => {
       await pause(30)
       response.writeHead(204).end()
     }
-    const webhook = await desk.add(receiver.url(), allKinds)
-    const workers = await Promise.all([startWorkerProcess(t, desk), startWorkerProcess(t, desk)])
+    const webhook = await fixture.add(receiver.url(), allKinds)
+    const workers = await Promise.all([startWorkerProcess(t, fixture), startWorkerProcess(t, fixture)])
     const [doomed, other] = workers as [WorkerProcess, WorkerProcess]
     const booked: Promise<unknown>[] = []
     let isKilled = false
     for (let i = 0; i < 5_000 && !(isKilled && other.made() > 0 && i > 150); i++) {
-      booked.push(desk.owner.createOrder({ city: `City ${i}` }))
+      booked.push(fixture.owner.createOrder({ city: `City ${i}` }))
       if (i % 10 === 0) await booked.at(-1)
       // Killed while it holds leases: it has completed one of the deliveries of a claim.
       if (!isKilled && doomed.made() > 0) {
@@ -34,7 +34,7 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
       }
     }
     await Promise.all(booked)
-    await eventually(() => assert.ok(desk.states(webhook).every(state => state === 'delivered')))
+    await eventually(() => assert.ok(fixture.states(webhook).every(state => state === 'delivered')))
     assert.ok(isKilled, 'the worker was not there to be killed')
     assert.ok(other.made() > 0, 'the other worker did nothing')
     const bytes = new Map<string, string>()
@@ -48,28 +48,28 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
   })
 
   test('6 deliveries of a killed worker are due again when its lease ends: few are repeated, none is lost', async t => {
-    const { desk, receiver } = await deskAndReceiver(t)
-    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
-    for (let i = 0; i < 30; i++) await desk.owner.createOrder({ city: `City ${i}` })
-    await eventually(() => assert.deepEqual(new Set(desk.states(webhook)), new Set(['delivered'])))
-    await desk.server.halt()
+    const { fixture, receiver } = await fixtureAndReceiver(t)
+    const webhook = await fixture.add(receiver.url(), ['ORDER_CREATED'])
+    for (let i = 0; i < 30; i++) await fixture.owner.createOrder({ city: `City ${i}` })
+    await eventually(() => assert.deepEqual(new Set(fixture.states(webhook)), new Set(['delivered'])))
+    await fixture.server.halt()
     const [from, to] = [Temporal.Instant.from('2000-01-01T00:00Z'), Temporal.Instant.from('2100-01-01T00:00Z')]
-    assert.equal(await resendDeliveries(desk.change, { from, to, state: undefined }, webhook.id), 30)
+    assert.equal(await resendDeliveries(fixture.change, { from, to, state: undefined }, webhook.id), 30)
 
     const usual = receiver.reaction
     receiver.reaction = () => undefined
     receiver.received.length = 0
-    const doomed = await startWorkerProcess(t, desk)
+    const doomed = await startWorkerProcess(t, fixture)
     await receiver.until(2)
     doomed.child.kill('SIGKILL')
     await once(doomed.child, 'exit')
-    const held = desk.query('select event_id, due_at from deliveries where claim is not null')
+    const held = fixture.query('select event_id, due_at from deliveries where claim is not null')
     assert.equal(held.length, 2)
     assert.ok(held.every(row => Number(row.due_at) > Date.now() - leaseMs))
 
     receiver.reaction = usual
-    await startWorkerProcess(t, desk)
-    await eventually(() => assert.deepEqual(new Set(desk.states(webhook)), new Set(['delivered'])))
+    await startWorkerProcess(t, fixture)
+    await eventually(() => assert.deepEqual(new Set(fixture.states(webhook)), new Set(['delivered'])))
     const texts = Map.groupBy(receiver.received, ({ event }) => event.event_id)
     assert.equal(texts.size, 30)
     assert.deepEqual(
@@ -83,43 +83,43 @@ describe('webhooks: several workers', { concurrency: 2 }, () => {
   })
 
   test('6 a worker that is asked to stop finishes its deliveries', async t => {
-    const { desk, receiver } = await deskAndReceiver(t)
+    const { fixture, receiver } = await fixtureAndReceiver(t)
     const gate = Promise.withResolvers<void>()
     receiver.reaction = async (_received, response) => {
       await gate.promise
       response.writeHead(204).end()
     }
-    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
-    await desk.owner.createOrder({ city: 'Charlotte' })
+    const webhook = await fixture.add(receiver.url(), ['ORDER_CREATED'])
+    await fixture.owner.createOrder({ city: 'Charlotte' })
     await receiver.until(1)
-    const stopped = desk.server.halt()
+    const stopped = fixture.server.halt()
     gate.resolve()
     await stopped
     assert.equal(receiver.received.length, 1)
-    assert.deepEqual(desk.states(webhook), ['delivered'])
+    assert.deepEqual(fixture.states(webhook), ['delivered'])
   })
 
   test('6 a worker that is asked to stop and cannot finish releases its deliveries, due immediately', async t => {
-    const { desk, receiver } = await deskAndReceiver(t)
+    const { fixture, receiver } = await fixtureAndReceiver(t)
     receiver.reaction = () => undefined
-    const webhook = await desk.add(receiver.url(), ['ORDER_CREATED'])
-    await desk.owner.createOrder({ city: 'Charlotte' })
+    const webhook = await fixture.add(receiver.url(), ['ORDER_CREATED'])
+    await fixture.owner.createOrder({ city: 'Charlotte' })
     await receiver.until(1)
-    await desk.server.halt()
-    const [row] = desk.query('select state, tries, claim, due_at from deliveries where webhook_id = ?', webhook.id)
+    await fixture.server.halt()
+    const [row] = fixture.query('select state, tries, claim, due_at from deliveries where webhook_id = ?', webhook.id)
     assert.deepEqual([row?.state, row?.tries, row?.claim], ['due', 0, null])
     assert.ok(Number(row?.due_at) <= Date.now())
     receiver.reaction = (_received, response) => response.writeHead(204).end()
-    const child = spawn(process.execPath, [program, 'work'], { env: environmentFor(desk), stdio: 'ignore' })
+    const child = spawn(process.execPath, [program, 'work'], { env: environmentFor(fixture), stdio: 'ignore' })
     atEnd(t, () => child.kill('SIGKILL'))
     const [first, second] = await receiver.until(2)
     assert.equal(first?.text, second?.text)
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     assert.deepEqual(await ended, [0, null])
-    assert.deepEqual(desk.states(webhook), ['delivered'])
+    assert.deepEqual(fixture.states(webhook), ['delivered'])
     assert.deepEqual(
-      (await desk.tries(webhook)).map(({ error }) => error),
+      (await fixture.tries(webhook)).map(({ error }) => error),
       ['the worker was stopped', ''],
     )
   })
@@ -131,9 +131,9 @@ interface WorkerProcess {
   made(): number
 }
 
-async function startWorkerProcess(t: TestContext, desk: HookedDesk): Promise<WorkerProcess> {
+async function startWorkerProcess(t: TestContext, fixture: WebhookFixture): Promise<WorkerProcess> {
   const child = fork(new URL('worker-process.ts', import.meta.url).pathname, [String(leaseMs)], {
-    env: environmentFor(desk),
+    env: environmentFor(fixture),
   })
   atEnd(t, () => child.kill('SIGKILL'))
   let made = 0
@@ -144,14 +144,14 @@ async function startWorkerProcess(t: TestContext, desk: HookedDesk): Promise<Wor
   return { child, made: () => made }
 }
 
-function environmentFor({ server }: HookedDesk): Record<string, string> {
+function environmentFor({ server }: WebhookFixture): Record<string, string> {
   return environmentOf(server.dataDir, { WEBHOOK_ALLOW_PRIVATE: 'on' })
 }
 
-async function deskAndReceiver(t: TestContext): Promise<{ desk: HookedDesk; receiver: Receiver }> {
+async function fixtureAndReceiver(t: TestContext): Promise<{ fixture: WebhookFixture; receiver: Receiver }> {
   const receiver = await new Receiver().open()
-  const desk = await openHookedDesk({ leaseMs })
-  atEnd(t, () => desk.close())
+  const fixture = await openWebhookFixture({ leaseMs })
+  atEnd(t, () => fixture.close())
   atEnd(t, () => receiver.close())
-  return { desk, receiver }
+  return { fixture, receiver }
 }

@@ -14,7 +14,7 @@ export interface Sent {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Of a file its `status` says that it is none. */
+  /** For a file download, `status` says that the body is not an envelope. */
   readonly body: Envelope
 }
 
@@ -28,30 +28,30 @@ export interface RecordedEvent {
   }
 }
 
-/** Where orders are taken: the demo company with its ids by name, and a look into the store. */
-export interface Desk {
+/** A server with the demo company, its ids by name, and queries of the store. */
+export interface OrderFixture {
   readonly server: RunningServer
   readonly owner: Plumbline
   service(name: string): string
-  /** A fee of a service, or one that stands alone. */
+  /** A fee of a service, or one without a service. */
   fee(name: string): string
   pack(name: string): string
   orderType(name: string): string
   user(username: string): string
   office(slug: string): string
-  /** A write as it is on the wire. */
+  /** Sends a raw POST without the client. */
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<Sent>
   sendForm(path: string, body: object, headers?: Record<string, string>): Promise<Sent>
   request(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Sent>
   events(orderId: string): RecordedEvent[]
   kinds(orderId: string): string[]
-  /** How many rows each of these tables has. */
+  /** The number of rows of each table that orders use. */
   counts(): Record<string, number>
   query(statement: string, ...values: (string | number)[]): Record<string, string | number | null>[]
   close(): Promise<void>
 }
 
-const counted = [
+const countedTables = [
   'orders',
   'clients',
   'events',
@@ -64,19 +64,24 @@ const counted = [
   'payments',
 ]
 
-export async function openDesk(environment: Record<string, string> = {}, habits: WorkerOptions = {}): Promise<Desk> {
-  const server = await startServer(environment, habits)
+export async function openOrderFixture(
+  environment: Record<string, string> = {},
+  options: WorkerOptions = {},
+): Promise<OrderFixture> {
+  const server = await startServer(environment, options)
   const owner = server.as('owner')
   const offices = await owner.offices()
-  const offered = await Promise.all(offices.map(({ id: office }) => owner.services({ office, withAssociations: true })))
-  const services = offered.flat()
+  const servicesByOffice = await Promise.all(
+    offices.map(({ id: office }) => owner.services({ office, withAssociations: true })),
+  )
+  const services = servicesByOffice.flat()
   const fees = [...services.flatMap(service => service.fees ?? []), ...(await owner.fees())]
   const [packages, orderTypes, users] = await Promise.all([owner.packages(), owner.orderTypes(), owner.users()])
-  const query: Desk['query'] = (statement, ...values) => lookInto(server.dataDir, statement, ...values) as never
-  const request: Desk['request'] = (method, path, headers = {}, body) =>
+  const query: OrderFixture['query'] = (statement, ...values) => lookInto(server.dataDir, statement, ...values) as never
+  const request: OrderFixture['request'] = (method, path, headers = {}, body) =>
     send(server.access, method, path, headers, body)
-  // Events of one order and moment stand in the store in the order they were written.
-  const events: Desk['events'] = orderId =>
+  // Ids are ascending, so this is the order in which the events were written.
+  const events: OrderFixture['events'] = orderId =>
     query('select kind, user_id, snapshot from events where order_id = ? order by id', orderId).map(row => ({
       kind: String(row.kind),
       user: String(row.user_id),
@@ -85,10 +90,10 @@ export async function openDesk(environment: Record<string, string> = {}, habits:
   return {
     server,
     owner,
-    service: name => named(services, name),
-    fee: name => named(fees, name),
-    pack: name => named(packages, name),
-    orderType: name => named(orderTypes, name),
+    service: name => idByName(services, name),
+    fee: name => idByName(fees, name),
+    pack: name => idByName(packages, name),
+    orderType: name => idByName(orderTypes, name),
     user: username => users.find(user => user.username === username)?.id ?? assert.fail(`there is no user ${username}`),
     office: slug => offices.find(office => office.slug === slug)?.id ?? assert.fail(`there is no office ${slug}`),
     send: (path, body, headers = {}) =>
@@ -99,7 +104,9 @@ export async function openDesk(environment: Record<string, string> = {}, habits:
     events,
     kinds: orderId => events(orderId).map(event => event.kind),
     counts: () =>
-      Object.fromEntries(counted.map(table => [table, Number(query(`select count(*) as n from ${table}`)[0]?.n)])),
+      Object.fromEntries(
+        countedTables.map(table => [table, Number(query(`select count(*) as n from ${table}`)[0]?.n)]),
+      ),
     query,
     close: async () => {
       await server.stop()
@@ -107,9 +114,9 @@ export async function openDesk(environment: Record<string, string> = {}, habits:
   }
 }
 
-/** Calls the API as a user other than the owner. */
-export function authorization(desk: Desk, person: Person): Record<string, string> {
-  return { authorization: basic(desk.server.access[person]) }
+/** The header that authenticates as a user other than the owner. */
+export function authorization(fixture: OrderFixture, person: Person): Record<string, string> {
+  return { authorization: basic(fixture.server.access[person]) }
 }
 
 async function send(
@@ -128,8 +135,8 @@ async function send(
   return { status: response.status, headers: response.headers, text, body: readEnvelope(text) }
 }
 
-function named(things: readonly { readonly id: string; readonly name: string }[], name: string): string {
-  return things.find(thing => thing.name === name)?.id ?? assert.fail(`there is no ${name}`)
+function idByName(records: readonly { readonly id: string; readonly name: string }[], name: string): string {
+  return records.find(record => record.name === name)?.id ?? assert.fail(`there is no ${name}`)
 }
 
 /** `{a: [{b: 1}]}` as `a[0][b]=1`; a list of plain values as `a[]=1`. */
@@ -149,20 +156,20 @@ export function asForm(body: object): string {
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** Asserts that a refused request saves nothing. */
-export async function savesNothing<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
-  const before = desk.counts()
+export async function savesNothing<T>(fixture: OrderFixture, work: () => Promise<T>): Promise<T> {
+  const before = fixture.counts()
   const result = await work()
-  assert.deepEqual(desk.counts(), before)
+  assert.deepEqual(fixture.counts(), before)
   return result
 }
 
 export const now = '2031-05-01 10:20:30'
-/** With this an order is scheduled. */
+/** These fields schedule an order. */
 export const scheduling = { inprogress: false, scheduled: now } as const satisfies OrderFields
 
-let quarters = 0
-/** A quarter hour of its own in a far year, so that no order is in another one's way. */
+let days = 0
+/** A different day for each call, so that orders do not conflict. */
 export function freeTime(): string {
-  const start = Temporal.PlainDateTime.from('2032-01-05T08:00').add({ days: quarters++ })
+  const start = Temporal.PlainDateTime.from('2032-01-05T08:00').add({ days: days++ })
   return start.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }

@@ -9,10 +9,10 @@ import type { DispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { systemResolver } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
 import { openStoreOf } from '../engine.ts'
-import { type Desk, openDesk } from '../orders/desk.ts'
+import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 
-/** A desk whose company has webhooks. */
-export interface HookedDesk extends Desk {
+/** An order fixture whose company has webhooks. */
+export interface WebhookFixture extends OrderFixture {
   readonly database: Database
   add(url: string, kinds: readonly string[]): Promise<Webhook>
   change<T>(work: (scope: TenantScope) => Promise<T>): Promise<T>
@@ -23,19 +23,19 @@ export interface HookedDesk extends Desk {
   states(webhook: Webhook): string[]
 }
 
-export async function openHookedDesk(
+export async function openWebhookFixture(
   deliveries: Partial<DispatcherOptions> = {},
   environment: Record<string, string> = {},
-): Promise<HookedDesk> {
-  const desk = await openDesk({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
-  const database = await openStoreOf(desk.server.dataDir)
+): Promise<WebhookFixture> {
+  const fixture = await openOrderFixture({ WEBHOOK_ALLOW_PRIVATE: 'on', ...environment }, { deliveries })
+  const database = await openStoreOf(fixture.server.dataDir)
   const now = deliveries.now ?? (() => Temporal.Now.instant())
-  const look: HookedDesk['look'] = work =>
+  const look: WebhookFixture['look'] = work =>
     database.read('all companies', async tx => work(await requireTenant(tx, 'demo')))
-  const change: HookedDesk['change'] = work =>
+  const change: WebhookFixture['change'] = work =>
     database.write('all companies', async tx => work({ ...(await requireTenant(tx, 'demo')), now: now() }))
   return {
-    ...desk,
+    ...fixture,
     database,
     change,
     look,
@@ -45,18 +45,18 @@ export async function openHookedDesk(
     },
     tries: ({ id }) =>
       look(async tenant => {
-        const deliveries = desk.query('select event_id from deliveries where webhook_id = ? order by event_id', id)
+        const deliveries = fixture.query('select event_id from deliveries where webhook_id = ? order by event_id', id)
         const tries: Attempt[] = []
         for (const row of deliveries) tries.push(...(await readAttempts(tenant, id, String(row.event_id))))
         return tries
       }),
     states: ({ id }) =>
-      desk
+      fixture
         .query('select state from deliveries where webhook_id = ? order by occurred_at, event_id', id)
         .map(row => String(row.state)),
     close: async () => {
       await database.close()
-      await desk.close()
+      await fixture.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderFields } from 'plumbline-client/orders'
 import { lookInto } from '../engine.ts'
-import { type Desk, freeTime, openDesk, scheduling } from '../orders/desk.ts'
+import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { SmsReceiver } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
 
@@ -21,23 +21,23 @@ export interface MessageRow {
   readonly body: string | null
 }
 
-/** A desk with a mail server and an SMS provider. */
-export class MessageDesk {
-  readonly desk: Desk
+/** An order fixture with a mail server and an SMS provider. */
+export class MessageFixture {
+  readonly orders: OrderFixture
   readonly mail: SmtpSink
   readonly sms: SmsReceiver
 
-  private constructor(desk: Desk, mail: SmtpSink, sms: SmsReceiver) {
-    this.desk = desk
+  private constructor(orders: OrderFixture, mail: SmtpSink, sms: SmsReceiver) {
+    this.orders = orders
     this.mail = mail
     this.sms = sms
   }
 
   /** `isConnected`: whether mail and SMS are configured; otherwise messages wait. */
-  static async open({ isConnected = true, environment = {} as Record<string, string> } = {}): Promise<MessageDesk> {
+  static async open({ isConnected = true, environment = {} as Record<string, string> } = {}): Promise<MessageFixture> {
     const [mail, sms] = await Promise.all([SmtpSink.open(), SmsReceiver.open()])
-    const desk = await openDesk(isConnected ? { ...channelsOf(mail, sms), ...environment } : environment)
-    return new MessageDesk(desk, mail, sms)
+    const orders = await openOrderFixture(isConnected ? { ...channelsOf(mail, sms), ...environment } : environment)
+    return new MessageFixture(orders, mail, sms)
   }
 
   get environment(): Record<string, string> {
@@ -45,12 +45,12 @@ export class MessageDesk {
   }
 
   get dataDir(): string {
-    return this.desk.server.dataDir
+    return this.orders.server.dataDir
   }
 
   /** A new client and two agents, with addresses. */
   async people(name: string): Promise<{ client: string; buyersAgent: string; sellersAgent: string }> {
-    const { owner } = this.desk
+    const { owner } = this.orders
     const contact = (role: string, digit: number) => ({
       firstname: name,
       lastname: role,
@@ -64,14 +64,14 @@ export class MessageDesk {
   }
 
   async #createAgent(contact: object): Promise<string> {
-    const { body } = await this.desk.send('/agent', contact)
+    const { body } = await this.orders.send('/agent', contact)
     assert.equal(body.status, 'ok')
     return String(body.id)
   }
 
   /** A draft with a client and an inspector. */
   async draft(client: string, edits: OrderFields = {}): Promise<string> {
-    const { id } = await this.desk.owner.createOrder({
+    const { id } = await this.orders.owner.createOrder({
       address1: '1420 Dilworth Road',
       city: 'Charlotte',
       state: 'NC',
@@ -79,19 +79,19 @@ export class MessageDesk {
       datetime: freeTime(),
       duration: 180,
       clientuuid: client,
-      inspector1uuid: this.desk.user('inspector'),
-      services: [this.desk.service('Home Inspection')],
+      inspector1uuid: this.orders.user('inspector'),
+      services: [this.orders.service('Home Inspection')],
       ...edits,
     })
     return id
   }
 
   async schedule(id: string, edits: OrderFields = {}): Promise<void> {
-    await this.desk.owner.updateOrder(id, { ...scheduling, ...edits })
+    await this.orders.owner.updateOrder(id, { ...scheduling, ...edits })
   }
 
   messages(orderId: string, kind?: string): MessageRow[] {
-    const rows = this.desk.query('select * from messages where order_id = ? order by audience, channel, id', orderId)
+    const rows = this.orders.query('select * from messages where order_id = ? order by audience, channel, id', orderId)
     return (rows as unknown as MessageRow[]).filter(row => kind === undefined || row.kind === kind)
   }
 
@@ -116,7 +116,7 @@ export class MessageDesk {
   }
 
   async close(): Promise<void> {
-    await this.desk.close()
+    await this.orders.close()
     this.sms.close()
     await this.mail.close()
   }
