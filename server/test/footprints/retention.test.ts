@@ -7,6 +7,7 @@ import { purgeFootprints } from '../../src/domain/footprints/purge-footprints.ts
 import { createOrder } from '../../src/domain/orders/create-order.ts'
 import { removeOrder } from '../../src/domain/orders/remove-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
+import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
@@ -25,7 +26,7 @@ const thirtyDays = { settings: { footprintRetentionDays: 30 } }
 const after30Days = '2020-04-01T12:00:00Z'
 const justBefore = '2020-04-01T11:59:59.999Z'
 
-/** Whatever it is, at that moment. */
+/** Runs a command at that time. */
 function at<T>(company: TestCompany, now: string, work: (scope: Scope) => Promise<T>): Promise<T> {
   return company.write(scope => work({ ...scope, now: Temporal.Instant.from(now) }))
 }
@@ -34,7 +35,7 @@ function at<T>(company: TestCompany, now: string, work: (scope: Scope) => Promis
 async function schedule(company: TestCompany, now: string, datetime: string, more: object = {}): Promise<string> {
   const { users } = await company.ids()
   const fields = { ...scheduling, inspector1uuid: users.ann, datetime, ...more }
-  const { order } = await at(company, now, scope => createOrder(scope, readOrder(fields)))
+  const { order } = await at(company, now, scope => withOutbox(scope, () => createOrder(scope, readOrder(fields))))
   return order.id
 }
 
@@ -69,7 +70,7 @@ test('8 footprints are purged by the retention setting, and are not listed or fo
   assert.deepEqual(await stored(company), [])
 })
 
-test('8 what the retention has outlived cannot be deleted any more: it counts as gone', async () => {
+test('8 a footprint past the retention cannot be deleted: it counts as purged', async () => {
   const company = await store.company(thirtyDays)
   const id = await schedule(company, written, '2020-05-04 09:00:00')
   const asAnn = (now: string) =>
@@ -84,7 +85,9 @@ test('8 what the retention has outlived cannot be deleted any more: it counts as
 test('8 the retention counts from when a footprint was last written', async () => {
   const company = await store.company(thirtyDays)
   const id = await schedule(company, written, '2020-05-04 09:00:00')
-  await at(company, '2020-03-20T12:00:00Z', scope => updateOrder(scope, id, readOrder(scheduling)))
+  await at(company, '2020-03-20T12:00:00Z', scope =>
+    withOutbox(scope, () => updateOrder(scope, id, readOrder(scheduling))),
+  )
   await purgeFootprints(store.database, Temporal.Instant.from(after30Days))
   assert.deepEqual(await listed(company, after30Days), [id])
   assert.deepEqual(await listed(company, '2020-04-19T12:00:00Z'), [])
@@ -100,13 +103,13 @@ test('8 every company has its own retention, and footprints stay whether their d
   assert.deepEqual(await listed(long, after30Days), [kept])
 })
 
-test('8 the worker purges, a batch after the other, and leaves what is still kept', async () => {
+test('8 the worker purges in batches and keeps footprints within the retention', async () => {
   const company = await store.company(thirtyDays)
   const { users } = await company.ids()
   const fields = { ...scheduling, inspector1uuid: users.ann, datetime: '2020-05-04 09:00:00' }
   const moreThanABatch = 1_001
   await at(company, written, async scope => {
-    for (let i = 0; i < moreThanABatch; i++) await createOrder(scope, readOrder(fields))
+    for (let i = 0; i < moreThanABatch; i++) await withOutbox(scope, () => createOrder(scope, readOrder(fields)))
   })
   assert.equal((await stored(company)).length, moreThanABatch)
   const fresh = await schedule(company, Temporal.Now.instant().toString(), '9999-01-04 09:00:00')
@@ -133,7 +136,7 @@ for (const [zone, datetime, isComing] of [
   })
 }
 
-test('3 scheduling makes one statement about footprints, however many people; what schedules nothing makes none', async () => {
+test('3 scheduling makes one statement about footprints, however many people; a change without scheduling makes none', async () => {
   const company = await store.company({
     inspectors: [{ username: 'ann' }, { username: 'ben' }].map(({ username }) => ({
       username,
@@ -152,14 +155,15 @@ test('3 scheduling makes one statement about footprints, however many people; wh
   let id = ''
   const draft = { ...people, datetime: '2020-05-04 09:00:00' }
   const create = async (scope: Scope) => {
-    id = (await createOrder(scope, readOrder(draft))).order.id
+    id = (await withOutbox(scope, () => createOrder(scope, readOrder(draft)))).order.id
   }
-  const update = (fields: object) => (scope: Scope) => updateOrder(scope, id, readOrder(fields as never))
+  const update = (fields: object) => (scope: Scope) =>
+    withOutbox(scope, () => updateOrder(scope, id, readOrder(fields as never)))
   assert.deepEqual(await made(create), [])
   assert.deepEqual(await made(update({ city: 'X' })), [])
   assert.deepEqual(await made(update(scheduling)), ['insert'])
   assert.deepEqual(await made(update({ city: 'Y' })), [])
   assert.deepEqual(await made(update({ ...scheduling, datetime: '2020-05-05 09:00:00' })), ['insert'])
   assert.deepEqual(await made(update({ inspector1uuid: users.ben })), ['delete', 'insert'])
-  assert.deepEqual(await made(scope => removeOrder(scope, id)), ['delete'])
+  assert.deepEqual(await made(scope => withOutbox(scope, () => removeOrder(scope, id))), ['delete'])
 })

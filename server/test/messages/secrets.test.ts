@@ -35,7 +35,7 @@ test('6 authentication works, and the log contains no passwords, addresses or te
   const log = worker.logged()
   assert.match(log, /"channel":"email".*"outcome":"sent","msg":"message attempt completed"/)
   assert.match(log, /"channel":"sms".*"outcome":"failed"/)
-  assert.match(log, /"outcome":"tried again at /)
+  assert.match(log, /"outcome":"next attempt at /)
   const secret =
     /hunter|a-token-of-ours|AC42|adalbert|example\.com|555-01|\+1704555|secret lane|booked|BEGIN:VCALENDAR/i
   assert.doesNotMatch(log, secret)

@@ -104,7 +104,7 @@ describe('messages template', () => {
     assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
     await worker.end('SIGTERM')
     assert.match((await fixture.mail.mails())[0]?.content.text ?? '', /^Your inspection is booked\./m)
-    assert.match(worker.logged(), /"reason":"line 1: undefined variable: nothing[^"]*","msg":"a template failed/)
+    assert.match(worker.logged(), /"reason":"line 1: undefined variable: nothing[^"]*","msg":"template failed/)
     fixture.alter('delete from message_templates')
   })
 
