@@ -5,7 +5,7 @@ import { resendDeliveries, resendDelivery } from '../domain/deliveries/resend-de
 import { Refusal } from '../domain/refusal.ts'
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { readUtcMoment } from '../domain/time/local-time.ts'
-import { requireWebhook } from '../domain/webhooks/require-webhook.ts'
+import { requireWebhook } from '../domain/webhooks/manage-webhooks.ts'
 import { sendTestDelivery } from '../jobs/send-test-delivery.ts'
 import { type Call, type Command, count, Failure, showMoment, table, UsageError } from './command.ts'
 

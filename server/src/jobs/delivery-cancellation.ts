@@ -1,6 +1,6 @@
 import type { Database } from '../domain/database.ts'
-import { failCancelledDeliveries } from '../domain/webhooks/cancel-deliveries.ts'
-import { findCancelledDeliveries } from '../domain/webhooks/cancel-store.ts'
+import { failCancelledDeliveries } from '../domain/webhooks/switch-webhook.ts'
+import { findCancelledDeliveries } from '../domain/webhooks/webhook-store.ts'
 import type { JobSource } from './queue.ts'
 
 /** Fails the open deliveries of webhooks that were switched off, one batch per claim. */

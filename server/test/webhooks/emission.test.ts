@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newSecret } from '../../src/domain/access/secret.ts'
-import { removeWebhook } from '../../src/domain/webhooks/remove-webhook.ts'
+import { removeWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
 import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { freeTime, savesNothing, scheduling } from '../orders/order-fixture.ts'

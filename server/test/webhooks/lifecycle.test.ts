@@ -4,13 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pruneDeliveries } from '../../src/domain/deliveries/prune-deliveries.ts'
 import { resendDeliveries, resendDelivery } from '../../src/domain/deliveries/resend-deliveries.ts'
 import { Refusal } from '../../src/domain/refusal.ts'
-import { addWebhook } from '../../src/domain/webhooks/add-webhook.ts'
-import { changeWebhook } from '../../src/domain/webhooks/change-webhook.ts'
-import { noticeOf } from '../../src/domain/webhooks/notify-owner.ts'
-import { removeWebhook } from '../../src/domain/webhooks/remove-webhook.ts'
-import { requireWebhook } from '../../src/domain/webhooks/require-webhook.ts'
-import { rotateSecret } from '../../src/domain/webhooks/rotate-secret.ts'
-import { switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  requireWebhook,
+  rotateSecret,
+} from '../../src/domain/webhooks/manage-webhooks.ts'
+import { noticeOf, switchWebhookOff, switchWebhookOn } from '../../src/domain/webhooks/switch-webhook.ts'
 import type { CheckedUrl, Webhook } from '../../src/domain/webhooks/webhook.ts'
 import { readWebhooks } from '../../src/domain/webhooks/webhook-store.ts'
 import { scheduling } from '../orders/order-fixture.ts'

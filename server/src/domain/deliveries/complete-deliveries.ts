@@ -1,9 +1,9 @@
+import { queueOwnerNotice } from '../messages/queue-messages.ts'
 import { pipelined } from '../pipelined.ts'
 import type { TenantScope } from '../tenant.ts'
-import { recordFailure, recordSuccess } from '../webhooks/health-store.ts'
-import { notifyOwner } from '../webhooks/notify-owner.ts'
-import { switchOff } from '../webhooks/switch-webhook.ts'
+import { noticeOf, switchOff } from '../webhooks/switch-webhook.ts'
 import type { OffReason, WebhookEndpoint } from '../webhooks/webhook.ts'
+import { recordFailure, recordSuccess } from '../webhooks/webhook-store.ts'
 import { insertAttempts } from './attempt-store.ts'
 import { backoffAfter, backoffSeconds } from './backoff.ts'
 import { advanceOrderQueues, type ClaimedDelivery, markDelivered, markDue, markFailed } from './claim-store.ts'
@@ -134,7 +134,7 @@ async function switchOffIfFailing(
   const end = failingSince.add({ hours: failingHours })
   if (Temporal.Instant.compare(scope.now, end) < 0) return undefined
   if (!(await switchOff(scope, endpoint.id, 'failing'))) return undefined
-  await notifyOwner(scope, endpoint, failingSince)
+  await queueOwnerNotice(scope, noticeOf(scope, endpoint, failingSince))
   return 'failing'
 }
 

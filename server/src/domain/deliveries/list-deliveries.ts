@@ -1,5 +1,5 @@
 import type { Tenant } from '../tenant.ts'
-import { requireWebhook } from '../webhooks/require-webhook.ts'
+import { requireWebhook } from '../webhooks/manage-webhooks.ts'
 import type { Webhook } from '../webhooks/webhook.ts'
 import { readWebhooks } from '../webhooks/webhook-store.ts'
 import { readAttempts } from './attempt-store.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Transaction } from '../database.ts'
 import type { CompanyId, OrderId, WebhookId } from '../ids.ts'
-import { markMissedCancellations } from '../webhooks/cancel-store.ts'
+import { markMissedCancellations } from '../webhooks/webhook-store.ts'
 import { advanceOrderQueues } from './claim-store.ts'
 import { blockingAttempts } from './delivery.ts'
 

@@ -1,7 +1,7 @@
 import type { WebhookId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope, TenantWriter } from '../tenant.ts'
-import { requireWebhook } from '../webhooks/require-webhook.ts'
+import { requireWebhook } from '../webhooks/manage-webhooks.ts'
 import { selectWebhooks } from './list-deliveries.ts'
 import {
   type ResendRange,

@@ -1,10 +1,9 @@
 import type { WebhookId } from '../ids.ts'
+import type { OwnerNotice } from '../messages/queue-messages.ts'
 import type { TenantScope, TenantWriter } from '../tenant.ts'
-import { failCancelledDeliveries } from './cancel-deliveries.ts'
-import { setHasCancelled } from './cancel-store.ts'
-import { requireWebhook } from './require-webhook.ts'
-import type { OffReason, Webhook } from './webhook.ts'
-import { setSwitch } from './webhook-store.ts'
+import { requireWebhook } from './manage-webhooks.ts'
+import type { OffReason, Webhook, WebhookEndpoint } from './webhook.ts'
+import { failCancelled, setHasCancelled, setSwitch } from './webhook-store.ts'
 
 /**
  * Events that happened while the webhook was off are not delivered. Deliveries that were open when it was switched off
@@ -37,4 +36,32 @@ export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffRe
   await setHasCancelled(scope, id, 1)
   scope.tx.notify('cancellations')
   return true
+}
+
+/** Deliveries per transaction, so that other writers get their turn. */
+const batchSize = 500
+
+/** Fails open deliveries of a webhook that was switched off. Answers whether there may be more. */
+export async function failCancelledDeliveries(scope: TenantScope, id: WebhookId): Promise<boolean> {
+  const failed = await failCancelled(scope, id, batchSize)
+  if (failed < batchSize) await setHasCancelled(scope, id, 0)
+  return failed === batchSize
+}
+
+/** The email to the owners about a webhook that was switched off after days of failures. */
+export function noticeOf(
+  { now }: Pick<TenantScope, 'now'>,
+  { id, url }: WebhookEndpoint,
+  since: Temporal.Instant,
+): OwnerNotice {
+  const host = URL.parse(url)?.host ?? url
+  return {
+    occasion: `webhook-off ${id} ${now.epochMilliseconds}`,
+    subject: `The webhook to ${host} was switched off`,
+    body: [
+      `Since ${since.toString({ smallestUnit: 'minute' })} nothing that Plumbline sent to ${host} was accepted, so this webhook is now off.`,
+      `What was still to be sent counts as failed. Once the receiver works again, switch the webhook on and send the failed deliveries again.`,
+      `Webhook: ${id}`,
+    ].join('\n\n'),
+  }
 }

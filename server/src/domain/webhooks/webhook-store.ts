@@ -1,7 +1,8 @@
-import sql, { join } from 'sql-template-tag'
-import type { WebhookId } from '../ids.ts'
+import sql, { join, raw } from 'sql-template-tag'
+import type { Transaction } from '../database.ts'
+import type { CompanyId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
-import { fromFlag, fromMillis, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
+import { fromFlag, fromMillis, orNull, rowReader, toFlag, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { OffReason, Webhook, WebhookEndpoint } from './webhook.ts'
@@ -23,63 +24,47 @@ export async function replaceKinds(
   await tx.run(sql`insert into webhook_kinds (company_id, webhook_id, kind) values ${join(rows)}`)
 }
 
-type Stored = {
-  id: string
-  url: string
-  is_on: number
-  off_reason: string | null
-  secret: string
-  previous_secret: string | null
-  previous_secret_until: number | null
-  failing_since: number | null
-  last_delivered_at: number | null
-  created_at: number
-}
+const endpointRow = rowReader<WebhookEndpoint>({
+  id: 'id',
+  url: 'url',
+  isOn: ['is_on', fromFlag],
+  offReason: 'off_reason',
+  secret: 'secret',
+  previousSecret: 'previous_secret',
+  previousSecretUntil: ['previous_secret_until', fromMillis],
+  failingSince: ['failing_since', fromMillis],
+  lastDeliveredAt: ['last_delivered_at', fromMillis],
+  createdAt: ['created_at', fromMillis],
+})
 
 /** In the order of their registration. */
 export async function readWebhooks({ tx, companyId }: Tenant): Promise<Webhook[]> {
-  const rows = await tx.all<Stored>(sql`
+  const rows = await tx.all(sql`
     select * from webhooks where company_id = ${companyId} and removed_at is null order by created_at, id`)
   const kinds = await tx.all<{ webhook_id: string; kind: string }>(sql`
     select webhook_id, kind from webhook_kinds where company_id = ${companyId}`)
   const byWebhook = Map.groupBy(kinds, ({ webhook_id }) => webhook_id)
   return rows.map(row => ({
-    ...readTarget(row),
-    kinds: (byWebhook.get(row.id) ?? []).map(({ kind }) => kind) as EventKind[],
+    ...endpointRow.read(row),
+    kinds: (byWebhook.get(String(row.id)) ?? []).map(({ kind }) => kind) as EventKind[],
   }))
 }
 
 export async function findWebhook(tenant: Tenant, id: WebhookId): Promise<Webhook | undefined> {
   const { tx, companyId } = tenant
-  const target = await findEndpoint(tenant, id)
-  if (!target) return undefined
+  const endpoint = await findEndpoint(tenant, id)
+  if (!endpoint) return undefined
   const kinds = await tx.all<{ kind: string }>(sql`
     select kind from webhook_kinds where company_id = ${companyId} and webhook_id = ${id}`)
-  return { ...target, kinds: kinds.map(({ kind }) => kind) as EventKind[] }
+  return { ...endpoint, kinds: kinds.map(({ kind }) => kind) as EventKind[] }
 }
 
 // failpoint: webhook-of-any-company
-const targetById = fixedStatement('select * from webhooks where company_id = ? and id = ? and removed_at is null')
+const endpointById = fixedStatement('select * from webhooks where company_id = ? and id = ? and removed_at is null')
 
 export async function findEndpoint({ tx, companyId }: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined> {
-  const row = await tx.one<Stored>(targetById(companyId, id))
-  return row && readTarget(row)
-}
-
-function readTarget(row: Stored): WebhookEndpoint {
-  const instant = (millis: number | null) => (millis === null ? undefined : fromMillis(millis))
-  return {
-    id: row.id as WebhookId,
-    url: row.url,
-    isOn: fromFlag(row.is_on),
-    offReason: orNothing(row.off_reason) as OffReason | undefined,
-    secret: row.secret,
-    previousSecret: orNothing(row.previous_secret),
-    previousSecretUntil: instant(row.previous_secret_until),
-    failingSince: instant(row.failing_since),
-    lastDeliveredAt: instant(row.last_delivered_at),
-    createdAt: fromMillis(row.created_at),
-  }
+  const row = await tx.one(endpointById(companyId, id))
+  return row && endpointRow.read(row)
 }
 
 /** A new URL starts without failures. */
@@ -122,4 +107,77 @@ export async function markRemoved({ tx, companyId, now }: TenantScope, id: Webho
     update webhooks set removed_at = ${toMillis(now)}, is_on = 0, off_reason = 'asked', secret = '',
       previous_secret = null, previous_secret_until = null
     where company_id = ${companyId} and id = ${id}`)
+}
+
+const recordEveryMs = 60_000
+
+const delivered = fixedStatement(`
+  update webhooks set failing_since = null, last_delivered_at = ? where company_id = ? and id = ?`)
+
+/** Written at most once a minute for a healthy endpoint, as of the claim; otherwise every success would update the row. */
+export function recordSuccess({ tx, companyId, now }: TenantScope, endpoint: WebhookEndpoint): void {
+  const { id, failingSince, lastDeliveredAt } = endpoint
+  const at = toMillis(now)
+  if (!failingSince && lastDeliveredAt && at - toMillis(lastDeliveredAt) < recordEveryMs) return
+  tx.defer(delivered(at, companyId, id))
+}
+
+const failing = fixedStatement(`
+  update webhooks set last_failed_at = ?,
+    failing_since = case when failing_since is null or last_failed_at < ? then ? else failing_since end
+  where company_id = ? and id = ?
+  returning failing_since`)
+
+/** Answers the start of the consecutive failures. A failure that follows another after more than the gap starts anew. */
+export async function recordFailure(
+  { tx, companyId, now }: TenantScope,
+  id: WebhookId,
+  gapHours: number,
+): Promise<Temporal.Instant> {
+  const at = toMillis(now)
+  const row = await tx.one<{ failing_since: number }>(
+    failing(at, toMillis(now.subtract({ hours: gapHours })), at, companyId, id),
+  )
+  return row ? fromMillis(row.failing_since) : now
+}
+
+/** A webhook that was switched off with open deliveries. */
+export interface SwitchedOffWebhook {
+  readonly companyId: CompanyId
+  readonly webhookId: WebhookId
+}
+
+const first = raw('select company_id, id from webhooks where has_leftovers = 1 limit 1')
+
+export async function findCancelledDeliveries(tx: Transaction): Promise<SwitchedOffWebhook | undefined> {
+  const row = await tx.one<{ company_id: string; id: string }>(first)
+  return row && { companyId: row.company_id as CompanyId, webhookId: row.id as WebhookId }
+}
+
+export async function setHasCancelled({ tx, companyId }: Tenant, id: WebhookId, hasCancelled: 0 | 1): Promise<void> {
+  await tx.run(sql`update webhooks set has_leftovers = ${hasCancelled} where company_id = ${companyId} and id = ${id}`)
+}
+
+const failFirst = fixedStatement(`
+  update deliveries set state = 'failed', settled_at = ?
+  where company_id = ? and webhook_id = ? and settled_at is null and event_id in (
+    select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?)`)
+
+/** A delivery in flight keeps its claim: if it succeeds, it counts as delivered. */
+export async function failCancelled(
+  { tx, companyId, now }: TenantScope,
+  id: WebhookId,
+  limit: number,
+): Promise<number> {
+  return tx.run(failFirst(toMillis(now), companyId, id, companyId, id, limit))
+}
+
+/** Finds deliveries that were queued while their webhook was being switched off. Impossible with a single writer. */
+export async function markMissedCancellations(tx: Transaction): Promise<void> {
+  const marked = await tx.run(
+    raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and exists (
+      select 1 from deliveries d
+      where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.settled_at is null)`),
+  )
+  if (marked > 0) tx.notify('cancellations')
 }
