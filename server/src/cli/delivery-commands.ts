@@ -1,5 +1,5 @@
 import { type Attempt, type Delivery, deliveryStates, isSuccess } from '../domain/deliveries/delivery.ts'
-import type { ListedDelivery } from '../domain/deliveries/delivery-list-store.ts'
+import type { ListedDelivery } from '../domain/deliveries/delivery-store.ts'
 import { type DeliveryWithAttempts, listAttempts, listDeliveries } from '../domain/deliveries/list-deliveries.ts'
 import { resendDeliveries, resendDelivery } from '../domain/deliveries/resend-deliveries.ts'
 import { Refusal } from '../domain/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../domain/database.ts'
-import { countPending } from '../domain/deliveries/delivery-list-store.ts'
+import { countPending } from '../domain/deliveries/delivery-store.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { openTemplateEngine } from '../platform/messaging/liquid.ts'
 import { openMail } from '../platform/messaging/mail.ts'

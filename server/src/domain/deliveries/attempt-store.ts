@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Value } from '../database.ts'
 import type { WebhookId } from '../ids.ts'
-import { fromMillis, orNothing, orNull, toMillis } from '../rows.ts'
+import { fromMillis, orNull, rowReader, toMillis } from '../rows.ts'
 import { insertOf, statementOfMany } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import type { Attempt } from './delivery.ts'
@@ -58,30 +58,23 @@ export function archiveSuccesses({ tx, companyId }: Tenant, webhookId: WebhookId
   tx.defer(copySuccesses(events.length, companyId, webhookId, ...events))
 }
 
+const attemptRow = rowReader<Attempt>({
+  number: 'number',
+  at: ['at', fromMillis],
+  millis: 'millis',
+  httpStatus: 'http_status',
+  error: 'error',
+  answer: 'answer',
+})
+
 /** Oldest first. An attempt that is stored in both places appears once. */
 export async function readAttempts({ tx, companyId }: Tenant, webhookId: WebhookId, eventId: string) {
-  const rows = await tx.all<{
-    number: number
-    at: number
-    millis: number
-    http_status: number | null
-    error: string
-    answer: string
-  }>(sql`
+  const rows = await tx.all(sql`
     select id, number, at, millis, http_status, error, answer from delivery_attempts
     where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId}
     union
     select success_id, tries, success_at, success_millis, success_status, '', success_answer from deliveries
     where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId} and success_id is not null
     order by id`)
-  return rows.map(
-    (row): Attempt => ({
-      number: row.number,
-      at: fromMillis(row.at),
-      millis: row.millis,
-      httpStatus: orNothing(row.http_status),
-      error: row.error,
-      answer: row.answer,
-    }),
-  )
+  return rows.map(attemptRow.read)
 }

@@ -1,6 +1,6 @@
 import type { OrderId, WebhookId } from '../ids.ts'
 import { claimStatement, updateHeld } from '../lease.ts'
-import { fromMillis, toMillis } from '../rows.ts'
+import { fromMillis, rowReader, toMillis } from '../rows.ts'
 import { statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successValues } from './attempt-store.ts'
@@ -12,6 +12,14 @@ export interface ClaimedDelivery
   readonly claim: string
 }
 
+const claimedRow = rowReader<Omit<ClaimedDelivery, 'claim'>>({
+  eventId: 'event_id',
+  orderId: 'order_id',
+  kind: 'kind',
+  occurredAt: ['occurred_at', fromMillis],
+  attemptCount: 'tries',
+})
+
 const claimDue = claimStatement(
   { table: 'deliveries', dueAt: 'due_at', isOpen: "state = 'due'" },
   {
@@ -19,11 +27,9 @@ const claimDue = claimStatement(
     key: ['event_id'],
     skipLocked: true,
     set: 'claim = ?',
-    returning: 'event_id, order_id, kind, occurred_at, tries',
+    returning: claimedRow.columns,
   },
 )
-
-type Claimed = { event_id: string; order_id: string | null; kind: string; occurred_at: number; tries: number }
 
 /** Claims the deliveries of one webhook that are due longest. */
 export async function claimDueDeliveries(
@@ -33,15 +39,8 @@ export async function claimDueDeliveries(
   until: Temporal.Instant,
   limit: number,
 ): Promise<ClaimedDelivery[]> {
-  const rows = await tx.all<Claimed>(claimDue({ now, until, limit, among: [companyId, webhookId], set: [claim] }))
-  return rows.map(row => ({
-    claim,
-    eventId: row.event_id,
-    orderId: (row.order_id ?? undefined) as OrderId | undefined,
-    kind: row.kind as Delivery['kind'],
-    occurredAt: fromMillis(row.occurred_at),
-    attemptCount: row.tries,
-  }))
+  const rows = await tx.all(claimDue({ now, until, limit, among: [companyId, webhookId], set: [claim] }))
+  return rows.map(row => ({ claim, ...claimedRow.read(row) }))
 }
 
 // failpoint: success-completed-without-lease

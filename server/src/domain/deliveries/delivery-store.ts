@@ -1,12 +1,12 @@
-import sql, { join, raw } from 'sql-template-tag'
-import type { Transaction } from '../database.ts'
+import sql, { empty, join, raw } from 'sql-template-tag'
+import type { Row, Transaction } from '../database.ts'
 import type { OrderId, WebhookId } from '../ids.ts'
 import type { EventKind } from '../orders/order-event.ts'
-import { toMillis } from '../rows.ts'
+import { fromMillis, orNothing, rowReader, toMillis } from '../rows.ts'
 import { fixedStatement, insertOf, statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { type Success, successColumns, successValues } from './attempt-store.ts'
-import { blockingAttempts, type DeliveryState, type testKind } from './delivery.ts'
+import { blockingAttempts, type Delivery, type DeliveryState, type testKind } from './delivery.ts'
 
 /** A webhook that receives events of this kind. */
 export interface Subscription {
@@ -82,6 +82,72 @@ export async function insertCompleted(
       [companyId, webhookId, eventId, orderId, kind, at, state, 1, at, toMillis(now), ...successRow],
     ]),
   )
+}
+
+export interface ListedDelivery extends Delivery {
+  readonly lastHttpStatus: number | undefined
+  readonly lastError: string
+}
+
+const deliveryRow = rowReader<Delivery>({
+  webhookId: 'webhook_id',
+  eventId: 'event_id',
+  orderId: 'order_id',
+  kind: 'kind',
+  occurredAt: ['occurred_at', fromMillis],
+  state: 'state',
+  attemptCount: 'tries',
+  dueAt: ['due_at', fromMillis],
+  completedAt: ['settled_at', fromMillis],
+})
+
+/** Newest first: ids of events grow with time. */
+export async function readDeliveries(
+  { tx, companyId }: Tenant,
+  webhookId: WebhookId,
+  state: DeliveryState | undefined,
+  limit: number,
+): Promise<ListedDelivery[]> {
+  const chosen = state === undefined ? empty : conditions[state]
+  const rows = await tx.all<Row & { http_status: number | null; error: string | null }>(sql`
+    select d.*, coalesce(d.success_status, a.http_status) as http_status,
+      case when d.success_id is null then a.error end as error from (
+      select * from deliveries where company_id = ${companyId} and webhook_id = ${webhookId} ${chosen}
+      order by ${state === 'due' || state === 'waiting' ? sql`occurred_at desc, event_id desc` : sql`event_id desc`} limit ${limit}) as d
+    left join delivery_attempts a on a.company_id = d.company_id and a.webhook_id = d.webhook_id
+      and a.event_id = d.event_id and a.id = (
+        select max(b.id) from delivery_attempts b where b.company_id = d.company_id
+          and b.webhook_id = d.webhook_id and b.event_id = d.event_id)
+    order by d.event_id desc`)
+  return rows.map(row => ({
+    ...deliveryRow.read(row),
+    lastHttpStatus: orNothing(row.http_status),
+    lastError: row.error ?? '',
+  }))
+}
+
+const conditions = {
+  waiting: sql`and state = 'waiting' and settled_at is null`,
+  due: sql`and state = 'due' and settled_at is null`,
+  delivered: sql`and state = 'delivered'`,
+  failed: sql`and state = 'failed'`,
+}
+
+export async function findDelivery(
+  { tx, companyId }: Tenant,
+  webhookId: WebhookId,
+  eventId: string,
+): Promise<Delivery | undefined> {
+  const row = await tx.one(sql`
+    select * from deliveries where company_id = ${companyId} and webhook_id = ${webhookId} and event_id = ${eventId}`)
+  return row && deliveryRow.read(row)
+}
+
+/** The number of open deliveries, counted up to a limit. */
+export async function countPending(tx: Transaction, limit: number): Promise<number> {
+  const row = await tx.one<{ found: number }>(sql`
+    select count(*) as found from (select 1 from deliveries where settled_at is null limit ${limit}) as pending`)
+  return row?.found ?? 0
 }
 
 /** Deletes deliveries that were completed before, the oldest first, with their attempts. Answers how many. */

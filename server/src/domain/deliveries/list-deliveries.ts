@@ -4,7 +4,7 @@ import type { Webhook } from '../webhooks/webhook.ts'
 import { readWebhooks } from '../webhooks/webhook-store.ts'
 import { readAttempts } from './attempt-store.ts'
 import type { Attempt, Delivery, DeliveryState } from './delivery.ts'
-import { findDelivery, type ListedDelivery, readDeliveries } from './delivery-list-store.ts'
+import { findDelivery, type ListedDelivery, readDeliveries } from './delivery-store.ts'
 
 export interface DeliveryQuery {
   /** Id of one webhook; undefined for all. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { newId, type OrderId } from '../ids.ts'
 import type { EventKind, OrderEvent } from '../orders/order-event.ts'
 import { toMillis } from '../rows.ts'
@@ -44,4 +44,11 @@ export async function countEvents({ tx, companyId }: Tenant, orderId: OrderId, k
   const row = await tx.one<{ found: number }>(sql`
     select count(*) as found from events where company_id = ${companyId} and order_id = ${orderId} and kind = ${kind}`)
   return row?.found ?? 0
+}
+
+/** The snapshots of these events, by id. */
+export async function readSnapshots({ tx, companyId }: Tenant, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.all<{ id: string; snapshot: string }>(sql`
+    select id, snapshot from events where company_id = ${companyId} and id in (${join([...ids])})`)
+  return new Map(rows.map(({ id, snapshot }) => [id, snapshot]))
 }

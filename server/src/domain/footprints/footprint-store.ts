@@ -1,10 +1,9 @@
 import sql, { empty, join } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { AgentId, ClientId, CompanyId, OrderId, UserId } from '../ids.ts'
-import { fromMillis, orNothing, toMillis } from '../rows.ts'
+import { fromMillis, orNothing, rowReader, toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
-import type { LocalDateTime } from '../time/local-time.ts'
 import type { Footprint } from './footprint.ts'
 
 const upsertInto = insertOf(
@@ -43,21 +42,21 @@ export async function deleteKeptFootprint(
   return count > 0
 }
 
-type Stored = {
-  order_id: string
-  modified_at: number
-  oid: number
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zip: string
-  starts_at: string | null
-  client_id: string | null
-  client_name: string | null
-  buyers_agent_id: string | null
-  sellers_agent_id: string | null
-}
+const footprintRow = rowReader<Footprint>({
+  orderId: 'order_id',
+  oid: 'oid',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  startsAt: 'starts_at',
+  clientId: 'client_id',
+  clientName: 'client_name',
+  buyersAgentId: 'buyers_agent_id',
+  sellersAgentId: 'sellers_agent_id',
+  modifiedAt: ['modified_at', fromMillis],
+})
 
 /** Sorted by appointment; of one user or of all. */
 export async function listKeptFootprints(
@@ -67,7 +66,7 @@ export async function listKeptFootprints(
 ): Promise<Footprint[]> {
   const whose = userId === 'all users' ? empty : sql`and f.user_id = ${userId}`
   // failpoint: footprints-of-any-company
-  const rows = await tx.all<Stored>(sql`
+  const rows = await tx.all(sql`
     select f.order_id, f.modified_at, o.oid, o.address1, o.address2, o.city, o.state, o.zip, o.starts_at, o.client_id,
       c.display_name as client_name, o.buyers_agent_id, o.sellers_agent_id
     from footprints f
@@ -75,25 +74,7 @@ export async function listKeptFootprints(
     left join clients c on c.company_id = o.company_id and c.id = o.client_id
     where f.company_id = ${companyId} ${whose} and f.modified_at > ${toMillis(since)}
     order by o.starts_at, o.oid, f.user_id`)
-  return rows.map(readFootprint)
-}
-
-function readFootprint(row: Stored): Footprint {
-  return {
-    orderId: row.order_id as OrderId,
-    oid: row.oid,
-    address1: row.address1,
-    address2: row.address2,
-    city: row.city,
-    state: row.state,
-    zip: row.zip,
-    startsAt: orNothing(row.starts_at) as LocalDateTime | undefined,
-    clientId: orNothing(row.client_id) as ClientId | undefined,
-    clientName: orNothing(row.client_name),
-    buyersAgentId: orNothing(row.buyers_agent_id) as AgentId | undefined,
-    sellersAgentId: orNothing(row.sellers_agent_id) as AgentId | undefined,
-    modifiedAt: fromMillis(row.modified_at),
-  }
+  return rows.map(footprintRow.read)
 }
 
 export interface FollowedPeople {

@@ -1,71 +1,52 @@
-import type { CompanyId, MessageId, OrderId } from '../ids.ts'
-import { fromMillis, orNothing } from '../rows.ts'
-import type { LocalDateTime } from '../time/local-time.ts'
+import type { Row } from '../database.ts'
+import { fromMillis, rowReader } from '../rows.ts'
 import type { Message, RenderedMessage } from './message.ts'
 
-export const messageColumns = `company_id, id, occasion, kind, audience, person_id, channel, order_id, state, due_at,
-  tries, claim, starts_at, written_at, address, sender, reply_to, subject, body, calendar, error, created_at, settled_at`
+/** The members that are columns; `text`, `rendered` and `isClaimed` depend on several, and `error` is never undefined. */
+const plainRow = rowReader<Omit<Message, 'orderNumber' | 'isClaimed' | 'text' | 'rendered' | 'error'>>({
+  companyId: 'company_id',
+  id: 'id',
+  occasion: 'occasion',
+  kind: 'kind',
+  audience: 'audience',
+  personId: 'person_id',
+  channel: 'channel',
+  orderId: 'order_id',
+  state: 'state',
+  dueAt: ['due_at', fromMillis],
+  attemptCount: 'tries',
+  startsAt: 'starts_at',
+  createdAt: ['created_at', fromMillis],
+  completedAt: ['settled_at', fromMillis],
+})
 
-export type StoredMessage = {
-  company_id: string
-  id: string
-  occasion: string
-  kind: string
-  audience: string
-  person_id: string
-  channel: string
-  order_id: string | null
-  oid?: number | null
-  state: string
-  due_at: number
-  tries: number
-  claim: string | null
-  starts_at: string | null
-  written_at: number | null
-  address: string | null
-  sender: string | null
-  reply_to: string | null
-  subject: string | null
-  body: string | null
-  calendar: string | null
-  error: string | null
-  created_at: number
-  settled_at: number | null
+const renderedRow = rowReader<RenderedMessage>({
+  address: 'address',
+  sender: 'sender',
+  replyTo: 'reply_to',
+  subject: 'subject',
+  body: 'body',
+  calendar: 'calendar',
+  renderedAt: ['written_at', fromMillis],
+})
+
+export const messageColumns = `${plainRow.columns}, ${renderedRow.columns}, claim, error`
+
+export type StoredMessage = Row & {
+  readonly oid?: number | null
+  readonly claim: string | null
+  readonly subject: string | null
+  readonly body: string | null
+  readonly error: string | null
 }
 
 export function readMessage(row: StoredMessage): Message {
   return {
-    companyId: row.company_id as CompanyId,
-    id: row.id as MessageId,
-    occasion: row.occasion,
-    kind: row.kind as Message['kind'],
-    audience: row.audience as Message['audience'],
-    personId: row.person_id,
-    channel: row.channel as Message['channel'],
-    orderId: orNothing(row.order_id) as OrderId | undefined,
+    ...plainRow.read(row),
     orderNumber: row.oid ?? undefined,
-    state: row.state as Message['state'],
-    dueAt: fromMillis(row.due_at),
-    attemptCount: row.tries,
     isClaimed: row.claim !== null,
-    startsAt: orNothing(row.starts_at) as LocalDateTime | undefined,
     text: row.body === null ? undefined : { subject: row.subject ?? '', body: row.body },
-    rendered: readRendered(row),
+    rendered: row.written_at === null ? undefined : renderedRow.read(row),
     error: row.error ?? '',
-    createdAt: fromMillis(row.created_at),
-    completedAt: row.settled_at === null ? undefined : fromMillis(row.settled_at),
-  }
-}
-
-function readRendered(row: StoredMessage): RenderedMessage | undefined {
-  if (row.written_at === null) return undefined
-  return {
-    address: row.address ?? '',
-    sender: row.sender ?? '',
-    replyTo: orNothing(row.reply_to),
-    subject: row.subject ?? '',
-    body: row.body ?? '',
-    calendar: orNothing(row.calendar),
-    renderedAt: fromMillis(row.written_at),
   }
 }

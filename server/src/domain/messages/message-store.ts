@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { Statement, Transaction } from '../database.ts'
+import type { Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
-import { toMillis } from '../rows.ts'
+import { orNull, toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
 import type { Audience, MessageText } from '../templates/template-key.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
@@ -9,51 +9,20 @@ import type { Message, MessageState } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
 import type { PlannedMessage } from './plan-messages.ts'
 
-const insertRows = insertOf('messages', [
-  'company_id',
-  'id',
-  'occasion',
-  'kind',
-  'audience',
-  'person_id',
-  'channel',
-  'order_id',
-  'starts_at',
-  'due_at',
-  'created_at',
-])
-
+const columns = ['company_id', 'id', 'occasion', 'kind', 'audience', 'person_id', 'channel', 'due_at', 'created_at']
 /** A person gets one message per occasion and channel: a repeated insert does nothing. */
+const ignoreRepeats = 'on conflict (company_id, occasion, audience, person_id, channel) do nothing'
+const insertRows = insertOf('messages', [...columns, 'order_id', 'starts_at'], ignoreRepeats)
+
 export function insertMessages({ tx, companyId, now }: TenantScope, planned: readonly PlannedMessage[]): void {
-  const rows = planned.map(message => [
-    companyId,
-    newId<MessageId>(),
-    message.occasion,
-    message.kind,
-    message.audience,
-    message.personId,
-    message.channel,
-    message.orderId,
-    message.startsAt ?? null,
-    toMillis(message.dueAt),
-    toMillis(now),
-  ])
-  tx.defer(ignoreRepeats(insertRows(rows)))
+  const rows = planned.map(({ occasion, kind, audience, personId, channel, dueAt, orderId, startsAt }) => {
+    const about = [occasion, kind, audience, personId, channel, toMillis(dueAt), toMillis(now)]
+    return [companyId, newId(), ...about, orderId, orNull(startsAt)]
+  })
+  tx.defer(insertRows(rows))
 }
 
-const insertNoticeRows = insertOf('messages', [
-  'company_id',
-  'id',
-  'occasion',
-  'kind',
-  'audience',
-  'person_id',
-  'channel',
-  'subject',
-  'body',
-  'due_at',
-  'created_at',
-])
+const insertNoticeRows = insertOf('messages', [...columns, 'subject', 'body'], ignoreRepeats)
 
 export async function insertNotices(
   { tx, companyId, now }: TenantScope,
@@ -61,14 +30,10 @@ export async function insertNotices(
   { occasion, subject, body }: MessageText & { readonly occasion: string },
 ): Promise<void> {
   const at = toMillis(now)
-  const about = [occasion, 'notice', 'owner'] as const
-  const rows = owners.map(id => [companyId, newId<MessageId>(), ...about, id, 'email', subject, body, at, at])
-  await tx.run(ignoreRepeats(insertNoticeRows(rows)))
-}
-
-function ignoreRepeats({ sql, values }: Statement): Statement {
-  const onConflict = ' on conflict (company_id, occasion, audience, person_id, channel) do nothing'
-  return { sql: sql + onConflict, values }
+  const rows = owners.map(owner => {
+    return [companyId, newId(), occasion, 'notice', 'owner', owner, 'email', at, at, subject, body]
+  })
+  await tx.run(insertNoticeRows(rows))
 }
 
 export async function listOwnerIds({ tx, companyId }: Tenant): Promise<string[]> {

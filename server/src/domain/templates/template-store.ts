@@ -1,28 +1,23 @@
-import sql from 'sql-template-tag'
-import { fromFlag, orNothing, orNull, toFlag, toMillis } from '../rows.ts'
+import sql, { raw } from 'sql-template-tag'
+import { fromFlag, orNull, rowReader, toFlag, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { MessageTemplate } from './template.ts'
 import type { TemplateKey } from './template-key.ts'
 
-type Stored = {
-  kind: string
-  audience: string
-  channel: string
-  subject: string | null
-  body: string | null
-  is_on: number
-}
+const templateRow = rowReader<MessageTemplate>({
+  kind: 'kind',
+  audience: 'audience',
+  channel: 'channel',
+  subject: 'subject',
+  body: 'body',
+  isOn: ['is_on', fromFlag],
+})
 
 export async function listTemplates({ tx, companyId }: Tenant): Promise<MessageTemplate[]> {
-  const rows = await tx.all<Stored>(sql`
-    select kind, audience, channel, subject, body, is_on from message_templates
+  const rows = await tx.all(sql`
+    select ${raw(templateRow.columns)} from message_templates
     where company_id = ${companyId} order by kind, audience, channel`)
-  return rows.map(row => ({
-    ...({ kind: row.kind, audience: row.audience, channel: row.channel } as TemplateKey),
-    subject: orNothing(row.subject),
-    body: orNothing(row.body),
-    isOn: fromFlag(row.is_on),
-  }))
+  return rows.map(templateRow.read)
 }
 
 export async function saveTemplate({ tx, companyId, now }: TenantScope, template: MessageTemplate): Promise<void> {
