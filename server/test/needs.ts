@@ -36,7 +36,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /**
  * Installs what these files need and this machine lacks: as root on Debian, unless TEST_INSTALL=off. Elsewhere the tests
- * that need it are skipped and say so; with CI=true that is an error. Answers the engines that can be tested.
+ * that need it are skipped and say so; with CI=true that is an error. Returns the engines that can be tested.
  */
 export function installNeeds(files: readonly string[]): Engine[] {
   const missing = needs.filter(({ isFor }) => files.some(isFor)).filter(({ path }) => !isInstalled(path))

@@ -16,7 +16,7 @@ import { exportCompanyArchive } from '../domain/migration/export-company-archive
 import { importCompanyArchive } from '../domain/migration/import-company-archive.ts'
 import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
-import { countHandedOver, suspendWork } from '../domain/tenants/migration-store.ts'
+import { countSubmitted, suspendWork } from '../domain/tenants/migration-store.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { build } from '../platform/process/build.ts'
@@ -144,7 +144,7 @@ async function waitForSending(database: Database, key: string): Promise<void> {
     const inFlight = await database.write('all companies', async tx => {
       const tenant = await requireTenant(tx, key)
       await suspendWork(tenant)
-      return countHandedOver(tenant)
+      return countSubmitted(tenant)
     })
     if (inFlight === 0) return
     if (performance.now() > until)

@@ -12,7 +12,7 @@ export const serverCommands: readonly Command[] = [
   {
     name: 'serve',
     hasJson: false,
-    summary: 'Run the server: the API, the directory, the console and the background jobs',
+    summary: 'Run the server: the API, the directory and the background jobs',
     settings: [
       ['DATA_DIR', 'the folder of the store, ./data by default'],
       ['DATABASE_URL', 'the PostgreSQL database of the store, such as postgres://user:password@host/database'],

@@ -81,7 +81,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The store is unavailable. Nothing was saved; the same request may succeed later. */
+/** The store is unavailable; the same request may succeed later. Nothing was saved, except for `OutcomeUnknown`. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }

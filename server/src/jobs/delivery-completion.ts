@@ -51,7 +51,7 @@ export class DeliveryCompletion {
     this.#isStopping = true
   }
 
-  /** Answers undefined where the delivery was released. */
+  /** Returns undefined where the delivery was released. */
   async complete(job: ClaimedJob, outcome: AttemptOutcome): Promise<Completion | undefined> {
     const attempted = { ...job, outcome }
     if (!isSuccess(outcome)) {

@@ -12,9 +12,9 @@ const maxDeliveries = 100
 const maxEndpoints = 50
 /** Due rows that a poll reads before it searches the index from endpoint to endpoint. */
 const maxRows = 200
-/** A poll is followed by a rest of several times its duration, so that polling takes a bounded part of the time. */
-const restFactor = 6
-const [minRestMs, maxRestMs] = [20, 500]
+/** The poll interval is several times the duration of a poll, so that polling takes a bounded part of the time. */
+const intervalFactor = 6
+const [minIntervalMs, maxIntervalMs] = [20, 500]
 
 export type Share = readonly [endpoint: DueEndpoint, limit: number]
 
@@ -33,7 +33,7 @@ export class DueEndpoints {
   readonly #concurrency: EndpointConcurrency
   #queue: DueEndpoint[] = []
   #backlogged: DueEndpoint[] = []
-  #restUntil = 0
+  #nextPollAt = 0
 
   constructor(database: Database, concurrency: EndpointConcurrency) {
     this.#database = database
@@ -41,18 +41,18 @@ export class DueEndpoints {
   }
 
   async next(limit: number, now: Temporal.Instant): Promise<NextClaim> {
-    const isRested = this.#restUntil - performance.now() <= 1
+    const mayPoll = this.#nextPollAt - performance.now() <= 1
     if (this.#queue.length === 0) {
-      if (isRested) await this.#poll(now)
+      if (mayPoll) await this.#poll(now)
       else this.#queue = this.#backlogged.splice(0)
     }
     const ready = this.#queue.filter(endpoint => this.#isReady(endpoint))
     this.#queue = ready.slice(maxEndpoints)
     const shares = this.#share(ready.slice(0, maxEndpoints), Math.min(limit, maxDeliveries))
     if (this.#queue.length > 0) return { shares, waitMs: 0 }
-    if (!isRested || shares.length > 0) return { shares, waitMs: this.#restUntil - performance.now() }
+    if (!mayPoll || shares.length > 0) return { shares, waitMs: this.#nextPollAt - performance.now() }
     // The end of a delivery wakes the dispatcher for a backlogged endpoint; another may fall due before that.
-    return { shares, waitMs: this.#backlogged.length > 0 ? maxRestMs : await this.#untilNextDue(now) }
+    return { shares, waitMs: this.#backlogged.length > 0 ? maxIntervalMs : await this.#untilNextDue(now) }
   }
 
   /** A full batch was claimed, so more deliveries are probably due. */
@@ -75,8 +75,8 @@ export class DueEndpoints {
       isAll ? endpoints : await this.#database.read('all companies', tx => findAllDueEndpoints(tx, now)),
     )
     this.#backlogged = []
-    const rest = (performance.now() - startedAt) * restFactor
-    this.#restUntil = performance.now() + Math.min(maxRestMs, Math.max(minRestMs, rest))
+    const interval = (performance.now() - startedAt) * intervalFactor
+    this.#nextPollAt = performance.now() + Math.min(maxIntervalMs, Math.max(minIntervalMs, interval))
   }
 
   async #untilNextDue(now: Temporal.Instant): Promise<number | undefined> {

@@ -92,7 +92,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
   async #sendAndComplete(job: DeliveryJob): Promise<void> {
     // failpoint: completed-before-sent-1
     const outcome = await this.#send(job)
-    if (!outcome.isOurFault) this.#endpoints.update(job.endpoint.id, isSuccess(outcome), outcome.millis)
+    if (!outcome.isInternalError) this.#endpoints.update(job.endpoint.id, isSuccess(outcome), outcome.millis)
     const completion = await this.#completion.complete(job, outcome)
     // failpoint: completed-before-sent-2
     if (completion) this.#report(job, outcome, completion)
@@ -150,7 +150,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
         error: 'the payload could not be rendered',
         answer: '',
         retryAfterSeconds: undefined,
-        isOurFault: true,
+        isInternalError: true,
       }
     }
   }

@@ -94,7 +94,7 @@ describe('command line: webhooks', () => {
     assert.notEqual(rotated.secret, secret)
     const again = await run(`rotate-secret --company demo ${id}`)
     assert.equal(again.code, 1)
-    assert.match(again.stderr, /the secret before this one still signs until \S+Z: .*--force/)
+    assert.match(again.stderr, /the previous secret still signs until \S+Z; .*--force/)
     assert.match(
       (await run(`rotate-secret --company demo --force ${id}`)).stdout,
       /^Secret {2}whsec_\S+\nThe previous secret signs too until/,

@@ -7,7 +7,7 @@ import { backoffSeconds } from '../../src/domain/deliveries/backoff.ts'
 import { retentionDays as deliveryRetentionDays } from '../../src/domain/deliveries/delivery.ts'
 import { maxNameBytes } from '../../src/domain/files/file-name.ts'
 import { maxTemplateLength } from '../../src/domain/messages/manage-templates.ts'
-import { retentionDays as messageRetentionDays, outboxDays } from '../../src/domain/messages/prune-messages.ts'
+import { maxQueuedDays, retentionDays as messageRetentionDays } from '../../src/domain/messages/prune-messages.ts'
 import { maxSmsLength, maxSubjectLength } from '../../src/domain/messages/render-message.ts'
 import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
 import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
@@ -90,7 +90,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['a webhook must be answered within', seconds(defaultDispatcherOptions(false).timeoutMs)],
   ['after a rotation, the old secret of a webhook also signs for', `${rotationHours} hours`],
   ['completed webhook deliveries and their attempts are kept for', `${deliveryRetentionDays} days`],
-  ['a message that cannot be sent waits for', `${outboxDays} days`],
+  ['a message that cannot be sent waits for', `${maxQueuedDays} days`],
   ['sent and cancelled messages are kept for', `${messageRetentionDays} days`],
   ['a geocoder must answer within', seconds(patienceMs)],
   ['footprints are kept for', `${defaultSettings.footprintRetentionDays} days, unless the company sets another time`],

@@ -146,7 +146,10 @@ describe('blobs in an object storage', () => {
     const [key, ...slow] = [newKey(), newKey(), newKey()] as const
     const senders = slow.map(key => busy.put(key, stuck()).catch((error: Error) => error.message))
     await busy.put(key, cut(randomBytes(9 * mebibyte), mebibyte))
-    assert.equal(await Promise.race(senders), 'the file arrives too slowly, and others wait')
+    assert.equal(
+      await Promise.race(senders),
+      'the upload is too slow and was stopped so that other uploads can continue',
+    )
     end()
     await Promise.all(senders)
     for (const one of [key, ...slow]) await busy.remove(one)

@@ -73,7 +73,7 @@ test('message show prints the sent message, which cannot be cancelled but can be
   assert.match(words, /^state +sent$/m)
   assert.match(words, /^attached +inspection\.ics\n\nHello Cleo,$/m)
   const cancelled = await run('cancel', message?.id ?? '')
-  assert.deepEqual([cancelled.code, /is sent and cannot be called back/.test(cancelled.stderr)], [1, true])
+  assert.deepEqual([cancelled.code, /was already sent and cannot be cancelled/.test(cancelled.stderr)], [1, true])
   assert.equal((await ask<Shown>('resend', message?.id ?? '')).state, 'due')
   await eventually(() => fixture.mail.copiesOf(message?.id ?? '') === 2)
   await worker.end('SIGTERM')
@@ -118,7 +118,7 @@ test('a message in progress is neither cancelled nor resent', async t => {
   const [message] = fixture.messages(id, 'scheduled')
   for (const verb of ['cancel', 'resend']) {
     const { code, stderr } = await run(verb, message?.id ?? '')
-    assert.deepEqual([code, /is being sent right now/.test(stderr)], [1, true])
+    assert.deepEqual([code, /is being sent;/.test(stderr)], [1, true])
   }
   await worker.end('SIGKILL')
   await fixture.mail.behave({})
@@ -188,7 +188,7 @@ test('sent messages are deleted after 90 days; those that waited for 30 days are
   await tidy(29)
   assert.deepEqual(left(), [['due', null]])
   await tidy(31)
-  assert.deepEqual(left(), [['cancelled', 'waited for more than 30 days']])
+  assert.deepEqual(left(), [['cancelled', 'was queued for more than 30 days']])
   for (const kept of ['failed', 'unsure']) {
     state(kept)
     await tidy(3_650)

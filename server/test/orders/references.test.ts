@@ -161,7 +161,7 @@ test('2.1 scheduledby without the scheduling fields is ignored with a warning', 
   const updated = await fixture.owner.updateOrder(draft.id, { scheduledby })
   for (const { warnings } of [draft, updated]) {
     assert.deepEqual(warnings, [
-      `scheduledby: ${scheduledby} was ignored: it counts only beside inprogress: false and scheduled`,
+      `scheduledby: ${scheduledby} was ignored: it takes effect only together with inprogress: false and scheduled`,
     ])
   }
   assert.equal((await read(draft.id)).scheduledby, '')

@@ -68,7 +68,7 @@ for (const encoding of encodings) {
     const { id } = await fixture.owner.createOrder({})
     const { status, body } = await writers[encoding]()(`/order/${id}`, { inprogress: false, city: 'Kept' })
     assert.deepEqual([status, body.status, body.message], [200, 'ok', ''])
-    assert.deepEqual(body.warnings, ['inprogress: false was ignored: it needs scheduled beside it'])
+    assert.deepEqual(body.warnings, ['inprogress: false was ignored: send it together with scheduled'])
     assert.deepEqual(await stateOf(id), ['draft', ''])
     assert.equal((await fixture.owner.order(id)).city, 'Kept')
     assert.ok(!fixture.kinds(id).includes('ORDER_SCHEDULED'))
@@ -85,7 +85,7 @@ for (const inprogress of [true, 'yes', 1, '1', 'true']) {
   test(`3 inprogress ${JSON.stringify(inprogress)} is a draft, and the moment beside it is ignored`, async () => {
     const { body } = await fixture.send('/order', { inprogress, scheduled: now })
     assert.deepEqual(await stateOf(body.id), ['draft', ''])
-    assert.deepEqual(body.warnings, ['scheduled was ignored: it counts only beside inprogress: false'])
+    assert.deepEqual(body.warnings, ['scheduled was ignored: it takes effect only together with inprogress: false'])
   })
 }
 

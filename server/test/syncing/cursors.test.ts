@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => fixture.close())
 
-const unreadable = 'this cursor cannot be read: send it back exactly as it came, or leave it out to begin anew'
+const unreadable = 'this cursor is malformed; send it back unchanged, or omit it to start over'
 
 async function refusalOf(list: string, cursor: string): Promise<string> {
   const { status, body } = await fixture.request('GET', `/${list}?cursor=${encodeURIComponent(cursor)}`)
@@ -69,21 +69,15 @@ test('4 a cursor that was cut short or changed in one place is refused, never mi
 
 test('4 a cursor of another list is refused by name', async () => {
   const { cursor } = await fixture.owner.clients({ limit: 3 })
-  assert.equal(
-    await refusalOf('orders', cursor),
-    'this cursor is one of GET /clients, and GET /orders cannot go on from it',
-  )
+  assert.equal(await refusalOf('orders', cursor), 'this cursor is for GET /clients; it is not valid for GET /orders')
   const { cursor: ofOrders } = await fixture.owner.orders()
-  assert.equal(
-    await refusalOf('agents', ofOrders),
-    'this cursor is one of GET /orders, and GET /agents cannot go on from it',
-  )
+  assert.equal(await refusalOf('agents', ofOrders), 'this cursor is for GET /orders; it is not valid for GET /agents')
 })
 
 test('4 a cursor of another company is refused', async () => {
   const { client } = await addMorningCompany(fixture.server, 'cursors-elsewhere')
   await client.createOrder({})
-  const words = 'this cursor was given out by another company: leave it out to begin anew'
+  const words = 'this cursor belongs to another company; omit it to start over'
   for (const list of ['orders', 'clients'] as const) {
     const { cursor } = await client[list]()
     assert.equal(await refusalOf(list, cursor), words)

@@ -35,7 +35,7 @@ export class Follower<T extends Listed> {
     return page.more
   }
 
-  /** Answers what came on the way. */
+  /** Returns what came on the way. */
   async toEnd(limit?: number): Promise<T[]> {
     const already = this.came.length
     while (await this.step(limit)) {}

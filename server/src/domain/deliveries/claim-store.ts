@@ -64,7 +64,7 @@ export interface DeliveredEvent {
 
 /**
  * Completes deliveries of one claim, also where they were cancelled meanwhile because their webhook was switched off.
- * Answers the events that were completed: not those that another worker has claimed, nor those whose rows are locked.
+ * Returns the events that were completed: not those that another worker has claimed, nor those whose rows are locked.
  */
 export async function markDelivered(
   { tx, companyId, now }: TenantScope,
@@ -90,7 +90,7 @@ export interface HeldDelivery {
 const key = ['company_id', 'webhook_id', 'event_id']
 const dueAgain = updateHeld('deliveries', { key, set: 'tries = tries + ?, due_at = ?, claim = null' })
 
-/** Answers whether the lease was still held. */
+/** Returns whether the lease was still held. */
 export async function markDue(
   { tx, companyId }: Tenant,
   { webhookId, eventId, claim }: HeldDelivery,
@@ -105,7 +105,7 @@ const failed = updateHeld('deliveries', {
   set: "state = 'failed', tries = tries + 1, claim = null, settled_at = ?",
 })
 
-/** Answers whether the lease was still held. */
+/** Returns whether the lease was still held. */
 export async function markFailed(
   { tx, companyId, now }: TenantScope,
   { webhookId, eventId, claim }: HeldDelivery,

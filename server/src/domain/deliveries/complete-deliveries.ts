@@ -13,7 +13,7 @@ import { type Attempt, blockingAttempts, isSuccess } from './delivery.ts'
 export interface DeliveryRules {
   readonly backoffSeconds: readonly number[]
   readonly random: () => number
-  /** Nothing but failures for so long switches a webhook off. */
+  /** Consecutive failures over this time switch a webhook off. */
   readonly failingHours: number
   /** Failures further apart are not consecutive: longer than the longest backoff. */
   readonly failingGapHours: number
@@ -30,7 +30,7 @@ export interface AttemptOutcome extends Omit<Attempt, 'number'> {
   readonly id: string
   readonly retryAfterSeconds: number | undefined
   /** Nothing was sent, so the outcome says nothing about the endpoint. */
-  readonly isOurFault?: boolean
+  readonly isInternalError?: boolean
 }
 
 export interface AttemptedDelivery {
@@ -71,7 +71,7 @@ export async function completeDeliveries(
 
 /**
  * Completes successful attempts. The statements are pipelined, their number does not grow with the deliveries, and they
- * wait for no lock. Answers the completed ones; the others are locked by another transaction or claimed by another worker.
+ * wait for no lock. Returns the completed ones; the others are locked by another transaction or claimed by another worker.
  */
 export async function completeDelivered(
   scope: TenantScope,
@@ -110,7 +110,7 @@ async function completeFailed(
     ? await markFailed(scope, held)
     : await markDue(scope, held, 1, scope.now.add({ milliseconds: backoffMs }))
   if (isHeld && (isLast || number >= blockingAttempts)) advanceQueuesOf(scope, endpoint, [{ delivery }])
-  const switchedOff = outcome.isOurFault ? undefined : await switchOffIfFailing(scope, endpoint, outcome, rules)
+  const switchedOff = outcome.isInternalError ? undefined : await switchOffIfFailing(scope, endpoint, outcome, rules)
   return { state: isHeld ? (isLast ? 'failed' : 'due') : 'lost', switchedOff }
 }
 

@@ -150,7 +150,7 @@ export async function countPending(tx: Transaction, limit: number): Promise<numb
   return row?.found ?? 0
 }
 
-/** Deletes deliveries that were completed before, the oldest first, with their attempts. Answers how many. */
+/** Deletes deliveries that were completed before, the oldest first, with their attempts. Returns how many. */
 export async function deleteOldDeliveries(tx: Transaction, before: Temporal.Instant, limit: number): Promise<number> {
   const rows = await tx.all<{ company_id: string; webhook_id: string; event_id: string }>(sql`
     select company_id, webhook_id, event_id from deliveries

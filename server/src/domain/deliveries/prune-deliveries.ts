@@ -5,7 +5,7 @@ import { deleteOldDeliveries, deleteRemovedWebhooks } from './delivery-store.ts'
 /** Deliveries per transaction, so that other writers get their turn. */
 const batchSize = 500
 
-/** Deletes old deliveries, and removed webhooks that have none left. Answers whether there may be more. */
+/** Deletes old deliveries, and removed webhooks that have none left. Returns whether there may be more. */
 export async function pruneDeliveries(tx: Transaction, now: Temporal.Instant): Promise<boolean> {
   const oldest = now.subtract({ hours: retentionDays * 24 })
   const deleted = await deleteOldDeliveries(tx, oldest, batchSize)

@@ -18,7 +18,7 @@ const maxRows = 1_000
 
 /**
  * With several writers, a delivery may be queued behind one that is completed at that moment; then nothing makes it due.
- * Checks some of the queues and makes such orphans due. Answers where to continue.
+ * Checks some of the queues and makes such orphans due. Returns where to continue.
  */
 export async function requeueOrphans(
   database: Database,

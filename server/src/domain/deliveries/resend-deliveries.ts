@@ -11,7 +11,7 @@ import {
   resetDelivery,
 } from './resend-store.ts'
 
-/** Resends one event under its id, to one webhook or to all that have a delivery of it. Answers the number of webhooks. */
+/** Resends one event under its id, to one webhook or to all that have a delivery of it. Returns the number of webhooks. */
 export async function resendDelivery(
   scope: TenantScope,
   eventId: string,

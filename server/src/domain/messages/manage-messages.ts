@@ -29,7 +29,7 @@ export async function resendMessage(scope: TenantScope, givenId: string): Promis
   return requireMessage(scope, givenId)
 }
 
-/** Resends messages that had failed by `now`, up to a limit. Answers how many. */
+/** Resends messages that had failed by `now`, up to a limit. Returns how many. */
 export async function resendFailed(scope: TenantScope, limit: number): Promise<number> {
   const count = await makeFailedDue(scope, limit)
   if (count > 0) scope.tx.notify('messages')

@@ -74,7 +74,7 @@ const rendered = updateHeld('messages', {
   set: `written_at = ?, address = ?, sender = ?, reply_to = ?, subject = ?, body = ?, calendar = ?, starts_at = ?`,
 })
 
-/** Answers whether the lease was still held. */
+/** Returns whether the lease was still held. */
 export async function saveRendered(
   tx: Transaction,
   claimed: ClaimedMessage,

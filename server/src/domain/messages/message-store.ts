@@ -79,7 +79,7 @@ export async function makeDue({ tx, companyId, now }: TenantScope, id: MessageId
     update messages set ${neverAttempted}, due_at = ${toMillis(now)} where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Messages that fail again after `now` are not included. Answers how many. */
+/** Messages that fail again after `now` are not included. Returns how many. */
 export async function makeFailedDue({ tx, companyId, now }: TenantScope, limit: number): Promise<number> {
   const hasFailed = sql`company_id = ${companyId} and state = 'failed' and settled_at <= ${toMillis(now)}`
   return tx.run(sql`

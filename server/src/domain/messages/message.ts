@@ -57,7 +57,7 @@ export type SendOutcome =
   /** Perhaps sent. */
   | { readonly kind: 'unsure'; readonly reason: string }
   /** Not sent, because this process is about to end. */
-  | { readonly kind: 'returned' }
+  | { readonly kind: 'released' }
 
 /** Sends messages of one channel: SMTP or the API of an SMS provider. */
 export interface MessageTransport {

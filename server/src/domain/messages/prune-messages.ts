@@ -3,7 +3,7 @@ import { channels } from '../templates/template-key.ts'
 import { markUnansweredUnsure } from './message-claim-store.ts'
 import { cancelExpired, deleteCompleted } from './message-store.ts'
 
-export const outboxDays = 30
+export const maxQueuedDays = 30
 export const retentionDays = 90
 /** Messages per transaction, and transactions per run; the rest follows in the next run. */
 const batchSize = 500
@@ -23,13 +23,13 @@ export interface PrunedMessages {
  */
 export async function pruneMessages(database: Database, now: Temporal.Instant): Promise<PrunedMessages> {
   const before = (days: number) => now.subtract({ hours: 24 * days })
-  const reason = `waited for more than ${outboxDays} days`
+  const reason = `was queued for more than ${maxQueuedDays} days`
   const unsure = await database.write('all companies', tx =>
     Promise.all(channels.map(channel => markUnansweredUnsure(tx, channel, now, unansweredReason))),
   )
   return {
     unsure: unsure.flat().length,
-    cancelled: await inBatches(database, tx => cancelExpired(tx, before(outboxDays), reason, now, batchSize)),
+    cancelled: await inBatches(database, tx => cancelExpired(tx, before(maxQueuedDays), reason, now, batchSize)),
     deleted: await inBatches(database, tx => deleteCompleted(tx, before(retentionDays), batchSize)),
   }
 }

@@ -34,7 +34,7 @@ describe('messages: state after an attempt', () => {
   }
 
   test('a released attempt is due immediately and does not count', () => {
-    const { state, again } = completionOf({ kind: 'returned' }, 3, now)
+    const { state, again } = completionOf({ kind: 'released' }, 3, now)
     assert.deepEqual([state, again?.at.toString(), again?.attempts], ['due', now.toString(), 2])
   })
 })

@@ -30,7 +30,7 @@ export function completionOf(outcome: SendOutcome, attempts: number, now: Tempor
       return { state: 'unsure', error: outcome.reason, again: undefined }
     case 'refused':
       return { state: 'failed', error: outcome.reason, again: undefined }
-    case 'returned':
+    case 'released':
       return { state: 'due', error: '', again: { at: now, attempts: attempts - 1 } }
     case 'failed': {
       const wait = backoff[attempts - 1]

@@ -6,9 +6,12 @@ import type { DroppedList } from './dropped.ts'
 import type { Order, OrderService } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 
-/** Section 3: a new order is scheduled only by `inprogress: false` and `scheduled` together; one alone is refused. */
+/**
+ * Section 3: `inprogress: false` together with `scheduled` schedules a new order. Without `scheduled` it is refused;
+ * `scheduled` alone is ignored with a warning, and the order stays a draft.
+ */
 export function schedulingOnCreate(input: OrderInput, dropped: DroppedList): LocalDateTime | undefined {
-  if (input.isInProgress !== false) return ignoreLoneMoment(input, dropped)
+  if (input.isInProgress !== false) return warnUnusedScheduled(input, dropped)
   if (input.scheduledAt === undefined || input.scheduledAt === 'unreadable') throw new Refusal('scheduled.missing')
   return input.scheduledAt
 }
@@ -17,22 +20,26 @@ export function schedulingOnCreate(input: OrderInput, dropped: DroppedList): Loc
 export function schedulingOnUpdate(before: Order, input: OrderInput, dropped: DroppedList): LocalDateTime | undefined {
   if (input.isInProgress && before.scheduledAt)
     dropped.add('inprogress', 'true', 'was ignored: a scheduled order stays scheduled')
-  if (input.isInProgress !== false) return ignoreLoneMoment(input, dropped)
+  if (input.isInProgress !== false) return warnUnusedScheduled(input, dropped)
   if (input.scheduledAt === 'unreadable') throw new Refusal('scheduled.missing')
   if (input.scheduledAt !== undefined) return input.scheduledAt
-  dropped.add('inprogress', 'false', 'was ignored: it needs scheduled beside it')
-  return ignoreLonePerson(input, dropped)
+  dropped.add('inprogress', 'false', 'was ignored: send it together with scheduled')
+  return warnUnusedScheduledBy(input, dropped)
 }
 
-function ignoreLoneMoment(input: OrderInput, dropped: DroppedList): undefined {
+function warnUnusedScheduled(input: OrderInput, dropped: DroppedList): undefined {
   if (input.scheduledAt !== undefined)
-    dropped.add('scheduled', '', 'was ignored: it counts only beside inprogress: false')
-  ignoreLonePerson(input, dropped)
+    dropped.add('scheduled', '', 'was ignored: it takes effect only together with inprogress: false')
+  warnUnusedScheduledBy(input, dropped)
 }
 
-function ignoreLonePerson({ scheduledBy }: OrderInput, dropped: DroppedList): undefined {
+function warnUnusedScheduledBy({ scheduledBy }: OrderInput, dropped: DroppedList): undefined {
   if (scheduledBy)
-    dropped.add('scheduledby', scheduledBy, 'was ignored: it counts only beside inprogress: false and scheduled')
+    dropped.add(
+      'scheduledby',
+      scheduledBy,
+      'was ignored: it takes effect only together with inprogress: false and scheduled',
+    )
 }
 
 /** The length of an appointment without a given duration: that of its services, or the company's default; a week at most. */

@@ -35,7 +35,7 @@ export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<vo
 /** Added to `due_at` while the company is migrated, so that no worker claims its work. */
 const asideMillis = 1e15
 
-/** Stops all sending. Claims on work that was not handed over yet are released. */
+/** Stops all sending. Claims are released, except those of submitted messages. */
 export async function suspendWork({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`
     update deliveries set due_at = due_at + ${asideMillis}, claim = null
@@ -61,8 +61,8 @@ export function dueAfterResume(dueAt: number): number {
   return dueAt >= asideMillis ? dueAt - asideMillis : dueAt
 }
 
-/** Counts messages that were handed over to a transport and have no outcome yet. */
-export async function countHandedOver({ tx, companyId }: Tenant): Promise<number> {
+/** Counts messages that were submitted to a transport and have no outcome yet. */
+export async function countSubmitted({ tx, companyId }: Tenant): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
     select count(*) as found from messages
     where company_id = ${companyId} and state = 'due' and handed_over_at is not null`)

@@ -74,7 +74,7 @@ export async function setUrl({ tx, companyId, now }: TenantScope, id: WebhookId,
     where company_id = ${companyId} and id = ${id}`)
 }
 
-/** Switching on also clears the failures. Answers whether the switch changed. */
+/** Switching on also clears the failures. Returns whether the switch changed. */
 export async function setSwitch(
   { tx, companyId, now }: TenantScope,
   id: WebhookId,
@@ -128,7 +128,7 @@ const failing = fixedStatement(`
   where company_id = ? and id = ?
   returning failing_since`)
 
-/** Answers the start of the consecutive failures. A failure that follows another after more than the gap starts anew. */
+/** Returns the start of the consecutive failures. A failure that follows another after more than the gap starts anew. */
 export async function recordFailure(
   { tx, companyId, now }: TenantScope,
   id: WebhookId,

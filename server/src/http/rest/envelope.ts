@@ -17,10 +17,10 @@ export class Rendered {
   }
 }
 
-/** What a route that writes nothing returns. */
+/** The result of a route that writes nothing. */
 export type Result = Members | Rendered
 
-/** What a route that writes returns. Warnings name what was dropped, replaced or ignored; they are not errors. */
+/** The result of a route that writes. Warnings name values that were dropped, replaced or ignored; they are not errors. */
 export interface Written {
   readonly status: 'ok' | 'partial'
   readonly message?: string

@@ -41,15 +41,15 @@ const templates: { readonly [Code in RefusalCode]: ResponseTemplate<Code> } = {
   },
   'cursor.of-another-company': {
     status: 200,
-    message: () => 'this cursor was given out by another company: leave it out to begin anew',
+    message: () => 'this cursor belongs to another company; omit it to start over',
   },
   'cursor.of-another-list': {
     status: 200,
-    message: ({ list, asked }) => `this cursor is one of GET /${list}, and GET /${asked} cannot go on from it`,
+    message: ({ list, asked }) => `this cursor is for GET /${list}; it is not valid for GET /${asked}`,
   },
   'cursor.unreadable': {
     status: 200,
-    message: () => 'this cursor cannot be read: send it back exactly as it came, or leave it out to begin anew',
+    message: () => 'this cursor is malformed; send it back unchanged, or omit it to start over',
   },
   'fee.unknown': { status: 200, message: ({ id }) => `Unable to lookup Fee: ${id}` },
   'fee.unreadable': { status: 200, message: ({ id }) => `please provide a number as the value of the fee: ${id}` },
@@ -76,10 +76,10 @@ const templates: { readonly [Code in RefusalCode]: ResponseTemplate<Code> } = {
   },
   'multipart.unreadable': { status: 200, message: ({ reason }) => `the multipart body cannot be read: ${reason}` },
   'number.too-large': { status: 200, message: ({ field, limit }) => `${field} is larger than ${limit}` },
-  'message.sent': { status: 200, message: ({ id }) => `the message is sent and cannot be called back: ${id}` },
+  'message.sent': { status: 200, message: ({ id }) => `the message was already sent and cannot be cancelled: ${id}` },
   'message.under-way': {
     status: 200,
-    message: ({ id }) => `the message is being sent right now; look again in a minute: ${id}`,
+    message: ({ id }) => `the message is being sent; try again in a minute: ${id}`,
   },
   'message.unknown': { status: 200, message: ({ id }) => `could not locate a message with the provided id: ${id}` },
   'order.none-to-show': {
@@ -152,7 +152,7 @@ const templates: { readonly [Code in RefusalCode]: ResponseTemplate<Code> } = {
   'webhook.rotating': {
     status: 200,
     message: ({ until }) =>
-      `the secret before this one still signs until ${until}: a new one now would end it (--force does)`,
+      `the previous secret still signs until ${until}; rotating now would invalidate it; use --force`,
   },
   'webhook.unknown': { status: 200, message: ({ id }) => `there is no webhook with the id: ${id}` },
 }

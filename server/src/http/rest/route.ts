@@ -34,7 +34,7 @@ export interface ReadRoute extends RouteBase {
   readonly read: (scope: Scope, request: RestRequest) => Promise<Result>
   /** Called first, with an autocommit read; returns undefined if the response takes more than one statement. */
   readonly readAutocommit?: (scope: Scope, request: RestRequest) => Promise<Result | undefined>
-  /** `lately` allows a replica, which may lag behind. */
+  /** `may be stale` allows a replica, which may lag behind. */
   readonly freshness?: Freshness
 }
 

@@ -181,7 +181,7 @@ function asRefusal(error: unknown): Refusal | undefined {
 
 function describeUnavailable(error: StoreUnavailable): string {
   return error instanceof OutcomeUnknown
-    ? `perhaps this was saved: look, or send it again with the same Idempotency-Key: ${error.message}`
+    ? `the outcome is unknown: read the record, or repeat the request with the same Idempotency-Key: ${error.message}`
     : `nothing was saved, try again in a moment: ${error.message}`
 }
 

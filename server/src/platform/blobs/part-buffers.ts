@@ -56,7 +56,7 @@ export class PartBuffers {
     const [slowest] = [...this.#acquired]
       .filter(part => part.isFilling && part.heldMs > slowMs && part.bytesPerSecond < slowBytesPerSecond)
       .sort((a, b) => a.bytesPerSecond - b.bytesPerSecond)
-    slowest?.revoke(new StoreUnavailable('the file arrives too slowly, and others wait'))
+    slowest?.revoke(new StoreUnavailable('the upload is too slow and was stopped so that other uploads can continue'))
   }
 }
 

@@ -51,7 +51,7 @@ async function submit(
   beforeSubmit: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  if (signal.aborted) return { kind: 'returned' }
+  if (signal.aborted) return { kind: 'released' }
   const session = new SmtpSession(settings)
   const stop = () => session.end(new Stopped('the worker was stopped'))
   signal.addEventListener('abort', stop, { once: true })
@@ -101,7 +101,7 @@ function outcomeOf(error: SmtpError, isSubmitted: boolean): SendOutcome {
     return { kind: isFinal ? 'refused' : 'failed', reason }
   }
   if (isSubmitted) return { kind: 'unsure', reason: `${reason}, after the server had the message` }
-  return error instanceof Stopped ? { kind: 'returned' } : { kind: 'failed', reason }
+  return error instanceof Stopped ? { kind: 'released' } : { kind: 'failed', reason }
 }
 
 /** One SMTP connection. Every step rejects when the connection ends. */

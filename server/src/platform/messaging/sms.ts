@@ -19,7 +19,7 @@ async function submit(
   beforeSubmit: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  if (signal.aborted) return { kind: 'returned' }
+  if (signal.aborted) return { kind: 'released' }
   const request = openRequest(settings)
   const response = responseTo(request)
   const stop = () => request.destroy(new Stopped('the worker was stopped'))
@@ -153,5 +153,5 @@ function readAnswer(text: string): { readonly message?: unknown; readonly code?:
 
 function outcomeOfFailure(error: Error, isSubmitted: boolean): SendOutcome {
   if (isSubmitted) return { kind: 'unsure', reason: `${error.message}, after the provider had the message` }
-  return error instanceof Stopped ? { kind: 'returned' } : { kind: 'failed', reason: error.message }
+  return error instanceof Stopped ? { kind: 'released' } : { kind: 'failed', reason: error.message }
 }

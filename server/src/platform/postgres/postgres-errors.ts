@@ -27,7 +27,7 @@ export function toStoreError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === '0A000' && error.message.includes('cached plan'))
     return new StalePlan('the schema changed', { cause: error })
-  if (unavailable.test(code)) return new StoreUnavailable('the database cannot take this now', { cause: error })
+  if (unavailable.test(code)) return new StoreUnavailable('the database is temporarily unavailable', { cause: error })
   const isLost = connectionLost.test(code) || (code === '' && connectionLostMessage.test(error.message))
   return isLost ? new ConnectionLost('the database cannot be reached', { cause: error }) : error
 }

@@ -24,9 +24,9 @@ export interface Config {
   readonly fileLimitMiB: number
   /** Whether webhooks may reach private addresses. */
   readonly webhookAllowPrivate: boolean
-  /** Without it, email waits in the outbox. */
+  /** Without it, email stays queued. */
   readonly smtp: SmtpSettings | undefined
-  /** Without it, text messages wait in the outbox. */
+  /** Without it, text messages stay queued. */
   readonly sms: SmsSettings | undefined
 }
 
@@ -56,7 +56,7 @@ interface Setting<T> {
   /** Undefined if the text is invalid. */
   readonly read: (text: string) => T | undefined
   readonly fallback: T
-  /** What a mistake names, as in `PORT: expected a port number`. */
+  /** Describes the valid values in the error, as in `PORT: expected a port number`. */
   readonly expected: string
   /** The value may hold a password or key, so a mistake does not repeat it. */
   readonly isSecret?: boolean

@@ -14,7 +14,7 @@ export class Metrics {
 
   readonly #deliveries = new Counter({
     name: 'plumbline_deliveries_total',
-    help: 'Attempts to deliver webhooks, by outcome: delivered, retry, failed, lost.',
+    help: 'Attempts to deliver webhooks, by outcome: delivered, due (retried later), failed, lost.',
     labelNames: ['outcome'],
     registers: [this.#registry],
   })
