@@ -172,12 +172,8 @@ function showIssue(issue: z.core.$ZodIssue): Mistake[] {
   return issue.keys.map(key => ({ path: showPath([...issue.path, key]), problem: 'unknown field' }))
 }
 
-function showPath(path: readonly PropertyKey[]): string {
-  const shown = path.reduce<string>(
-    (shown, part) => (typeof part === 'number' ? `${shown}[${part}]` : `${shown}.${String(part)}`),
-    '',
-  )
-  return shown.replace(/^\./, '') || 'the file'
+function showPath(path: PropertyKey[]): string {
+  return z.core.toDotPath(path) || 'the file'
 }
 
 function hasTwoDecimals(value: number): boolean {

@@ -28,7 +28,7 @@ describe('command line: keys and credentials', () => {
 
   const listKeys = () => answerOf<ListedKey[]>(dataDir, ['key', 'list', '--company', 'acme'])
 
-  test('a key is made, listed without its secret, revoked once and stays in the list', async () => {
+  test('a key is created, listed without its secret, revoked once and stays in the list', async () => {
     const words = ['key', 'create', '--company', 'acme', '--user', 'ian', '--label', 'tablet']
     const made = await answerOf<NewKey>(dataDir, words)
     assert.match(made.secret_key, /^pls_[0-9A-Za-z]{36}$/)
@@ -47,7 +47,7 @@ describe('command line: keys and credentials', () => {
     assert.doesNotMatch(stdout, /pls_/)
   })
 
-  test("a user's id serves as well as the name", async () => {
+  test('a user is given by id or by name', async () => {
     const made = await answerOf<NewKey>(dataDir, [
       'key',
       'create',
@@ -59,7 +59,7 @@ describe('command line: keys and credentials', () => {
     assert.equal((await listKeys()).find(key => key.access_key === made.access_key)?.user, 'ida')
   })
 
-  test('a directory credential is made once, revoked once, and can be made again with another password', async () => {
+  test('a directory credential is created once, revoked once, and can be created again with another password', async () => {
     const create = ['directory', 'credential', 'create', '--username', 'crm']
     const revoke = ['directory', 'credential', 'revoke', '--username', 'crm']
     const first = await answerOf<{ username: string; password: string }>(dataDir, create)
@@ -84,7 +84,7 @@ describe('command line: keys and credentials', () => {
     ['key revoke --company acme plk_unknown', /there is no such key in use: plk_unknown/],
     ['company remove unknown --yes', /could not locate a company with the key: unknown/],
   ]
-  test('what is not there is refused with 1, and standard error says why', async () => {
+  test('an unknown company, user, key or credential fails with exit code 1 and a message on standard error', async () => {
     const outcomes = await outcomesOf(
       dataDir,
       refusals.map(([line]) => line.split(' ')),

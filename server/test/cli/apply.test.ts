@@ -45,7 +45,7 @@ describe('company apply', { concurrency: 2 }, () => {
     assert.match(key?.secret_key ?? '', /^pls_[0-9A-Za-z]{36}$/)
   })
 
-  test('a second run changes nothing: no change, no key, the same ids, and nothing moves', async t => {
+  test('a second run changes nothing: no entry, no key, no id and no modification time', async t => {
     const dataDir = folderFor(t)
     const first = await apply(dataDir, acme())
     const before = moments(dataDir)
@@ -59,7 +59,7 @@ describe('company apply', { concurrency: 2 }, () => {
     assert.doesNotMatch(stdout, /New keys|pls_/)
   })
 
-  test('an export applied again changes nothing, whatever keys were made in between', async t => {
+  test('an export applied again changes nothing, even if keys were created in between', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
     for (const label of [[], ['--label', 'phone'], ['--label', 'phone']]) {
@@ -73,7 +73,7 @@ describe('company apply', { concurrency: 2 }, () => {
     assert.deepEqual(await exportOf(dataDir), exported)
   })
 
-  test('an export applied to another store, and under another key beside the first, is the same company', async t => {
+  test('an export applied to another store, or under another key, creates the same company', async t => {
     const [here, there] = [folderFor(t), folderFor(t)]
     const first = await apply(here, acme())
     const exported = await exportOf(here)
@@ -89,7 +89,7 @@ describe('company apply', { concurrency: 2 }, () => {
     assert.deepEqual(await exportOf(here), exported)
   })
 
-  test('an export shows what the file left out, and the file as it was', async t => {
+  test('an export contains the file as it was written and the defaults of omitted fields', async t => {
     const dataDir = folderFor(t)
     const { ids } = await apply(dataDir, acme())
     const exported = await exportOf(dataDir)
@@ -116,7 +116,7 @@ describe('company apply', { concurrency: 2 }, () => {
     ])
   })
 
-  test('a file is read by its path, and words for people name the changes, the ids and the keys', async t => {
+  test('a file is read from its path, and the text output lists the changes, the ids and the keys', async t => {
     const dataDir = folderFor(t)
     const path = join(dataDir, 'acme.json')
     writeFileSync(path, JSON.stringify(acme()))
@@ -134,7 +134,7 @@ describe('company apply', { concurrency: 2 }, () => {
     assert.match(second.stdout, /^acme: 1 change\n\n {2}changed {2}company {2}acme\n/)
   })
 
-  test('a key with a label that was revoked is made anew, and only that one', async t => {
+  test('a revoked key is created again for its label, and only that one', async t => {
     const dataDir = folderFor(t)
     const first = await apply(dataDir, acme())
     await answerOf(dataDir, ['key', 'revoke', '--company', 'acme', first.keys[0]?.access_key ?? ''])

@@ -5,7 +5,7 @@ import { companyStoreFor } from './company-store-for.ts'
 import { moments, moved } from './kept.ts'
 import { lines } from './plumbline.ts'
 
-describe('company apply: a change shows as itself and moves what it touches', () => {
+describe('company apply: a change is listed and updates the modification time of the changed entry', () => {
   const inspection = 'services Full Inspection'
   const radon = 'services Radon Test'
   const feesOfInspection = ['fees Inspection', 'fees Travel']

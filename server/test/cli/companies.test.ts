@@ -7,7 +7,7 @@ import { tenantRows } from './kept.ts'
 import { type Applied, answerOf, apply, plumbline } from './plumbline.ts'
 
 describe('command line: companies', { concurrency: 2 }, () => {
-  test('company create makes a company with an office, an owner and a key, once', async t => {
+  test('company create creates a company with an office, an owner and a key, once', async t => {
     const dataDir = folderFor(t)
     const words = ['company', 'create', '--key', 'acme', '--name', 'Acme', '--owner-email', 'olive@example.com']
     const created = await answerOf<Applied>(dataDir, words)
@@ -24,7 +24,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
     assert.deepEqual(company, { id: created.company.id, key: 'acme', name: 'Acme', zone: 'America/New_York' })
   })
 
-  test('company list is in order of the keys, and says so when there is none', async t => {
+  test('company list is ordered by key and reports an empty store', async t => {
     const dataDir = folderFor(t)
     assert.equal((await plumbline(dataDir, ['company', 'list'])).stdout, 'No companies\n')
     assert.deepEqual(await answerOf(dataDir, ['company', 'list']), [])
@@ -35,7 +35,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
     assert.equal(stdout, 'KEY    NAME       ZONE\nalpha  The alpha  Europe/Berlin\nzeta   The zeta   Europe/Berlin\n')
   })
 
-  test('company remove leaves no row of a company behind, orders included, and those of others alone', async t => {
+  test('company remove deletes every row of the company, orders included, and none of other companies', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
     const before = tenantRows(dataDir)
@@ -58,7 +58,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
     assert.deepEqual(tenantRows(dataDir), before)
   })
 
-  test('demo makes the demo company once and afterwards says where its access is', async t => {
+  test('demo creates the demo company once and afterwards prints where its keys are', async t => {
     const dataDir = folderFor(t)
     const first = await answerOf<Record<string, unknown>>(dataDir, ['demo'])
     assert.equal(first.company_key, 'demo')
@@ -68,7 +68,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
     assert.deepEqual(await answerOf(dataDir, ['demo']), { exists: true, access: `${dataDir}/demo.json` })
   })
 
-  test('an export is refused for a company that is not there', async t => {
+  test('an export of an unknown company is refused', async t => {
     const { code, stdout, stderr } = await plumbline(folderFor(t), ['company', 'export', 'unknown'])
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
     assert.match(stderr, /could not locate a company with the key: unknown/)

@@ -7,8 +7,8 @@ import { lines } from './plumbline.ts'
 type Users = { id: string; username: string; firstName: string; services: string[] }[]
 type Fees = { id: string; name: string }[]
 
-describe('company apply: what a file no longer lists', () => {
-  test('is retired, and comes back with its id when it is listed again', async t => {
+describe('company apply: entries that the file no longer lists', () => {
+  test('are retired, and restored with their ids when they are listed again', async t => {
     const store = await companyStoreFor(t)
     await store.apply(acme())
     const exported = await store.exported()
@@ -42,7 +42,7 @@ describe('company apply: what a file no longer lists', () => {
     assert.deepEqual((await store.apply(acme())).changes, [])
   })
 
-  test('left-out sections stay as they are', async t => {
+  test('entries of omitted sections stay as they are', async t => {
     const store = await companyStoreFor(t)
     const first = await store.apply(acme())
     const exported = await store.exported()
@@ -64,7 +64,7 @@ describe('company apply: what a file no longer lists', () => {
 })
 
 describe('company apply: names and ids', () => {
-  test('two users swap their usernames and stay who they are', async t => {
+  test('two users swap their usernames and keep their ids', async t => {
     const store = await companyStoreFor(t)
     const first = await store.apply(acme())
     const exported = await store.exported()
@@ -94,7 +94,7 @@ describe('company apply: names and ids', () => {
     assert.ok(!lines(applied).some(line => /^(created|retired)/.test(line)))
   })
 
-  test('a fee moves with its id between a service and the standalone ones, in either direction', async t => {
+  test('a fee moves with its id between a service and the standalone fees, in both directions', async t => {
     const store = await companyStoreFor(t)
     await store.apply(acme())
     const exported = await store.exported()

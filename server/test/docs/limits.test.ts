@@ -28,8 +28,8 @@ import { maxServices } from '../../src/http/rest/quote/quote-routes.ts'
 import { defaultTimeouts, keepAliveTimeoutMs } from '../../src/http/server/http-server.ts'
 import { uploadTimeouts } from '../../src/http/server/upload-timeouts.ts'
 import { defaultDispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
-import { largestAnswerBytes, patienceMs } from '../../src/platform/geocoding/fetch-json.ts'
-import { mostAtOnce } from '../../src/platform/geocoding/geocoder.ts'
+import { geocoderTimeoutMs, maxGeocoderResponseBytes } from '../../src/platform/geocoding/fetch-json.ts'
+import { maxConcurrentRequests } from '../../src/platform/geocoding/geocoder.ts'
 import { maxMillis, maxOutputLength } from '../../src/platform/messaging/liquid.ts'
 import { maxResponseBytes } from '../../src/platform/outbound/http-client.ts'
 import { maxUrlLength } from '../../src/platform/outbound/webhook-address.ts'
@@ -76,8 +76,8 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['subject or text of a template', `${whole(maxTemplateLength)} characters`],
   ['output of a template', `${whole(maxOutputLength)} characters`],
   ['run time of a template', `${maxMillis} milliseconds, twice in a row`],
-  ['concurrent requests to a [geocoder](geocoding.md)', whole(mostAtOnce)],
-  ['response of a geocoder', `${largestAnswerBytes / 1024} KiB`],
+  ['concurrent requests to a [geocoder](geocoding.md)', whole(maxConcurrentRequests)],
+  ['response of a geocoder', `${maxGeocoderResponseBytes / 1024} KiB`],
   ['the headers of a request must arrive within', seconds(defaultTimeouts.headersTimeout)],
   ['the whole request must arrive within', seconds(defaultTimeouts.requestTimeout)],
   [
@@ -92,7 +92,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['completed webhook deliveries and their attempts are kept for', `${deliveryRetentionDays} days`],
   ['a message that cannot be sent waits for', `${maxQueuedDays} days`],
   ['sent and cancelled messages are kept for', `${messageRetentionDays} days`],
-  ['a geocoder must answer within', seconds(patienceMs)],
+  ['a geocoder must answer within', seconds(geocoderTimeoutMs)],
   ['footprints are kept for', `${defaultSettings.footprintRetentionDays} days, unless the company sets another time`],
 ]
 

@@ -35,7 +35,7 @@ async function geocode(server: RunningServer, address = newHouse()) {
 }
 
 describe('4 geocode with Nominatim', () => {
-  test('4 geocode asks for the house, without its unit, and says who asks', async () => {
+  test('4 geocode queries the house without its unit and identifies the program', async () => {
     office.answer(json([nominatimHouse()]))
     await geocode(nominatim)
     const { path, asked, userAgent } = office.questions.at(-1) ?? assert.fail('no request')
@@ -62,7 +62,7 @@ describe('4 geocode with Nominatim', () => {
     assert.deepEqual([county, warnings, address1], ['Mecklenburg', undefined, `${houses} E 4th St # 7`])
   })
 
-  test('4 geocode is refined to the street where only that is known, or the number is reckoned', async () => {
+  test('4 geocode is refined to the street if only that is known or the number is interpolated', async () => {
     const street = { category: 'highway', type: 'residential', addresstype: 'road' }
     office.answer(json([nominatimHouse(street, { house_number: undefined })]))
     assert.equal((await geocode(nominatim)).precision, 'street')
@@ -70,7 +70,7 @@ describe('4 geocode with Nominatim', () => {
     assert.equal((await geocode(nominatim)).precision, 'street')
   })
 
-  test('4 geocode takes another house for the street only: another number, another road, another direction', async () => {
+  test('4 geocode uses a result with another number, road or direction as the street only', async () => {
     const others = [
       { house_number: '7' },
       { road: 'East 5th Street' },
@@ -83,7 +83,7 @@ describe('4 geocode with Nominatim', () => {
     }
   })
 
-  test('4 geocode picks the house that was asked for, else its street, wherever they stand in the answer', async () => {
+  test('4 geocode picks the queried house, else its street, at any position in the response', async () => {
     const elsewhere = nextHouse({ lat: '35.21' }, { road: 'East 5th Street' })
     const neighbour = nextHouse({ lat: '35.22' }, { house_number: '7' })
     office.answer(json([elsewhere, neighbour, nextHouse({ lat: '35.23' })]))
@@ -94,20 +94,20 @@ describe('4 geocode with Nominatim', () => {
     assert.deepEqual([street.latitude, street.precision], [35.22, 'street'])
   })
 
-  test('4 geocode knows a building by any of its numbers, and a road however it is spelled', async () => {
+  test('4 geocode recognises a building by any of its numbers and a road in any spelling', async () => {
     office.answer(json([nextHouse({}, { house_number: `${houses};${houses + 1}`, road: 'E. 4TH ST' })]))
     assert.equal((await geocode(nominatim)).precision, 'rooftop')
     office.answer(json([nominatimHouse({}, { house_number: '12½', road: '300 West' })]))
     assert.equal((await geocode(nominatim, newHouse({ address1: '12 1/2 300 w' }))).precision, 'rooftop')
   })
 
-  test('4 geocode takes a town for no answer', async () => {
+  test('4 geocode ignores a result that is only a town', async () => {
     const town = { category: 'boundary', type: 'administrative', addresstype: 'city' }
     office.answer(json([nominatimHouse(town, { house_number: undefined, road: undefined })]))
     assert.equal((await geocode(nominatim)).precision, 'zip')
   })
 
-  test('4 geocode does not believe a ZIP that may be that of a neighbour', async () => {
+  test('4 geocode does not adopt a ZIP that may be that of a neighbour', async () => {
     office.answer(json([nominatimHouse({}, { postcode: '28203' })]))
     assert.equal((await geocode(nominatim)).zip, '28202')
   })
@@ -119,7 +119,7 @@ describe('4 geocode with Nominatim', () => {
     assert.match(corrections.join(), /zip: "28200" became "28204", the ZIP of the house$/)
   })
 
-  test('4 geocode takes no house in another state, and none far away', async () => {
+  test('4 geocode ignores houses in another state or far away', async () => {
     for (const [more, address] of [
       [{}, { state: 'Texas', 'ISO3166-2-lvl4': 'US-TX', postcode: '75001' }],
       [{ lat: '35.9' }, { postcode: '27601' }],
@@ -139,7 +139,7 @@ describe('4 geocode with Nominatim', () => {
 })
 
 describe('4 geocode with the Census', () => {
-  test('4 geocode asks with the county', async () => {
+  test('4 geocode requests the county', async () => {
     office.answer(json(censusAnswer(censusHouse())))
     const { latitude, longitude, precision, county } = await geocode(census)
     assert.deepEqual([latitude, longitude, precision, county], [35.222468, -80.838921, 'street', 'Mecklenburg'])
@@ -163,7 +163,7 @@ describe('4 geocode with the Census', () => {
     assert.match(corrections.join(), /zip: "28202" became "28203", the ZIP of the house$/)
   })
 
-  test('4 geocode names the county in Connecticut, where the Census names a planning region', async () => {
+  test('4 geocode returns the county in Connecticut, where the Census returns a planning region', async () => {
     const there = {
       geographies: { Counties: [{ NAME: 'Western Connecticut Planning Region' }] },
       coordinates: { x: -73.55, y: 41.05 },
@@ -187,7 +187,7 @@ describe('4 geocode with the Census', () => {
     assert.deepEqual(warnings, ['the geocoder does not know the house: the position is that of the ZIP'])
   })
 
-  test('4 geocode places by the house what city, state and ZIP cannot', async () => {
+  test('4 geocode locates an address by its house if city, state and ZIP are unknown', async () => {
     office.answer(json(censusAnswer(censusHouse())))
     const { city, stateabbreviation, zip, precision, corrections } = await geocode(
       census,
@@ -197,7 +197,7 @@ describe('4 geocode with the Census', () => {
     assert.equal(corrections.length, 4)
   })
 
-  test('7.1 what geocode and the geocoder cannot place is refused', async () => {
+  test('7.1 an address that neither geocode nor the geocoder can place is refused', async () => {
     office.answer(json(censusAnswer()))
     const nowhere = newHouse({ city: 'Nowhere', state: 'XX', zip: '99998' })
     await assert.rejects(geocode(census, nowhere), Refused)
@@ -240,7 +240,7 @@ test('4 geocode follows no redirect', async () => {
   assert.equal(office.questions.length, before + 1)
 })
 
-test('4 geocode asks once for an address, however many want to know and whenever', async () => {
+test('4 geocode queries the geocoder once per address, for concurrent and later requests', async () => {
   const before = office.questions.length
   const open: ServerResponse[] = []
   office.answer(response => open.push(response))
@@ -254,7 +254,7 @@ test('4 geocode asks once for an address, however many want to know and whenever
   assert.equal(office.questions.length, before + 1)
 })
 
-test('4 geocode leaves a geocoder alone that has had enough', async () => {
+test('4 geocode sends no request before Retry-After', async () => {
   const impatient = await startServer({ GEOCODER_URL: `${office.url}/search` })
   try {
     const before = office.questions.length
@@ -268,7 +268,7 @@ test('4 geocode leaves a geocoder alone that has had enough', async () => {
   }
 })
 
-test('4 geocode is answered without a geocoder that is not there', async () => {
+test('4 geocode is answered without a geocoder that is unreachable', async () => {
   const gone = await openMapOffice()
   const server = await startServer({ GEOCODER_URL: `${gone.url}/search` })
   await gone.stop()

@@ -10,11 +10,11 @@ export interface Question {
 
 type Respond = (response: ServerResponse) => void
 
-/** A geocoder on this machine that speaks like Nominatim and like the US Census, and misbehaves when told to. */
+/** A geocoder on this machine with the responses of Nominatim and of the US Census, or with failures. */
 export interface MapOffice {
   readonly url: string
   readonly questions: Question[]
-  /** From now on, every question is answered so. */
+  /** Sets the response to every further request. */
   answer(respond: Respond): void
   /** Waits for this number of requests. */
   asked(times: number): Promise<void>
@@ -95,7 +95,7 @@ export function nominatimHouse(more: object = {}, address: object = {}) {
   }
 }
 
-/** What the Census answers to `geographies/address`. */
+/** The response of the Census to `geographies/address`. */
 export function censusAnswer(...matches: object[]) {
   return {
     result: {

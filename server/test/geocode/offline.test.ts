@@ -12,7 +12,7 @@ after(() => server.stop())
 
 const address = { address1: '600 E 4th St', city: 'Charlotte', state: 'NC', zip: '28202' }
 
-test('4 geocode answers all fields, and corrects nothing where nothing is wrong', async () => {
+test('4 geocode returns all fields and corrects nothing in a correct address', async () => {
   const { status, body } = await ask(server, `/geocode?${new URLSearchParams(address)}`)
   assert.equal(status, 200)
   assert.deepEqual(body, {
@@ -31,7 +31,7 @@ test('4 geocode answers all fields, and corrects nothing where nothing is wrong'
   })
 })
 
-test('4 geocode corrects what is wrong and says so in words', async () => {
+test('4 geocode corrects an address and lists each correction as text', async () => {
   const written = { address1: '600 east 4th street apt. 4b', city: 'charlotte', state: 'north carolina', zip: '82202' }
   const { corrections, ...placed } = await server.as('owner').geocode(written)
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('4 geocode corrects what is wrong and says so in words', async () => {
   assert.equal(placed.warnings, undefined)
 })
 
-test('4 geocode warns of what it could not settle', async () => {
+test('4 geocode warns about contradictions that it cannot resolve', async () => {
   const { zip, latitude, warnings } = await server.as('owner').geocode({ ...address, zip: '28200' })
   assert.equal(zip, '28200')
   assert.ok(Math.abs(latitude - 35.2) < 0.1)
@@ -76,7 +76,7 @@ for (const [sent, missing] of incomplete) {
   })
 }
 
-test('7.1 an address that geocode cannot place is refused with 200, and nothing is made up', async () => {
+test('7.1 an address that geocode cannot place is refused with 200 and no position', async () => {
   const { status, body } = await ask(server, '/geocode?address1=1+Elm&city=Nowhere&state=XX&zip=99998')
   assert.deepEqual([status, body.status, Object.keys(body)], [200, 'error', ['status', 'message']])
   assert.equal(body.message, 'could not locate an address with the provided city, state and zip: Nowhere, XX 99998')
@@ -90,7 +90,7 @@ test('8 a field of geocode has at most 10,000 characters', async () => {
   })
 })
 
-test('2.2 what an order says of its address stays as it was written', async () => {
+test('2.2 the address of an order stays as it was written', async () => {
   const written = { address1: '600 east 4th street', city: 'charlotte', state: 'n.c.', zip: '28202-1234' }
   const { id } = await server.as('owner').createOrder(written)
   const order = await server.as('owner').order(id)

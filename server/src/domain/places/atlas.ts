@@ -35,7 +35,7 @@ export interface Place extends Position {
 
 /**
  * The ZIPs and towns of the United States. 41,000 objects would take five times the memory, so an area is built on
- * demand.
+ * demand. A scan of a column takes microseconds, so there is no index.
  */
 export class Atlas {
   readonly #file: Pick<PlacesFile, 'towns' | 'counties' | 'places'>
@@ -47,9 +47,6 @@ export class Atlas {
   readonly #withoutHouses: Uint8Array
   readonly #placeLatitude: Int32Array
   readonly #placeLongitude: Int32Array
-  /** Rows sorted by town, and the first row of each town. */
-  readonly #rows: Uint16Array
-  readonly #starts: Uint32Array
   /** The towns of each queried state, by their keys; places are numbered after the towns. */
   readonly #byState = new Map<string, ReadonlyMap<string, number>>()
 
@@ -64,20 +61,22 @@ export class Atlas {
     for (const row of sums(file.withoutHouses)) this.#withoutHouses[row] = 1
     this.#placeLatitude = new Int32Array(file.placeLatitude)
     this.#placeLongitude = new Int32Array(file.placeLongitude)
-    this.#starts = startsOf(this.#town, file.towns.length)
-    this.#rows = rowsByTown(this.#town, this.#starts)
   }
 
   findZip(zip: string): ZipArea | undefined {
-    const row = rowOf(this.#zip, Number(zip))
-    return row === undefined ? undefined : this.#area(row)
+    const row = this.#zip.indexOf(Number(zip))
+    return row < 0 ? undefined : this.#area(row)
   }
 
   /** All ZIPs of a city, in order; empty if the city is unknown or has no ZIP of its own. */
   zipsOf(city: string, state: string): ZipArea[] {
     const town = this.#numberOf(city, state)
     if (town === undefined || town >= this.#file.towns.length) return []
-    return [...this.#rows.subarray(this.#starts[town], this.#starts[town + 1])].map(row => this.#area(row))
+    const zips: ZipArea[] = []
+    for (let row = this.#town.indexOf(town); row >= 0; row = this.#town.indexOf(town, row + 1)) {
+      zips.push(this.#area(row))
+    }
+    return zips
   }
 
   /** A town or neighborhood without a ZIP of its own. */
@@ -90,11 +89,11 @@ export class Atlas {
 
   nearestZip(position: Position): ZipArea {
     let nearest = 0
-    let least = Number.POSITIVE_INFINITY
+    let smallest = Number.POSITIVE_INFINITY
     for (let row = 0; row < this.#zip.length; row++) {
       const distance = kilometres(position, degrees(this.#latitude[row], this.#longitude[row]))
-      if (distance >= least) continue
-      least = distance
+      if (distance >= smallest) continue
+      smallest = distance
       nearest = row
     }
     return this.#area(nearest)
@@ -144,35 +143,4 @@ function sums(differences: readonly number[]): number[] {
     sum += difference
     return sum
   })
-}
-
-function startsOf(town: Uint16Array, towns: number): Uint32Array {
-  const starts = new Uint32Array(towns + 1)
-  for (const number of town) starts[number + 1] = (starts[number + 1] ?? 0) + 1
-  for (let i = 1; i <= towns; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0)
-  return starts
-}
-
-function rowsByTown(town: Uint16Array, starts: Uint32Array): Uint16Array {
-  const rows = new Uint16Array(town.length)
-  const next = starts.slice()
-  for (const [row, number] of town.entries()) {
-    const place = next[number] ?? 0
-    rows[place] = row
-    next[number] = place + 1
-  }
-  return rows
-}
-
-function rowOf(zips: Uint32Array, zip: number): number | undefined {
-  let low = 0
-  let high = zips.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = zips[middle] ?? 0
-    if (found === zip) return middle
-    if (found < zip) low = middle + 1
-    else high = middle - 1
-  }
-  return undefined
 }

@@ -1,9 +1,9 @@
 import type { Atlas, ZipArea } from './atlas.ts'
 import { cityKey } from './city-key.ts'
 import { kilometres } from './position.ts'
-import { isSlipOf, readZip } from './zip.ts'
+import { isTypingError, readZip } from './zip.ts'
 
-export interface Asked {
+export interface ZipQuery {
   readonly city: string
   /** Abbreviated if it is a state. */
   readonly state: string | undefined
@@ -30,17 +30,17 @@ const suburbKilometres = 80
  * Prices and service areas depend on the ZIP, so it is trusted, unless it is unknown or far from the city, and city and
  * state identify exactly one other.
  */
-export function chooseZip(atlas: Atlas, asked: Asked): Choice | undefined {
-  const area = findWritten(atlas, asked)
-  if (!area) return chooseByCity(atlas, asked)
-  const city = cityWithin(atlas, area, asked.city)
+export function chooseZip(atlas: Atlas, query: ZipQuery): Choice | undefined {
+  const area = findWritten(atlas, query)
+  if (!area) return chooseByCity(atlas, query)
+  const city = cityWithin(atlas, area, query.city)
   if (city !== undefined) return choice(area, city)
-  if (isNear(atlas, asked, area)) return choice(area, area.city)
-  return otherZip(atlas, asked) ?? { ...choice(area, area.city), notes: doubts(atlas, asked, area) }
+  if (isNear(atlas, query, area)) return choice(area, area.city)
+  return otherZip(atlas, query) ?? { ...choice(area, area.city), notes: doubts(atlas, query, area) }
 }
 
 /** Whether the ZIP is in the given state and near the given city. */
-function isNear(atlas: Atlas, { city, state }: Asked, area: ZipArea): boolean {
+function isNear(atlas: Atlas, { city, state }: ZipQuery, area: ZipArea): boolean {
   if (state !== area.state) return false
   const place = atlas.findPlace(city, state)
   return [...atlas.zipsOf(city, state), ...(place ? [place] : [])].some(
@@ -49,7 +49,7 @@ function isNear(atlas: Atlas, { city, state }: Asked, area: ZipArea): boolean {
 }
 
 /** A contradiction is worth a warning, even if the correction is unclear. */
-function doubts(atlas: Atlas, { city, state }: Asked, area: ZipArea): string[] {
+function doubts(atlas: Atlas, { city, state }: ZipQuery, area: ZipArea): string[] {
   if (state === undefined) return []
   const known = atlas.zipsOf(city, state)[0]?.city ?? atlas.findPlace(city, state)?.name
   if (known === undefined) return []
@@ -57,7 +57,7 @@ function doubts(atlas: Atlas, { city, state }: Asked, area: ZipArea): string[] {
 }
 
 /** Also restores leading zeros that a spreadsheet removed. */
-function findWritten(atlas: Atlas, { zip, state }: Asked): ZipArea | undefined {
+function findWritten(atlas: Atlas, { zip, state }: ZipQuery): ZipArea | undefined {
   const five = readZip(zip)
   if (five !== undefined) return atlas.findZip(five)
   const padded = /^\d{3,4}$/.test(zip) ? atlas.findZip(zip.padStart(5, '0')) : undefined
@@ -75,9 +75,9 @@ export function cityWithin(atlas: Atlas, area: ZipArea, city: string): string | 
  * City and state override a distant ZIP if they have only one, or only one that is a typing error away. ZIPs without
  * houses, such as PO boxes, are never chosen.
  */
-function otherZip(atlas: Atlas, { city, state, zip }: Asked): Choice | undefined {
+function otherZip(atlas: Atlas, { city, state, zip }: ZipQuery): Choice | undefined {
   const zips = state === undefined ? [] : atlas.zipsOf(city, state).filter(({ hasHouses }) => hasHouses)
-  const slips = zips.filter(area => isSlipOf(area.zip, readZip(zip) ?? zip))
+  const slips = zips.filter(area => isTypingError(area.zip, readZip(zip) ?? zip))
   const [only] = zips.length === 1 ? zips : slips.length === 1 ? slips : []
   if (!only) return undefined
   const why = zips.length === 1 ? 'the only ZIP with houses' : 'the one ZIP like it'
@@ -85,15 +85,15 @@ function otherZip(atlas: Atlas, { city, state, zip }: Asked): Choice | undefined
 }
 
 /** An unknown ZIP may be newer than the table, so it is not replaced by a guess. */
-function chooseByCity(atlas: Atlas, asked: Asked): Choice | undefined {
-  const other = otherZip(atlas, asked)
-  if (other || asked.state === undefined) return other
-  const zips = atlas.zipsOf(asked.city, asked.state)
-  const place = atlas.findPlace(asked.city, asked.state)
+function chooseByCity(atlas: Atlas, query: ZipQuery): Choice | undefined {
+  const other = otherZip(atlas, query)
+  if (other || query.state === undefined) return other
+  const zips = atlas.zipsOf(query.city, query.state)
+  const place = atlas.findPlace(query.city, query.state)
   const area = place ? atlas.nearestZip(place) : middleOf(zips)
   if (!area) return undefined
   const city = place?.name ?? area.city
-  const note = `zip: ${asked.zip} is not known here; county and position are those of ${area.zip} in ${city}, ${area.state}`
+  const note = `zip: ${query.zip} is not known here; county and position are those of ${area.zip} in ${city}, ${area.state}`
   return { ...choice(area, city), keepsZip: true, notes: [note] }
 }
 

@@ -14,7 +14,7 @@ import { readStreetLine, showStreetLine } from './street-line.ts'
 import { readZip } from './zip.ts'
 
 /** The query of a geocoder: a house, without its unit. */
-export interface AskedAddress {
+export interface GeocoderQuery {
   readonly street: string
   readonly city: string
   readonly state: string
@@ -35,7 +35,7 @@ export interface LocatedAddress extends Position {
 
 /** An external geocoder. Every failure is `unavailable`: it never fails the request. */
 export interface Geocoder {
-  locate(address: AskedAddress): Promise<LocatedAddress | 'unknown' | 'unavailable'>
+  locate(address: GeocoderQuery): Promise<LocatedAddress | 'unknown' | 'unavailable'>
 }
 
 export interface Places {

@@ -70,8 +70,8 @@ export function correctedState(from: string, to: string, why = ''): Correction[]
 function withoutState(city: string, state: string | undefined): string {
   const words = city.split(/[\s,]+/)
   const last = words.at(-1) ?? ''
-  const isSaidTwice = words.length > 1 && last.length <= 4 && state !== undefined && stateAbbreviation(last) === state
-  return isSaidTwice ? words.slice(0, -1).join(' ') : city
+  const isRepeated = words.length > 1 && last.length <= 4 && state !== undefined && stateAbbreviation(last) === state
+  return isRepeated ? words.slice(0, -1).join(' ') : city
 }
 
 /** The four digits after a ZIP are valid only for that ZIP. */

@@ -19,7 +19,7 @@ export function showStreetLine({ street, unit }: StreetLine): string {
 export function readStreetLine(text: string): StreetLine {
   let line = readOnce(text)
   // An abbreviation may produce another one, so repeat until nothing changes: normalisation is idempotent.
-  for (let i = 0; i < mostReadings; i++) {
+  for (let i = 0; i < maxPasses; i++) {
     const before = showStreetLine(line)
     line = readOnce(before)
     if (showStreetLine(line) === before) break
@@ -27,7 +27,7 @@ export function readStreetLine(text: string): StreetLine {
   return line
 }
 
-const mostReadings = 10
+const maxPasses = 10
 
 function readOnce(text: string): StreetLine {
   const words = wordsOf(text)

@@ -26,7 +26,7 @@ export function takeUnit(words: readonly string[]): Taken {
 }
 
 /** A unit follows a house number and a street: `12 Lot 4` may be a street called Lot. */
-const fewestBefore = 2
+const minWordsBefore = 2
 
 function takeLast(words: readonly string[]): Taken | undefined {
   const [beforeLast = '', last = ''] = words.slice(-2)
@@ -44,7 +44,7 @@ function takenFrom(words: readonly string[], count: number, unit: string): Taken
   // `Apt # 4`: the sign repeats the word.
   const named = unit.startsWith('# ') ? designators.get(lastOf(rest)) : undefined
   const bare = named === undefined ? rest : rest.slice(0, -1)
-  if (bare.length < fewestBefore) return undefined
+  if (bare.length < minWordsBefore) return undefined
   return { unit: named === undefined || named === '#' ? unit : named + unit.slice(1), rest: bare }
 }
 
@@ -56,7 +56,7 @@ function takeFirst(words: readonly string[]): Taken | undefined {
   const isNamedTwice = designators.has(words[0]?.toLowerCase() ?? '') && words[1] === '#'
   const [word = '', name = '', ...rest] = isNamedTwice ? words.toSpliced(1, 1) : words
   const designator = designators.get(word.toLowerCase())
-  const isHouse = rest.length >= fewestBefore && /^\d/.test(rest[0] ?? '') && !designators.has(lastOf(rest))
+  const isHouse = rest.length >= minWordsBefore && /^\d/.test(rest[0] ?? '') && !designators.has(lastOf(rest))
   if (designator === undefined || !isUnitName(name) || !isHouse) return undefined
   return { unit: `${designator} ${name.toUpperCase()}`, rest }
 }

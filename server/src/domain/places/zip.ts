@@ -13,7 +13,7 @@ export function readPlusFour(text: string): string | undefined {
 }
 
 /** Whether two ZIPs are one typing error apart: one digit differs, or two neighbours are swapped. */
-export function isSlipOf(a: string, b: string): boolean {
+export function isTypingError(a: string, b: string): boolean {
   if (a.length !== b.length || a === b) return false
   const differing = [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
   const [first = 0, second = 0] = differing

@@ -33,32 +33,32 @@ export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<vo
 }
 
 /** Added to `due_at` while the company is migrated, so that no worker claims its work. */
-const asideMillis = 1e15
+const suspendedMillis = 1e15
 
 /** Stops all sending. Claims are released, except those of submitted messages. */
 export async function suspendWork({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`
-    update deliveries set due_at = due_at + ${asideMillis}, claim = null
-    where company_id = ${companyId} and state = 'due' and due_at < ${asideMillis}`)
+    update deliveries set due_at = due_at + ${suspendedMillis}, claim = null
+    where company_id = ${companyId} and state = 'due' and due_at < ${suspendedMillis}`)
   await tx.run(sql`
-    update messages set due_at = due_at + ${asideMillis}, claim = null
-    where company_id = ${companyId} and state = 'due' and due_at < ${asideMillis} and handed_over_at is null`)
+    update messages set due_at = due_at + ${suspendedMillis}, claim = null
+    where company_id = ${companyId} and state = 'due' and due_at < ${suspendedMillis} and handed_over_at is null`)
 }
 
 export async function resumeWork({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`
-    update deliveries set due_at = due_at - ${asideMillis}
-    where company_id = ${companyId} and state = 'due' and due_at >= ${asideMillis}`)
+    update deliveries set due_at = due_at - ${suspendedMillis}
+    where company_id = ${companyId} and state = 'due' and due_at >= ${suspendedMillis}`)
   await tx.run(sql`
-    update messages set due_at = due_at - ${asideMillis}
-    where company_id = ${companyId} and state = 'due' and due_at >= ${asideMillis}`)
+    update messages set due_at = due_at - ${suspendedMillis}
+    where company_id = ${companyId} and state = 'due' and due_at >= ${suspendedMillis}`)
   tx.notify('deliveries')
   tx.notify('messages')
 }
 
 /** The due time after `resumeWork`. */
 export function dueAfterResume(dueAt: number): number {
-  return dueAt >= asideMillis ? dueAt - asideMillis : dueAt
+  return dueAt >= suspendedMillis ? dueAt - suspendedMillis : dueAt
 }
 
 /** Counts messages that were submitted to a transport and have no outcome yet. */

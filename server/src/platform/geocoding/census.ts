@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countyName } from '../../domain/places/county.ts'
-import type { AskedAddress, LocatedAddress } from '../../domain/places/geocode.ts'
+import type { GeocoderQuery, LocatedAddress } from '../../domain/places/geocode.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { casedWord } from '../../domain/places/word-case.ts'
 import { readZip } from '../../domain/places/zip.ts'
@@ -14,7 +14,7 @@ const match = z.looseObject({
 const answer = z.looseObject({ result: z.looseObject({ addressMatches: z.array(match) }) })
 
 /** https://geocoding.geo.census.gov/geocoder/Geocoding_Services_API.html: one address, with the county it is in. */
-export function censusQuestion(base: string, { street, city, state, zip }: AskedAddress): URL {
+export function censusUrl(base: string, { street, city, state, zip }: GeocoderQuery): URL {
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/geographies/address`
   const wanted = { benchmark: 'Public_AR_Current', vintage: 'Current_Current', format: 'json' }

@@ -1,18 +1,18 @@
 /** The timeout of a request to the geocoder. */
-export const patienceMs = 2_000
-export const largestAnswerBytes = 256 * 1024
+export const geocoderTimeoutMs = 2_000
+export const maxGeocoderResponseBytes = 256 * 1024
 /** The default and the maximum of `Retry-After`. */
-const pauseMs = { usual: 30_000, longest: 600_000 }
+const backoffMs = { default: 30_000, max: 600_000 }
 
 /** A failed request. */
-export class Turned extends Error {
+export class RequestFailed extends Error {
   override name = 'Turned'
   /** How long to send no request. */
-  readonly pauseMs: number
+  readonly backoffMs: number
 
-  constructor(message: string, pauseMs = 0) {
+  constructor(message: string, backoffMs = 0) {
     super(message)
-    this.pauseMs = pauseMs
+    this.backoffMs = backoffMs
   }
 }
 
@@ -20,23 +20,23 @@ export class Turned extends Error {
 export async function fetchJson(url: URL, userAgent: string): Promise<unknown> {
   const headers = { accept: 'application/json', 'user-agent': userAgent }
   // failpoint: geocoder-redirects-followed
-  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(geocoderTimeoutMs) })
   if (response.status !== 200) {
     await response.body?.cancel()
-    throw new Turned(`HTTP ${response.status}`, pauseOf(response))
+    throw new RequestFailed(`HTTP ${response.status}`, backoffOf(response))
   }
   const text = await readText(response)
   try {
     return JSON.parse(text)
   } catch {
-    throw new Turned('an answer that is no JSON')
+    throw new RequestFailed('the response is not JSON')
   }
 }
 
-function pauseOf({ status, headers }: Response): number {
+function backoffOf({ status, headers }: Response): number {
   if (status !== 429 && status !== 503) return 0
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return seconds > 0 ? Math.min(seconds * 1_000, pauseMs.longest) : pauseMs.usual
+  return seconds > 0 ? Math.min(seconds * 1_000, backoffMs.max) : backoffMs.default
 }
 
 async function readText({ body }: Response): Promise<string> {
@@ -46,7 +46,8 @@ async function readText({ body }: Response): Promise<string> {
   // Leaving the loop closes the connection.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > largestAnswerBytes) throw new Turned(`an answer of more than ${largestAnswerBytes} bytes`)
+    if (bytes > maxGeocoderResponseBytes)
+      throw new RequestFailed(`the response is larger than ${maxGeocoderResponseBytes} bytes`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
 import { censusAnswer, censusHouse, json, type MapOffice, openMapOffice } from '../../../test/geocode/map-office.ts'
-import type { AskedAddress } from '../../domain/places/geocode.ts'
+import type { GeocoderQuery } from '../../domain/places/geocode.ts'
 import { openGeocoder } from './geocoder.ts'
 
 let office: MapOffice
@@ -24,7 +24,7 @@ function open(logged: string[] = []) {
   const opened = openGeocoder({ geocoder, publicUrl: 'https://inspect.example' }, log, () => now)
   return {
     locate: async (street: string) => {
-      const asked: AskedAddress = { street, city: 'Charlotte', state: 'NC', zip: '28202' }
+      const asked: GeocoderQuery = { street, city: 'Charlotte', state: 'NC', zip: '28202' }
       const located = await opened?.locate(asked)
       return typeof located === 'object' ? located.precision : located
     },
@@ -38,12 +38,12 @@ test('without GEOCODER_URL there is no geocoder', () => {
   assert.equal(openGeocoder({ geocoder: undefined, publicUrl: undefined }, pino({ level: 'silent' })), undefined)
 })
 
-test('the geocoder is told who asks', async () => {
+test('the request identifies this program', async () => {
   await open().locate('1 Elm St')
   assert.match(office.questions[0]?.userAgent ?? '', /^Plumbline\/\S+ \(\+https:\/\/inspect\.example\)$/)
 })
 
-test('an answer is remembered for a day', async () => {
+test('a result is cached for a day', async () => {
   const { locate, pass } = open()
   assert.equal(await locate('1 Elm St'), 'street')
   pass(24 * hour - 1)
@@ -69,7 +69,7 @@ test('an unknown house is cached for an hour, a failure for 30 seconds', async (
   assert.equal(await locate('1 Elm St'), 'street')
 })
 
-test('a geocoder that wants a pause gets the one it asked for, up to ten minutes, or half a minute', async () => {
+test('Retry-After is respected up to ten minutes, and is 30 seconds by default', async () => {
   for (const [headers, ms] of [
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': '86400' }, 600_000],
@@ -87,7 +87,7 @@ test('a geocoder that wants a pause gets the one it asked for, up to ten minutes
   }
 })
 
-test('only so many wait for a slow geocoder at once; the others are answered without it', async () => {
+test('at most 16 requests wait for a slow geocoder; further ones are answered without it', async () => {
   const { locate } = open()
   office.answer(() => undefined)
   const waiting = Array.from({ length: 16 }, (_, i) => locate(`${i} Elm St`))
@@ -96,13 +96,13 @@ test('only so many wait for a slow geocoder at once; the others are answered wit
   assert.equal(office.questions.length, 16)
 })
 
-test('an answer of exactly the largest size is read', async () => {
+test('a response of exactly the maximum size is read', async () => {
   const answer = JSON.stringify(censusAnswer(censusHouse()))
   office.answer(response => response.end(answer.padEnd(256 * 1024)))
   assert.equal(await open().locate('1 Elm St'), 'street')
 })
 
-test('a failure is logged with its reason, without the address asked for and without a key', async () => {
+test('a failure is logged with its reason, without the address and without the key', async () => {
   const logged: string[] = []
   const { locate } = open(logged)
   office.answer(response => response.writeHead(500).end())
@@ -119,10 +119,10 @@ test('a failure is logged with its reason, without the address asked for and wit
     logged.map(line => JSON.parse(line).reason.replace(/: [A-Z_]+$/, '')),
     [
       'HTTP 500',
-      'an answer of another form',
-      'an answer of more than 262144 bytes',
+      'unexpected response format',
+      'the response is larger than 262144 bytes',
       'no connection',
-      'no answer within 2000 ms',
+      'no response within 2000 ms',
     ],
   )
   assert.doesNotMatch(logged.join(), /Secret|hunter2|127\.0\.0\.1/)

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import { ZodError } from 'zod'
-import type { AskedAddress, Geocoder, LocatedAddress } from '../../domain/places/geocode.ts'
+import type { Geocoder, GeocoderQuery, LocatedAddress } from '../../domain/places/geocode.ts'
 import { build } from '../process/build.ts'
 import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
-import { censusQuestion, readCensus } from './census.ts'
-import { fetchJson, patienceMs, Turned } from './fetch-json.ts'
+import { censusUrl, readCensus } from './census.ts'
+import { fetchJson, geocoderTimeoutMs, RequestFailed } from './fetch-json.ts'
 import type { GeocoderKind } from './geocoder-url.ts'
-import { nominatimQuestion, readNominatim } from './nominatim.ts'
+import { nominatimUrl, readNominatim } from './nominatim.ts'
 
 /** Concurrent requests, so that a slow geocoder delays few clients; further ones are answered without it. */
-export const mostAtOnce = 16
-const mostKept = 5_000
-const keptMs = { found: 24 * 3_600_000, unknown: 3_600_000, unavailable: 30_000 }
+export const maxConcurrentRequests = 16
+const maxCached = 5_000
+const ttlMs = { found: 24 * 3_600_000, unknown: 3_600_000, unavailable: 30_000 }
 
 const kinds = {
-  nominatim: { question: nominatimQuestion, read: readNominatim },
-  census: { question: censusQuestion, read: readCensus },
+  nominatim: { urlOf: nominatimUrl, read: readNominatim },
+  census: { urlOf: censusUrl, read: readCensus },
 } as const satisfies Record<GeocoderKind, unknown>
 
 type Answer = LocatedAddress | 'unknown' | 'unavailable'
@@ -28,64 +28,65 @@ export function openGeocoder(
   clock = () => performance.now(),
 ): Geocoder | undefined {
   if (!geocoder) return undefined
-  const { question, read } = kinds[geocoder.kind]
+  const { urlOf, read } = kinds[geocoder.kind]
   // Public geocoders require an identification.
   const userAgent = `Plumbline/${build}${publicUrl ? ` (+${publicUrl})` : ''}`
-  const ask = async (asked: AskedAddress) => read(await fetchJson(question(geocoder.url, asked), userAgent), asked)
-  return new CachedGeocoder(ask, log, clock)
+  const request = async (query: GeocoderQuery) => read(await fetchJson(urlOf(geocoder.url, query), userAgent), query)
+  return new CachedGeocoder(request, log, clock)
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly answer: Answer
   readonly until: number
 }
 
 /** Shares concurrent requests for one address, caches results, and respects `Retry-After`. */
 class CachedGeocoder implements Geocoder {
-  readonly #ask: (asked: AskedAddress) => Promise<LocatedAddress | 'unknown'>
+  readonly #request: (query: GeocoderQuery) => Promise<LocatedAddress | 'unknown'>
   readonly #log: Log
   readonly #clock: () => number
-  readonly #kept = new LRUCache<string, Kept>({ max: mostKept })
-  readonly #underWay = new Map<string, Promise<Answer>>()
-  #pausedUntil = 0
+  readonly #cache = new LRUCache<string, CachedAnswer>({ max: maxCached })
+  readonly #inFlight = new Map<string, Promise<Answer>>()
+  #backoffUntil = 0
 
-  constructor(ask: (asked: AskedAddress) => Promise<LocatedAddress | 'unknown'>, log: Log, clock: () => number) {
-    this.#ask = ask
+  constructor(request: (query: GeocoderQuery) => Promise<LocatedAddress | 'unknown'>, log: Log, clock: () => number) {
+    this.#request = request
     this.#log = log
     this.#clock = clock
   }
 
-  async locate(asked: AskedAddress): Promise<Answer> {
-    const key = JSON.stringify([asked.street, asked.city, asked.state, asked.zip])
-    const kept = this.#kept.get(key)
-    if (kept && kept.until > this.#clock()) return kept.answer
-    const underWay = this.#underWay.get(key)
-    if (underWay) return underWay
-    if (this.#clock() < this.#pausedUntil || this.#underWay.size >= mostAtOnce) return 'unavailable'
-    const asking = this.#askAndKeep(key, asked).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, asking)
-    return asking
+  async locate(query: GeocoderQuery): Promise<Answer> {
+    const key = JSON.stringify([query.street, query.city, query.state, query.zip])
+    const cached = this.#cache.get(key)
+    if (cached && cached.until > this.#clock()) return cached.answer
+    const inFlight = this.#inFlight.get(key)
+    if (inFlight) return inFlight
+    if (this.#clock() < this.#backoffUntil || this.#inFlight.size >= maxConcurrentRequests) return 'unavailable'
+    const requested = this.#requestAndCache(key, query).finally(() => this.#inFlight.delete(key))
+    this.#inFlight.set(key, requested)
+    return requested
   }
 
-  async #askAndKeep(key: string, asked: AskedAddress): Promise<Answer> {
-    const answer = await this.#ask(asked).catch((error: unknown) => this.#fail(error))
-    const until = this.#clock() + keptMs[typeof answer === 'string' ? answer : 'found']
-    this.#kept.set(key, { answer, until })
+  async #requestAndCache(key: string, query: GeocoderQuery): Promise<Answer> {
+    const answer = await this.#request(query).catch((error: unknown) => this.#fail(error))
+    const until = this.#clock() + ttlMs[typeof answer === 'string' ? answer : 'found']
+    this.#cache.set(key, { answer, until })
     return answer
   }
 
   /** Neither the query nor the geocoder's address is logged: one is personal, the other may contain a key. */
   #fail(error: unknown): 'unavailable' {
-    if (error instanceof Turned && error.pauseMs > 0) this.#pausedUntil = this.#clock() + error.pauseMs
-    this.#log.warn({ reason: reasonOf(error) }, 'the geocoder gave no answer; the position of the ZIP was taken')
+    if (error instanceof RequestFailed && error.backoffMs > 0) this.#backoffUntil = this.#clock() + error.backoffMs
+    this.#log.warn({ reason: reasonOf(error) }, 'geocoder request failed: ZIP position used')
     return 'unavailable'
   }
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Turned) return error.message
-  if (error instanceof ZodError) return 'an answer of another form'
-  if (error instanceof DOMException && error.name === 'TimeoutError') return `no answer within ${patienceMs} ms`
+  if (error instanceof RequestFailed) return error.message
+  if (error instanceof ZodError) return 'unexpected response format'
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `no response within ${geocoderTimeoutMs} ms`
   const { cause } = error as { cause?: { code?: string } }
   return `no connection${cause?.code ? `: ${cause.code}` : ''}`
 }

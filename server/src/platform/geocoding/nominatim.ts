@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countyName } from '../../domain/places/county.ts'
-import type { AskedAddress, LocatedAddress } from '../../domain/places/geocode.ts'
+import type { GeocoderQuery, LocatedAddress } from '../../domain/places/geocode.ts'
 import { readStreetLine } from '../../domain/places/street-line.ts'
 import { stateAbbreviation } from '../../domain/places/us-states.ts'
 import { readZip } from '../../domain/places/zip.ts'
@@ -31,30 +31,30 @@ const result = z.looseObject({
 const answer = z.array(result)
 
 /** https://nominatim.org/release-docs/latest/api/Search/: a structured query with the format `jsonv2`. */
-export function nominatimQuestion(base: string, { street, city, state, zip }: AskedAddress): URL {
+export function nominatimUrl(base: string, { street, city, state, zip }: GeocoderQuery): URL {
   const url = new URL(base)
-  const asked = { street, city, state, postalcode: zip, countrycodes: 'us' }
+  const search = { street, city, state, postalcode: zip, countrycodes: 'us' }
   const form = { format: 'jsonv2', addressdetails: '1', limit: '5', 'accept-language': 'en' }
-  for (const [name, value] of Object.entries({ ...asked, ...form })) if (value) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...search, ...form })) if (value) url.searchParams.set(name, value)
   return url
 }
 
 /** The best result that is a house or a street: this house, else its street, else the first one. */
-export function readNominatim(json: unknown, asked: AskedAddress): LocatedAddress | 'unknown' {
+export function readNominatim(json: unknown, query: GeocoderQuery): LocatedAddress | 'unknown' {
   const found = answer.parse(json).filter(({ address }) => address.road !== undefined)
-  const house = found.find(result => isHouse(result, asked))
-  const best = house ?? found.find(result => isItsRoad(result, asked)) ?? found[0]
+  const house = found.find(result => isHouse(result, query))
+  const best = house ?? found.find(result => isOnStreet(result, query)) ?? found[0]
   if (!best) return 'unknown'
-  return located(best, best === house && !isReckoned(best) ? 'rooftop' : 'street')
+  return located(best, best === house && !isInterpolated(best) ? 'rooftop' : 'street')
 }
 
 type Result = z.infer<typeof result>
 
 /** A building may have several numbers: `600;602`. */
-const isHouse = ({ address: { house_number = '', road = '' } }: Result, { street }: AskedAddress): boolean =>
+const isHouse = ({ address: { house_number = '', road = '' } }: Result, { street }: GeocoderQuery): boolean =>
   house_number.split(/[;,]/).some(number => isSameStreet(`${number} ${road}`, street))
 
-const isItsRoad = ({ address: { road = '' } }: Result, { street }: AskedAddress): boolean =>
+const isOnStreet = ({ address: { road = '' } }: Result, { street }: GeocoderQuery): boolean =>
   isSameStreet(`${/^\S+(?: \d\/\d)?/.exec(street)?.[0]} ${road}`, street)
 
 /** The map writes `East 4th Street` where an address says `E 4th St`. */
@@ -62,7 +62,7 @@ const isSameStreet = (text: string, street: string): boolean =>
   readStreetLine(text).street.toLowerCase() === street.toLowerCase()
 
 /** An interpolated house number is a house on a way, so its rooftop is not known. */
-const isReckoned = ({ osm_type, category, type }: Result): boolean =>
+const isInterpolated = ({ osm_type, category, type }: Result): boolean =>
   osm_type === 'way' && category === 'place' && type === 'house'
 
 function located(found: Result, precision: LocatedAddress['precision']): LocatedAddress {
