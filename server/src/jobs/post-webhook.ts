@@ -1,4 +1,3 @@
-import { readRetryAfter } from '../domain/deliveries/backoff.ts'
 import type { AttemptOutcome } from '../domain/deliveries/complete-deliveries.ts'
 import { newId } from '../domain/ids.ts'
 import { sign, timestampOf } from '../domain/webhooks/signature.ts'
@@ -48,4 +47,15 @@ function errorOf({ status, error }: PostResult): string {
 
 function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
+}
+
+/** `Retry-After` in seconds from now: a number of seconds or an HTTP date. Undefined where it is neither, or in the past. */
+export function readRetryAfter(header: string | undefined, now: Temporal.Instant): number | undefined {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const at = new Date(text)
+  // `Date` accepts other formats and days that do not exist; only an HTTP date is formatted to the same text again.
+  if (at.toUTCString().slice(4).toLowerCase() !== text.slice(4).toLowerCase()) return undefined
+  const seconds = Math.ceil((at.getTime() - now.epochMilliseconds) / 1000)
+  return seconds > 0 ? seconds : undefined
 }

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { Log } from '../platform/process/log.ts'
 import { JobScheduler } from './scheduled-jobs.ts'
 
-describe('worker: duties', () => {
-  test('the first time comes soon, and what still runs is not begun again', async t => {
+describe('worker: scheduled jobs', () => {
+  test('the first run comes soon, and a job that is still running is not started again', async t => {
     t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
     let begun = 0
     let end = Promise.withResolvers<void>()
@@ -12,8 +12,8 @@ describe('worker: duties', () => {
       begun++
       return end.promise
     }
-    const duty = { name: 'slow', everyMs: 600_000, perform }
-    const roster = new JobScheduler([duty], {} as Log)
+    const job = { name: 'slow', everyMs: 600_000, perform }
+    const scheduler = new JobScheduler([job], {} as Log)
     const after = async (millis: number) => {
       t.mock.timers.tick(millis)
       await Promise.resolve()
@@ -27,20 +27,20 @@ describe('worker: duties', () => {
     end = Promise.withResolvers<void>()
     assert.equal(await after(600_000), 2)
     end.resolve()
-    await roster.stop()
+    await scheduler.stop()
     assert.equal(await after(600_000), 2)
   })
 
-  test('what takes long learns that the process is about to end', async t => {
+  test('a long job is notified that the process is about to end', async t => {
     t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
-    let asked: (() => boolean) | undefined
+    let isEndingNow: (() => boolean) | undefined
     const perform = async (isEnding: () => boolean) => {
-      asked = isEnding
+      isEndingNow = isEnding
     }
-    const roster = new JobScheduler([{ name: 'long', everyMs: 1_000, perform }], {} as Log)
+    const scheduler = new JobScheduler([{ name: 'long', everyMs: 1_000, perform }], {} as Log)
     t.mock.timers.tick(1_000)
-    assert.equal(asked?.(), false)
-    await roster.stop()
-    assert.equal(asked?.(), true)
+    assert.equal(isEndingNow?.(), false)
+    await scheduler.stop()
+    assert.equal(isEndingNow?.(), true)
   })
 })

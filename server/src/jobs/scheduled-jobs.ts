@@ -4,6 +4,7 @@ import type { Database } from '../domain/database.ts'
 import { pruneDeliveries } from '../domain/deliveries/prune-deliveries.ts'
 import { firstOrderQueue, type OrderQueueKey, requeueOrphans } from '../domain/deliveries/requeue-orphans.ts'
 import { purgeFootprints } from '../domain/footprints/purge-footprints.ts'
+import { pruneMessages } from '../domain/messages/prune-messages.ts'
 import type { Log } from '../platform/process/log.ts'
 
 /** Work that is repeated in the background. */
@@ -21,7 +22,7 @@ async function inBatches(isEnding: () => boolean, batch: () => Promise<boolean>)
   while (!isEnding() && (await batch())) await pause(betweenBatchesMs)
 }
 
-export function scheduledJobs(database: Database): ScheduledJob[] {
+export function scheduledJobs(database: Database, log: Log): ScheduledJob[] {
   return [
     { name: 'store maintenance', everyMs: 3_600_000, perform: () => database.maintain() },
     {
@@ -39,6 +40,16 @@ export function scheduledJobs(database: Database): ScheduledJob[] {
       everyMs: 600_000,
       perform: isEnding =>
         inBatches(isEnding, () => database.write('all companies', tx => pruneDeliveries(tx, Temporal.Now.instant()))),
+    },
+    {
+      name: 'old messages',
+      everyMs: 3_600_000,
+      perform: async () => {
+        const { unsure, cancelled, deleted } = await pruneMessages(database, Temporal.Now.instant())
+        if (unsure > 0) log.warn({ count: unsure }, 'messages may or may not have been sent')
+        if (cancelled > 0) log.warn({ count: cancelled }, 'messages that waited too long were cancelled')
+        if (deleted > 0) log.info({ count: deleted }, 'old messages were deleted')
+      },
     },
     {
       name: 'orphan deliveries',

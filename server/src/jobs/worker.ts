@@ -9,7 +9,6 @@ import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { blobCleanup } from './blob-cleanup.ts'
 import { deliveryCancellation } from './delivery-cancellation.ts'
-import { messageCleanup } from './message-cleanup.ts'
 import { MessageSender } from './message-sender.ts'
 import { Queue } from './queue.ts'
 import { JobScheduler, scheduledJobs } from './scheduled-jobs.ts'
@@ -34,7 +33,7 @@ const stopTimeoutMs = 5_000
 /** All background work, inside a server or in a process of its own. Any number of workers share the jobs. */
 export function startWorker(parts: WorkerParts, options: WorkerOptions = {}): { stop(): Promise<void> } {
   const { database, blobs, config, log, metrics } = parts
-  const scheduler = new JobScheduler([...scheduledJobs(database), messageCleanup(database, log)], log)
+  const scheduler = new JobScheduler(scheduledJobs(database, log), log)
   const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...options.deliveries }
   const deliveries = new WebhookDispatcher({ database, log, metrics }, deliveryOptions)
   metrics?.watch('plumbline_deliveries_pending', 'Open deliveries, due or waiting, counted up to 100,000.', () =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Database } from '../../src/domain/database.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
+import type { Log } from '../../src/platform/process/log.ts'
 import { SmsReceiver } from '../messages/sms-receiver.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { scratchFolder } from '../store/scratch.ts'
@@ -40,7 +41,7 @@ after(async () => {
 describe('7 a worker that is killed at any step', sqliteOnly, () => {
   test('every scheduled job is listed', () => {
     // Maintenance is the engine's own, and atomic.
-    const duties = scheduledJobs({} as Database).map(({ name }) => name)
+    const duties = scheduledJobs({} as Database, {} as Log).map(({ name }) => name)
     assert.deepEqual(
       duties.filter(name => name !== 'store maintenance' && !(name in jobs)),
       [],

@@ -1,7 +1,6 @@
 import { raw } from 'sql-template-tag'
 import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
 import { deliveryCancellation } from '../../src/jobs/delivery-cancellation.ts'
-import { messageCleanup } from '../../src/jobs/message-cleanup.ts'
 import { MessageSender } from '../../src/jobs/message-sender.ts'
 import type { JobSource } from '../../src/jobs/queue.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
@@ -100,11 +99,7 @@ export const jobs: Readonly<Record<string, Job>> = {
     run: scene => duty(scene, 'orphan deliveries'),
     outcome: ({ event }) => `select state from deliveries where event_id = '${event}'`,
   },
-  'old messages': {
-    due: () => [],
-    run: ({ database, log }) => messageCleanup(database, log).perform(() => false),
-    outcome: count('messages'),
-  },
+  'old messages': { due: () => [], run: scene => duty(scene, 'old messages'), outcome: count('messages') },
 }
 
 async function deliver({ database, log }: Workplace): Promise<void> {
@@ -126,8 +121,8 @@ async function performAll<J>(work: JobSource<J>): Promise<void> {
   for (const job of jobs) await work.perform(job)
 }
 
-async function duty({ database }: Workplace, name: string): Promise<void> {
-  await scheduledJobs(database)
+async function duty({ database, log }: Workplace, name: string): Promise<void> {
+  await scheduledJobs(database, log)
     .find(one => one.name === name)
     ?.perform(() => false)
 }

@@ -11,6 +11,7 @@ import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
+import type { Log } from '../../src/platform/process/log.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { RecordingTransaction } from '../store/recording-transaction.ts'
@@ -113,7 +114,7 @@ test('8 the worker purges in batches and keeps footprints within the retention',
   })
   assert.equal((await stored(company)).length, moreThanABatch)
   const fresh = await schedule(company, Temporal.Now.instant().toString(), '9999-01-04 09:00:00')
-  const purge = scheduledJobs(store.database).find(({ name }) => name === 'old footprints')
+  const purge = scheduledJobs(store.database, {} as Log).find(({ name }) => name === 'old footprints')
   await purge?.perform(() => false)
   assert.deepEqual(await stored(company), [fresh])
 })

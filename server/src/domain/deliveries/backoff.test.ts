@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { backoffAfter, backoffSeconds, readRetryAfter } from './backoff.ts'
+import { backoffAfter, backoffSeconds } from './backoff.ts'
 
 const middle = () => 0.5
-const now = Temporal.Instant.from('2026-03-01T12:00:00Z')
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const step = fc.integer({ min: 1, max: backoffSeconds.length - 1 })
 
@@ -78,32 +77,5 @@ describe('webhooks: backoff of a delivery', () => {
         assert.ok(backoff <= Math.max(limit, (backoffSeconds[attempts] ?? 0) * 1.2))
       }),
     )
-  })
-
-  const headers: readonly [text: string | undefined, seconds: number | undefined][] = [
-    [undefined, undefined],
-    ['', undefined],
-    ['0', 0],
-    ['120', 120],
-    [' 7 ', 7],
-    ['-5', undefined],
-    ['1.5', undefined],
-    ['soon', undefined],
-    ['99999999999', undefined],
-    ['Sun, 01 Mar 2026 12:00:30 GMT', 30],
-    ['sun, 01 mar 2026 12:02:00 gmt', 120],
-    ['Sun, 01 Mar 2026 11:59:59 GMT', undefined],
-    ['Sun, 31 Feb 2026 12:00:30 GMT', undefined],
-    ['Sun, 01 Mir 2026 12:00:30 GMT', undefined],
-    ['2026-03-01T12:00:30Z', undefined],
-  ]
-  for (const [text, seconds] of headers) {
-    test(`Retry-After ${JSON.stringify(text)} is read as ${seconds === undefined ? 'nothing' : `${seconds} s`}`, () => {
-      assert.equal(readRetryAfter(text, now), seconds)
-    })
-  }
-
-  test('no text of a Retry-After throws', () => {
-    fc.assert(fc.property(fc.string(), text => void readRetryAfter(text, now)))
   })
 })

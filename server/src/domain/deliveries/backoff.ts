@@ -31,26 +31,3 @@ export function backoffAfter(
   const requested = Math.min(retryAfterSeconds ?? 0, schedule[attempts + 1] ?? backoff)
   return Math.round(Math.max(jittered, requested) * 1000)
 }
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const httpDate = /^\w{3}, (\d{2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/i
-
-/** `Retry-After` in seconds from now: a number of seconds or a date. Undefined where it is neither, or in the past. */
-export function readRetryAfter(text: string | undefined, now: Temporal.Instant): number | undefined {
-  if (text === undefined) return undefined
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text)
-  const at = readHttpDate(text.trim())
-  const seconds = at ? Math.ceil((at.epochMilliseconds - now.epochMilliseconds) / 1000) : 0
-  return seconds > 0 ? seconds : undefined
-}
-
-function readHttpDate(text: string): Temporal.Instant | undefined {
-  const [, day, name, year, hour, minute, second] = httpDate.exec(text) ?? []
-  const month = months.indexOf(name?.toLowerCase() ?? '') + 1
-  if (month === 0) return undefined
-  try {
-    return Temporal.Instant.from(`${year}-${String(month).padStart(2, '0')}-${day}T${hour}:${minute}:${second}Z`)
-  } catch {
-    return undefined
-  }
-}

@@ -2,7 +2,7 @@ import { lockOrderQueues, readSubscriptions, type Subscription } from '../delive
 import { queueDeliveries } from '../deliveries/queue-deliveries.ts'
 import { loadEventContext } from '../events/event-context.ts'
 import { insertEvents, type RecordedEvent } from '../events/event-store.ts'
-import { updateFootprints } from '../footprints/write-footprints.ts'
+import { updateFootprints } from '../footprints/footprints.ts'
 import { queueMessages } from '../messages/queue-messages.ts'
 import type { CausesEvents, OrderEvent } from '../orders/order-event.ts'
 import { pipelined } from '../pipelined.ts'
