@@ -8,7 +8,7 @@ import type { Order } from '../server/src/domain/orders/order.ts'
 import { addPrices } from '../server/src/domain/orders/order-fees.ts'
 import { blankProperty } from '../server/src/domain/orders/order-fields.ts'
 import { insertOrder } from '../server/src/domain/orders/order-store.ts'
-import { createClient } from '../server/src/domain/people/clients.ts'
+import { clients } from '../server/src/domain/people/contacts.ts'
 import type { TenantScope } from '../server/src/domain/tenant.ts'
 import type { Company } from '../server/src/domain/tenants/company.ts'
 import { loadCompany } from '../server/src/domain/tenants/load-company.ts'
@@ -89,7 +89,7 @@ async function makeClients(scope: TenantScope, count: number): Promise<ClientId[
   const ids: ClientId[] = []
   for (let i = 0; i < count; i++) {
     const edits = { firstName: 'Carla', lastName: `Client ${i}`, email: `carla${i}@example.com` }
-    ids.push((await createClient(scope, edits)).id)
+    ids.push((await clients.create(scope, edits)).id)
   }
   return ids
 }

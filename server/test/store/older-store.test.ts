@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { createDemo } from '../../src/cli/demo/create-demo.ts'
 import { listStart } from '../../src/domain/changes/page.ts'
 import { listOrders } from '../../src/domain/orders/list-orders.ts'
-import { createClient } from '../../src/domain/people/clients.ts'
+import { clients } from '../../src/domain/people/contacts.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import { migrate } from '../../src/platform/store/migrations.ts'
 import { openStore, type Store } from '../../src/platform/store/store.ts'
@@ -51,7 +51,7 @@ test('4 lists: an older store is migrated, and its next change comes after all e
       assert.deepEqual(await migrate(database), [])
       const { id: companyId } =
         (await database.read('all companies', tx => loadCompany(tx, 'demo'))) ?? assert.fail('no company')
-      const client = await database.write('all companies', tx => createClient({ tx, companyId, now }, {}))
+      const client = await database.write('all companies', tx => clients.create({ tx, companyId, now }, {}))
       assert.equal(client.modifiedAt.epochMilliseconds, latest + 1, table)
       const page = await database.read('all companies', tx => listOrders({ tx, companyId }, listStart, 1000))
       const count = await database.read('all companies', tx =>

@@ -10,10 +10,8 @@ import type { Order } from '../../src/domain/orders/order.ts'
 import { removeOrder } from '../../src/domain/orders/remove-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
 import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
-import { listAgents } from '../../src/domain/people/agent-store.ts'
-import { createAgent, updateAgent } from '../../src/domain/people/agents.ts'
-import { listClients } from '../../src/domain/people/client-store.ts'
-import { createClient, updateClient } from '../../src/domain/people/clients.ts'
+import { agentStore, clientStore } from '../../src/domain/people/contact-store.ts'
+import { agents, clients } from '../../src/domain/people/contacts.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { addWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
 import type { CheckedUrl } from '../../src/domain/webhooks/webhook.ts'
@@ -86,17 +84,17 @@ describe('4 lists: commit sequence', () => {
     const processes = await processesOf(t, 3)
     const [one] = processes as [TestCompany]
     const order = await at(one, noon, scope => createOrder(scope, readOrder(scheduled)))
-    const client = await at(one, noon, scope => createClient(scope, {}))
-    const agent = await at(one, noon, scope => createAgent(scope, {}))
+    const client = await at(one, noon, scope => clients.create(scope, {}))
+    const agent = await at(one, noon, scope => agents.create(scope, {}))
     const doomed = await Promise.all(Array.from({ length: 20 }, () => at(one, noon, created)))
     const changes: Changing<{ modifiedAt: Temporal.Instant }>[] = Array.from({ length: 25 }, () => [
       created,
       async (scope: Scope) => (await updateOrder(scope, order.order.id, readOrder({}))).order,
       async (scope: Scope) => (await completeOrder(scope, order.order.id, undefined)).order,
-      (scope: Scope) => createClient(scope, {}),
-      (scope: Scope) => updateClient(scope, client.id, {}),
-      (scope: Scope) => createAgent(scope, {}),
-      (scope: Scope) => updateAgent(scope, agent.id, {}),
+      (scope: Scope) => clients.create(scope, {}),
+      (scope: Scope) => clients.update(scope, client.id, {}),
+      (scope: Scope) => agents.create(scope, {}),
+      (scope: Scope) => agents.update(scope, agent.id, {}),
     ]).flat()
     for (const { id } of doomed) changes.push(async scope => (await removeOrder(scope, id)).order)
 
@@ -175,7 +173,7 @@ describe('4 lists: commit sequence', () => {
       createOrder(scope, readOrder({ client: { name: 'Inline Made', email: 'inline@example.com' } })),
     )
     const [clients, agents] = await company.read(noon.toString(), scope =>
-      Promise.all([listClients(scope, listStart, 10), listAgents(scope, listStart, 10)]),
+      Promise.all([clientStore.list(scope, listStart, 10), agentStore.list(scope, listStart, 10)]),
     )
     assert.deepEqual(
       clients.records.map(({ id, modifiedAt }) => [id, modifiedAt.epochMilliseconds]),
@@ -188,7 +186,7 @@ describe('4 lists: commit sequence', () => {
     const [company] = (await processesOf(t, 1)) as [TestCompany]
     const url = 'https://example.com/hook' as CheckedUrl
     await at(company, noon, scope => addWebhook(scope, { url, kinds: ['ORDER_CREATED'] }))
-    await at(company, after(60_000), scope => createClient(scope, {}))
+    await at(company, after(60_000), scope => clients.create(scope, {}))
     const order = await at(company, noon, created)
     assert.equal(order.modifiedAt.since(noon).total('milliseconds'), 60_001)
     const due = await company.read(noon.toString(), ({ tx }) =>

@@ -6,16 +6,19 @@ import { fileURLToPath } from 'node:url'
 
 const domain = fileURLToPath(new URL('../../src/', import.meta.url))
 
-/** The stores that write records of lists. They accept only records with a commit time. */
+/** The files with the tables of list records. Their writes accept only records with a commit time. */
 const stores = {
-  orders: 'domain/orders/order-store.ts',
-  clients: 'domain/people/client-store.ts',
-  agents: 'domain/people/agent-store.ts',
+  orders: 'domain/orders/order-row.ts',
+  clients: 'domain/people/contact-store.ts',
+  agents: 'domain/people/contact-store.ts',
 } as const
 
-/** Statements that change a table, a line each; what is deleted with its whole company does not count. */
+/** Statements that change a table. Deletions of a whole company are built from a list of tables and do not count. */
 function changesOf(table: string, source: string): string[] {
-  const ways = new RegExp(`\\b(?:update|insert into|delete from)\\s+${table}\\b|\\binsertOf\\(\\s*'${table}'`, 'gi')
+  const ways = new RegExp(
+    `\\b(?:update|insert into|delete from)\\s+${table}\\b|\\b(?:insertOf|new \\w+(?:<[^(]+>)?)\\(\\s*'${table}'`,
+    'gi',
+  )
   return [...source.matchAll(ways)].map(([change]) => change)
 }
 
@@ -34,6 +37,7 @@ test('4 lists: the search for writers finds every way to write', () => {
     'UPDATE  orders\n set',
     'insert into orders (id)',
     "insertOf('orders', ['id'])",
+    "new RowTable<Order, Changed<Order>>('orders', {",
     "insertOf(\n  'orders',",
     'delete from orders where',
   ]

@@ -7,8 +7,7 @@ import { completeOrder } from '../../domain/orders/complete-order.ts'
 import { createOrder } from '../../domain/orders/create-order.ts'
 import type { CausesEvents } from '../../domain/orders/order-event.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
-import { createAgent } from '../../domain/people/agents.ts'
-import { createClient } from '../../domain/people/clients.ts'
+import { agents as agentCommands, clients as clientCommands } from '../../domain/people/contacts.ts'
 import { isQualified, type User } from '../../domain/people/user.ts'
 import type { TenantScope } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
@@ -66,8 +65,8 @@ interface People {
 
 async function createPeople(scope: TenantScope): Promise<People> {
   const ids = { clients: [] as string[], agents: [] as string[] }
-  for (const client of clients) ids.clients.push((await createClient(scope, client)).id)
-  for (const agent of agents) ids.agents.push((await createAgent(scope, agent)).id)
+  for (const client of clients) ids.clients.push((await clientCommands.create(scope, client)).id)
+  for (const agent of agents) ids.agents.push((await agentCommands.create(scope, agent)).id)
   return ids
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '../orders/order.ts'
 import { findOrderVersion } from '../orders/order-version-store.ts'
-import { findClient } from '../people/client-store.ts'
+import { clientStore } from '../people/contact-store.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { EventContext, SnapshotClient } from './snapshot.ts'
@@ -20,7 +20,7 @@ export async function loadEventContext(scope: Scope, order: Order): Promise<Even
 }
 
 async function findSnapshotClient(scope: Scope, { clientId }: Order): Promise<SnapshotClient | undefined> {
-  const client = clientId && (await findClient(scope, clientId))
+  const client = clientId && (await clientStore.find(scope, clientId))
   if (!client) return undefined
   const { firstName, lastName, email, mobilePhone } = client
   return { firstName, lastName, email, mobilePhone }

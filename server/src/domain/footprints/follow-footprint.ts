@@ -1,8 +1,6 @@
 import { type AgentId, type ClientId, type OrderId, readId } from '../ids.ts'
-import type { Agent } from '../people/agent.ts'
-import { findAgent } from '../people/agent-store.ts'
-import type { Client } from '../people/client.ts'
-import { findClient } from '../people/client-store.ts'
+import type { Agent, Client } from '../people/contact.ts'
+import { agentStore, clientStore } from '../people/contact-store.ts'
 import { Refusal } from '../refusal.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { type FollowedPeople, findFollowedPeople } from './footprint-store.ts'
@@ -24,12 +22,12 @@ export async function requireFollowedAgent(scope: Scope, asked: string): Promise
 
 async function clientOf(scope: Scope, asked: string | undefined): Promise<Client | undefined> {
   const id = readId<ClientId>(asked)
-  return id && findClient(scope, id)
+  return id && clientStore.find(scope, id)
 }
 
 async function agentOf(scope: Scope, asked: string | undefined): Promise<Agent | undefined> {
   const id = readId<AgentId>(asked)
-  return id && findAgent(scope, id)
+  return id && agentStore.find(scope, id)
 }
 
 async function follow(scope: Scope, asked: string): Promise<FollowedPeople | undefined> {

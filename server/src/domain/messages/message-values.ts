@@ -1,7 +1,5 @@
 import type { Order } from '../orders/order.ts'
-import type { Agent } from '../people/agent.ts'
-import type { Client } from '../people/client.ts'
-import type { Contact } from '../people/contact.ts'
+import type { Agent, Client, Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { stateAbbreviation } from '../places/us-states.ts'
 import { formatDate, formatDuration, formatMoney, formatShortDate, formatTime } from '../templates/text-format.ts'

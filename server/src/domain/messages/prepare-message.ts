@@ -2,9 +2,8 @@ import { countEvents } from '../events/event-store.ts'
 import type { AgentId, ClientId, UserId } from '../ids.ts'
 import { findOrder } from '../orders/load-order.ts'
 import type { Order } from '../orders/order.ts'
-import { findAgent } from '../people/agent-store.ts'
-import { findClient } from '../people/client-store.ts'
 import type { Contact } from '../people/contact.ts'
+import { agentStore, clientStore } from '../people/contact-store.ts'
 import type { User } from '../people/user.ts'
 import { type TemplateEngine, templateInUse } from '../templates/template.ts'
 import type { Audience, Channel } from '../templates/template-key.ts'
@@ -94,11 +93,11 @@ function requireTimely(message: Message, order: Order, { zone }: Company, now: T
 }
 
 export async function loadOrderFacts(scope: TenantScope, company: Company, order: Order): Promise<OrderFacts> {
-  const agent = (id: AgentId | undefined) => (id ? findAgent(scope, id) : undefined)
+  const agent = (id: AgentId | undefined) => (id ? agentStore.find(scope, id) : undefined)
   return {
     company,
     order,
-    client: order.clientId && (await findClient(scope, order.clientId)),
+    client: order.clientId && (await clientStore.find(scope, order.clientId)),
     buyersAgent: await agent(order.buyersAgentId),
     sellersAgent: await agent(order.sellersAgentId),
   }

@@ -10,7 +10,7 @@ import {
   type UserId,
 } from '../ids.ts'
 import { emailKey } from '../people/contact.ts'
-import { findOrCreateClient } from '../people/find-or-create-client.ts'
+import { findOrCreateClient } from '../people/contacts.ts'
 import { findKnownPeople, type PeopleIds } from '../people/known-people-store.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Scope } from '../tenants/scope.ts'

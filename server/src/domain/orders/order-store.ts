@@ -14,7 +14,7 @@ import { fixedStatement, insertOf } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
 import { type Order, type OrderPackage, sameInspectors } from './order.ts'
-import { orderColumns, valuesOf } from './order-row.ts'
+import { orderTable } from './order-row.ts'
 
 const takeOid = fixedStatement(`
   update companies set ${advanceCommitTime}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
@@ -40,12 +40,9 @@ const insertOrderInspectors = insertOf('order_inspectors', [
 const insertOrderServices = insertOf('order_services', ['company_id', 'order_id', 'service_id', 'sequence'])
 const insertOrderFees = insertOf('order_fees', ['company_id', 'order_id', 'fee_id', 'amount_cents', 'sequence'])
 const insertOrderPackages = insertOf('order_packages', ['company_id', 'order_id', 'at', 'sequence', 'package_id'])
-const insertOrders = insertOf('orders', ['company_id', 'id', ...orderColumns])
-const updateOrders = fixedStatement(`
-  update orders set (${orderColumns.join(', ')}) = (${orderColumns.map(() => '?').join(', ')}) where company_id = ? and id = ?`)
 
 export function insertOrder(tenant: Tenant, order: Changed<Order>): void {
-  tenant.tx.defer(insertOrders([[tenant.companyId, order.id, ...valuesOf(order)]]))
+  orderTable.insert(tenant, order)
   insertInspectors(tenant, order)
   insertServices(tenant, order)
   insertFees(tenant, order)
@@ -54,7 +51,7 @@ export function insertOrder(tenant: Tenant, order: Changed<Order>): void {
 /** Writes only the parts that differ. A change of taken time invalidates cached open time. */
 export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>): void {
   // failpoint: acknowledged-and-dropped
-  updateOrderRow(tenant, after)
+  orderTable.update(tenant, after)
   if (takesOtherTime(before, after)) {
     deleteInspectors(tenant, after.id)
     insertInspectors(tenant, after)
@@ -68,10 +65,6 @@ export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>):
     deleteFees(tenant, after.id)
     insertFees(tenant, after)
   }
-}
-
-function updateOrderRow({ tx, companyId }: Tenant, order: Changed<Order>): void {
-  tx.defer(updateOrders(...valuesOf(order), companyId, order.id))
 }
 
 /** Each inspector's row repeats the times, so that one index range finds the time taken of a person. */

@@ -2,7 +2,8 @@ import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import type { Contact } from './contact.ts'
 
 /** The fields of a contact that were sent. */
-export type ContactEdits = Partial<Omit<Contact, 'createdAt' | 'modifiedAt'>>
+export type EditsOf<C extends Contact> = Partial<Omit<C, 'id' | 'createdAt' | 'modifiedAt'>>
+export type ContactEdits = EditsOf<Contact>
 
 const blank = {
   firstName: '',

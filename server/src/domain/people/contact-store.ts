@@ -1,60 +1,81 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { fromMillis, toMillis } from '../rows.ts'
-import { type Contact, emailKey } from './contact.ts'
+import type { Changed } from '../changes/commit-sequence.ts'
+import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
+import { type Columns, instant, plain, RowTable } from '../row-table.ts'
+import type { Tenant } from '../tenant.ts'
+import { type Agent, type Client, type Contact, emailKey } from './contact.ts'
 
-const names = `first_name, last_name, display_name, email, email_key, mobile_phone, work_phone, home_phone, address1,
-  address2, city, state, zip, notes, created_at, modified_at`
-
-/** The columns that clients and agents share, and a contact's values for them, in the same order. */
-export const contactColumns = raw(names)
-
-export function contactValues(contact: Contact): Sql {
-  return sql`${contact.firstName}, ${contact.lastName}, ${contact.displayName}, ${contact.email},
-    ${emailKey(contact.email)}, ${contact.mobilePhone}, ${contact.workPhone}, ${contact.homePhone},
-    ${contact.address1}, ${contact.address2}, ${contact.city}, ${contact.state}, ${contact.zip}, ${contact.notes},
-    ${toMillis(contact.createdAt)}, ${toMillis(contact.modifiedAt)}`
+const contactColumns: Columns<Contact> = {
+  firstName: plain(),
+  lastName: plain(),
+  displayName: plain(),
+  email: plain(),
+  mobilePhone: plain(),
+  workPhone: plain(),
+  homePhone: plain(),
+  address1: plain(),
+  address2: plain(),
+  city: plain(),
+  state: plain(),
+  zip: plain(),
+  notes: plain(),
+  createdAt: instant,
+  modifiedAt: instant,
 }
 
-export function contactAssignments(contact: Contact): Sql {
-  return sql`(${contactColumns}) = (${contactValues(contact)})`
-}
+/** The table of clients or of agents. */
+export class ContactStore<C extends Client | Agent> {
+  readonly #rows: RowTable<C, Changed<C>>
+  readonly #select: Sql
 
-export type StoredContact = {
-  id: string
-  first_name: string
-  last_name: string
-  display_name: string
-  email: string
-  mobile_phone: string
-  work_phone: string
-  home_phone: string
-  address1: string
-  address2: string
-  city: string
-  state: string
-  zip: string
-  notes: string
-  created_at: number
-  modified_at: number
-}
+  constructor(table: 'clients' | 'agents', ownColumns: Columns<Omit<C, keyof Client>>) {
+    const columns = { ...contactColumns, ...ownColumns } as unknown as Columns<Omit<C, 'id'>>
+    this.#rows = new RowTable(table, columns, { derived: { email_key: ({ email }) => emailKey(email) } })
+    this.#select = sql`select ${this.#rows.columns} from ${raw(table)}`
+  }
 
-export function readContact<I extends string>(row: StoredContact): Contact & { readonly id: I } {
-  return {
-    id: row.id as I,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    displayName: row.display_name,
-    email: row.email,
-    mobilePhone: row.mobile_phone,
-    workPhone: row.work_phone,
-    homePhone: row.home_phone,
-    address1: row.address1,
-    address2: row.address2,
-    city: row.city,
-    state: row.state,
-    zip: row.zip,
-    notes: row.notes,
-    createdAt: fromMillis(row.created_at),
-    modifiedAt: fromMillis(row.modified_at),
+  insert(tenant: Tenant, contact: Changed<C>): void {
+    this.#rows.insert(tenant, contact)
+  }
+
+  update(tenant: Tenant, contact: Changed<C>): void {
+    this.#rows.update(tenant, contact)
+  }
+
+  async find({ tx, companyId }: Tenant, id: C['id']): Promise<C | undefined> {
+    // failpoint: client-of-any-company
+    // failpoint: agent-of-any-company
+    const row = await tx.one(sql`${this.#select} where company_id = ${companyId} and id = ${id}`)
+    return row && this.#rows.read(row)
+  }
+
+  /** The oldest, if several match. */
+  async findByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<C | undefined> {
+    // failpoint: client-email-of-any-company
+    // failpoint: agent-email-of-any-company
+    const row = await tx.one(sql`
+      ${this.#select} where company_id = ${companyId} and email_key = ${emailKey} order by created_at, id limit 1`)
+    return row && this.#rows.read(row)
+  }
+
+  /** The oldest, if several match. */
+  async findByDisplayName({ tx, companyId }: Tenant, name: string): Promise<C | undefined> {
+    // failpoint: client-name-of-any-company
+    const row = await tx.one(sql`
+      ${this.#select} where company_id = ${companyId} and display_name = ${name} order by created_at, id limit 1`)
+    return row && this.#rows.read(row)
+  }
+
+  /** Records that changed after a position, in commit order. */
+  async list({ tx, companyId }: Tenant, from: ListPosition, limit: number): Promise<Page<C>> {
+    // failpoint: clients-of-all-companies
+    // failpoint: agents-of-all-companies
+    const rows = await tx.all<{ id: string; modified_at: number }>(sql`
+      ${this.#select} where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
+      order by modified_at, id limit ${limit + 1}`)
+    return pageOf(rows, from, limit, this.#rows.read)
   }
 }
+
+export const clientStore = new ContactStore<Client>('clients', {})
+export const agentStore = new ContactStore<Agent>('agents', { agency: plain() })

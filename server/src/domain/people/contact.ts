@@ -1,3 +1,5 @@
+import type { AgentId, ClientId } from '../ids.ts'
+
 /** The names, addresses and phone numbers of a person outside the company. */
 export interface Contact {
   readonly firstName: string
@@ -15,6 +17,17 @@ export interface Contact {
   readonly notes: string
   readonly createdAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
+}
+
+/** The customer of an inspection. */
+export interface Client extends Contact {
+  readonly id: ClientId
+}
+
+/** A real-estate agent of one side of a sale. */
+export interface Agent extends Contact {
+  readonly id: AgentId
+  readonly agency: string
 }
 
 /** The form in which email addresses are compared: without surrounding space, in lowercase. */

@@ -3,7 +3,9 @@ import { StoreUnavailable } from '../../domain/database.ts'
 import { Semaphore } from '../store/semaphore.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
-const connectTimeoutMs = 900
+/** With one server, a slow connect on a busy machine is waited for; with another one to use instead, it is not. */
+const connectTimeoutMs = 5_000
+const failoverTimeoutMs = 900
 /** Longer than the server's own statement_timeout: it only ends queries of a server that no longer answers. */
 const queryTimeoutMs = 20_000
 const acquireTimeoutMs = 10_000
@@ -28,6 +30,7 @@ interface IdleConnection {
 export class PostgresPool {
   readonly #urls: readonly string[]
   readonly #acceptsStandby: boolean
+  readonly #connectTimeoutMs: number
   readonly #max: number
   readonly #slots: Semaphore
   /** Last used last, so that connections beyond the demand stay idle and time out. */
@@ -41,11 +44,12 @@ export class PostgresPool {
   constructor({ urls }: PostgresAddress, max: number, role: 'primary' | 'replica' = 'primary') {
     this.#urls = urls
     this.#acceptsStandby = role === 'replica' || urls.length === 1
+    this.#connectTimeoutMs = role === 'replica' || urls.length > 1 ? failoverTimeoutMs : connectTimeoutMs
     this.#max = max
     this.#slots = new Semaphore(max, acquireTimeoutMs, 'the database is too busy')
   }
 
-  /** Waits while all connections are in use; fails within a second per host when no server is reachable. */
+  /** Waits while all connections are in use. */
   async acquire(): Promise<PooledConnection> {
     const freeSlot = await this.#slots.acquire()
     try {
@@ -110,7 +114,7 @@ export class PostgresPool {
   async #connectTo(url: string): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: connectTimeoutMs,
+      connectionTimeoutMillis: this.#connectTimeoutMs,
       query_timeout: queryTimeoutMs,
       keepAlive: true,
       pipeline: true,

@@ -1,9 +1,7 @@
 import { requireFollowedAgent, requireFollowedClient } from '../../../domain/footprints/follow-footprint.ts'
-import type { Agent } from '../../../domain/people/agent.ts'
-import { type AgentEdits, createAgent, requireAgentByEmail, updateAgent } from '../../../domain/people/agents.ts'
-import type { Client } from '../../../domain/people/client.ts'
-import { createClient, requireClientByEmail, updateClient } from '../../../domain/people/clients.ts'
-import type { ContactEdits } from '../../../domain/people/contact-edits.ts'
+import type { Agent, Client } from '../../../domain/people/contact.ts'
+import type { EditsOf } from '../../../domain/people/contact-edits.ts'
+import { agents as agentCommands, type Contacts, clients as clientCommands } from '../../../domain/people/contacts.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
@@ -20,31 +18,27 @@ import { autocommitRead, type Route } from '../route.ts'
 import { agentForm, agentRecord, clientForm, clientRecord, readAgent, readContact } from './contact-wire.ts'
 
 /** Clients and agents have the same routes. */
-interface Kind<C extends Client | Agent, Edits> {
+interface Kind<C extends Client | Agent> {
   readonly noun: 'client' | 'agent'
   readonly a: 'a client' | 'an agent'
   readonly record: RecordTable<C, Pick<Company, 'zone'>>
   readonly form: Schema
-  readonly read: (fields: Fields) => Edits
-  readonly requireByEmail: (scope: Scope, email: string) => Promise<C>
+  readonly read: (fields: Fields) => EditsOf<C>
+  readonly commands: Contacts<C>
   readonly requireById: (scope: Scope, id: string) => Promise<C>
-  readonly create: (scope: Scope, edits: Edits) => Promise<C>
-  readonly update: (scope: Scope, id: string, edits: Edits) => Promise<C>
   readonly writeNeeds: Pick<Route, 'needs'>
   readonly texts: { readonly lookup: string; readonly footprint: string; readonly create: string }
   readonly examples: { readonly id: string; readonly create: object; readonly update: object }
 }
 
-const clients: Kind<Client, ContactEdits> = {
+const clients: Kind<Client> = {
   noun: 'client',
   a: 'a client',
   record: clientRecord,
   form: clientForm,
   read: readContact,
-  requireByEmail: requireClientByEmail,
+  commands: clientCommands,
   requireById: requireFollowedClient,
-  create: createClient,
-  update: updateClient,
   writeNeeds: {},
   texts: {
     lookup: 'Look up before creating, because creating does not de-duplicate.',
@@ -63,16 +57,14 @@ const clients: Kind<Client, ContactEdits> = {
   },
 }
 
-const agents: Kind<Agent, AgentEdits> = {
+const agents: Kind<Agent> = {
   noun: 'agent',
   a: 'an agent',
   record: agentRecord,
   form: agentForm,
   read: readAgent,
-  requireByEmail: requireAgentByEmail,
+  commands: agentCommands,
   requireById: requireFollowedAgent,
-  create: createAgent,
-  update: updateAgent,
   writeNeeds: { needs: 'OWNER' },
   texts: {
     lookup: 'On a miss, leave the agent off the order.',
@@ -93,11 +85,11 @@ const agents: Kind<Agent, AgentEdits> = {
 
 export const contactRoutes: readonly Route[] = [...routesOf(clients), ...routesOf(agents)]
 
-function routesOf<C extends Client | Agent, Edits>(kind: Kind<C, Edits>): Route[] {
+function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
   const { noun, record, read } = kind
   const { lookUp, lookUpByQuery, get, create, update } = operationsOf(kind)
   const show = (contact: C, { company }: Scope) => ({ [noun]: record.show(contact, company) })
-  const find = async (scope: Scope, email = '') => show(await kind.requireByEmail(scope, email.trim()), scope)
+  const find = async (scope: Scope, email = '') => show(await kind.commands.requireByEmail(scope, email.trim()), scope)
   return [
     {
       method: 'GET',
@@ -124,7 +116,7 @@ function routesOf<C extends Client | Agent, Edits>(kind: Kind<C, Edits>): Route[
       ...kind.writeNeeds,
       write: async (scope, { body }) => {
         const fields = new Fields(body)
-        return written(scope, await kind.create(scope, read(fields)), fields)
+        return written(scope, await kind.commands.create(scope, read(fields)), fields)
       },
     },
     {
@@ -134,7 +126,7 @@ function routesOf<C extends Client | Agent, Edits>(kind: Kind<C, Edits>): Route[
       ...kind.writeNeeds,
       write: async (scope, { params, body }) => {
         const fields = new Fields(body)
-        return written(scope, await kind.update(scope, params.id ?? '', read(fields)), fields)
+        return written(scope, await kind.commands.update(scope, params.id ?? '', read(fields)), fields)
       },
     },
   ]
@@ -145,7 +137,7 @@ function written({ company }: Scope, contact: Client | Agent, fields: Fields): W
   return { status: 'ok', members: { id: contact.id, modified }, warnings: fields.warnings() }
 }
 
-function operationsOf<C extends Client | Agent, Edits>({ noun, a, record, form, texts, examples }: Kind<C, Edits>) {
+function operationsOf<C extends Client | Agent>({ noun, a, record, form, texts, examples }: Kind<C>) {
   const name = noun === 'client' ? 'Client' : 'Agent'
   const group = `${name}s`
   const unknown = (by: 'id' | 'email', value: string) => new Refusal(`${noun}.unknown`, { by, value })

@@ -1,7 +1,5 @@
-import type { Agent } from '../../../domain/people/agent.ts'
-import type { AgentEdits } from '../../../domain/people/agents.ts'
-import type { Contact } from '../../../domain/people/contact.ts'
-import type { ContactEdits } from '../../../domain/people/contact-edits.ts'
+import type { Agent, Contact } from '../../../domain/people/contact.ts'
+import type { ContactEdits, EditsOf } from '../../../domain/people/contact-edits.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
@@ -80,7 +78,7 @@ export function readContact(fields: Fields): ContactEdits {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-export function readAgent(fields: Fields): AgentEdits {
+export function readAgent(fields: Fields): EditsOf<Agent> {
   const agency = fields.editableText('agency')
   return { ...readContact(fields), ...(agency !== undefined && { agency }) }
 }

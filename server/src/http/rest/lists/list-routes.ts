@@ -1,9 +1,7 @@
 import type { ListPosition, Page } from '../../../domain/changes/page.ts'
 import { type ListedOrder, listOrders } from '../../../domain/orders/list-orders.ts'
-import type { Agent } from '../../../domain/people/agent.ts'
-import { listAgents } from '../../../domain/people/agent-store.ts'
-import type { Client } from '../../../domain/people/client.ts'
-import { listClients } from '../../../domain/people/client-store.ts'
+import type { Agent, Client } from '../../../domain/people/contact.ts'
+import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
@@ -44,7 +42,7 @@ const orders: List<ListedOrder> = {
 
 const clients: List<Client> = {
   name: 'clients',
-  find: listClients,
+  find: (scope, from, limit) => clientStore.list(scope, from, limit),
   show: clientRecord.show,
   description: '',
   records: listOf(clientRecord.schema, 'The clients.'),
@@ -54,7 +52,7 @@ const clients: List<Client> = {
 
 const agents: List<Agent> = {
   name: 'agents',
-  find: listAgents,
+  find: (scope, from, limit) => agentStore.list(scope, from, limit),
   show: agentRecord.show,
   description: '',
   records: listOf(agentRecord.schema, 'The agents.'),
