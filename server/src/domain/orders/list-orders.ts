@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { OrderId } from '../ids.ts'
 import { groupBy } from '../rows.ts'
@@ -6,6 +6,7 @@ import type { Tenant } from '../tenant.ts'
 import { loadParts } from './load-order.ts'
 import type { Order } from './order.ts'
 import { readOrder, type StoredOrder } from './order-row.ts'
+import { overlapping } from './order-version-store.ts'
 
 export interface ListedOrder {
   readonly order: Order
@@ -37,14 +38,10 @@ function changedSince({ companyId }: Tenant, { modifiedMillis, id }: ListPositio
     order by modified_at, id limit ${limit}`
 }
 
-/** As for a single order, the cross join keeps the planner from starting with the times of all orders. */
 async function findConflicts({ tx, companyId }: Tenant, which: Sql): Promise<(id: OrderId) => OrderId[]> {
   const rows = await tx.all<{ order_id: string; other_id: string }>(sql`
-    select mine.order_id, other.order_id as other_id from order_inspectors mine cross join order_inspectors other
-    where mine.company_id = ${companyId} and mine.order_id ${which}
-      and other.company_id = mine.company_id and other.user_id = mine.user_id
-      and other.starts_at > mine.searched_from and other.starts_at < mine.ends_at
-      and other.ends_at > mine.starts_at and other.order_id <> mine.order_id`)
+    select mine.order_id, other.order_id as other_id ${raw(overlapping)}
+      and mine.company_id = ${companyId} and mine.order_id ${which}`)
   const others = groupBy(rows, row => row.order_id)
   return id => [...new Set(others(id).map(({ other_id }) => other_id as OrderId))].sort()
 }

@@ -31,73 +31,54 @@ async function loadOrder(tenant: Tenant, which: Sql, whose: Sql): Promise<Order 
 }
 
 /** Four statements, for one order or for many: `which` is the condition on their ids, such as `= ?`. */
-export async function loadParts(tenant: Tenant, which: Sql): Promise<(id: OrderId) => OrderParts> {
+export async function loadParts({ tx, companyId }: Tenant, which: Sql): Promise<(id: OrderId) => OrderParts> {
   const [inspectors, services, fees, packages] = await pipelined(
-    listInspectors(tenant, which),
-    listServices(tenant, which),
-    listFees(tenant, which),
-    listPackages(tenant, which),
+    tx.all<StoredInspector>(sql`
+      select order_id, place, user_id from order_inspectors
+      where company_id = ${companyId} and order_id ${which} order by place`),
+    tx.all<StoredService>(sql`
+      select o.order_id, s.id, s.name from order_services o
+      join services s on s.company_id = o.company_id and s.id = o.service_id
+      where o.company_id = ${companyId} and o.order_id ${which} order by o.sequence`),
+    tx.all<StoredFee>(sql`
+      select o.order_id, f.id, f.name, o.amount_cents, f.service_id from order_fees o
+      join fees f on f.company_id = o.company_id and f.id = o.fee_id
+      where o.company_id = ${companyId} and o.order_id ${which} order by o.sequence`),
+    tx.all<StoredPackage>(sql`
+      select o.order_id, o.at, o.sequence, o.package_id, p.name from order_packages o
+      join packages p on p.company_id = o.company_id and p.id = o.package_id
+      where o.company_id = ${companyId} and o.order_id ${which} order by o.at, o.sequence`),
   )
+  const inspectorsOf = groupBy(inspectors, orderOf)
+  const servicesOf = groupBy(services, orderOf)
+  const feesOf = groupBy(fees, orderOf)
+  const packagesOf = groupBy(packages, orderOf)
   return id => ({
-    inspectors: inspectors(id).map(readInspector),
-    services: services(id).map(readService),
-    fees: fees(id).map(readFee),
-    packages: packages(id).map(readPackage),
+    inspectors: inspectorsOf(id).map(readInspector),
+    services: servicesOf(id).map(readService),
+    fees: feesOf(id).map(readFee),
+    packages: packagesOf(id).map(readPackage),
   })
 }
 
-const byOrder = <R extends { order_id: string }>(rows: readonly R[]) => groupBy(rows, row => row.order_id)
+const orderOf = (row: { readonly order_id: string }) => row.order_id
 
 type StoredInspector = { order_id: string; place: number; user_id: string }
-
-async function listInspectors({ tx, companyId }: Tenant, which: Sql) {
-  const rows = await tx.all<StoredInspector>(sql`
-    select order_id, place, user_id from order_inspectors
-    where company_id = ${companyId} and order_id ${which} order by place`)
-  return byOrder(rows)
-}
+type StoredService = { order_id: string; id: string; name: string }
+type StoredFee = { order_id: string; id: string; name: string; amount_cents: number; service_id: string | null }
+type StoredPackage = { order_id: string; at: number; sequence: number; package_id: string; name: string }
 
 function readInspector({ place, user_id }: StoredInspector): OrderInspector {
   return { place, userId: user_id as UserId }
-}
-
-type StoredService = { order_id: string; id: string; name: string }
-
-async function listServices({ tx, companyId }: Tenant, which: Sql) {
-  const rows = await tx.all<StoredService>(sql`
-    select o.order_id, s.id, s.name from order_services o
-    join services s on s.company_id = o.company_id and s.id = o.service_id
-    where o.company_id = ${companyId} and o.order_id ${which} order by o.sequence`)
-  return byOrder(rows)
 }
 
 function readService({ id, name }: StoredService): OrderService {
   return { id: id as ServiceId, name }
 }
 
-type StoredFee = { order_id: string; id: string; name: string; amount_cents: number; service_id: string | null }
-
-async function listFees({ tx, companyId }: Tenant, which: Sql) {
-  const rows = await tx.all<StoredFee>(sql`
-    select o.order_id, f.id, f.name, o.amount_cents, f.service_id from order_fees o
-    join fees f on f.company_id = o.company_id and f.id = o.fee_id
-    where o.company_id = ${companyId} and o.order_id ${which} order by o.sequence`)
-  return byOrder(rows)
-}
-
 function readFee({ id, name, amount_cents, service_id }: StoredFee): OrderFee {
   const serviceId = orNothing(service_id) as ServiceId | undefined
   return { feeId: id as FeeId, name, amountCents: amount_cents, serviceId }
-}
-
-type StoredPackage = { order_id: string; at: number; sequence: number; package_id: string; name: string }
-
-async function listPackages({ tx, companyId }: Tenant, which: Sql) {
-  const rows = await tx.all<StoredPackage>(sql`
-    select o.order_id, o.at, o.sequence, o.package_id, p.name from order_packages o
-    join packages p on p.company_id = o.company_id and p.id = o.package_id
-    where o.company_id = ${companyId} and o.order_id ${which} order by o.at, o.sequence`)
-  return byOrder(rows)
 }
 
 function readPackage({ at, sequence, package_id, name }: StoredPackage): OrderPackage {

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { bumpCalendarRevision } from '../calendar/calendar-store.ts'
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import {
@@ -53,30 +53,25 @@ export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>):
   // failpoint: acknowledged-and-dropped
   orderTable.update(tenant, after)
   if (takesOtherTime(before, after)) {
-    deleteInspectors(tenant, after.id)
+    deleteParts(tenant, 'order_inspectors', after.id)
     insertInspectors(tenant, after)
     bumpCalendarRevision(tenant)
   }
   if (ids(before.services) !== ids(after.services)) {
-    deleteServices(tenant, after.id)
+    deleteParts(tenant, 'order_services', after.id)
     insertServices(tenant, after)
   }
   if (JSON.stringify(before.fees) !== JSON.stringify(after.fees)) {
-    deleteFees(tenant, after.id)
+    deleteParts(tenant, 'order_fees', after.id)
     insertFees(tenant, after)
   }
 }
 
 /** Each inspector's row repeats the times, so that one index range finds the time taken of a person. */
 function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
-  if (order.inspectors.length === 0) return
   const times = takenTime(order)
   const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...times])
-  tx.defer(insertOrderInspectors(rows))
-}
-
-function deleteInspectors({ tx, companyId }: Tenant, orderId: OrderId): void {
-  tx.defer(sql`delete from order_inspectors where company_id = ${companyId} and order_id = ${orderId}`)
+  if (rows.length > 0) tx.defer(insertOrderInspectors(rows))
 }
 
 function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | null)[] {
@@ -86,23 +81,17 @@ function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | n
 }
 
 function insertServices({ tx, companyId }: Tenant, { id: orderId, services }: Order): void {
-  if (services.length === 0) return
   const rows = services.map(({ id }, sequence) => [companyId, orderId, id, sequence])
-  tx.defer(insertOrderServices(rows))
-}
-
-function deleteServices({ tx, companyId }: Tenant, orderId: OrderId): void {
-  tx.defer(sql`delete from order_services where company_id = ${companyId} and order_id = ${orderId}`)
+  if (rows.length > 0) tx.defer(insertOrderServices(rows))
 }
 
 function insertFees({ tx, companyId }: Tenant, { id, fees }: Order): void {
-  if (fees.length === 0) return
   const rows = fees.map(({ feeId, amountCents }, sequence) => [companyId, id, feeId, amountCents, sequence])
-  tx.defer(insertOrderFees(rows))
+  if (rows.length > 0) tx.defer(insertOrderFees(rows))
 }
 
-function deleteFees({ tx, companyId }: Tenant, orderId: OrderId): void {
-  tx.defer(sql`delete from order_fees where company_id = ${companyId} and order_id = ${orderId}`)
+function deleteParts({ tx, companyId }: Tenant, table: string, orderId: OrderId): void {
+  tx.defer(sql`delete from ${raw(table)} where company_id = ${companyId} and order_id = ${orderId}`)
 }
 
 export function insertPackages(
@@ -111,9 +100,8 @@ export function insertPackages(
   at: Temporal.Instant,
   packages: readonly OrderPackage[],
 ): void {
-  if (packages.length === 0) return
   const rows = packages.map(({ packageId }, sequence) => [companyId, orderId, toMillis(at), sequence, packageId])
-  tx.defer(insertOrderPackages(rows))
+  if (rows.length > 0) tx.defer(insertOrderPackages(rows))
 }
 
 function takesOtherTime(before: Order, after: Order): boolean {

@@ -21,14 +21,20 @@ export async function findOrderVersionByOid({ tx, companyId }: Tenant, oid: numb
 
 type StoredVersion = { id: string; modified_at: number; removed_at: number | null; conflicts: string | null }
 
-/** The cross join keeps the planner from starting with the times of all orders. */
+/**
+ * The inspectors' rows of other orders at an overlapping time. The cross join keeps the planner from starting with the
+ * times of all orders.
+ */
+export const overlapping = `
+  from order_inspectors mine cross join order_inspectors other
+  where other.company_id = mine.company_id and other.user_id = mine.user_id
+    and other.starts_at > mine.searched_from and other.starts_at < mine.ends_at
+    and other.ends_at > mine.starts_at and other.order_id <> mine.order_id`
+
 const selectVersion = `
   select o.id, o.modified_at, o.removed_at, (
-    select string_agg(other.order_id, ',') from order_inspectors mine cross join order_inspectors other
-    where mine.company_id = o.company_id and mine.order_id = o.id
-      and other.company_id = mine.company_id and other.user_id = mine.user_id
-      and other.starts_at > mine.searched_from and other.starts_at < mine.ends_at
-      and other.ends_at > mine.starts_at and other.order_id <> mine.order_id) as conflicts
+    select string_agg(other.order_id, ',') ${overlapping}
+      and mine.company_id = o.company_id and mine.order_id = o.id) as conflicts
   from orders o`
 const versionById = fixedStatement(`${selectVersion} where o.company_id = ? and o.id = ?`)
 // failpoint: order-number-of-any-company

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable, type Topic, type Transaction } from '../../domain/database.ts'
 import type { DurableLog } from './durable-log.ts'
-import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
+import { retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 interface Writer {
   readonly work: (tx: Transaction) => Promise<unknown>
@@ -22,13 +21,11 @@ export interface GroupCommitHooks {
 }
 
 const maxGroupSize = 128
-/** How long another process, such as the CLI, may hold the write lock. */
-const lockTimeoutMs = 10_000
 
 /**
  * The one writer of the store. Writers that wait together share a commit, each in its own savepoint: one that throws is
- * rolled back alone. Callers settle only after fsync, whether they succeed or fail; those of `writeAsyncCommit` settle
- * after the commit, and a group of only those is not flushed.
+ * rolled back alone. Callers settle only after fsync, whether they succeed or fail; those that do not wait for the flush
+ * settle after the commit, and a group of only those is not flushed.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
@@ -44,15 +41,7 @@ export class GroupCommit {
     this.#hooks = hooks
   }
 
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#enqueue(work, true)
-  }
-
-  writeAsyncCommit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#enqueue(work, false)
-  }
-
-  #enqueue<T>(work: (tx: Transaction) => Promise<T>, waitsForFlush: boolean): Promise<T> {
+  write<T>(work: (tx: Transaction) => Promise<T>, waitsForFlush: boolean): Promise<T> {
     const written = new Promise((resolve, reject) => {
       this.#waiting.push({ work, resolve, reject, waitsForFlush })
     })
@@ -72,7 +61,7 @@ export class GroupCommit {
     while (this.#waiting.length > 0) {
       const group: Writer[] = []
       try {
-        await this.#lock()
+        await retryWhileBusy(() => this.#connection.control('begin immediate'))
         const outcomes = await this.#perform(group)
         this.#connection.control('commit')
         const flushed = outcomes.filter(({ waitsForFlush }) => waitsForFlush)
@@ -87,21 +76,6 @@ export class GroupCommit {
       }
     }
     this.#running = undefined
-  }
-
-  async #lock(): Promise<void> {
-    const deadline = performance.now() + lockTimeoutMs
-    for (let backoffMs = 1; ; backoffMs = Math.min(backoffMs * 2, 50)) {
-      try {
-        this.#connection.control('begin immediate')
-        return
-      } catch (error) {
-        if (!isBusy(error)) throw error
-        if (performance.now() > deadline)
-          throw new StoreUnavailable('another process holds the store', { cause: error })
-      }
-      await sleep(backoffMs)
-    }
   }
 
   async #perform(group: Writer[]): Promise<Outcome[]> {

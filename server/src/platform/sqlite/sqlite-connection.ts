@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Row,
   type Statement,
@@ -118,6 +119,23 @@ function perform<T>(work: () => T): T {
   } catch (error) {
     const reason = unavailableCodes[primaryCode(error)]
     throw reason ? new StoreUnavailable(reason, { cause: error }) : error
+  }
+}
+
+/** How long another process, such as the CLI, may hold a lock. */
+const lockTimeoutMs = 10_000
+
+/** Retries while another process holds a lock; SQLite's own busy timeout would block the event loop. */
+export async function retryWhileBusy<T>(work: () => T): Promise<T> {
+  const deadline = performance.now() + lockTimeoutMs
+  for (let backoffMs = 1; ; backoffMs = Math.min(backoffMs * 2, 50)) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() > deadline) throw new StoreUnavailable('another process holds the store', { cause: error })
+    }
+    await sleep(backoffMs)
   }
 }
 

@@ -5,12 +5,11 @@ import { Notifier } from '../store/notifier.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { DurableLog } from './durable-log.ts'
 import { GroupCommit } from './group-commit.ts'
-import { isBusy, SqliteConnection } from './sqlite-connection.ts'
+import { retryWhileBusy, SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { watchVersion } from './version-watch.ts'
 
 const maxReaders = 8
-const openTimeoutMs = 10_000
 
 export interface SqliteOptions {
   /** A server checkpoints the log on its own thread; a short command leaves it to SQLite. */
@@ -67,7 +66,7 @@ export class SqliteDatabase implements Database, Migratable {
 
   write<T>(_access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
-    return this.#writer.write(work)
+    return this.#writer.write(work, true)
   }
 
   alter<T>(work: Work<T>): Promise<T> {
@@ -76,7 +75,7 @@ export class SqliteDatabase implements Database, Migratable {
 
   writeAsyncCommit<T>(_access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
-    return this.#writer.writeAsyncCommit(work)
+    return this.#writer.write(work, false)
   }
 
   /** In process there are no round trips to save. */
@@ -107,18 +106,5 @@ export class SqliteDatabase implements Database, Migratable {
     await this.#checkpointer?.close()
     this.#readers.close()
     await this.#writer.close()
-  }
-}
-
-/** Retries while another process holds a lock; SQLite's own busy timeout would block the event loop. */
-async function retryWhileBusy<T>(work: () => T): Promise<T> {
-  const deadline = performance.now() + openTimeoutMs
-  for (;;) {
-    try {
-      return work()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
   }
 }
