@@ -18,7 +18,7 @@ export interface Refusals {
   'multipart.unreadable': { reason: string }
   'number.too-large': { field: string; limit: number }
   'message.sent': { id: string }
-  'message.under-way': { id: string }
+  'message.in-progress': { id: string }
   'message.unknown': { id: string }
   'order.none-to-show': { audience: string }
   'order.unknown': { id: string }
@@ -33,7 +33,7 @@ export interface Refusals {
   'body.too-deep': { limit: number }
   'body.too-large': { limit: string }
   'company.exists': { key: string }
-  'company.leaving': Record<never, string>
+  'company.migrating': Record<never, string>
   'company.moved': { url: string }
   'company.unknown': { key: string }
   'credential.exists': { username: string }

@@ -31,13 +31,13 @@ export type NoTimeReason =
   | 'all taken'
 
 /** 4.1: open working windows, in one statement. */
-export async function findOpenTime(scope: Scope, asked: OpenTimeQuery): Promise<OpenTime> {
-  const inspectors = eligibleInspectors(scope, asked)
+export async function findOpenTime(scope: Scope, query: OpenTimeQuery): Promise<OpenTime> {
+  const inspectors = eligibleInspectors(scope, query)
   if (typeof inspectors === 'string') return { days: [], reason: inspectors }
   const today = todayOf(scope)
-  const first = today.day.add({ days: asked.offset })
-  const days = Array.from({ length: asked.daysAhead }, (_, i) => first.add({ days: i }))
-  const until = first.add({ days: asked.daysAhead })
+  const first = today.day.add({ days: query.offset })
+  const days = Array.from({ length: query.daysAhead }, (_, i) => first.add({ days: i }))
+  const until = first.add({ days: query.daysAhead })
   const taken = await listTakenTime(
     scope,
     inspectors.map(user => user.id),
@@ -49,16 +49,16 @@ export async function findOpenTime(scope: Scope, asked: OpenTimeQuery): Promise<
 }
 
 /** The eligible inspectors by rules 2, 3 and 8. The requested inspector is applied first, so that the reason fits. */
-function eligibleInspectors({ company, office }: RequestContext, asked: OpenTimeQuery): User[] | NoTimeReason {
+function eligibleInspectors({ company, office }: RequestContext, query: OpenTimeQuery): User[] | NoTimeReason {
   // Rule 8: an unknown id narrows nothing.
-  const one = company.users.get(readId<UserId>(asked.inspector) as UserId)
+  const one = company.users.get(readId<UserId>(query.inspector) as UserId)
   const inspectors = [...(one ? [one] : company.users.values())].filter(
     user => user.isInspector && user.isShown && user.officeId === office.id,
   )
   if (inspectors.length === 0) return one ? 'not an inspector here' : 'no inspectors'
-  const inZip = inspectors.filter(servesZip(company, asked.zip))
+  const inZip = inspectors.filter(servesZip(company, query.zip))
   if (inZip.length === 0) return 'zip not served'
-  const services = asked.services.map(id => readId<ServiceId>(id))
+  const services = query.services.map(id => readId<ServiceId>(id))
   const qualified = inZip.filter(user => services.every(id => id !== undefined && isQualified(user, id)))
   if (qualified.length === 0) return 'none qualified'
   return qualified.some(isAvailable) ? qualified : 'no working hours'

@@ -33,6 +33,6 @@ export async function nextCommitTime(scope: TenantScope): Promise<CommitTime> {
 
 export function commitTimeOf(row: StoredCommitTime | undefined): CommitTime {
   // Or the company was removed meanwhile; the adapter finds out which.
-  if (!row) throw new Refusal('company.leaving')
+  if (!row) throw new Refusal('company.migrating')
   return readCommitTime(row.last_modified_at)
 }

@@ -18,8 +18,8 @@ export interface FileEdits {
 }
 
 /** A closed public link stays closed: a file that becomes public again gets a new one. */
-export async function editFile(scope: Scope, kind: FileKind, asked: string, edits: FileEdits): Promise<FileChanged> {
-  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireFile(scope, asked, kind))
+export async function editFile(scope: Scope, kind: FileKind, fileId: string, edits: FileEdits): Promise<FileChanged> {
+  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireFile(scope, fileId, kind))
   const before = await requireOrder(scope, file.orderId)
   requireMayWorkOn(scope, before)
   const { isPublic = file.publicToken !== undefined } = edits

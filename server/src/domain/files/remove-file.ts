@@ -11,9 +11,9 @@ import { recordFileChange } from './record-file-change.ts'
 import { requireAnyFile } from './require-file.ts'
 
 /** The file is gone when this commits; the blob cleanup removes its bytes afterwards. */
-export async function removeFile(scope: Scope, kind: FileKind, asked: string): Promise<FileChanged> {
+export async function removeFile(scope: Scope, kind: FileKind, fileId: string): Promise<FileChanged> {
   const { tx, companyId, now } = scope
-  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireAnyFile(scope, asked, kind))
+  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireAnyFile(scope, fileId, kind))
   const before = await requireAnyOrder(scope, file.orderId)
   requireMayWorkOn(scope, before)
   deleteFile(scope, file.id)

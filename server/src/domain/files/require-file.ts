@@ -8,8 +8,8 @@ import { findAnyFile, findFile } from './file-store.ts'
 import type { FileKind, OrderFile } from './order-file.ts'
 
 /** Checked before the bytes of an upload arrive. */
-export async function requireMayAddFile(scope: Scope, asked: string): Promise<void> {
-  requireMayWorkOn(scope, await requireOrder(scope, asked))
+export async function requireMayAddFile(scope: Scope, idOrNumber: string): Promise<void> {
+  requireMayWorkOn(scope, await requireOrder(scope, idOrNumber))
 }
 
 /** Checked while the order is not yet known: refuses a caller who may change no order at all. */
@@ -18,31 +18,31 @@ export function requireMayAddFiles({ actor }: RequestContext): void {
   if (!actor.isInspector) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }
 
-export function requireFile(tenant: Tenant, asked: string, kind?: FileKind): Promise<OrderFile> {
-  return requireFound(tenant, asked, kind, findFile)
+export function requireFile(tenant: Tenant, fileId: string, kind?: FileKind): Promise<OrderFile> {
+  return requireFound(tenant, fileId, kind, findFile)
 }
 
 /** Also finds files of a removed order, which can be removed though not opened. */
-export function requireAnyFile(tenant: Tenant, asked: string, kind: FileKind): Promise<OrderFile> {
-  return requireFound(tenant, asked, kind, findAnyFile)
+export function requireAnyFile(tenant: Tenant, fileId: string, kind: FileKind): Promise<OrderFile> {
+  return requireFound(tenant, fileId, kind, findAnyFile)
 }
 
 async function requireFound(
   tenant: Tenant,
-  asked: string,
+  fileId: string,
   kind: FileKind | undefined,
   find: typeof findFile,
 ): Promise<OrderFile> {
-  const id = readId<FileId>(asked)
+  const id = readId<FileId>(fileId)
   const file = id && (await find(tenant, id))
-  if (!file || (kind && file.kind !== kind)) throw new Refusal('file.unknown', { kind: kind ?? 'file', id: asked })
+  if (!file || (kind && file.kind !== kind)) throw new Refusal('file.unknown', { kind: kind ?? 'file', id: fileId })
   return file
 }
 
 /** Finds a file by its id; it must belong to the given order. */
-export async function requireFileOf(tenant: Tenant, askedOrder: string, asked: string): Promise<OrderFile> {
-  const order = await requireOrder(tenant, askedOrder)
-  const file = await requireFile(tenant, asked)
-  if (file.orderId !== order.id) throw new Refusal('file.unknown', { kind: 'file', id: asked })
+export async function requireFileOf(tenant: Tenant, orderIdOrNumber: string, fileId: string): Promise<OrderFile> {
+  const order = await requireOrder(tenant, orderIdOrNumber)
+  const file = await requireFile(tenant, fileId)
+  if (file.orderId !== order.id) throw new Refusal('file.unknown', { kind: 'file', id: fileId })
   return file
 }

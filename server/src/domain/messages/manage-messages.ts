@@ -48,5 +48,5 @@ export async function cancelMessage(scope: TenantScope, givenId: string): Promis
 /** A claim whose lease has ended belongs to a worker that died. */
 function requireNotClaimed({ now }: TenantScope, { id, state, isClaimed, dueAt }: Message): void {
   const isHeld = isClaimed && Temporal.Instant.compare(dueAt, now) > 0
-  if (state === 'due' && isHeld) throw new Refusal('message.under-way', { id })
+  if (state === 'due' && isHeld) throw new Refusal('message.in-progress', { id })
 }

@@ -11,12 +11,12 @@ import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 /** Section 3: only a scheduled order can be completed. A repeat keeps the first completion and causes no event. */
 export async function completeOrder(
   scope: Scope,
-  asked: string,
+  idOrNumber: string,
   reportNumber: string | undefined,
 ): Promise<OrderChanged> {
-  const { before, commitTime } = await requireOrderToChange(scope, asked)
+  const { before, commitTime } = await requireOrderToChange(scope, idOrNumber)
   requireMayWorkOn(scope, before)
-  if (!before.scheduledAt) throw new Refusal('order.not-scheduled', { id: asked })
+  if (!before.scheduledAt) throw new Refusal('order.not-scheduled', { id: idOrNumber })
   const after: Changed<Order> = {
     ...before,
     reportNumber: reportNumber ?? before.reportNumber,

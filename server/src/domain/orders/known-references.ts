@@ -80,8 +80,8 @@ export function keepInspectors({ company }: Scope, input: OrderInput, dropped: D
 
 export function keepOrderType({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderTypeId | undefined {
   if (!input.orderType) return undefined
-  const asked = readId<OrderTypeId>(input.orderType)
-  const type = company.catalogue.orderTypes.find(type => type.id === asked)
+  const id = readId<OrderTypeId>(input.orderType)
+  const type = company.catalogue.orderTypes.find(type => type.id === id)
   if (!type) dropped.add('ordertypeuuid', input.orderType, unknown)
   return type?.id
 }
@@ -99,11 +99,11 @@ export function keepUser(
 }
 
 /** 4.2: the office that owns the order; an unknown one becomes the primary office. */
-export function owningOffice({ company }: Scope, asked: string, dropped: DroppedList): OfficeId {
-  const id = readId<OfficeId>(asked)
+export function owningOffice({ company }: Scope, sent: string, dropped: DroppedList): OfficeId {
+  const id = readId<OfficeId>(sent)
   const office = company.offices.find(office => office.id === id)
   if (office) return office.id
-  dropped.add('officeuuid', asked, 'is not known here; the primary office was taken')
+  dropped.add('officeuuid', sent, 'is not known here; the primary office was taken')
   return primaryOffice(company).id
 }
 
@@ -111,11 +111,11 @@ export function owningOffice({ company }: Scope, asked: string, dropped: Dropped
 export function keepServices(
   { company, office }: Scope,
   owner: OfficeId,
-  asked: readonly string[],
+  sent: readonly string[],
   dropped: DroppedList,
 ): Service[] {
   const kept = new Set<Service>()
-  for (const id of asked) {
+  for (const id of sent) {
     const service = company.catalogue.services.get(readId<ServiceId>(id) as ServiceId)
     if (owner !== office.id)
       dropped.add('services', id, 'was dropped: the order belongs to another office than ?office= names')
@@ -128,16 +128,12 @@ export function keepServices(
 }
 
 /** All packages or none: one unknown package makes the outcome partial. */
-export function findPackages(
-  { company }: Scope,
-  asked: readonly string[],
-  dropped: DroppedList,
-): Package[] | 'unknown' {
-  const found = asked.map(id => company.catalogue.packages.find(pack => pack.id === readId(id)))
+export function findPackages({ company }: Scope, sent: readonly string[], dropped: DroppedList): Package[] | 'unknown' {
+  const found = sent.map(id => company.catalogue.packages.find(pack => pack.id === readId(id)))
   for (const [i, pack] of found.entries()) {
     if (!pack)
-      dropped.add('packages', asked[i] ?? '', 'is no package of this company: no services and packages were attached')
+      dropped.add('packages', sent[i] ?? '', 'is no package of this company: no services and packages were attached')
   }
   const packages = found.filter(pack => pack !== undefined)
-  return packages.length === asked.length ? packages : 'unknown'
+  return packages.length === sent.length ? packages : 'unknown'
 }

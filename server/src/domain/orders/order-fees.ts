@@ -13,8 +13,8 @@ export interface FeeOverride {
 }
 
 /** 7.2: one unknown fee refuses the whole request. */
-export function requireFees(catalogue: Catalogue, asked: OrderInput['fees']): FeeOverride[] {
-  return asked.map(({ id, amountCents }) => {
+export function requireFees(catalogue: Catalogue, sent: OrderInput['fees']): FeeOverride[] {
+  return sent.map(({ id, amountCents }) => {
     const fee = catalogue.fees.get(readId<FeeId>(id) as FeeId)
     if (!fee) throw new Refusal('fee.unknown', { id })
     return { fee, amountCents }

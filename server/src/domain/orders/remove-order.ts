@@ -9,8 +9,8 @@ import { saveOrder } from './order-store.ts'
 import { requireOrderToChange } from './require-order.ts'
 
 /** The order disappears from everywhere but its history, and frees its inspectors' time. */
-export async function removeOrder(scope: Scope, asked: string): Promise<OrderChanged> {
-  const { before, commitTime } = await requireOrderToChange(scope, asked)
+export async function removeOrder(scope: Scope, idOrNumber: string): Promise<OrderChanged> {
+  const { before, commitTime } = await requireOrderToChange(scope, idOrNumber)
   // failpoint: removal-without-privilege
   requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
   const after: Changed<Order> = { ...before, modifiedAt: commitTime, removedAt: commitTime }

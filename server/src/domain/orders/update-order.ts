@@ -25,10 +25,10 @@ import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { defaultMinutes, schedulingOnUpdate } from './scheduling.ts'
 
 /** Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again). */
-export async function updateOrder(scope: Scope, asked: string, input: OrderInput): Promise<OrderWritten> {
+export async function updateOrder(scope: Scope, idOrNumber: string, input: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
   const [{ before, commitTime }, people] = await pipelined(
-    requireOrderToChange(scope, asked),
+    requireOrderToChange(scope, idOrNumber),
     findPeopleSent(scope, input),
   )
   requireMayWorkOn(scope, before)
@@ -98,10 +98,10 @@ function addServices(before: readonly OrderService[], sent: readonly OrderServic
 function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Set<ServiceId> {
   const onOrder = new Set<string>(before.services.map(({ id }) => id))
   const removed = new Set<ServiceId>()
-  for (const asked of input.removedServices) {
-    const id = readId<ServiceId>(asked)
+  for (const sent of input.removedServices) {
+    const id = readId<ServiceId>(sent)
     if (id && onOrder.has(id)) removed.add(id)
-    else dropped.add('removeservices', asked, 'is not on the order and was ignored')
+    else dropped.add('removeservices', sent, 'is not on the order and was ignored')
   }
   return removed
 }

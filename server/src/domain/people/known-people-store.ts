@@ -22,12 +22,12 @@ const lookups = [false, true].map(withClient =>
 )
 
 /** Keeps the ids that the company knows. One statement, or none without ids. */
-export async function findKnownPeople({ tx, companyId }: Tenant, asked: PeopleIds): Promise<PeopleIds> {
-  const { client, buyersAgent, sellersAgent } = asked
+export async function findKnownPeople({ tx, companyId }: Tenant, sent: PeopleIds): Promise<PeopleIds> {
+  const { client, buyersAgent, sellersAgent } = sent
   const agents = [...new Set([buyersAgent, sellersAgent])].filter(agent => agent !== undefined)
   const ids: string[] = client ? [client, ...agents] : agents
   const lookup = lookups[client ? 1 : 0]?.[agents.length]
-  if (!lookup || ids.length === 0) return asked
+  if (!lookup || ids.length === 0) return sent
   const rows = await tx.all<{ kind: string; id: string }>(lookup(...ids.flatMap(id => [companyId, id])))
   // An id counts only in its own table: a client's id in an agent's place is unknown.
   const keep = <I extends string>(kind: string, id: I | undefined) =>

@@ -92,5 +92,5 @@ export async function bumpRevision(scope: TenantScope): Promise<void> {
   const moved = await scope.tx.run(
     sql`update companies set revision = revision + 1 where company_id = ${scope.companyId} and left_at is null`,
   )
-  if (moved === 0) throw new Refusal('company.leaving')
+  if (moved === 0) throw new Refusal('company.migrating')
 }

@@ -37,6 +37,6 @@ export function primaryOffice(company: Company): Office {
 }
 
 /** 4.2: the office that lookups run against; an unknown one becomes the primary office. */
-export function lookupOffice(company: Company, asked: OfficeId | undefined): Office {
-  return company.offices.find(office => office.id === asked) ?? primaryOffice(company)
+export function lookupOffice(company: Company, officeId: OfficeId | undefined): Office {
+  return company.offices.find(office => office.id === officeId) ?? primaryOffice(company)
 }

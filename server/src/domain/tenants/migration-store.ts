@@ -29,7 +29,7 @@ const hold = fixedStatement('update companies set left_at = null where company_i
 
 /** For changes that take no commit time: refuses them while the company is being migrated. */
 export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<void> {
-  if ((await tx.run(hold(companyId))) === 0) throw new Refusal('company.leaving')
+  if ((await tx.run(hold(companyId))) === 0) throw new Refusal('company.migrating')
 }
 
 /** Added to `due_at` while the company is migrated, so that no worker claims its work. */

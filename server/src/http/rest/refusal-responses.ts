@@ -77,7 +77,7 @@ const templates: { readonly [Code in RefusalCode]: ResponseTemplate<Code> } = {
   'multipart.unreadable': { status: 200, message: ({ reason }) => `the multipart body cannot be read: ${reason}` },
   'number.too-large': { status: 200, message: ({ field, limit }) => `${field} is larger than ${limit}` },
   'message.sent': { status: 200, message: ({ id }) => `the message was already sent and cannot be cancelled: ${id}` },
-  'message.under-way': {
+  'message.in-progress': {
     status: 200,
     message: ({ id }) => `the message is being sent; try again in a minute: ${id}`,
   },
@@ -108,7 +108,7 @@ const templates: { readonly [Code in RefusalCode]: ResponseTemplate<Code> } = {
   'body.too-deep': { status: 200, message: ({ limit }) => `the request body is nested deeper than ${limit} levels` },
   'body.too-large': { status: 413, message: ({ limit }) => `the request body is larger than ${limit}` },
   'company.exists': { status: 200, message: ({ key }) => `there is a company with the key ${key} already` },
-  'company.leaving': {
+  'company.migrating': {
     status: 503,
     message: () => 'nothing was saved: this company is moving to another server; ask the directory, and try again',
   },

@@ -53,7 +53,7 @@ export async function performWrite(
       return recordResponse(scope, idempotency, response)
     })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'company.leaving')
+    if (!(error instanceof Refusal) || error.code === 'company.migrating')
       throw await explainFailure(error, database, company)
     if (!idempotency || !isReplayed(error)) throw error
     return database.write(company.id, async tx => {
