@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import type { Database } from '../src/domain/database.ts'
+import type { Database, Topic } from '../src/domain/database.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openStore } from '../src/platform/store/store.ts'
 import { askAndWait } from './postgres/sync-client.ts'
@@ -50,9 +50,18 @@ export function openStoreOf(dataDir: string): Promise<Database> {
 
 type Value = string | number | null
 
+const topics = ['deliveries', 'cancellations', 'messages', 'blobs'] satisfies Topic[]
+/** The program would notify its workers of such a change; without it they find the change when they poll next. */
+const notifyAll = `select ${topics.map(topic => `pg_notify('plumbline', '${topic}')`).join(', ')}`
+
 /** Reads or changes the store directly, not through the program. */
 export function lookInto<R>(dataDir: string, statement: string, ...values: readonly Value[]): R[] {
-  if (socket) return lookIntoUrl(addressOf(socket, databaseOf(dataDir)), statement, values)
+  if (socket) {
+    const url = addressOf(socket, databaseOf(dataDir))
+    const rows = lookIntoUrl<R>(url, statement, values)
+    if (/^\s*(?:insert|update|delete)\b/i.test(statement)) askAndWait({ url, text: notifyAll, values: [] })
+    return rows
+  }
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
   try {
     return file.prepare(statement).all(...values) as R[]
