@@ -78,7 +78,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     edits: [{ failpoint: 'lost-update', edit: swap(/paidCents: (\w+)\.paidCents/, `paidCents: ${staleAmount}($1)`) }],
   },
   'message-sent-again': {
-    says: 'a message is marked as handed over only after the answer of the mail server',
+    says: 'a message is marked as submitted only after the response of the mail server',
     trial: 'kills',
     engines: onBoth,
     aim: 'server and worker',

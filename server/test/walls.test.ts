@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * The folders of `server/src/domain`, bottom to top: each may import only the folders before it. The files right in
+ * The layers of `server/src/domain`, from the lowest to the highest: each may import only the folders before it. The files right in
  * `domain/` lie below all of them and import no folder.
  */
 const domainOrder = [

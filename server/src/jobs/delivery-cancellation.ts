@@ -3,7 +3,7 @@ import { failCancelledDeliveries } from '../domain/webhooks/switch-webhook.ts'
 import { findCancelledDeliveries } from '../domain/webhooks/webhook-store.ts'
 import type { JobSource } from './queue.ts'
 
-/** Fails the open deliveries of webhooks that were switched off, one batch per claim. */
+/** Fails the pending deliveries of webhooks that were switched off, one batch per claim. */
 export function deliveryCancellation(database: Database, now: () => Temporal.Instant): JobSource<never> {
   return {
     topic: 'cancellations',

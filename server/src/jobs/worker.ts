@@ -36,7 +36,7 @@ export function startWorker(parts: WorkerParts, options: WorkerOptions = {}): { 
   const scheduler = new JobScheduler(scheduledJobs(database, log), log)
   const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...options.deliveries }
   const deliveries = new WebhookDispatcher({ database, log, metrics }, deliveryOptions)
-  metrics?.watch('plumbline_deliveries_pending', 'Open deliveries, due or waiting, counted up to 100,000.', () =>
+  metrics?.watch('plumbline_deliveries_pending', 'Pending deliveries, due or waiting, counted up to 100,000.', () =>
     database.read('all companies', tx => countPending(tx, 100_000)),
   )
   const queues = [

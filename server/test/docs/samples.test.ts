@@ -15,7 +15,7 @@ const missing = ['bash', 'curl', 'jq'].filter(command => spawnSync(command, ['--
 /** Samples that are not run, and why. A new one must be added here. */
 const notRun: readonly [path: string, reason: string][] = [
   ['docs/backups.md', 'it needs PostgreSQL'],
-  ['docs/moving.md', 'it needs PostgreSQL'],
+  ['docs/migration.md', 'it needs PostgreSQL'],
   ['docs/operating.md', 'it needs systemd and root'],
   ['docs/operating.md', 'it needs systemd and root'],
   ['docs/operating.md', 'it needs Caddy and names of your own'],

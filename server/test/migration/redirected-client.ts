@@ -13,7 +13,7 @@ export interface Booked {
   readonly at: string
 }
 
-/** An integrator that follows docs/moving.md: after a 503 it resolves the company again and repeats the request. */
+/** An integrator that follows docs/migration.md: after a 503 it resolves the company again and repeats the request. */
 export class RedirectedClient {
   readonly booked: Booked[] = []
   readonly #directory: Directory

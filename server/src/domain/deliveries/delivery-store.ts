@@ -143,7 +143,7 @@ export async function findDelivery(
   return row && deliveryRow.read(row)
 }
 
-/** The number of open deliveries, counted up to a limit. */
+/** The number of pending deliveries, counted up to a limit. */
 export async function countPending(tx: Transaction, limit: number): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
     select count(*) as found from (select 1 from deliveries where settled_at is null limit ${limit}) as pending`)

@@ -5,8 +5,8 @@ import type { EventKind } from '../orders/order-event.ts'
 export const testKind = 'WEBHOOK_TEST'
 
 /**
- * Each order has a queue per webhook. Only the first delivery of the queue is `due`; the others are `waiting` until it
- * is delivered or has failed often enough to be passed.
+ * Each order has a queue per webhook. The first delivery of the queue is `due`; the next becomes `due` when it is
+ * completed or has failed `blockingAttempts` times. The others are `waiting`.
  */
 export type DeliveryState = 'waiting' | 'due' | 'delivered' | 'failed'
 export const deliveryStates: readonly DeliveryState[] = ['waiting', 'due', 'delivered', 'failed']

@@ -34,7 +34,7 @@ export async function resendDelivery(
 /** Deliveries per transaction, so that other writers get their turn. */
 const batchSize = 500
 
-/** Resends all completed deliveries of events within a range. Open deliveries stay as they are. */
+/** Resends all completed deliveries of events within a range. Pending deliveries stay as they are. */
 export async function resendDeliveries(
   change: TenantWriter,
   range: ResendRange,

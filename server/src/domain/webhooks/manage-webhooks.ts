@@ -50,7 +50,7 @@ export async function addWebhook(scope: TenantScope, input: WebhookInput): Promi
   return webhook
 }
 
-/** A new URL also receives the open deliveries; new kinds of events apply from the next change on. */
+/** A new URL also receives the pending deliveries; new kinds of events apply from the next change on. */
 export async function changeWebhook(
   scope: TenantScope,
   asked: string,

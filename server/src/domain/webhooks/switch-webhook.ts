@@ -30,7 +30,7 @@ export async function switchWebhookOff(scope: TenantScope, asked: string): Promi
   return requireWebhook(scope, id)
 }
 
-/** Stops deliveries from now on; a job fails the open ones. Returns whether the webhook was on. */
+/** Stops deliveries from now on; a job fails the pending ones. Returns whether the webhook was on. */
 export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffReason): Promise<boolean> {
   if (!(await setSwitch(scope, id, reason))) return false
   await setHasCancelled(scope, id, 1)
@@ -41,7 +41,7 @@ export async function switchOff(scope: TenantScope, id: WebhookId, reason: OffRe
 /** Deliveries per transaction, so that other writers get their turn. */
 const batchSize = 500
 
-/** Fails open deliveries of a webhook that was switched off. Returns whether there may be more. */
+/** Fails pending deliveries of a webhook that was switched off. Returns whether there may be more. */
 export async function failCancelledDeliveries(scope: TenantScope, id: WebhookId): Promise<boolean> {
   const failed = await failCancelled(scope, id, batchSize)
   if (failed < batchSize) await setHasCancelled(scope, id, 0)

@@ -141,7 +141,7 @@ export async function recordFailure(
   return row ? fromMillis(row.failing_since) : now
 }
 
-/** A webhook that was switched off with open deliveries. */
+/** A webhook that was switched off with pending deliveries. */
 export interface SwitchedOffWebhook {
   readonly companyId: CompanyId
   readonly webhookId: WebhookId
