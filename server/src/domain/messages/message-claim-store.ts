@@ -5,7 +5,7 @@ import { fromMillis, orNull, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Channel } from '../templates/template-key.ts'
 import type { Message, RenderedMessage } from './message.ts'
-import { messageColumns, readMessage, type StoredMessage } from './message-rows.ts'
+import { messageColumns, readMessage, type StoredMessage } from './message-store.ts'
 import type { MessageCompletion } from './retry-policy.ts'
 
 /** A message whose lease this worker holds; `claim` is its token. */
