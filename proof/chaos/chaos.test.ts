@@ -7,40 +7,40 @@ import { chooseSeed } from '../../server/test/store/seeded-random.ts'
 import { controls } from './controls.ts'
 import { canFillDisk, tryFullDisk } from './disk.ts'
 import { type Engine, engines, nameOf } from './engines.ts'
-import { makeHome } from './home.ts'
 import { type KillsTask, tryKills } from './kills.ts'
-import { misfits, plant, program } from './plant.ts'
+import { program, seedFault, unfitEdits } from './seed-fault.ts'
 import { hasPostgres } from './watched-postgres.ts'
+import { makeWorkspace } from './workspace.ts'
 
 const seed = chooseSeed()
 
 describe('chaos', sqliteOnly, () => {
   // 24 kills together.
-  for (const [engine, who, kills] of [
+  for (const [engine, targets, kills] of [
     ['sqlite', 'servers and workers', 12],
     ['postgres', 'servers, workers and the database', 12],
   ] as const) {
-    test(`${kills} kills of ${who} under load on ${nameOf[engine]}: nothing that was acknowledged is lost, halved or doubled`, async t => {
+    test(`${kills} kills of ${targets} under load on ${nameOf[engine]}: no acknowledged write is lost, partial or repeated`, async t => {
       if (engine === 'postgres' && !hasPostgres()) return unable(t, 'PostgreSQL is not installed')
-      const { home, ...rest } = task('kills', kills, engine)
-      const { violations, counts } = await tryKills({ home, ...rest })
+      const { workspace, ...rest } = task('kills', kills, engine)
+      const { violations, counts } = await tryKills({ workspace, ...rest })
       t.diagnostic(JSON.stringify(counts))
       assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --engine ${engine} --trial kills --seed ${seed}`)
       assert.ok(Number(counts.kills) >= kills)
       assert.ok(engine === 'sqlite' || Number(counts.database_kills) > 0, 'the database was never killed')
       assert.ok(Number(counts.acknowledged) > 100, 'there was no load')
       assert.ok(Number(counts.retried) > 0, 'no kill interrupted a request')
-      rmSync(home.folder, { recursive: true })
+      rmSync(workspace.folder, { recursive: true })
     })
   }
 
   test('a disk that fills up under load: no write is acknowledged and lost, reads succeed, and no restart is needed', async t => {
     if (!canFillDisk()) return unable(t, 'a small disk is a mount, which needs Linux and root')
-    const { home, ...rest } = task('disk', 0)
-    const { violations, counts } = await tryFullDisk({ home, ...rest, rounds: 1 })
+    const { workspace, ...rest } = task('disk', 0)
+    const { violations, counts } = await tryFullDisk({ workspace, ...rest, rounds: 1 })
     t.diagnostic(JSON.stringify(counts))
     assert.deepEqual(violations.slice(0, 10), [], `npm run chaos -- --trial disk --seed ${seed}`)
-    rmSync(home.folder, { recursive: true })
+    rmSync(workspace.folder, { recursive: true })
   })
 
   for (const [name, engine] of [
@@ -48,32 +48,42 @@ describe('chaos', sqliteOnly, () => {
     ['idempotency-ignored', 'sqlite'],
     ['table-without-log', 'postgres'],
   ] as const) {
-    test(`control: ${controls[name]?.says}`, async t => {
+    test(`control: ${controls[name]?.description}`, async t => {
       if (engine === 'postgres' && !hasPostgres()) return unable(t, 'PostgreSQL is not installed')
       const fault = controls[name] ?? assert.fail()
       const brief = task(name, 3, engine)
-      const faulty = { ...brief, program: plant(fault, brief.home.folder), aim: fault.aim }
+      const faulty = { ...brief, program: seedFault(fault, brief.workspace.folder), aim: fault.aim }
       const { violations } = await tryKills(faulty)
-      t.diagnostic(`${violations.length} found`)
-      assert.ok(violations.length > 0, `the control was not caught; SEED=${seed}`)
-      rmSync(brief.home.folder, { recursive: true })
+      t.diagnostic(`${violations.length} violations`)
+      assert.ok(violations.length > 0, `the seeded fault was not caught; SEED=${seed}`)
+      rmSync(brief.workspace.folder, { recursive: true })
     })
   }
 
-  test('every control can be planted in a copy of the product', () => {
+  test('the fault of every control can be seeded into a copy of the program', () => {
     for (const control of Object.values(controls)) {
-      const { folder } = makeHome('control')
-      plant(control, folder)
+      const { folder } = makeWorkspace('control')
+      seedFault(control, folder)
       rmSync(folder, { recursive: true })
     }
   })
 })
 
 function task(name: string, kills: number, engine: Engine = 'sqlite'): KillsTask {
-  const home = makeHome(name)
+  const workspace = makeWorkspace(name)
   // Generous limits: this test is not about speed.
-  const patience = { minutes: 5, comebackLimitMs: 85_000 }
-  return { home, program, engine, seed, ...patience, kills, clients: 6, isHasty: true, tell: () => undefined }
+  const limits = { minutes: 5, reconnectLimitMs: 85_000 }
+  return {
+    workspace,
+    program,
+    engine,
+    seed,
+    ...limits,
+    kills,
+    clients: 6,
+    skipsLeaseWait: true,
+    onProgress: () => undefined,
+  }
 }
 
 describe('controls of chaos', () => {
@@ -86,6 +96,6 @@ describe('controls of chaos', () => {
   })
 
   for (const [name, control] of Object.entries(controls)) {
-    test(`the fault ${name} fits the code at its failpoints`, () => assert.deepEqual(misfits(control), []))
+    test(`the fault ${name} fits the code at its failpoints`, () => assert.deepEqual(unfitEdits(control), []))
   }
 })

@@ -1,46 +1,46 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Acknowledged } from './expected.ts'
-import type { Home, Tenant } from './home.ts'
 import type { Acknowledgement, LoadTask } from './load.ts'
-import { startPart } from './processes.ts'
+import { startHelper } from './processes.ts'
+import type { Tenant, Workspace } from './workspace.ts'
 
 export interface ClientsTask {
-  readonly home: Home
+  readonly workspace: Workspace
   readonly seed: number
   readonly clients: number
 }
 
 export interface Clients {
-  /** Whether the clients ended by themselves. */
+  /** Whether the clients have exited. */
   isOver(): boolean
   /** When this server first acknowledged a write that was sent after this moment; undefined after the timeout. */
   acknowledged(server: number, since: number, limitMs: number): Promise<number | undefined>
   /** The clients start no further write until they are resumed. */
-  rest(): void
-  go(): void
+  pause(): void
+  resume(): void
   /** Waits for the writes in flight. */
   end(): Promise<void>
 }
 
 /** Starts the load. Its file records every acknowledgement, those of the first orders too. */
 export async function startClients(
-  { home, seed, clients }: ClientsTask,
+  { workspace, seed, clients }: ClientsTask,
   tenant: Tenant,
   baseUrls: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Clients> {
-  const noted = await openEstates(tenant, baseUrls[0] ?? '')
-  const estates = noted.map(({ id }) => id)
-  const { child } = await startPart('load.ts', [], environment)
+  const earlier = await openEstates(tenant, baseUrls[0] ?? '')
+  const estates = earlier.map(({ id }) => id)
+  const { child } = await startHelper('load.ts', [], environment)
   const ended = once(child, 'exit')
-  const load: LoadTask = { baseUrls, ...tenant, noted, estates, seed, clients, file: home.loadFile, thinkMs: 15 }
+  const load: LoadTask = { baseUrls, ...tenant, earlier, estates, seed, clients, file: workspace.loadFile, thinkMs: 15 }
   child.send(load)
   return {
     isOver: () => hasEnded(child),
     acknowledged: (server, since, limitMs) => nextAcknowledged(child, server, since, limitMs),
-    rest: () => child.send('rest'),
-    go: () => child.send('go'),
+    pause: () => child.send('pause'),
+    resume: () => child.send('resume'),
     end: async () => {
       if (child.connected) child.send('end')
       if (!hasEnded(child)) await ended
@@ -56,16 +56,16 @@ function nextAcknowledged(
 ): Promise<number | undefined> {
   return new Promise(resolve => {
     const end = (at?: number) => {
-      clearTimeout(late)
-      child.off('message', hear).off('exit', give)
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit)
       resolve(at)
     }
-    const hear = (told: Acknowledgement) => {
-      if (told.server === server && told.sentAt >= since) end(told.at)
+    const onMessage = ({ server: from, sentAt, at }: Acknowledgement) => {
+      if (from === server && sentAt >= since) end(at)
     }
-    const give = () => end()
-    const late = setTimeout(give, limitMs)
-    child.on('message', hear).on('exit', give)
+    const onExit = () => end()
+    const timer = setTimeout(onExit, limitMs)
+    child.on('message', onMessage).on('exit', onExit)
   })
 }
 
@@ -84,8 +84,8 @@ async function openEstates({ authorization, estateFee }: Tenant, baseUrl: string
       body: JSON.stringify(body),
     })
     const { id = '' } = (await response.json()) as { id?: string }
-    const wish = { op: 'create draft', method: 'POST', path: '/order', body } as const
-    opened.push({ line: 'acknowledged', ...wish, key: `estate ${number}`, id, attempts: 1 })
+    const write = { op: 'create draft', method: 'POST', path: '/order', body } as const
+    opened.push({ line: 'acknowledged', ...write, key: `estate ${number}`, id, attempts: 1 })
   }
   return opened
 }

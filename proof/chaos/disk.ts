@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ClientsTask, startClients } from './clients.ts'
 import { companyKey } from './company.ts'
 import { type DrainTask, drain } from './drain.ts'
-import { prepare, readLoad } from './home.ts'
 import { join } from './join.ts'
 import type { Outcome } from './outcome.ts'
-import { freePort, Product, startPart } from './processes.ts'
+import { freePort, Product, startHelper } from './processes.ts'
+import { prepare, readLoad } from './workspace.ts'
 
 export interface DiskTask extends ClientsTask, DrainTask {
   readonly program: string
@@ -25,25 +25,25 @@ const diskSize = '192m'
 
 /** The disk fills up under load and is freed again: no acknowledged write is lost, reads succeed, no restart is needed. */
 export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
-  const { home, program, tell } = task
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', home.dataDir])
-  const receiver = await startPart<{ port: number }>('receiver.ts', [home.receivedFile])
+  const { workspace, program, onProgress } = task
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', workspace.dataDir])
+  const receiver = await startHelper<{ port: number }>('receiver.ts', [workspace.receivedFile])
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}/${companyKey}/rest`
-  const server = new Product('serve', 'server', { home, program, port })
+  const server = new Product('serve', 'server', { workspace, program, port })
   const violations: string[] = []
   const healthyMs: number[] = []
   try {
-    const tenant = prepare(home, program, `http://127.0.0.1:${receiver.hello.port}`)
+    const tenant = prepare(workspace, program, `http://127.0.0.1:${receiver.hello.port}`)
     await server.start()
     const clients = await startClients(task, tenant, [baseUrl])
     for (let round = 1; round <= task.rounds; round++) {
       await pause(1_500)
-      tell(`disk full, round ${round}`)
-      const filler = fill(home.dataDir)
+      onProgress(`disk full, round ${round}`)
+      const filler = fill(workspace.dataDir)
       await pause(2_500)
       const { status } = await fetch(`${baseUrl}/orders?limit=5`, { headers: { authorization: tenant.authorization } })
-      if (status !== 200) violations.push(`a list on a full disk answered ${status}`)
+      if (status !== 200) violations.push(`reading a list on a full disk returned ${status}`)
       const before = countOf(task)
       rmSync(filler)
       const freedAt = performance.now()
@@ -51,13 +51,13 @@ export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
       healthyMs.push(Math.round(performance.now() - freedAt))
     }
     await clients.end()
-    const refused = readLoad(home).filter(line => line.line === 'failed' && line.code === '503').length
+    const refused = readLoad(workspace).filter(line => line.line === 'failed' && line.code === '503').length
     if (refused === 0) violations.push('no write was refused: the disk was not full')
     await drain(task, [server])
-    const joined = await join(home, tenant, baseUrl, task.rounds)
+    const joined = await join(workspace, tenant, baseUrl, task.rounds)
     await server.stop()
     const slowest = Math.max(...healthyMs)
-    if (slowest > healthyLimitMs) violations.push(`healthy only ${slowest} ms after space was freed`)
+    if (slowest > healthyLimitMs) violations.push(`writes succeeded only ${slowest} ms after space was freed`)
     return {
       violations: [...joined.violations, ...violations],
       slow: [],
@@ -71,12 +71,12 @@ export async function tryFullDisk(task: DiskTask): Promise<Outcome> {
   } finally {
     await server.kill()
     receiver.child.disconnect()
-    execFileSync('umount', ['--lazy', home.dataDir])
+    execFileSync('umount', ['--lazy', workspace.dataDir])
   }
 }
 
-function countOf({ home }: DiskTask): number {
-  return readLoad(home).filter(({ line }) => line === 'acknowledged').length
+function countOf({ workspace }: DiskTask): number {
+  return readLoad(workspace).filter(({ line }) => line === 'acknowledged').length
 }
 
 /** The server writes at the same time, so this repeats until no byte fits. */

@@ -8,6 +8,6 @@ export const nameOf: Readonly<Record<Engine, string>> = { sqlite: 'SQLite', post
 /** Both engines where PostgreSQL is installed; otherwise a warning is printed. */
 export function enginesHere(): readonly Engine[] {
   if (hasPostgres()) return engines
-  console.error('SKIPPED, NOT PROVEN: PostgreSQL is not installed, so that only SQLite is tried')
+  console.error('SKIPPED, NOT PROVEN: PostgreSQL is not installed, only SQLite is tested')
   return ['sqlite']
 }

@@ -22,22 +22,22 @@ export interface ExpectedOrder {
 }
 
 /** Each write once, even if it was acknowledged several times. */
-export function wishesIn(lines: readonly LoadLine[]): Acknowledged[] {
+export function acknowledgedWrites(lines: readonly LoadLine[]): Acknowledged[] {
   const byKey = new Map<string, Acknowledged>()
   for (const line of lines) if (line.line === 'acknowledged' && !byKey.has(line.key)) byKey.set(line.key, line)
   return [...byKey.values()]
 }
 
 export function expectedOrders(
-  wishes: readonly Acknowledged[],
+  writes: readonly Acknowledged[],
   services: Readonly<Record<string, string>>,
 ): Map<string, ExpectedOrder> {
   const names = new Map(Object.keys(prices).map(name => [services[name] ?? '', name]))
   const orders = new Map<string, ExpectedOrder>()
-  for (const wish of wishes) {
-    if (wish.op === 'create draft' || wish.op === 'create scheduled') orders.set(wish.id, newOrder(wish.id))
-    const order = orders.get(wish.op.startsWith('create') ? wish.id : (wish.order ?? ''))
-    if (order) follow(order, wish, names)
+  for (const write of writes) {
+    if (write.op === 'create draft' || write.op === 'create scheduled') orders.set(write.id, newOrder(write.id))
+    const order = orders.get(write.op.startsWith('create') ? write.id : (write.order ?? ''))
+    if (order) applyWrite(order, write, names)
   }
   return orders
 }
@@ -71,7 +71,7 @@ const kindsOf: Readonly<Record<Op, readonly string[]>> = {
   delete: ['ORDER_DELETED'],
 }
 
-function follow(order: ExpectedOrder, { op, body }: Acknowledged, names: ReadonlyMap<string, string>): void {
+function applyWrite(order: ExpectedOrder, { op, body }: Acknowledged, names: ReadonlyMap<string, string>): void {
   order.writes++
   for (const kind of kindsOf[op]) count(order.events, kind)
   if (typeof body.city === 'string') order.city = body.city

@@ -11,7 +11,7 @@ export type Fault =
 
 type Shares = readonly (readonly [Fault, share: number])[]
 
-const onFile: Shares = [
+const onSqlite: Shares = [
   ['server', 0.45],
   ['worker', 0.35],
   ['server and worker', 0.1],
@@ -34,14 +34,14 @@ const onPostgres: Shares = [
 const first: readonly Fault[] = ['server', 'worker']
 const firstOnPostgres: readonly Fault[] = ['server', 'database', 'worker']
 
-/** The required faults first, then the aimed one if there is one, else random ones. */
+/** The required faults first, then the repeated one if there is one, else random ones. */
 export function chooseFault(number: number, hasDatabase: boolean, aim: Fault | undefined, random: () => number): Fault {
-  const certain = (hasDatabase ? firstOnPostgres : first)[number] ?? aim
-  if (certain) return certain
-  let dice = random()
-  for (const [fault, share] of hasDatabase ? onPostgres : onFile) {
-    if (dice < share) return fault
-    dice -= share
+  const required = (hasDatabase ? firstOnPostgres : first)[number] ?? aim
+  if (required) return required
+  let roll = random()
+  for (const [fault, share] of hasDatabase ? onPostgres : onSqlite) {
+    if (roll < share) return fault
+    roll -= share
   }
   return 'server'
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clients } from './clients.ts'
 import { chooseFault, type Fault } from './fault-choice.ts'
-import type { Tenant } from './home.ts'
 import type { LoadLine } from './load.ts'
-import { type Product, startPart } from './processes.ts'
-import type { Fall, WatchedPostgres } from './watched-postgres.ts'
+import { type Product, startHelper } from './processes.ts'
+import type { ShutdownMode, WatchedPostgres } from './watched-postgres.ts'
+import type { Tenant } from './workspace.ts'
 
 const stopLimitMs = 10_000
-/** The processes that faults are injected into, and the clients that notice. */
+/** The processes that faults are injected into, and the clients that observe them. */
 export interface Scene {
   readonly servers: readonly Product[]
   readonly baseUrls: readonly string[]
@@ -18,13 +18,13 @@ export interface Scene {
   readonly tenant: Tenant
   readonly random: () => number
   readonly aim: Fault | undefined
-  /** A server that acknowledges no write so long after the database returned has not reconnected. */
-  readonly comebackLimitMs: number
+  /** A server that acknowledges no write within this time of the database's restart has not reconnected. */
+  readonly reconnectLimitMs: number
   /** Logs each fault and the recovery time. */
-  readonly note: (fault: Noted) => void
+  readonly note: (fault: InjectedFault) => void
 }
 
-export interface Noted {
+export interface InjectedFault {
   readonly fault: Fault
   readonly at: number
   readonly ms: number
@@ -36,7 +36,7 @@ export class Faults {
   /** The time from a kill of a server to its first response. */
   readonly recoveries: number[] = []
   /** From the restart of the database until each server had acknowledged a write that was sent after it. */
-  readonly comebacks: number[] = []
+  readonly databaseRecoveries: number[] = []
   /** The share of that time in which the database accepted no connection. */
   readonly databaseStarts: number[] = []
   /** The start time of a bare `node:http` server, sampled: the speed of this machine at that moment. */
@@ -82,9 +82,9 @@ export class Faults {
     server: () => this.#killServer(),
     worker: () => this.#killWorker(),
     'server and worker': () => Promise.all([this.#killServer(), this.#killWorker()]),
-    database: () => this.#fellDatabase(this.#random() < 0.6 ? 'kill' : 'immediate'),
-    'database restart': () => this.#fellDatabase('fast'),
-    'server and database': () => this.#fellMachine(),
+    database: () => this.#failDatabase(this.#random() < 0.6 ? 'kill' : 'immediate'),
+    'database restart': () => this.#failDatabase('fast'),
+    'server and database': () => this.#failMachine(),
     'stop server': () => this.#stopServer(),
     'stop worker': () => this.#stopWorker(),
   }
@@ -104,7 +104,7 @@ export class Faults {
     const { authorization } = tenant
     const response = await fetch(`${baseUrls[server]}/me`, { headers: { authorization } })
     await response.text()
-    if (response.status !== 200) this.#violations.push(`/me answered ${response.status} after a kill`)
+    if (response.status !== 200) this.#violations.push(`/me returned ${response.status} after a kill`)
   }
 
   /** No client waits for a worker; one restarts while the next is killed. */
@@ -119,39 +119,43 @@ export class Faults {
   }
 
   /** The supervisor restarts the database, and no other process is touched; sometimes it is killed again while starting. */
-  async #fellDatabase(how: Fall): Promise<void> {
-    let startedAt = await this.#fall(how)
+  async #failDatabase(how: ShutdownMode): Promise<void> {
+    let startedAt = await this.#endDatabase(how)
     while (how !== 'fast' && this.#random() < 0.2) {
       await pause(this.#random() * 400)
-      startedAt = await this.#fall('kill')
+      startedAt = await this.#endDatabase('kill')
     }
-    await this.#comeback(startedAt)
+    await this.#awaitReconnect(startedAt)
   }
 
   /** A server and the database at the same moment, as when their machine fails. */
-  async #fellMachine(): Promise<void> {
+  async #failMachine(): Promise<void> {
     const server = this.#anyServer()
-    const [startedAt] = await Promise.all([this.#fall('kill'), this.#killOnly(server)])
+    const [startedAt] = await Promise.all([this.#endDatabase('kill'), this.#killOnly(server)])
     await this.#startServer(server)
-    await this.#comeback(startedAt)
+    await this.#awaitReconnect(startedAt)
   }
 
-  async #fall(how: Fall): Promise<number> {
-    const startedAt = (await this.#scene.postgres?.fall(how)) ?? 0
+  async #endDatabase(how: ShutdownMode): Promise<number> {
+    const startedAt = (await this.#scene.postgres?.end(how)) ?? 0
     if (how === 'fast') this.counts.database_restarts++
     else this.#count('database_kills')
     return startedAt
   }
 
-  async #comeback(startedAt: number): Promise<void> {
-    const { servers, clients, comebackLimitMs } = this.#scene
-    const heard = await Promise.all(servers.map((_, i) => clients.acknowledged(i, startedAt, comebackLimitMs)))
-    for (const [i, at] of heard.entries()) {
-      const words = `${servers[i]?.name} acknowledged nothing within ${comebackLimitMs} ms of the database's return`
-      if (at === undefined && !clients.isOver()) this.#violations.push(words)
+  async #awaitReconnect(startedAt: number): Promise<void> {
+    const { servers, clients, reconnectLimitMs } = this.#scene
+    const acknowledgedAt = await Promise.all(
+      servers.map((_, i) => clients.acknowledged(i, startedAt, reconnectLimitMs)),
+    )
+    for (const [i, at] of acknowledgedAt.entries()) {
+      const text = `${servers[i]?.name} acknowledged no write within ${reconnectLimitMs} ms of the database's restart`
+      if (at === undefined && !clients.isOver()) this.#violations.push(text)
     }
-    const last = heard.every(at => at !== undefined) ? Math.max(...heard) : startedAt + comebackLimitMs
-    this.comebacks.push(last - startedAt)
+    const last = acknowledgedAt.every(at => at !== undefined)
+      ? Math.max(...acknowledgedAt)
+      : startedAt + reconnectLimitMs
+    this.databaseRecoveries.push(last - startedAt)
     const readyAt = this.#scene.postgres?.readyAt(startedAt)
     if (readyAt !== undefined) this.databaseStarts.push(readyAt - startedAt)
   }
@@ -160,7 +164,7 @@ export class Faults {
     const server = this.#anyServer()
     const product = this.#scene.servers[server] as Product
     const { code, ms, from, to } = await product.stop()
-    this.#judge('the server', code, ms)
+    this.#checkStop('the server', code, ms)
     this.#stopped.push({ server, from, to })
     await product.start()
   }
@@ -169,11 +173,11 @@ export class Faults {
     await Promise.all(this.#restarts)
     const worker = this.#anyWorker()
     const { code, ms } = await worker.stop()
-    this.#judge(worker.name, code, ms)
+    this.#checkStop(worker.name, code, ms)
     await worker.start()
   }
 
-  #judge(name: string, code: number | null, ms: number): void {
+  #checkStop(name: string, code: number | null, ms: number): void {
     this.counts.stops++
     if (code !== 0) this.#violations.push(`${name} exited with ${code} on SIGTERM`)
     if (ms > stopLimitMs) this.#violations.push(`${name} took ${ms} ms to stop`)
@@ -205,7 +209,7 @@ function isRefused(code: string): boolean {
 
 async function bareStart(): Promise<number> {
   const startedAt = performance.now()
-  const { child } = await startPart('receiver.ts', ['/dev/null'])
+  const { child } = await startHelper('receiver.ts', ['/dev/null'])
   const millis = Math.round(performance.now() - startedAt)
   child.disconnect()
   return millis

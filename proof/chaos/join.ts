@@ -1,34 +1,34 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database, Row, Statement } from '../../server/src/domain/database.ts'
 import { endpoints } from './company.ts'
-import { type Acknowledged, count, type ExpectedOrder, expectedOrders, wishesIn } from './expected.ts'
-import { type Home, openStoreOf, readLoad, readReceived, type Tenant } from './home.ts'
+import { type Acknowledged, acknowledgedWrites, count, type ExpectedOrder, expectedOrders } from './expected.ts'
 import type { LoadLine } from './load.ts'
+import { openStoreOf, readLoad, readReceived, type Tenant, type Workspace } from './workspace.ts'
 
-/** The differences between what was acknowledged and what is stored, and how much was compared. */
+/** The differences between acknowledged and stored state, and the number of compared records. */
 export interface Joined {
   readonly violations: readonly string[]
   readonly counts: Readonly<Record<string, number>>
 }
 
-export const mostDuplicatesPerKill = 8
+export const maxDuplicatesPerKill = 8
 
 /** Compares the acknowledgements of the load with the store, through HTTP and directly, and with the receiver's records. */
-export async function join(home: Home, tenant: Tenant, baseUrl: string, kills: number): Promise<Joined> {
-  const lines = readLoad(home)
-  const wishes = wishesIn(lines)
-  const orders = expectedOrders(wishes, tenant.catalogue.services)
+export async function join(workspace: Workspace, tenant: Tenant, baseUrl: string, kills: number): Promise<Joined> {
+  const lines = readLoad(workspace)
+  const writes = acknowledgedWrites(lines)
+  const orders = expectedOrders(writes, tenant.catalogue.services)
   const violations = lines.filter(line => line.line === 'wrong' || line.line === 'unfinished').map(describeLine)
   const overHttp = await joinOverHttp(orders, baseUrl, tenant.authorization)
-  const database = await openStoreOf(home)
+  const database = await openStoreOf(workspace)
   try {
-    const inStore = await joinWithStore(database, orders, wishes)
-    const received = await joinWithReceiver(database, home, kills)
+    const inStore = await joinWithStore(database, orders, writes)
+    const received = await joinWithReceiver(database, workspace, kills)
     return {
       violations: [...violations, ...overHttp, ...inStore.violations, ...received.violations],
       counts: {
-        acknowledged: wishes.length,
-        retried: wishes.filter(({ attempts }) => attempts > 1).length,
+        acknowledged: writes.length,
+        retried: writes.filter(({ attempts }) => attempts > 1).length,
         orders: orders.size,
         ...inStore.counts,
         ...received.counts,
@@ -96,7 +96,7 @@ function listed(ids: readonly string[]): string {
 async function joinWithStore(
   database: Database,
   orders: ReadonlyMap<string, ExpectedOrder>,
-  wishes: readonly Acknowledged[],
+  writes: readonly Acknowledged[],
 ) {
   const violations: string[] = []
   for (const [what, [statement, wanted]] of Object.entries(perOrder)) {
@@ -110,7 +110,7 @@ async function joinWithStore(
   )
   violations.push(...compare('events', new Map(events.map(({ id, n }) => [id, Number(n)])), new Map(expected)))
   violations.push(...(await findRefused(database)))
-  const wanted = wishes.filter(({ op }) => op === 'create client').length
+  const wanted = writes.filter(({ op }) => op === 'create client').length
   const [clients] = await allOf<{ n: number }>(
     database,
     raw(`select count(*) as n from clients where email like 'new-%'`),
@@ -136,9 +136,9 @@ function grouped(column: string, table: string): string {
 /** A missing entry counts as 0 on either side. */
 function compare(what: string, found: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number>): string[] {
   return [...new Set([...found.keys(), ...wanted.keys()])]
-    .map(id => ({ id, there: found.get(id) ?? 0, told: wanted.get(id) ?? 0 }))
-    .filter(({ there, told }) => there !== told)
-    .map(({ id, there, told }) => `order ${id}: ${there} ${what}, acknowledged ${told}`)
+    .map(id => ({ id, stored: found.get(id) ?? 0, expected: wanted.get(id) ?? 0 }))
+    .filter(({ stored, expected }) => stored !== expected)
+    .map(({ id, stored, expected }) => `order ${id}: ${stored} ${what}, acknowledged ${expected}`)
 }
 
 /** No row of a refused write may exist. */
@@ -166,12 +166,12 @@ async function numberOf(database: Database, table: string): Promise<number> {
   return Number(row?.n)
 }
 
-async function joinWithReceiver(database: Database, home: Home, kills: number) {
+async function joinWithReceiver(database: Database, workspace: Workspace, kills: number) {
   const violations: string[] = []
   const events = await database.read('all companies', tx =>
     tx.all<{ id: string; kind: string }>(raw('select id, kind from events')),
   )
-  const received = readReceived(home)
+  const received = readReceived(workspace)
   let duplicates = 0
   for (const [endpoint, kinds] of Object.entries(endpoints)) {
     const bytes = new Map<string, string>()
@@ -186,7 +186,7 @@ async function joinWithReceiver(database: Database, home: Home, kills: number) {
     for (const id of bytes.keys())
       if (!wanted.has(id)) violations.push(`event ${id} reached ${endpoint} and is not in the store`)
     const more = [...copies.values()].reduce((sum, n) => sum + n - 1, 0)
-    if (more > mostDuplicatesPerKill * Math.max(1, kills)) violations.push(`${more} duplicates at ${endpoint}`)
+    if (more > maxDuplicatesPerKill * Math.max(1, kills)) violations.push(`${more} duplicates at ${endpoint}`)
     duplicates += more
   }
   return { violations, counts: { deliveries: received.length, duplicates } }

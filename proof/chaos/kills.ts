@@ -5,14 +5,14 @@ import { companyKey } from './company.ts'
 import { type DrainTask, drain } from './drain.ts'
 import type { Engine } from './engines.ts'
 import type { Fault } from './fault-choice.ts'
-import { Faults, type Noted } from './faults.ts'
-import { type Home, prepare, readLoad } from './home.ts'
+import { Faults, type InjectedFault } from './faults.ts'
 import { join } from './join.ts'
 import { joinWithMail } from './join-mail.ts'
 import type { Outcome } from './outcome.ts'
-import { type Circumstances, freePort, Product, startPart } from './processes.ts'
+import { freePort, type LaunchOptions, Product, startHelper } from './processes.ts'
 import { recoveryOf } from './recovery.ts'
 import { WatchedPostgres } from './watched-postgres.ts'
+import { prepare, readLoad, type Workspace } from './workspace.ts'
 
 export interface KillsTask extends ClientsTask, DrainTask {
   readonly program: string
@@ -21,61 +21,64 @@ export interface KillsTask extends ClientsTask, DrainTask {
   readonly settings?: readonly string[]
   /** The fault that is repeated; random faults unless given. */
   readonly aim?: Fault | undefined
-  readonly comebackLimitMs?: number
+  readonly reconnectLimitMs?: number
   /** The run ends at the first limit it reaches. */
   readonly minutes: number
   readonly kills: number
 }
 
-const workers = 2
+const workerCount = 2
 /** One server on a SQLite file, two on PostgreSQL. */
 const serversOn: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 2 }
 
 /** Kills processes at random under load, or stops them with SIGTERM; then compares all records. */
 export async function tryKills(task: KillsTask): Promise<Outcome> {
   if (task.engine === 'sqlite') return tryKillsOn(task, undefined)
-  const postgres = await WatchedPostgres.open(task.home, task.settings)
+  const postgres = await WatchedPostgres.open(task.workspace, task.settings)
   try {
-    return await tryKillsOn({ ...task, home: { ...task.home, store: postgres.database('plumbline') } }, postgres)
+    return await tryKillsOn(
+      { ...task, workspace: { ...task.workspace, store: postgres.database('plumbline') } },
+      postgres,
+    )
   } finally {
     await postgres.close()
   }
 }
 
 async function tryKillsOn(task: KillsTask, postgres: WatchedPostgres | undefined): Promise<Outcome> {
-  const { home, program, seed, engine, tell } = task
-  const receiver = await startPart<{ port: number }>('receiver.ts', [home.receivedFile])
-  const mailbox = await startPart<{ port: number }>('mailbox.ts', [home.mailFile])
-  const { servers, others, baseUrls } = await cast(home, program, serversOn[engine], {
+  const { workspace, program, seed, engine, onProgress } = task
+  const receiver = await startHelper<{ port: number }>('receiver.ts', [workspace.receivedFile])
+  const mailbox = await startHelper<{ port: number }>('mailbox.ts', [workspace.mailFile])
+  const { servers, workers, baseUrls } = await createProcesses(workspace, program, serversOn[engine], {
     SMTP_URL: `smtp://127.0.0.1:${mailbox.hello.port}`,
     MAIL_FROM: 'office@chaos.example',
   })
-  const products = [...servers, ...others]
+  const products = [...servers, ...workers]
   try {
-    const tenant = prepare(home, program, `http://127.0.0.1:${receiver.hello.port}`)
+    const tenant = prepare(workspace, program, `http://127.0.0.1:${receiver.hello.port}`)
     await Promise.all(products.map(product => product.start()))
     const clients = await startClients(task, tenant, baseUrls)
     const random = seededRandom(seed + 1)
-    const note = (fault: Noted) => appendFileSync(home.faultsFile, `${JSON.stringify(fault)}\n`)
-    const { aim, comebackLimitMs = 30_000 } = task
-    const whom = { servers, baseUrls, workers: others, postgres }
-    const faults = new Faults({ ...whom, clients, tenant, random, aim, comebackLimitMs, note })
+    const note = (fault: InjectedFault) => appendFileSync(workspace.faultsFile, `${JSON.stringify(fault)}\n`)
+    const { aim, reconnectLimitMs = 30_000 } = task
+    const targets = { servers, baseUrls, workers, postgres }
+    const faults = new Faults({ ...targets, clients, tenant, random, aim, reconnectLimitMs, note })
     const endAt = Date.now() + task.minutes * 60_000
     while (!clients.isOver() && Date.now() < endAt && faults.counts.kills < task.kills) {
       await faults.next()
       const { kills, stops, database_restarts: restarts } = faults.counts
-      tell(`${kills} kills, ${restarts + stops} stops, last recovery ${faults.recoveries.at(-1) ?? 0} ms`)
+      onProgress(`${kills} kills, ${restarts + stops} stops, last recovery ${faults.recoveries.at(-1) ?? 0} ms`)
     }
     await clients.end()
     await faults.end()
-    await drain({ ...task, isMailed: true }, products)
-    tell('comparing acknowledgements with the store')
-    const joined = await join(home, tenant, baseUrls[0] ?? '', faults.counts.kills)
-    const mail = await joinWithMail(home)
+    await drain({ ...task, hasMail: true }, products)
+    onProgress('comparing acknowledgements with the store')
+    const joined = await join(workspace, tenant, baseUrls[0] ?? '', faults.counts.kills)
+    const mail = await joinWithMail(workspace)
     await Promise.all(products.map(product => product.stop()))
     const recovery = recoveryOf(faults)
     return {
-      violations: [...joined.violations, ...mail.violations, ...faults.violations(readLoad(home))],
+      violations: [...joined.violations, ...mail.violations, ...faults.violations(readLoad(workspace))],
       slow: recovery.slow,
       counts: { ...faults.counts, ...joined.counts, ...mail.counts, ...recovery.counts },
     }
@@ -87,12 +90,17 @@ async function tryKillsOn(task: KillsTask, postgres: WatchedPostgres | undefined
 }
 
 /** The processes to start, and the addresses of the servers. */
-async function cast(home: Home, program: string, count: number, environment: Readonly<Record<string, string>>) {
+async function createProcesses(
+  workspace: Workspace,
+  program: string,
+  count: number,
+  environment: Readonly<Record<string, string>>,
+) {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const circumstances = (port: number): Circumstances => ({ home, program, port, environment })
+  const optionsFor = (port: number): LaunchOptions => ({ workspace, program, port, environment })
   return {
-    servers: ports.map((port, i) => new Product('serve', `server${i + 1}`, circumstances(port))),
-    others: Array.from({ length: workers }, (_, i) => new Product('work', `worker${i + 1}`, circumstances(0))),
+    servers: ports.map((port, i) => new Product('serve', `server${i + 1}`, optionsFor(port))),
+    workers: Array.from({ length: workerCount }, (_, i) => new Product('work', `worker${i + 1}`, optionsFor(0))),
     baseUrls: ports.map(port => `http://127.0.0.1:${port}/${companyKey}/rest`),
   }
 }

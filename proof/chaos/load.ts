@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '../../server/test/store/seeded-random.ts'
-import { type Catalogue, liveOneOrder, payment, type Wish } from './booking.ts'
+import { type Catalogue, payment, runOrderLifecycle, type WriteRequest } from './booking.ts'
 
 /** The options of the load. */
 export interface LoadTask {
@@ -9,8 +9,8 @@ export interface LoadTask {
   readonly baseUrls: readonly string[]
   readonly authorization: string
   readonly catalogue: Catalogue
-  /** Earlier acknowledgements. */
-  readonly noted: readonly LoadLine[]
+  /** Acknowledgements from before the load. */
+  readonly earlier: readonly LoadLine[]
   /** Orders that all clients pay for concurrently. */
   readonly estates: readonly string[]
   readonly seed: number
@@ -22,7 +22,12 @@ export interface LoadTask {
 
 /** A line of the load's file: an acknowledgement, a failure, or a response that is not allowed. */
 export type LoadLine =
-  | (Wish & { readonly line: 'acknowledged'; readonly key: string; readonly id: string; readonly attempts: number })
+  | (WriteRequest & {
+      readonly line: 'acknowledged'
+      readonly key: string
+      readonly id: string
+      readonly attempts: number
+    })
   | { readonly line: 'failed'; readonly at: number; readonly code: string; readonly server: number }
   | { readonly line: 'wrong'; readonly key: string; readonly why: string }
   | { readonly line: 'unfinished'; readonly key: string; readonly op: string }
@@ -34,10 +39,10 @@ export interface Acknowledgement {
   readonly at: number
 }
 
-const patienceMs = 90_000
+const timeoutMs = 90_000
 const retryMs = 25
 /** Clients honour Retry-After; every refusal is a line in the server's log. */
-const laterMs = 100
+const retryAfterMs = 100
 
 /** Booking clients in a process of their own: an acknowledgement is in the file before the next request is sent. */
 class Load {
@@ -45,29 +50,29 @@ class Load {
   readonly #file: number
   readonly #random: () => number
   #isEnding = false
-  #rest: PromiseWithResolvers<void> | undefined
+  #paused: PromiseWithResolvers<void> | undefined
   #keys = 0
 
   constructor(task: LoadTask) {
     this.#task = task
     this.#file = openSync(task.file, 'a')
     this.#random = seededRandom(task.seed)
-    for (const line of task.noted) this.#note(line)
+    for (const line of task.earlier) this.#note(line)
   }
 
   end(): void {
     this.#isEnding = true
-    this.go()
+    this.resume()
   }
 
-  /** No client starts another write. */
-  rest(): void {
-    if (!this.#isEnding) this.#rest ??= Promise.withResolvers<void>()
+  /** No client starts another write until `resume`. */
+  pause(): void {
+    if (!this.#isEnding) this.#paused ??= Promise.withResolvers<void>()
   }
 
-  go(): void {
-    this.#rest?.resolve()
-    this.#rest = undefined
+  resume(): void {
+    this.#paused?.resolve()
+    this.#paused = undefined
   }
 
   async run(): Promise<void> {
@@ -79,92 +84,96 @@ class Load {
     for (let i = 0; !this.#isEnding; i++) {
       const label = `s${seed} c${number} o${i}`
       try {
-        await liveOneOrder(wish => this.#perform(wish), catalogue, this.#random, label)
+        await runOrderLifecycle(write => this.#perform(write), catalogue, this.#random, label)
         const estate = estates[Math.floor(this.#random() * estates.length)]
         if (estate) await this.#perform(payment(estate, 1 + (i % 7)))
       } catch (error) {
-        if (!(error instanceof Disappointed)) throw error
+        if (!(error instanceof AbandonedWrite)) throw error
       }
     }
   }
 
   /** Retries with the same key until the write is acknowledged; sometimes once more after that. */
-  async #perform(wish: Wish): Promise<{ id: string }> {
-    await this.#rest?.promise
+  async #perform(write: WriteRequest): Promise<{ id: string }> {
+    await this.#paused?.promise
     const key = `${this.#task.seed}-${this.#keys++}`
-    const text = await this.#insist(wish, key)
+    const text = await this.#sendUntilAcknowledged(write, key)
     if (this.#random() < 0.1) {
-      const again = await this.#insist(wish, key)
-      if (again !== text) this.#note({ line: 'wrong', key, why: `repeated, it answers ${again} after ${text}` })
+      const again = await this.#sendUntilAcknowledged(write, key)
+      if (again !== text) this.#note({ line: 'wrong', key, why: `repeated: responded ${again}, before that ${text}` })
     }
-    if (wish.op === 'update' && this.#random() < 0.3) await this.#readBack(wish, key)
+    if (write.op === 'update' && this.#random() < 0.3) await this.#readBack(write, key)
     await pause(this.#random() * 2 * this.#task.thinkMs)
     return { id: idIn(text) }
   }
 
-  async #insist(wish: Wish, key: string): Promise<string> {
-    const deadline = Date.now() + patienceMs
+  async #sendUntilAcknowledged(write: WriteRequest, key: string): Promise<string> {
+    const deadline = Date.now() + timeoutMs
     for (let attempts = 1; ; attempts++) {
-      const answer = await this.#send(wish, key)
-      if (answer) {
-        if (isAsWished(wish, answer)) {
-          this.#note({ line: 'acknowledged', ...wish, key, id: idIn(answer.text), attempts })
-          const { server, sentAt } = answer
+      const response = await this.#send(write, key)
+      if (response) {
+        if (isExpected(write, response)) {
+          this.#note({ line: 'acknowledged', ...write, key, id: idIn(response.text), attempts })
+          const { server, sentAt } = response
           process.send?.({ server, sentAt, at: Date.now() } satisfies Acknowledgement)
-          return answer.text
+          return response.text
         }
-        this.#note({ line: 'wrong', key, why: `${wish.op} answers ${answer.status} ${answer.text.slice(0, 300)}` })
-        throw new Disappointed()
+        this.#note({
+          line: 'wrong',
+          key,
+          why: `${write.op}: unexpected response ${response.status} ${response.text.slice(0, 300)}`,
+        })
+        throw new AbandonedWrite()
       }
       if (Date.now() > deadline) {
-        this.#note({ line: 'unfinished', key, op: wish.op })
-        throw new Disappointed()
+        this.#note({ line: 'unfinished', key, op: write.op })
+        throw new AbandonedWrite()
       }
       await pause(retryMs)
     }
   }
 
   /** Undefined where no response arrived, or where it says that nothing was saved. */
-  async #send(wish: Wish, key: string): Promise<Answer | undefined> {
-    const { server, baseUrl } = this.#choose()
+  async #send(write: WriteRequest, key: string): Promise<WriteResponse | undefined> {
+    const { server, baseUrl } = this.#chooseServer()
     const sentAt = Date.now()
     try {
-      const response = await fetch(baseUrl + wish.path, {
-        method: wish.method,
+      const response = await fetch(baseUrl + write.path, {
+        method: write.method,
         headers: {
           authorization: this.#task.authorization,
           'content-type': 'application/json',
           'idempotency-key': key,
-          ...(wish.isStrict && { prefer: 'handling=strict' }),
+          ...(write.isStrict && { prefer: 'handling=strict' }),
         },
-        body: wish.method === 'POST' ? JSON.stringify(wish.body) : null,
+        body: write.method === 'POST' ? JSON.stringify(write.body) : null,
         signal: AbortSignal.timeout(20_000),
       })
       const text = await response.text()
       if (response.status !== 503) return { status: response.status, text, server, sentAt }
       this.#note({ line: 'failed', at: Date.now(), code: '503', server })
-      await pause(laterMs)
+      await pause(retryAfterMs)
     } catch (error) {
       this.#note({ line: 'failed', at: Date.now(), code: codeOf(error), server })
     }
     return undefined
   }
 
-  /** Any server, also for a retry of a request that another one did not answer. */
-  #choose(): { readonly server: number; readonly baseUrl: string } {
+  /** Any server; a retry may reach another one. */
+  #chooseServer(): { readonly server: number; readonly baseUrl: string } {
     const { baseUrls } = this.#task
     const server = Math.floor(this.#random() * baseUrls.length)
     return { server, baseUrl: baseUrls[server] as string }
   }
 
-  async #readBack({ path, body }: Wish, key: string): Promise<void> {
-    const { server, baseUrl } = this.#choose()
+  async #readBack({ path, body }: WriteRequest, key: string): Promise<void> {
+    const { server, baseUrl } = this.#chooseServer()
     const { authorization } = this.#task
     try {
       const response = await fetch(baseUrl + path, { headers: { authorization }, signal: AbortSignal.timeout(20_000) })
       const { order } = (await response.json()) as { order?: { city?: string } }
       if (response.status !== 503 && order?.city !== body.city) {
-        this.#note({ line: 'wrong', key, why: `read back ${order?.city} after ${body.city}` })
+        this.#note({ line: 'wrong', key, why: `read ${order?.city} after writing ${body.city}` })
       }
     } catch (error) {
       this.#note({ line: 'failed', at: Date.now(), code: codeOf(error), server })
@@ -176,17 +185,17 @@ class Load {
   }
 }
 
-/** The response is not an allowed one: recorded, and not retried. */
-class Disappointed extends Error {}
+/** The response was unexpected, or the timeout has passed: recorded, and not retried. */
+class AbandonedWrite extends Error {}
 
-interface Answer {
+interface WriteResponse {
   readonly status: number
   readonly text: string
   readonly server: number
   readonly sentAt: number
 }
 
-function isAsWished({ isStrict }: Wish, { status, text }: Answer): boolean {
+function isExpected({ isStrict }: WriteRequest, { status, text }: WriteResponse): boolean {
   return status === 200 && text.includes(isStrict ? '"status":"error"' : '"status":"ok"')
 }
 
@@ -200,7 +209,7 @@ function codeOf(error: unknown): string {
 }
 
 let load: Load | undefined
-process.on('message', (message: LoadTask | 'end' | 'rest' | 'go') => {
+process.on('message', (message: LoadTask | 'end' | 'pause' | 'resume') => {
   if (typeof message === 'string') return load?.[message]()
   load = new Load(message)
   load.run().then(

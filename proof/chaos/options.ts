@@ -11,44 +11,45 @@ const trialsOn: Readonly<Record<Engine, readonly Trial[]>> = { sqlite: trials, p
 
 export interface Options {
   /** The trials, in this order. */
-  readonly program: readonly (readonly [Engine, Trial])[]
+  readonly schedule: readonly (readonly [Engine, Trial])[]
   readonly engines: readonly Engine[]
   readonly minutes: number
   readonly kills: number
   readonly seed: number
   readonly clients: number
   readonly control: string | undefined
-  readonly triesControls: boolean
-  readonly isHasty: boolean
+  readonly runsControls: boolean
+  readonly skipsLeaseWait: boolean
   readonly isForLedger: boolean
 }
 
 export const help = `npm run chaos -- [options]
 
-  --engine NAME    ${engines.join(' or ')}; both where PostgreSQL is installed, unless given
-  --trial A,B      which trials: ${trials.join(', ')}; all of them unless given;
-                   on PostgreSQL there are ${trialsOn.postgres.join(' and ')}
-  --minutes N      how long processes are killed, on each engine, 2 unless given
-  --kills N        ends that earlier, after so many kills
-  --seed N         repeats the choices of an earlier run
-  --clients N      how many book side by side, 6 unless given
-  --control NAME   puts a fault into a copy of the product; the run must fail:
+  --engine NAME    ${engines.join(' or ')}; default: both, if PostgreSQL is installed
+  --trial A,B      trials to run: ${trials.join(', ')} (default: all);
+                   on PostgreSQL only ${trialsOn.postgres.join(' and ')}
+  --minutes N      duration of the kills per engine, in minutes (default 2)
+  --kills N        stop after this many kills
+  --seed N         repeat the choices of an earlier run
+  --clients N      number of concurrent clients (default 6)
+  --control NAME   seed a fault into a copy of the program; the run must fail:
 ${Object.entries(controls)
-  .map(([name, { says }]) => `                     ${name}: ${says}`)
+  .map(([name, { description }]) => `                     ${name}: ${description}`)
   .join('\n')}
-  --controls       tries every fault first, briefly
-  --hasty          does not wait a minute for the claims of workers that were killed
-  --ledger         --controls, and a line for each trial in bench/ledger.jsonl`
+  --controls       first run every control briefly
+  --skip-lease-wait
+                   do not wait a minute until the leases of killed workers expire
+  --ledger         run --controls, and append a line for each trial to bench/ledger.jsonl`
 
-/** A mistake in the command line. */
-export class Misuse extends Error {
-  override name = 'Misuse'
+/** An invalid command line. */
+export class UsageError extends Error {
+  override name = 'UsageError'
 }
 
 /** Undefined for --help. */
-export function readOptions(words: readonly string[]): Options | undefined {
+export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
       engine: { type: 'string' },
       trial: { type: 'string' },
@@ -58,34 +59,36 @@ export function readOptions(words: readonly string[]): Options | undefined {
       clients: { type: 'string', default: '6' },
       control: { type: 'string' },
       controls: { type: 'boolean', default: false },
-      hasty: { type: 'boolean', default: false },
+      'skip-lease-wait': { type: 'boolean', default: false },
       ledger: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) return undefined
   const fault = values.control === undefined ? undefined : controls[values.control]
-  if (values.control !== undefined && !fault) throw new Misuse(`there is no control ${values.control}`)
-  const tried = values.engine === undefined ? enginesHere() : [engineNamed(values.engine)]
-  const program = tried.flatMap(engine => trialsFor(engine, fault, values.trial).map(trial => [engine, trial] as const))
-  if (program.length === 0) throw new Misuse('this trial does not run on this engine')
+  if (values.control !== undefined && !fault) throw new UsageError(`there is no control ${values.control}`)
+  const chosen = values.engine === undefined ? enginesHere() : [engineNamed(values.engine)]
+  const schedule = chosen.flatMap(engine =>
+    trialsFor(engine, fault, values.trial).map(trial => [engine, trial] as const),
+  )
+  if (schedule.length === 0) throw new UsageError('these trials do not run on this engine')
   return {
-    program,
-    engines: tried,
+    schedule,
+    engines: chosen,
     minutes: number('minutes', values.minutes),
     kills: number('kills', values.kills),
     seed: values.seed === undefined ? chooseSeed() : number('seed', values.seed),
     clients: number('clients', values.clients),
     control: values.control,
-    triesControls: values.controls || values.ledger,
-    isHasty: values.hasty,
+    runsControls: values.controls || values.ledger,
+    skipsLeaseWait: values['skip-lease-wait'],
     isForLedger: values.ledger,
   }
 }
 
 function engineNamed(name: string): Engine {
   const engine = engines.find(known => known === name)
-  if (!engine) throw new Misuse(`there is no engine ${name}`)
+  if (!engine) throw new UsageError(`there is no engine ${name}`)
   return engine
 }
 
@@ -97,12 +100,12 @@ function trialsFor(engine: Engine, fault: Control | undefined, names: string | u
 
 function trialNamed(name: string): Trial {
   const trial = trials.find(known => known === name)
-  if (!trial) throw new Misuse(`there is no trial ${name}`)
+  if (!trial) throw new UsageError(`there is no trial ${name}`)
   return trial
 }
 
 function number(name: string, text: string): number {
   const value = Number(text)
-  if (!(value >= 0)) throw new Misuse(`--${name} is no number: ${text}`)
+  if (!(value >= 0)) throw new UsageError(`--${name} expects a number, not ${text}`)
   return value
 }

@@ -10,16 +10,16 @@ function windows(count: number, seed: number, slower: number): Pair[] {
     Array.from({ length: 150 }, () => factor * noise * (5 - 4 * Math.log(1 - random())))
   return Array.from({ length: count }, () => {
     const noise = random() < 0.15 ? 4 : 1
-    return { usual: window(1, noise), tried: window(slower, noise) }
+    return { baseline: window(1, noise), tested: window(slower, noise) }
   })
 }
 
 describe('the comparison of two kinds of windows', () => {
-  test('equal distributions are not told apart on a noisy machine', () => {
+  test('equal distributions are not distinguished on a noisy machine', () => {
     for (const seed of [1, 2, 3]) {
-      const { typical, together } = comparePairs(windows(40, seed, 1), seed)
+      const { typical, overall } = comparePairs(windows(40, seed, 1), seed)
       assert.ok(typical.low <= 1.05 && typical.high >= 0.95 && typical.high < 1.2, JSON.stringify(typical))
-      assert.ok(together.low <= 1.05, JSON.stringify(together))
+      assert.ok(overall.low <= 1.05, JSON.stringify(overall))
     }
   })
 
@@ -31,12 +31,12 @@ describe('the comparison of two kinds of windows', () => {
   })
 
   test('a slowdown in every tenth window shows in the overall p99 only', () => {
-    const pairs = windows(40, 1, 1).map(({ usual, tried }, i) => ({
-      usual,
-      tried: i % 10 === 0 ? tried.map(wait => wait + 500) : tried,
+    const pairs = windows(40, 1, 1).map(({ baseline, tested }, i) => ({
+      baseline,
+      tested: i % 10 === 0 ? tested.map(wait => wait + 500) : tested,
     }))
-    const { typical, together } = comparePairs(pairs, 1)
+    const { typical, overall } = comparePairs(pairs, 1)
     assert.ok(typical.high < 1.2, JSON.stringify(typical))
-    assert.ok(together.low > 1.2, JSON.stringify(together))
+    assert.ok(overall.low > 1.2, JSON.stringify(overall))
   })
 })

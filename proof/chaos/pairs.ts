@@ -2,8 +2,8 @@ import { seededRandom } from '../../server/test/store/seeded-random.ts'
 
 /** Two consecutive windows: the baseline and the case under test. */
 export interface Pair {
-  readonly usual: readonly number[]
-  readonly tried: readonly number[]
+  readonly baseline: readonly number[]
+  readonly tested: readonly number[]
 }
 
 /** A ratio and its 95 % confidence interval. */
@@ -15,15 +15,15 @@ export interface Ratio {
 
 export interface Comparison {
   /** The p99 of all windows of each kind. */
-  readonly usual: number
-  readonly tried: number
+  readonly baseline: number
+  readonly tested: number
   /** The ratio of these two. A few windows in which the machine stalled decide it. */
-  readonly together: Ratio
+  readonly overall: Ratio
   /** The median of the ratios of the pairs: robust against such windows, and blind to rare slowdowns. */
   readonly typical: Ratio
 }
 
-const redraws = 500
+const resamples = 500
 
 /**
  * Bootstrap: pairs are resampled with replacement from the measured ones.
@@ -31,31 +31,31 @@ const redraws = 500
  */
 export function comparePairs(pairs: readonly Pair[], seed: number): Comparison {
   const random = seededRandom(seed)
-  const whole = pairs.filter(({ usual, tried }) => usual.length > 0 && tried.length > 0)
-  const draws = Array.from({ length: redraws }, () =>
+  const whole = pairs.filter(({ baseline, tested }) => baseline.length > 0 && tested.length > 0)
+  const draws = Array.from({ length: resamples }, () =>
     Array.from(whole, () => whole[Math.floor(random() * whole.length)] as Pair),
   )
   return {
-    usual: p99(whole.map(({ usual }) => usual)),
-    tried: p99(whole.map(({ tried }) => tried)),
-    together: spread(whole, draws, ratioOf),
-    typical: spread(whole, draws, middleRatio),
+    baseline: p99(whole.map(({ baseline }) => baseline)),
+    tested: p99(whole.map(({ tested }) => tested)),
+    overall: spread(whole, draws, ratioOf),
+    typical: spread(whole, draws, medianRatio),
   }
 }
 
 function spread(pairs: readonly Pair[], draws: readonly Pair[][], ratioIn: (pairs: readonly Pair[]) => number): Ratio {
   const ratios = draws.map(ratioIn).toSorted((a, b) => a - b)
-  const at = (share: number) => rounded(ratios[Math.floor(redraws * share)] ?? Number.NaN)
+  const at = (share: number) => rounded(ratios[Math.floor(resamples * share)] ?? Number.NaN)
   return { ratio: rounded(ratioIn(pairs)), low: at(0.025), high: at(0.975) }
 }
 
 function ratioOf(pairs: readonly Pair[]): number {
-  return p99(pairs.map(({ tried }) => tried)) / p99(pairs.map(({ usual }) => usual))
+  return p99(pairs.map(({ tested }) => tested)) / p99(pairs.map(({ baseline }) => baseline))
 }
 
 const ratios = new WeakMap<Pair, number>()
 
-function middleRatio(pairs: readonly Pair[]): number {
+function medianRatio(pairs: readonly Pair[]): number {
   const sorted = pairs.map(ratioWithin).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

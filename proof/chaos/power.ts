@@ -9,24 +9,24 @@ import { TracedDisk } from '../../server/test/store/traced-disk.ts'
 import { tracing } from '../../server/test/store/traced-workload.ts'
 import { type ClientsTask, startClients } from './clients.ts'
 import { companyKey } from './company.ts'
-import { openStoreOf, prepare } from './home.ts'
 import type { LoadLine } from './load.ts'
 import type { Outcome } from './outcome.ts'
+import { findPartialWrites } from './partial-writes.ts'
 import { freePort, Product } from './processes.ts'
-import { findHalves } from './wholeness.ts'
+import { openStoreOf, prepare } from './workspace.ts'
 
 export interface PowerTask extends ClientsTask {
   readonly program: string
   readonly seconds: number
   readonly moments: number
-  readonly tell: (words: string) => void
+  readonly onProgress: (text: string) => void
 }
 
 export function canLosePower(): boolean {
   return process.platform === 'linux' && !spawnSync('gcc', ['--version']).error
 }
 
-const ledger = 'load.jsonl'
+const loadFile = 'load.jsonl'
 
 /**
  * The server and its clients record every disk operation in one sequence. Then power loss is simulated at random
@@ -40,33 +40,33 @@ export async function tryPowerLoss(task: PowerTask): Promise<Outcome> {
   const keys = new Set<string>()
   const violations: string[] = []
   let acknowledged = 0
-  let followed = 0
+  let replayed = 0
   for (const [number, moment] of moments.entries()) {
-    for (; followed <= moment; followed++) {
-      const record = records[followed] as TraceRecord
+    for (; replayed <= moment; replayed++) {
+      const record = records[replayed] as TraceRecord
       disk.follow(record)
-      if (record.name === ledger) for (const key of keysIn(record)) keys.add(key)
+      if (record.name === loadFile) for (const key of keysIn(record)) keys.add(key)
     }
     acknowledged = keys.size
-    violations.push(...(await inspect(task, disk.afterPowerLoss(random), keys)))
-    task.tell(`power lost ${number + 1} of ${moments.length} times`)
+    violations.push(...(await findViolations(task, disk.afterPowerLoss(random), keys)))
+    task.onProgress(`power loss ${number + 1} of ${moments.length}`)
   }
   return { violations, slow: [], counts: { power_losses: moments.length, acknowledged_before_loss: acknowledged } }
 }
 
 async function traceLoad(task: PowerTask): Promise<TraceRecord[]> {
-  const { folder, dataDir } = task.home
-  const home = { ...task.home, loadFile: join(dataDir, ledger) }
+  const { folder, dataDir } = task.workspace
+  const workspace = { ...task.workspace, loadFile: join(dataDir, loadFile) }
   const traceFile = join(folder, 'trace')
   const environment = tracing(dataDir, traceFile)
   // No receiver runs at this address; every event only needs a delivery.
-  const tenant = prepare(home, task.program, 'http://127.0.0.1:9', { environment })
+  const tenant = prepare(workspace, task.program, 'http://127.0.0.1:9', { environment })
   const port = await freePort()
-  const server = new Product('serve', 'server', { home, program: task.program, port, environment })
+  const server = new Product('serve', 'server', { workspace, program: task.program, port, environment })
   try {
     await server.start()
     const clients = await startClients(
-      { ...task, home },
+      { ...task, workspace },
       tenant,
       [`http://127.0.0.1:${port}/${companyKey}/rest`],
       environment,
@@ -81,7 +81,7 @@ async function traceLoad(task: PowerTask): Promise<TraceRecord[]> {
 
 /** Half of the moments are random, half follow an acknowledgement; none precedes the load. */
 function chooseMoments(records: readonly TraceRecord[], count: number, random: () => number): number[] {
-  const acknowledged = records.flatMap(({ name }, index) => (name === ledger ? [index] : []))
+  const acknowledged = records.flatMap(({ name }, index) => (name === loadFile ? [index] : []))
   const first = acknowledged[0] ?? 0
   return Array.from({ length: count }, (_, i) =>
     i % 2 === 0
@@ -98,12 +98,12 @@ function keysIn({ data }: TraceRecord): string[] {
     .flatMap(line => (line.line === 'acknowledged' && !line.key.startsWith('estate') ? [line.key] : []))
 }
 
-async function inspect(
-  { home }: PowerTask,
+async function findViolations(
+  { workspace }: PowerTask,
   files: ReadonlyMap<string, Buffer>,
   keys: ReadonlySet<string>,
 ): Promise<string[]> {
-  const dataDir = join(home.folder, 'after')
+  const dataDir = join(workspace.folder, 'after')
   mkdirSync(dataDir)
   for (const [name, bytes] of files) if (name.startsWith('plumbline.db')) writeFileSync(join(dataDir, name), bytes)
   const database = await openStoreOf({ dataDir, store: {} })
@@ -119,7 +119,7 @@ async function inspect(
     return [
       ...(integrity?.integrity_check === 'ok' ? [] : [`the store is damaged: ${integrity?.integrity_check}`]),
       ...(lost.length > 0 ? [`${lost.length} of ${keys.size} acknowledged writes are lost`] : []),
-      ...(await findHalves(database)),
+      ...(await findPartialWrites(database)),
     ]
   } finally {
     await database.close()

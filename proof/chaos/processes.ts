@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import type { Home } from './home.ts'
+import type { Workspace } from './workspace.ts'
 
-const startPatienceMs = 60_000
+const startTimeoutMs = 60_000
 
 const alive = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -14,14 +14,14 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** Children that still run when this process exits are killed. */
-export function endWithUs(child: ChildProcess): ChildProcess {
+export function killOnExit(child: ChildProcess): ChildProcess {
   alive.add(child)
   return child.once('exit', () => alive.delete(child))
 }
 
-/** How a process of the product is started: the program, the store and the environment. */
-export interface Circumstances {
-  readonly home: Home
+/** How a process is started: the program, the store and the environment. */
+export interface LaunchOptions {
+  readonly workspace: Workspace
   readonly program: string
   readonly port: number
   readonly environment?: Readonly<Record<string, string>>
@@ -31,36 +31,36 @@ export interface Circumstances {
 export class Product {
   readonly name: string
   readonly #mode: 'serve' | 'work'
-  readonly #circumstances: Circumstances
+  readonly #options: LaunchOptions
   #child: ChildProcess | undefined
 
-  constructor(mode: 'serve' | 'work', name: string, circumstances: Circumstances) {
+  constructor(mode: 'serve' | 'work', name: string, options: LaunchOptions) {
     this.name = name
     this.#mode = mode
-    this.#circumstances = circumstances
+    this.#options = options
   }
 
-  /** Resolves when the process is ready. Its log is in the home folder. */
+  /** Resolves when the process is ready. Its log is in the workspace folder. */
   async start(): Promise<void> {
-    const { home, program, port, environment } = this.#circumstances
-    const log = openSync(join(home.folder, `${this.name}.log`), 'a')
+    const { workspace, program, port, environment } = this.#options
+    const log = openSync(join(workspace.folder, `${this.name}.log`), 'a')
     const child = spawn(process.execPath, [program, this.#mode], {
       env: {
         PATH: process.env.PATH ?? '',
         HOME: process.env.HOME ?? '',
-        DATA_DIR: home.dataDir,
+        DATA_DIR: workspace.dataDir,
         PORT: String(port),
         DIRECTORY_PORT: '0',
         DEMO: 'off',
         LOG_LEVEL: 'error',
         WEBHOOK_ALLOW_PRIVATE: 'on',
-        ...home.store,
+        ...workspace.store,
         ...environment,
       },
       stdio: ['ignore', 'pipe', log],
     })
     closeSync(log)
-    this.#child = endWithUs(child)
+    this.#child = killOnExit(child)
     await isReady(child, this.#mode === 'serve' ? 'Plumbline is ready' : 'Plumbline worker is ready', this.name)
   }
 
@@ -86,25 +86,25 @@ export class Product {
   }
 }
 
-async function isReady(child: ChildProcess, words: string, name: string): Promise<void> {
+async function isReady(child: ChildProcess, text: string, name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let printed = ''
-  child.stdout?.setEncoding('utf8').on('data', text => {
-    printed += text
-    if (printed.includes(words)) resolve()
+  child.stdout?.setEncoding('utf8').on('data', chunk => {
+    printed += chunk
+    if (printed.includes(text)) resolve()
   })
   child.once('exit', code => reject(new Error(`${name} ended with ${code} instead of starting`)))
-  const late = setTimeout(() => reject(new Error(`${name} did not start in time: ${printed}`)), startPatienceMs)
-  await promise.finally(() => clearTimeout(late))
+  const timer = setTimeout(() => reject(new Error(`${name} did not start in time: ${printed}`)), startTimeoutMs)
+  await promise.finally(() => clearTimeout(timer))
 }
 
 /** A part of the trial itself, which is never killed and ends with this process. */
-export async function startPart<T>(
+export async function startHelper<T>(
   file: string,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; hello: T }> {
-  const child = fork(join(import.meta.dirname, file), words, { env: { ...process.env, ...environment } })
+  const child = fork(join(import.meta.dirname, file), args, { env: { ...process.env, ...environment } })
   const [hello] = (await once(child, 'message')) as [T]
   return { child, hello }
 }

@@ -9,12 +9,12 @@ export interface Recovery {
   readonly slow: readonly string[]
 }
 
-type Seen = Pick<Faults, 'recoveries' | 'bareStarts' | 'comebacks' | 'databaseStarts'>
+type Seen = Pick<Faults, 'recoveries' | 'bareStarts' | 'databaseRecoveries' | 'databaseStarts'>
 
-export function recoveryOf({ recoveries, bareStarts, comebacks, databaseStarts }: Seen): Recovery {
+export function recoveryOf({ recoveries, bareStarts, databaseRecoveries, databaseStarts }: Seen): Recovery {
   const server = spread('recovery', recoveries)
-  const database = spread('database_recovery', comebacks)
-  const hasDatabase = comebacks.length > 0
+  const database = spread('database_recovery', databaseRecoveries)
+  const hasDatabase = databaseRecoveries.length > 0
   return {
     counts: {
       ...server,
@@ -22,8 +22,8 @@ export function recoveryOf({ recoveries, bareStarts, comebacks, databaseStarts }
       ...(hasDatabase && { ...database, ...spread('database_start', databaseStarts) }),
     },
     slow: [
-      ...tooSlow('a server answers again', share(recoveries, 0.99), serverLimitMs),
-      ...tooSlow('a write is acknowledged after the start of the database', share(comebacks, 0.99), databaseLimitMs),
+      ...tooSlow('recovery of a killed server', share(recoveries, 0.99), serverLimitMs),
+      ...tooSlow('recovery after a restart of the database', share(databaseRecoveries, 0.99), databaseLimitMs),
     ],
   }
 }
@@ -33,7 +33,7 @@ function spread(name: string, values: readonly number[]): Record<string, number>
 }
 
 function tooSlow(what: string, ms: number, limitMs: number): string[] {
-  return ms > limitMs ? [`${what} within ${ms} ms (p99), and should within ${limitMs}`] : []
+  return ms > limitMs ? [`${what} took ${ms} ms (p99), limit ${limitMs} ms`] : []
 }
 
 function share(values: readonly number[], part: number): number {

@@ -4,7 +4,7 @@ import { type Control, onBoth } from './control.ts'
 /** Faults of the store: durability, rollback and reconnecting. */
 export const storeControls: Readonly<Record<string, Control>> = {
   'acknowledged-before-flush': {
-    says: 'writes are acknowledged before the log is on the disk',
+    description: 'writes are acknowledged before the log is flushed',
     trial: 'power',
     engines: ['sqlite'],
     edits: [
@@ -18,7 +18,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     ],
   },
   'acknowledged-before-commit': {
-    says: 'writes are acknowledged before PostgreSQL has committed them',
+    description: 'writes are acknowledged before PostgreSQL has committed them',
     trial: 'kills',
     engines: ['postgres'],
     aim: 'server',
@@ -36,7 +36,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     ],
   },
   'log-not-waited-for': {
-    says: 'PostgreSQL commits without waiting for its log',
+    description: 'PostgreSQL commits without flushing its log',
     trial: 'kills',
     engines: ['postgres'],
     edits: [],
@@ -52,7 +52,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     aim: 'database',
   },
   'table-without-log': {
-    says: 'payments are kept out of the log of PostgreSQL',
+    description: 'the table of payments is unlogged',
     trial: 'kills',
     engines: ['postgres'],
     edits: [
@@ -64,7 +64,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     aim: 'database',
   },
   'connections-stay-lost': {
-    says: 'after a lost connection to the database no other is opened for a while',
+    description: 'after a lost connection no new one is opened for 40 seconds',
     trial: 'kills',
     engines: ['postgres'],
     edits: [
@@ -80,7 +80,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
     ],
   },
   'no-rollback': {
-    says: 'writes that precede a refusal are kept',
+    description: 'writes that precede a refusal are committed',
     trial: 'kills',
     engines: onBoth,
     edits: [

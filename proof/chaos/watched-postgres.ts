@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addressOf, createDatabase } from '../../server/test/engine.ts'
 import { Cluster, postgresPrograms } from '../../server/test/postgres/cluster.ts'
-import type { Home } from './home.ts'
-import { endWithUs } from './processes.ts'
+import { killOnExit } from './processes.ts'
+import type { Workspace } from './workspace.ts'
 
 /** How the PostgreSQL server is ended: SIGKILL, `-m immediate` or `-m fast`. */
-export type Fall = 'kill' | 'immediate' | 'fast'
+export type ShutdownMode = 'kill' | 'immediate' | 'fast'
 const signals = { kill: 'SIGKILL', immediate: 'SIGQUIT', fast: 'SIGINT' } as const
 
 /** systemd's default RestartSec. */
-const againMs = 100
-const startPatienceMs = 60_000
-/** So that its log tells when it was ready. */
+const restartDelayMs = 100
+const startTimeoutMs = 60_000
+/** The log shows when the server was ready. */
 const plainLog = ['log_timezone=UTC', 'log_line_prefix=%m ']
 
 export function hasPostgres(): boolean {
@@ -33,7 +33,7 @@ export class WatchedPostgres {
   #isClosed = false
   /** When it was restarted after it was last ended. */
   #startedAt = 0
-  #isFalling = false
+  #isEnding = false
   /** The length of the log that is about earlier starts. */
   #logRead = 0
 
@@ -42,14 +42,14 @@ export class WatchedPostgres {
   }
 
   /** In a folder of the trial, with default settings and those given. */
-  static async open({ folder }: Pick<Home, 'folder'>, settings: readonly string[] = []): Promise<WatchedPostgres> {
+  static async open({ folder }: Pick<Workspace, 'folder'>, settings: readonly string[] = []): Promise<WatchedPostgres> {
     // The postgres user may traverse the folder and read nothing else.
     chmodSync(folder, 0o711)
     const socket = join(folder, 'postgres')
     mkdirSync(socket)
     const postgres = new WatchedPostgres(Cluster.lay(socket, [...plainLog, ...settings]))
     postgres.#start()
-    await postgres.#answers()
+    await postgres.#waitUntilReady()
     return postgres
   }
 
@@ -59,12 +59,12 @@ export class WatchedPostgres {
     return { DATABASE_URL: addressOf(this.#cluster.socket, name) }
   }
 
-  /** Ends the server; resolves when it was restarted. */
-  async fall(how: Fall): Promise<number> {
+  /** Ends the server; resolves with the time of its restart. */
+  async end(mode: ShutdownMode): Promise<number> {
     const child = await this.#running()
     const ended = once(child, 'exit')
-    this.#isFalling = true
-    child.kill(signals[how])
+    this.#isEnding = true
+    child.kill(signals[mode])
     await ended
     return this.#startedAt
   }
@@ -87,12 +87,12 @@ export class WatchedPostgres {
 
   /** After a kill the first starts may fail while processes of the old server hold its shared memory. */
   #start(): void {
-    const child = endWithUs(this.#cluster.spawnServer())
+    const child = killOnExit(this.#cluster.spawnServer())
     this.#child = child
     child.once('exit', () => {
       if (this.#isClosed) return
-      if (!this.#isFalling) return void setTimeout(() => this.#isClosed || this.#start(), againMs)
-      this.#isFalling = false
+      if (!this.#isEnding) return void setTimeout(() => this.#isClosed || this.#start(), restartDelayMs)
+      this.#isEnding = false
       this.#startedAt = Date.now()
       this.#logRead = statSync(this.#cluster.log).size
       this.#start()
@@ -103,12 +103,12 @@ export class WatchedPostgres {
     for (;;) {
       const child = this.#child
       if (child && !hasEnded(child)) return child
-      await pause(againMs / 2)
+      await pause(restartDelayMs / 2)
     }
   }
 
-  async #answers(): Promise<void> {
-    const deadline = Date.now() + startPatienceMs
+  async #waitUntilReady(): Promise<void> {
+    const deadline = Date.now() + startTimeoutMs
     for (;;) {
       try {
         this.#cluster.run('pg_isready', '-q', '-h', this.#cluster.socket)
@@ -116,7 +116,7 @@ export class WatchedPostgres {
       } catch (error) {
         if (Date.now() > deadline) throw error
       }
-      await pause(againMs)
+      await pause(restartDelayMs)
     }
   }
 }

@@ -29,10 +29,10 @@ const staleAmount = `((order: { id: string; paidCents: number }) => {
     return order.paidCents
   })`
 
-/** Faults of the promises to callers: every change whole, and once. */
-export const promiseControls: Readonly<Record<string, Control>> = {
+/** Faults of the guarantees to callers: every change is atomic and has its effect once. */
+export const guaranteeControls: Readonly<Record<string, Control>> = {
   'event-after-commit': {
-    says: 'events and deliveries are written in a transaction of their own, after that of the order',
+    description: 'events and deliveries are written in a second transaction, after that of the order',
     trial: 'kills',
     engines: onBoth,
     aim: 'server',
@@ -44,7 +44,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     ],
   },
   'completed-before-sent': {
-    says: 'a delivery counts as made before it is sent',
+    description: 'a delivery is completed before it is sent',
     trial: 'kills',
     engines: onBoth,
     aim: 'server and worker',
@@ -63,7 +63,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     ],
   },
   'idempotency-ignored': {
-    says: 'a repeated Idempotency-Key is carried out again',
+    description: 'a request with a repeated Idempotency-Key is executed again',
     trial: 'kills',
     engines: onBoth,
     edits: [
@@ -72,13 +72,13 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     ],
   },
   'lost-update': {
-    says: 'a payment is added to what was paid a moment ago, not to what is paid now',
+    description: 'a payment is added to a stale amount',
     trial: 'kills',
     engines: onBoth,
     edits: [{ failpoint: 'lost-update', edit: swap(/paidCents: (\w+)\.paidCents/, `paidCents: ${staleAmount}($1)`) }],
   },
   'message-sent-again': {
-    says: 'a message is marked as submitted only after the response of the mail server',
+    description: 'a message is marked as submitted only after the response of the mail server',
     trial: 'kills',
     engines: onBoth,
     aim: 'server and worker',
@@ -88,7 +88,7 @@ export const promiseControls: Readonly<Record<string, Control>> = {
     ],
   },
   'acknowledged-and-dropped': {
-    says: 'now and then an update is acknowledged and not made',
+    description: 'some updates are acknowledged and not made',
     trial: 'kills',
     engines: onBoth,
     edits: [{ failpoint: 'acknowledged-and-dropped', edit: swap(/^/, 'if (Math.random() > 0.05) ') }],

@@ -7,14 +7,14 @@ import type { Control } from './control.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 export const program = join(root, 'server/bin/plumbline.js')
 
-/** Edits of a fault that do not fit the code. */
-export function misfits({ edits }: Control): string[] {
+/** The problems of edits that do not fit the code. */
+export function unfitEdits({ edits }: Control): string[] {
   const failpoints = new Failpoints(root)
   return edits.map(edit => failpoints.apply(edit)).flatMap(outcome => ('problem' in outcome ? [outcome.problem] : []))
 }
 
-/** Copies the server, plants the fault and returns the path of the program. */
-export function plant({ edits }: Control, folder: string): string {
+/** Copies the server, seeds the fault and returns the path of the program. */
+export function seedFault({ edits }: Control, folder: string): string {
   const copy = join(folder, 'product')
   mkdirSync(copy)
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))

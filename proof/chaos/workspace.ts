@@ -11,7 +11,7 @@ import type { LoadLine } from './load.ts'
 import type { Received } from './receiver.ts'
 
 /** The folder of a trial: the store, the logs, and the records of the load and the receiver. */
-export interface Home {
+export interface Workspace {
   readonly folder: string
   readonly dataDir: string
   /** The environment that selects the store, where that is not in the data directory. */
@@ -22,11 +22,11 @@ export interface Home {
   readonly faultsFile: string
 }
 
-export function makeHome(name: string): Home {
-  return homeIn(mkdtempSync(join(tmpdir(), `plumbline-chaos-${name}-`)))
+export function makeWorkspace(name: string): Workspace {
+  return workspaceIn(mkdtempSync(join(tmpdir(), `plumbline-chaos-${name}-`)))
 }
 
-export function homeIn(folder: string): Home {
+export function workspaceIn(folder: string): Workspace {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir, { recursive: true })
   return {
@@ -53,25 +53,25 @@ interface Applied {
 
 interface Preparation {
   readonly key?: string
-  readonly wants?: typeof endpoints
+  readonly subscriptions?: typeof endpoints
   readonly environment?: Readonly<Record<string, string>>
 }
 
 /** The company and its endpoints, created with the CLI of the program under test. */
 export function prepare(
-  { dataDir, store }: Home,
+  { dataDir, store }: Workspace,
   program: string,
   receiverUrl: string | undefined,
-  { key = companyKey, wants = endpoints, environment = {} }: Preparation = {},
+  { key = companyKey, subscriptions = endpoints, environment = {} }: Preparation = {},
 ): Tenant {
-  const run = (words: readonly string[], input = '') =>
-    execFileSync(process.execPath, [program, ...words, '--json'], {
+  const run = (args: readonly string[], input = '') =>
+    execFileSync(process.execPath, [program, ...args, '--json'], {
       input,
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, WEBHOOK_ALLOW_PRIVATE: 'on', ...store, ...environment },
     })
   const { ids, keys } = JSON.parse(run(['company', 'apply', '-'], JSON.stringify({ ...company, key }))) as Applied
-  for (const [name, kinds] of receiverUrl ? Object.entries(wants) : []) {
+  for (const [name, kinds] of receiverUrl ? Object.entries(subscriptions) : []) {
     run(['webhook', 'create', '--company', key, '--url', `${receiverUrl}/${name}`, '--events', kinds.join()])
   }
   const { access_key, secret_key } = keys[0] ?? { access_key: '', secret_key: '' }
@@ -86,7 +86,7 @@ export function prepare(
 const isText = (value: string | undefined): value is string => value !== undefined
 
 /** Queries the store directly, not through the program. */
-export function openStoreOf({ dataDir, store }: Pick<Home, 'dataDir' | 'store'>): Promise<Database> {
+export function openStoreOf({ dataDir, store }: Pick<Workspace, 'dataDir' | 'store'>): Promise<Database> {
   return openStore(readConfig({ DATA_DIR: dataDir, ...store }), {
     longRunning: false,
     onLostLog: error => {
@@ -95,16 +95,16 @@ export function openStoreOf({ dataDir, store }: Pick<Home, 'dataDir' | 'store'>)
   })
 }
 
-export function readLoad({ loadFile }: Home): LoadLine[] {
+export function readLoad({ loadFile }: Workspace): LoadLine[] {
   return linesOf(loadFile)
 }
 
-export function readReceived({ receivedFile }: Home): Received[] {
+export function readReceived({ receivedFile }: Workspace): Received[] {
   return linesOf(receivedFile)
 }
 
 /** The ids of all messages that the mail server accepted, once for each time. */
-export function readMail({ mailFile }: Home): string[] {
+export function readMail({ mailFile }: Workspace): string[] {
   return linesOf(mailFile)
 }
 
