@@ -30,7 +30,7 @@ async function runAll(options: Options): Promise<number> {
   const missed = engines.flatMap(engine => Object.entries(caught[engine]).filter(([, how]) => how !== 'caught'))
   if (missed.length > 0) return stopRun(options, caught)
   let hasPassed = true
-  let found = 0
+  let failures = 0
   for (const [engine, trial] of options.schedule) {
     const startedAt = performance.now()
     const tried = await runTrial(engine, trial, options, progress(`${trial} on ${nameOf[engine]}`))
@@ -38,7 +38,7 @@ async function runAll(options: Options): Promise<number> {
     if (!tried) continue
     const { violations, slow, counts } = tried.outcome
     hasPassed &&= violations.length === 0 && slow.length === 0
-    found += violations.length + slow.length
+    failures += violations.length + slow.length
     const minutes = minutesSince(startedAt)
     show(`${trial} on ${nameOf[engine]} (${minutes} min)`, counts)
     for (const text of slow) console.log(`  TOO SLOW: ${text}`)
@@ -50,7 +50,7 @@ async function runAll(options: Options): Promise<number> {
     const { seed } = options
     appendToLedger({ goal: `chaos: ${trial}`, engine, seed, minutes, counts: seen, controls: caught[engine] })
   }
-  console.log(hasPassed ? 'passed: no violations' : `FAILED: ${found} violations`)
+  console.log(hasPassed ? 'passed: no violations' : `FAILED: ${failures} violations or exceeded limits`)
   return hasPassed ? 0 : 1
 }
 

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { asForm } from '../../server/test/orders/order-fixture.ts'
-import type { Chance } from './chance.ts'
 import { contentTypeOf } from './content-types.ts'
 import { hostileText } from './hostile.ts'
 import type { Operation } from './operations.ts'
 import type { Ids } from './pools.ts'
-import { asText, type Mood, textOf, valueFor } from './values.ts'
+import type { Random } from './random.ts'
+import { asText, textOf, type Validity, valueFor } from './values.ts'
 
 export interface Sent {
   readonly bytes: Buffer
@@ -18,37 +18,37 @@ export interface Sent {
 export const nothingSent: Sent = { bytes: Buffer.alloc(0), contentType: undefined, query: [] }
 
 /** A request body: the described fields in one of the supported encodings. */
-export function bodyOf(operation: Operation, mood: Mood, chance: Chance, ids: Ids): Sent {
-  const fields = drawFields(operation, mood, chance, ids)
-  if (mood === 'hostile' && chance.happens(0.25)) return monsterOf(fields, chance, ids)
-  if (operation.takesFile) return withFile(fields, chance)
-  if (chance.happens(0.25)) return asFields(fields, mood, chance)
-  return asJson(fields, mood, chance)
+export function bodyOf(operation: Operation, validity: Validity, random: Random, ids: Ids): Sent {
+  const fields = drawFields(operation, validity, random, ids)
+  if (validity === 'hostile' && random.happens(0.25)) return hostileBody(fields, random, ids)
+  if (operation.takesFile) return withFile(fields, random)
+  if (random.happens(0.25)) return asFields(fields, validity, random)
+  return asJson(fields, validity, random)
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-function drawFields({ bodyFields }: Operation, mood: Mood, chance: Chance, ids: Ids): Fields {
-  const share = chance.pick([0.1, 0.3, 0.6])
-  const omits = mood === 'valid' ? 0 : 0.15
+function drawFields({ bodyFields }: Operation, validity: Validity, random: Random, ids: Ids): Fields {
+  const share = random.pick([0.1, 0.3, 0.6])
+  const omits = validity === 'valid' ? 0 : 0.15
   const drawn = bodyFields
-    .filter(({ isRequired }) => (isRequired ? !chance.happens(omits) : chance.happens(share)))
-    .map(field => [field.name, valueFor(field, mood, chance, ids)] as const)
-  const stray = mood === 'hostile' && chance.happens(0.3) ? [[hostileText(chance), 'stray'] as const] : []
-  return Object.fromEntries([...drawn, ...stray])
+    .filter(({ isRequired }) => (isRequired ? !random.happens(omits) : random.happens(share)))
+    .map(field => [field.name, valueFor(field, validity, random, ids)] as const)
+  const unknown = validity === 'hostile' && random.happens(0.3) ? [[hostileText(random), 'stray'] as const] : []
+  return Object.fromEntries([...drawn, ...unknown])
 }
 
-function asJson(fields: Fields, mood: Mood, chance: Chance): Sent {
+function asJson(fields: Fields, validity: Validity, random: Random): Sent {
   const text = JSON.stringify(fields)
-  const isOdd = mood !== 'valid' && chance.happens(0.3)
-  const bytes = isOdd ? spoiled(text, chance) : Buffer.from(text)
-  return { bytes, contentType: contentTypeOf('json', mood, chance), query: [] }
+  const isOdd = validity !== 'valid' && random.happens(0.3)
+  const bytes = isOdd ? corrupted(text, random) : Buffer.from(text)
+  return { bytes, contentType: contentTypeOf('json', validity, random), query: [] }
 }
 
 /** JSON that is invalid, or barely valid. */
-function spoiled(text: string, chance: Chance): Buffer {
-  return chance.weighted<() => Buffer>([
-    [3, () => Buffer.from(text.slice(0, chance.below(text.length + 1)))],
+function corrupted(text: string, random: Random): Buffer {
+  return random.weighted<() => Buffer>([
+    [3, () => Buffer.from(text.slice(0, random.below(text.length + 1)))],
     [2, () => Buffer.from(text.replace('{', '{"services":[],"datetime":"","services":null,'))],
     [2, () => Buffer.from(text.replaceAll(':', ' :\n\t'))],
     [1, () => Buffer.from(`\ufeff${text}`)],
@@ -63,35 +63,35 @@ function spoiled(text: string, chance: Chance): Buffer {
   ])()
 }
 
-function asFields(fields: Fields, mood: Mood, chance: Chance): Sent {
+function asFields(fields: Fields, validity: Validity, random: Random): Sent {
   const form = asForm(fields)
   const odd = ['&&=&[]=x', '&a[b]=c&a=d&a[]=e', '&%', '&%00=%ff', '&__proto__[polluted]=yes', '&services[999999999]=x']
-  const text = mood === 'valid' || chance.happens(0.7) ? form : form + chance.pick(odd)
-  return { bytes: Buffer.from(text), contentType: contentTypeOf('form', mood, chance), query: [] }
+  const text = validity === 'valid' || random.happens(0.7) ? form : form + random.pick(odd)
+  return { bytes: Buffer.from(text), contentType: contentTypeOf('form', validity, random), query: [] }
 }
 
 /** Fields and a file: multipart, a form, or the file alone with its fields in the query string. */
-function withFile({ file, ...fields }: Fields, chance: Chance): Sent {
+function withFile({ file, ...fields }: Fields, random: Random): Sent {
   const bytes = Buffer.from(asText(file ?? ''))
   const named = Object.entries(fields).map(([name, value]) => [name, asText(value)] as const)
-  return chance.weighted<() => Sent>([
-    [4, () => ({ bytes, contentType: chance.pick(['application/pdf', 'image/png', 'text/html', 'x']), query: named })],
+  return random.weighted<() => Sent>([
+    [4, () => ({ bytes, contentType: random.pick(['application/pdf', 'image/png', 'text/html', 'x']), query: named })],
     [1, () => ({ bytes: Buffer.from(asForm({ ...fields, file })), contentType: formType, query: [] })],
-    [5, () => ({ bytes: partsOf(named, bytes, chance), contentType: 'multipart/form-data; boundary=edge', query: [] })],
+    [5, () => ({ bytes: partsOf(named, bytes, random), contentType: 'multipart/form-data; boundary=edge', query: [] })],
   ])()
 }
 
 const formType = 'application/x-www-form-urlencoded'
 
 /** Sometimes with two files, a path traversal, an extra header, or without an end. */
-function partsOf(named: readonly (readonly [string, string])[], file: Buffer, chance: Chance): Buffer {
+function partsOf(named: readonly (readonly [string, string])[], file: Buffer, random: Random): Buffer {
   const part = (name: string, value: Buffer, more = '') =>
     Buffer.concat([
       Buffer.from(`--edge\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`),
       value,
       Buffer.from('\r\n'),
     ])
-  const fileName = chance.pick([
+  const fileName = random.pick([
     ...[
       '; filename="report.pdf"',
       '; filename="../../x"',
@@ -102,35 +102,35 @@ function partsOf(named: readonly (readonly [string, string])[], file: Buffer, ch
     ...[`; filename="${'é'.repeat(300)}"`, '\r\ncontent-type: text/html', `\r\nx-long: ${'a'.repeat(5_000)}`, ''],
   ])
   const fields = named.map(([name, value]) => part(name, Buffer.from(value)))
-  const files = Array.from({ length: chance.happens(0.95) ? 1 : 2 }, () => part('file', file, fileName))
-  const end = chance.weighted([
+  const files = Array.from({ length: random.happens(0.95) ? 1 : 2 }, () => part('file', file, fileName))
+  const end = random.weighted([
     [9, '--edge--\r\n'],
     [1, '--edge--'],
     [1, '--edge'],
     [1, ''],
   ])
-  const parts = chance.happens(0.8) ? [...fields, ...files] : [...files, ...fields]
+  const parts = random.happens(0.8) ? [...fields, ...files] : [...files, ...fields]
   return Buffer.concat([...parts, Buffer.from(end)])
 }
 
 const mebibyte = 1024 * 1024
 
 /** Oversized bodies; built once, since building one takes longer than refusing it. */
-const monsters: Readonly<Record<string, () => string>> = {
+const oversizedBodies: Readonly<Record<string, () => string>> = {
   'a hundred thousand services': () => `{"services":[${Array(100_000).fill('"a"').join()}]}`,
   'a million keys': () => `{${Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join()}}`,
   'as many keys as fit': () => `{${Array.from({ length: 80_000 }, (_, i) => `"k${i}":1`).join()}}`,
-  'half a million nothings': () => `{"notes":[${Array(500_000).fill('0').join()}]}`,
-  'a bottomless list': () => `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`,
-  'an unclosed one': () => '['.repeat(mebibyte),
-  'exactly as much as may be': () => '{}'.padEnd(mebibyte, ' '),
-  'a byte too much': () => '{}'.padEnd(mebibyte + 1, ' '),
+  'half a million zeros': () => `{"notes":[${Array(500_000).fill('0').join()}]}`,
+  'a deeply nested list': () => `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`,
+  'an unclosed list': () => '['.repeat(mebibyte),
+  'the largest allowed body': () => '{}'.padEnd(mebibyte, ' '),
+  'one byte above the limit': () => '{}'.padEnd(mebibyte + 1, ' '),
   'one long text': () => `{"city":"${'a'.repeat(900_000)}"}`,
   'one long name': () => `{"${'a'.repeat(900_000)}":1}`,
   'one long number': () => `{"squarefeet":${'9'.repeat(900_000)}}`,
 }
 
-const formMonsters: Readonly<Record<string, () => string>> = {
+const oversizedForms: Readonly<Record<string, () => string>> = {
   'half a million fields': () => 'a&'.repeat(mebibyte / 2),
   'sixty thousand services': () => '&services[]=a'.repeat(60_000),
   'services far apart': () => Array.from({ length: 30_000 }, (_, i) => `services[${i * 7_919}]=a`).join('&'),
@@ -138,13 +138,13 @@ const formMonsters: Readonly<Record<string, () => string>> = {
   'many deep names': () => `a${'[b]'.repeat(31)}=c&`.repeat(8_000),
 }
 
-const made = new Map<string, Buffer>()
+const built = new Map<string, Buffer>()
 
-function once(name: string, make: () => string): Buffer {
-  let bytes = made.get(name)
+function buildOnce(name: string, make: () => string): Buffer {
+  let bytes = built.get(name)
   if (!bytes) {
     bytes = Buffer.from(make())
-    made.set(name, bytes)
+    built.set(name, bytes)
   }
   return bytes
 }
@@ -152,30 +152,30 @@ function once(name: string, make: () => string): Buffer {
 /** 10 MiB of zeros, compressed twice to a few hundred bytes. */
 const bomb = gzipSync(gzipSync(Buffer.alloc(10 * mebibyte)))
 
-function monsterOf(fields: Fields, chance: Chance, ids: Ids): Sent {
+function hostileBody(fields: Fields, random: Random, ids: Ids): Sent {
   const gzip = (bytes: Buffer): Sent => ({
     bytes,
     contentType: 'application/json',
     query: [],
-    headers: [['content-encoding', chance.pick(['gzip', 'gzip, gzip', 'deflate', 'br', 'x'])]],
+    headers: [['content-encoding', random.pick(['gzip', 'gzip, gzip', 'deflate', 'br', 'x'])]],
   })
   const text = () =>
-    textOf({ name: 'q', schema: { type: 'string' }, kind: 'order', isRequired: true }, 'hostile', chance, ids)
-  return chance.weighted<() => Sent>([
-    [8, () => ({ bytes: Buffer.from(text()), contentType: contentTypeOf('json', 'hostile', chance), query: [] })],
-    [8, () => ({ bytes: noise(chance), contentType: contentTypeOf('form', 'hostile', chance), query: [] })],
+    textOf({ name: 'q', schema: { type: 'string' }, kind: 'order', isRequired: true }, 'hostile', random, ids)
+  return random.weighted<() => Sent>([
+    [8, () => ({ bytes: Buffer.from(text()), contentType: contentTypeOf('json', 'hostile', random), query: [] })],
+    [8, () => ({ bytes: noise(random), contentType: contentTypeOf('form', 'hostile', random), query: [] })],
     [4, () => gzip(bomb)],
     [4, () => gzip(gzipSync(JSON.stringify(fields)))],
-    [1, () => ({ ...nothingSent, ...drawn(monsters, chance), contentType: 'application/json' })],
-    [1, () => ({ ...nothingSent, ...drawn(formMonsters, chance), contentType: chance.pick([formType, 'x']) })],
+    [1, () => ({ ...nothingSent, ...drawn(oversizedBodies, random), contentType: 'application/json' })],
+    [1, () => ({ ...nothingSent, ...drawn(oversizedForms, random), contentType: random.pick([formType, 'x']) })],
   ])()
 }
 
-function drawn(kinds: Readonly<Record<string, () => string>>, chance: Chance): Pick<Sent, 'bytes'> {
-  const [name, make] = chance.pick(Object.entries(kinds))
-  return { bytes: once(name, make) }
+function drawn(kinds: Readonly<Record<string, () => string>>, random: Random): Pick<Sent, 'bytes'> {
+  const [name, make] = random.pick(Object.entries(kinds))
+  return { bytes: buildOnce(name, make) }
 }
 
-function noise(chance: Chance): Buffer {
-  return Buffer.from(Array.from({ length: chance.below(200) }, () => chance.below(256)))
+function noise(random: Random): Buffer {
+  return Buffer.from(Array.from({ length: random.below(200) }, () => random.below(256)))
 }

@@ -1,10 +1,10 @@
 import { audit } from './audit.ts'
+import { type Install, openInstall } from './install.ts'
 import type { Operation } from './operations.ts'
 import { allOperations } from './operations.ts'
 import { envelopeOf, type Problem } from './oracle.ts'
-import { Choices, type Lines, linesTo, type Place, Sequence, type Told } from './sequence.ts'
-import { curlOf } from './shot.ts'
-import { openStage, type Stage } from './stage.ts'
+import { curlOf } from './raw-request.ts'
+import { Choices, type Connections, type Exchange, openConnections, type Place, Sequence } from './sequence.ts'
 
 /** A problem and how to replay it. */
 export interface Finding extends Problem {
@@ -15,20 +15,20 @@ export interface Finding extends Problem {
   readonly curl: string
 }
 
-export interface Wanted {
+export interface CampaignOptions {
   readonly seed: number
   readonly requests: number
   readonly minutes: number
   /** Only these sequences, as `SEED:INDEX`. */
   readonly only?: readonly string[]
-  readonly lanes?: number
+  readonly concurrency?: number
   /** Stops after this many findings. */
-  readonly mostFindings?: number
+  readonly maxFindings?: number
   /** The response timeout. */
-  readonly patienceMs?: number
-  readonly stage?: () => Promise<Stage>
+  readonly timeoutMs?: number
+  readonly install?: () => Promise<Install>
   readonly onProgress?: (tally: Tally) => void
-  readonly onTold?: (told: Told, stage: Stage) => void
+  readonly onExchange?: (exchange: Exchange, install: Install) => void
 }
 
 export class Tally {
@@ -36,7 +36,7 @@ export class Tally {
   sequences = 0
   orders = 0
   deliveries = 0
-  letters = 0
+  emails = 0
   megabytes = 0
   slowestMs = 0
   readonly #startedAt = performance.now()
@@ -44,10 +44,10 @@ export class Tally {
   readonly findings: Finding[] = []
   readonly byStatus: Record<string, number> = {}
   /** The number of requests of each operation, and of successful ones. */
-  readonly asked = new Map<string, { requests: number; done: number }>()
+  readonly byOperation = new Map<string, { requests: number; succeeded: number }>()
 
   constructor(operations: readonly Operation[]) {
-    for (const { name } of operations) this.asked.set(name, { requests: 0, done: 0 })
+    for (const { name } of operations) this.byOperation.set(name, { requests: 0, succeeded: 0 })
   }
 
   get minutes(): number {
@@ -59,20 +59,20 @@ export class Tally {
   }
 
   /** Operations that never succeeded: the run proves nothing about them. */
-  neverDone(): string[] {
-    return [...this.asked].filter(([, { done }]) => done === 0).map(([name]) => name)
+  neverSucceeded(): string[] {
+    return [...this.byOperation].filter(([, { succeeded }]) => succeeded === 0).map(([name]) => name)
   }
 
-  count({ shot, reply }: Told): void {
+  count({ request, reply }: Exchange): void {
     this.requests += 1
-    const asked = this.asked.get(shot.operation.name)
-    if (asked) asked.requests += 1
+    const byOperation = this.byOperation.get(request.operation.name)
+    if (byOperation) byOperation.requests += 1
     const outcome = typeof reply === 'string' ? reply : String(reply.status)
     this.byStatus[outcome] = (this.byStatus[outcome] ?? 0) + 1
     if (typeof reply === 'string') return
     this.slowestMs = Math.max(this.slowestMs, Math.round(reply.ms))
-    const isDone = reply.status < 400 ? envelopeOf(reply)?.status !== 'error' : reply.status === 404
-    if (asked && isDone) asked.done += 1
+    const hasSucceeded = reply.status < 400 ? envelopeOf(reply)?.status !== 'error' : reply.status === 404
+    if (byOperation && hasSucceeded) byOperation.succeeded += 1
   }
 }
 
@@ -80,33 +80,33 @@ export class Tally {
 const requestsPerStore = 100_000
 
 /** Runs sequences on several connections until the request count is reached; every store is audited at its end. */
-export async function campaign(wanted: Wanted): Promise<Tally> {
+export async function campaign(options: CampaignOptions): Promise<Tally> {
   const operations = allOperations()
   const tally = new Tally(operations)
   const choices = new Choices(operations)
-  const progress = setInterval(() => wanted.onProgress?.(tally), 5_000)
-  const places = placesOf(wanted)
+  const progress = setInterval(() => options.onProgress?.(tally), 5_000)
+  const places = placesOf(options)
   let place = places.next().value
-  const mayGoOn = () =>
+  const mayContinue = () =>
     place !== undefined &&
-    tally.requests < wanted.requests &&
-    tally.minutes < wanted.minutes &&
-    tally.findings.length < (wanted.mostFindings ?? 20)
+    tally.requests < options.requests &&
+    tally.minutes < options.minutes &&
+    tally.findings.length < (options.maxFindings ?? 20)
   try {
-    while (mayGoOn()) {
-      const stage = await (wanted.stage ?? openStage)()
-      const enough = tally.requests + requestsPerStore
+    while (mayContinue()) {
+      const install = await (options.install ?? openInstall)()
+      const requestLimit = tally.requests + requestsPerStore
       try {
         const next = () => {
-          if (!mayGoOn() || tally.requests >= enough || stage.ended()) return undefined
+          if (!mayContinue() || tally.requests >= requestLimit || install.ended()) return undefined
           const taken = place
           place = places.next().value
           return taken
         }
-        await playAll(wanted, stage, choices, tally, next)
-        await lookThrough(wanted, stage, tally)
+        await playAll(options, install, choices, tally, next)
+        await auditInstall(options, install, tally)
       } finally {
-        await stage.close()
+        await install.close()
       }
     }
   } finally {
@@ -116,45 +116,47 @@ export async function campaign(wanted: Wanted): Promise<Tally> {
   return tally
 }
 
-function* placesOf({ seed, only }: Wanted): Generator<Place, undefined> {
+function* placesOf({ seed, only }: CampaignOptions): Generator<Place, undefined> {
   for (let index = 0; only === undefined; index++) yield { seed, index }
   for (const where of only) {
     const [, seed, first, last = first] = /^(\d+):(\d+)(?:-(\d+))?$/.exec(where) ?? []
-    if (seed === undefined) throw new Error(`${where} is no SEED:INDEX or SEED:FIRST-LAST`)
+    if (seed === undefined) throw new Error(`${where} is not SEED:INDEX or SEED:FIRST-LAST`)
     for (let index = Number(first); index <= Number(last); index++) yield { seed: Number(seed), index }
   }
 }
 
 async function playAll(
-  wanted: Wanted,
-  stage: Stage,
+  options: CampaignOptions,
+  install: Install,
   choices: Choices,
   tally: Tally,
   next: () => Place | undefined,
 ): Promise<void> {
-  const tell = (told: Told) => {
-    tally.count(told)
-    wanted.onTold?.(told, stage)
-    tally.findings.push(...told.problems.map(problem => findingOf(told, problem, stage)))
+  const record = (exchange: Exchange) => {
+    tally.count(exchange)
+    options.onExchange?.(exchange, install)
+    tally.findings.push(...exchange.problems.map(problem => findingOf(exchange, problem, install)))
   }
-  const play = async (lines: Lines) => {
+  const play = async (connections: Connections) => {
     for (let place = next(); place !== undefined; place = next()) {
-      await new Sequence(place, stage, choices, lines, tell).play()
+      await new Sequence(place, install, choices, connections, record).play()
       tally.sequences += 1
     }
-    lines.tenant.close()
-    lines.directory.close()
+    connections.tenant.close()
+    connections.directory.close()
   }
-  await Promise.all(Array.from({ length: wanted.lanes ?? 16 }, () => play(linesTo(stage, wanted.patienceMs))))
+  await Promise.all(
+    Array.from({ length: options.concurrency ?? 16 }, () => play(openConnections(install, options.timeoutMs))),
+  )
 }
 
-function findingOf({ place, step, shot }: Told, problem: Problem, { origins }: Stage): Finding {
-  const curl = curlOf(shot, origins[shot.operation.port])
-  return { ...problem, where: `${place.seed}:${place.index}`, step, operation: shot.operation.name, curl }
+function findingOf({ place, step, request }: Exchange, problem: Problem, { origins }: Install): Finding {
+  const curl = curlOf(request, origins[request.operation.port])
+  return { ...problem, where: `${place.seed}:${place.index}`, step, operation: request.operation.name, curl }
 }
 
 /** Checks the process, its log and its store. */
-async function lookThrough({ seed }: Wanted, stage: Stage, tally: Tally): Promise<void> {
+async function auditInstall({ seed }: CampaignOptions, install: Install, tally: Tally): Promise<void> {
   const found = (kind: Problem['kind'], detail: string) =>
     void tally.findings.push({
       kind,
@@ -164,18 +166,18 @@ async function lookThrough({ seed }: Wanted, stage: Stage, tally: Tally): Promis
       operation: '',
       curl: '',
     })
-  tally.megabytes = Math.max(tally.megabytes, stage.residentMegabytes())
-  tally.deliveries += stage.outside.deliveries()
-  tally.letters += stage.outside.letters()
-  for (const problem of stage.outside.problems().slice(0, 20)) found('told wrongly', problem)
-  const ended = stage.ended()
-  if (ended !== undefined) found('crash', `the server ended with ${ended}: ${stage.logged()}`)
-  else if (stage.logged() !== '') found('logged', stage.logged())
-  const database = await stage.openStore()
+  tally.megabytes = Math.max(tally.megabytes, install.residentMegabytes())
+  tally.deliveries += install.sinks.deliveries()
+  tally.emails += install.sinks.emails()
+  for (const problem of install.sinks.problems().slice(0, 20)) found('bad notification', problem)
+  const ended = install.ended()
+  if (ended !== undefined) found('crash', `the server exited with ${ended}: ${install.logged()}`)
+  else if (install.logged() !== '') found('logged', install.logged())
+  const database = await install.openStore()
   try {
     const { orders, problems } = await audit(database)
     tally.orders += orders
-    for (const problem of problems) found('half order', problem)
+    for (const problem of problems) found('partial write', problem)
   } finally {
     await database.close()
   }

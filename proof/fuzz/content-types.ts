@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
-import type { Mood } from './values.ts'
+import type { Random } from './random.ts'
+import type { Validity } from './values.ts'
 
 const spaces = ['', ' ', '\t', '  ']
 const tails = [
@@ -21,12 +21,12 @@ export const otherTypes: readonly string[] = [
 ]
 
 /** A content type; none at all means a form. */
-export function contentTypeOf(body: 'json' | 'form', mood: Mood, chance: Chance): string | undefined {
-  const usual = body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
-  if (mood === 'valid' || chance.happens(0.7)) return usual
-  return chance.weighted<() => string | undefined>([
-    [3, () => chance.pick(jsonTypes)],
-    [3, () => chance.pick(otherTypes)],
+export function contentTypeOf(body: 'json' | 'form', validity: Validity, random: Random): string | undefined {
+  const standard = body === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  if (validity === 'valid' || random.happens(0.7)) return standard
+  return random.weighted<() => string | undefined>([
+    [3, () => random.pick(jsonTypes)],
+    [3, () => random.pick(otherTypes)],
     [1, () => undefined],
   ])()
 }

@@ -7,12 +7,12 @@ import { routes } from '../../server/src/http/rest/routes.ts'
 import { canary } from './canary.ts'
 import type { Kind } from './oracle.ts'
 
-/** A fault that the fuzz must find: how it is planted, and the kind and operation of the finding. */
+/** A fault that the fuzz must find: how it is seeded, and the kind and operation of the finding. */
 export interface Fault {
   readonly name: string
   readonly operation: string
   readonly kind: Kind
-  readonly plant: () => void
+  readonly seed: () => void
 }
 
 type Handler = (scope: Scope, request: RestRequest, ...more: unknown[]) => unknown
@@ -22,10 +22,10 @@ function around(line: string, wrap: (handler: Handler, scope: Scope, request: Re
   const route = routes.find(({ method, path }) => `${method} ${path}` === line) as Route & Record<string, Handler>
   const way = ['answerFromCache', 'read', 'write', 'callExternal'].find(way => way in route)
   const handler = way && route[way]
-  if (!way || !handler) throw new Error(`no route ${line} to plant a fault in`)
-  const planted: Handler = (scope, request, ...more) =>
+  if (!way || !handler) throw new Error(`no route ${line} to seed a fault in`)
+  const seeded: Handler = (scope, request, ...more) =>
     wrap((scope, request) => handler(scope, request, ...more), scope, request)
-  Object.assign(route, { [way]: planted })
+  Object.assign(route, { [way]: seeded })
 }
 
 function afterWrite(line: string, statement: (id: string, scope: Scope) => Statement): void {
@@ -38,26 +38,26 @@ function afterWrite(line: string, statement: (id: string, scope: Scope) => State
 
 export const faults: readonly Fault[] = [
   {
-    name: 'one city is answered with 500',
+    name: 'a request with one city gets 500',
     operation: 'POST /order/{id}',
     kind: 'server error',
-    plant: () =>
+    seed: () =>
       around('POST /order/:id', (handler, scope, request) => {
-        if (request.body.city === 'Waxhaw') throw new Error('planted')
+        if (request.body.city === 'Waxhaw') throw new Error('seeded')
         return handler(scope, request)
       }),
   },
   {
-    name: 'an answer that is no envelope',
+    name: 'a response that is not an envelope',
     operation: 'GET /companykey',
     kind: 'outside the envelope',
-    plant: () => around('GET /companykey', () => Rendered.of('"demo"')),
+    seed: () => around('GET /companykey', () => Rendered.of('"demo"')),
   },
   {
     name: 'a member that the description lacks',
     operation: 'GET /order/notes/{id}',
     kind: 'not as described',
-    plant: () =>
+    seed: () =>
       around('GET /order/notes/:id', async (handler, scope, request) => ({
         ...((await handler(scope, request)) as object),
         internal: true,
@@ -67,7 +67,7 @@ export const faults: readonly Fault[] = [
     name: "another company's name",
     operation: 'GET /orders/footprints',
     kind: 'leak',
-    plant: () =>
+    seed: () =>
       around('GET /orders/footprints', async (handler, scope, request) => ({
         ...((await handler(scope, request)) as object),
         message: canary,
@@ -77,17 +77,17 @@ export const faults: readonly Fault[] = [
     name: 'a total that is a cent off',
     operation: 'GET /amountdue/{id}',
     kind: 'does not add up',
-    plant: () =>
+    seed: () =>
       around('GET /amountdue/:id', async (handler, scope, request) => {
-        const answer = (await handler(scope, request)) as { totalfee: number }
-        return { ...answer, totalfee: answer.totalfee + 0.01 }
+        const response = (await handler(scope, request)) as { totalfee: number }
+        return { ...response, totalfee: response.totalfee + 0.01 }
       }),
   },
   {
     name: 'an order saved without its event',
     operation: 'an order without its ORDER_CREATED',
-    kind: 'half order',
-    plant: () =>
+    kind: 'partial write',
+    seed: () =>
       afterWrite(
         'POST /order',
         (id, { companyId }) => sql`
@@ -95,10 +95,10 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'an update that loses a fee on its way to the disk',
-    operation: 'services and fees that no event ever saw',
-    kind: 'half order',
-    plant: () =>
+    name: 'an update whose fees are not saved',
+    operation: 'services and fees that no event has',
+    kind: 'partial write',
+    seed: () =>
       afterWrite(
         'POST /order/:id',
         (id, { companyId }) => sql`
@@ -106,10 +106,10 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'a payment counted twice',
+    name: 'a payment that is counted twice',
     operation: 'payments that do not add up',
-    kind: 'half order',
-    plant: () =>
+    kind: 'partial write',
+    seed: () =>
       afterWrite(
         'POST /addpayment',
         (id, { companyId }) => sql`
@@ -117,10 +117,10 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'a write that is done again when it is repeated',
+    name: 'a repeated write that is executed again',
     operation: 'POST /order',
     kind: 'repeat differs',
-    plant: () =>
+    seed: () =>
       around('POST /order', async (handler, scope, request) => {
         const written = await handler(scope, request)
         // The idempotency record belongs to another user.
@@ -129,23 +129,23 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'a route that never answers',
+    name: 'a route that never responds',
     operation: 'GET /geocode',
-    kind: 'no answer',
-    plant: () =>
+    kind: 'no response',
+    seed: () =>
       around('GET /geocode', (handler, scope, request) =>
-        // The owner gets a response, so that the campaign goes on.
+        // The owner gets a response, so that the campaign continues.
         scope.actor.isOwner ? handler(scope, request) : new Promise(() => undefined),
       ),
   },
 ]
 
-/** Planted alone: it ends the server, so no other fault could be found. */
+/** Seeded alone: it ends the server, so no other fault could be found. */
 export const crash: Fault = {
-  name: 'a request that ends the server',
+  name: 'a request that makes the server exit',
   operation: '',
   kind: 'crash',
-  plant: () =>
+  seed: () =>
     around('POST /calculateservicequote', (handler, scope, request) => {
       if (request.body.city === 'Nowhere') process.exit(3)
       return handler(scope, request)

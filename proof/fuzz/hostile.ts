@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 /** JSON that `JSON.stringify` would never write. */
 export const raw = (text: string): unknown => (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text)
@@ -80,34 +80,34 @@ const numbers: readonly (number | string)[] = [
   `1${'0'.repeat(400)}`,
 ]
 
-export function hostileText(chance: Chance): string {
-  return chance.pick(texts)
+export function hostileText(random: Random): string {
+  return random.pick(texts)
 }
 
 /** Anything JSON can spell. */
-export function hostileValue(chance: Chance): unknown {
-  return chance.weighted<() => unknown>([
-    [6, () => hostileText(chance)],
-    [3, () => hostileNumber(chance)],
+export function hostileValue(random: Random): unknown {
+  return random.weighted<() => unknown>([
+    [6, () => hostileText(random)],
+    [3, () => hostileNumber(random)],
     [1, () => null],
-    [1, () => chance.happens(0.5)],
+    [1, () => random.happens(0.5)],
     [1, () => []],
     [1, () => ({})],
-    [1, () => [[[hostileText(chance)]]]],
+    [1, () => [[[hostileText(random)]]]],
     [1, () => JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')],
     [1, () => ({ $ne: null, length: 1e9, toString: 'no', toJSON: 'no' })],
-    [1, () => Array.from({ length: chance.between(98, 103) }, () => hostileText(chance).slice(0, 50))],
-    [1, () => nested(chance, chance.between(28, 34))],
+    [1, () => Array.from({ length: random.between(98, 103) }, () => hostileText(random).slice(0, 50))],
+    [1, () => nested(random, random.between(28, 34))],
   ])()
 }
 
-function hostileNumber(chance: Chance): unknown {
-  const number = chance.pick(numbers)
+function hostileNumber(random: Random): unknown {
+  const number = random.pick(numbers)
   return typeof number === 'string' ? raw(number) : number
 }
 
-function nested(chance: Chance, levels: number): unknown {
+function nested(random: Random, levels: number): unknown {
   let value: unknown = 'deep'
-  for (let level = 0; level < levels; level++) value = chance.happens(0.5) ? [value] : { a: value }
+  for (let level = 0; level < levels; level++) value = random.happens(0.5) ? [value] : { a: value }
   return value
 }

@@ -4,7 +4,7 @@ import { type DescribedCall, Description, type Parameter, type Schema } from '..
 import { type Kind, kindOfField, kindOfSample } from './pools.ts'
 
 /** The API that an operation belongs to: tenant, directory, or open without credentials. */
-export type Door = 'tenant' | 'directory' | 'open'
+export type Credentials = 'tenant' | 'directory' | 'none'
 
 export interface Field {
   readonly name: string
@@ -18,7 +18,7 @@ export interface Field {
 export interface Operation {
   /** `POST /order/{id}` */
   readonly name: string
-  readonly door: Door
+  readonly credentials: Credentials
   readonly port: 'tenant' | 'directory'
   readonly method: string
   readonly path: string
@@ -39,7 +39,7 @@ export function allOperations(): Operation[] {
   ]
 }
 
-function operationOf(description: Description, call: DescribedCall, door: 'tenant' | 'directory'): Operation {
+function operationOf(description: Description, call: DescribedCall, api: 'tenant' | 'directory'): Operation {
   const { method, path, operation } = call
   const parameters = (operation.parameters ?? []).filter(({ $ref }) => !$ref)
   const place = (where: Parameter['in']) =>
@@ -48,10 +48,10 @@ function operationOf(description: Description, call: DescribedCall, door: 'tenan
   const body = (content['application/json'] ?? content['multipart/form-data'])?.schema
   return {
     name: `${method} ${path}`,
-    door: operation.security?.length === 0 ? 'open' : door,
-    port: door,
+    credentials: operation.security?.length === 0 ? 'none' : api,
+    port: api,
     method,
-    path: door === 'tenant' ? `/{company_key}/rest${path}` : path,
+    path: api === 'tenant' ? `/{company_key}/rest${path}` : path,
     pathFields: place('path'),
     queryFields: place('query'),
     bodyFields: body ? fieldsOf(resolve(description, body)) : [],
@@ -107,5 +107,15 @@ function openOperation([method, path, port]: (typeof openPaths)[number]): Operat
     ? [{ name: 'token', schema: { type: 'string' }, kind: 'token', isRequired: true }]
     : []
   const name = `${method} ${path}${port === 'directory' ? ' of the directory' : ''}`
-  return { name, door: 'open', port, method, path, pathFields, queryFields: [], bodyFields: [], takesFile: false }
+  return {
+    name,
+    credentials: 'none',
+    port,
+    method,
+    path,
+    pathFields,
+    queryFields: [],
+    bodyFields: [],
+    takesFile: false,
+  }
 }

@@ -3,19 +3,19 @@ import { differsFromDescription, mayAnswerFile, routeOf } from '../../server/tes
 import { Description } from '../../server/test/openapi/description.ts'
 import { type Envelope, readEnvelope } from '../../server/test/rest/ask.ts'
 import { canary } from './canary.ts'
-import type { Reply, Silence } from './line.ts'
-import type { Shot } from './shot.ts'
+import type { NoResponse, Reply } from './raw-connection.ts'
+import type { RawRequest } from './raw-request.ts'
 
 export type Kind =
   | 'server error'
-  | 'no answer'
+  | 'no response'
   | 'outside the envelope'
   | 'not as described'
   | 'leak'
   | 'does not add up'
   | 'repeat differs'
-  | 'half order'
-  | 'told wrongly'
+  | 'partial write'
+  | 'bad notification'
   | 'crash'
   | 'logged'
 
@@ -24,42 +24,48 @@ export interface Problem {
   readonly detail: string
 }
 
-const largestBody = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 
 /** The problems of a response. */
-export function judge(shot: Shot, reply: Reply | Silence): Problem[] {
-  if (typeof reply === 'string') return mayBeSilent(shot, reply) ? [] : [{ kind: 'no answer', detail: reply }]
+export function findProblems(request: RawRequest, reply: Reply | NoResponse): Problem[] {
+  if (typeof reply === 'string')
+    return mayHaveNoResponse(request, reply) ? [] : [{ kind: 'no response', detail: reply }]
   const problems: Problem[] = []
   const found = (kind: Kind, detail: string) => void problems.push({ kind, detail: detail.slice(0, 500) })
   if (!(reply.status >= 200 && reply.status < 500)) found('server error', `${reply.status} ${reply.body}`)
   if (!reply.headers.has('x-request-id')) found('outside the envelope', `${reply.status} without X-Request-Id`)
-  if (shot.caller !== 'other' && reply.body.includes(canary)) found('leak', `it shows what is another company's`)
-  for (const detail of misshapen(shot, reply)) found(detail.kind, detail.detail)
+  if (request.caller !== 'other' && reply.body.includes(canary))
+    found('leak', 'the response contains data of another company')
+  for (const detail of shapeProblems(request, reply)) found(detail.kind, detail.detail)
   return problems
 }
 
-/** A request that is cut off gets no response, and one that is too large may lose its response while still being sent. */
-function mayBeSilent({ framing, body }: Shot, silence: Silence): boolean {
-  return silence === 'closed' && (framing === 'cut' || body.length > largestBody)
+/** A truncated request gets no response, and one that is too large may lose its response while still being sent. */
+function mayHaveNoResponse({ framing, body }: RawRequest, reason: NoResponse): boolean {
+  return reason === 'closed' && (framing === 'cut' || body.length > maxBodyBytes)
 }
 
-function misshapen(shot: Shot, reply: Reply): Problem[] {
-  if (shot.method === 'HEAD') return []
+function shapeProblems(request: RawRequest, reply: Reply): Problem[] {
+  if (request.method === 'HEAD') return []
   const envelope = envelopeOf(reply)
-  const url = `http://host${shot.target}`
-  const route = shot.operation.port === 'tenant' ? routeOf(shot.method, url) : undefined
-  if (!envelope) return isExcused(shot, reply, route) ? [] : [outside(reply)]
-  const problems = sums(envelope)
+  const url = `http://host${request.target}`
+  const route = request.operation.port === 'tenant' ? routeOf(request.method, url) : undefined
+  if (!envelope) return mayBeOtherThanJson(request, reply, route) ? [] : [outside(reply)]
+  const problems = totalProblems(envelope)
   // A malformed request gets a response that no route describes; the router strips a fragment.
-  if (!isReached(reply, envelope) || shot.target.includes('#')) return problems
+  if (!hasReachedRoute(reply, envelope) || request.target.includes('#')) return problems
   if (route) return [...problems, ...differsFromDescription(route, reply.status, envelope).map(notAsDescribed)]
-  if (shot.operation.port === 'directory' && shot.target.startsWith('/rest/isn/url') && shot.method === 'GET') {
+  if (
+    request.operation.port === 'directory' &&
+    request.target.startsWith('/rest/isn/url') &&
+    request.method === 'GET'
+  ) {
     return directoryProblems(reply.status, envelope).map(notAsDescribed)
   }
   return problems
 }
 
-function isReached({ status }: Reply, { message }: Envelope): boolean {
+function hasReachedRoute({ status }: Reply, { message }: Envelope): boolean {
   return ![405, 408, 431].includes(status) && message !== 'the request is not valid HTTP'
 }
 
@@ -78,9 +84,9 @@ export function envelopeOf({ headers, body }: Reply): Envelope | undefined {
 }
 
 /** Responses that are not JSON are allowed on these routes only: files, pages, descriptions and metrics. */
-function isExcused(shot: Shot, reply: Reply, route: ReturnType<typeof routeOf>): boolean {
+function mayBeOtherThanJson(request: RawRequest, reply: Reply, route: ReturnType<typeof routeOf>): boolean {
   if (route) return mayAnswerFile(route, reply.status)
-  const [path = ''] = shot.target.split('?')
+  const [path = ''] = request.target.split('?')
   const { status } = reply
   if (/^\/[^/]+\/r(?:\/|$)/.test(path)) return [200, 206, 302, 304, 404, 416].includes(status)
   const isPage = ['/', '/metrics'].includes(path) || path.startsWith('/docs') || path.endsWith('/rest/openapi.json')
@@ -102,7 +108,7 @@ interface Priced {
 }
 
 /** A total equals the sum of the fees shown with it. */
-function sums(envelope: Envelope): Problem[] {
+function totalProblems(envelope: Envelope): Problem[] {
   const shown = [envelope, envelope.order, ...(Array.isArray(envelope.orders) ? envelope.orders : [])] as Priced[]
   return shown.flatMap(priced => {
     if (typeof priced !== 'object' || priced === null) return []
@@ -110,6 +116,8 @@ function sums(envelope: Envelope): Problem[] {
     if (!Array.isArray(fees) || typeof totalfee !== 'number') return []
     const cents = fees.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
     if (cents === Math.round(totalfee * 100)) return []
-    return [{ kind: 'does not add up' as const, detail: `the fees come to ${cents / 100}, totalfee is ${totalfee}` }]
+    return [
+      { kind: 'does not add up' as const, detail: `the sum of the fees is ${cents / 100}, totalfee is ${totalfee}` },
+    ]
   })
 }

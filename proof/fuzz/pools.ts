@@ -1,5 +1,5 @@
 import { sample, unknownId } from '../../server/src/http/openapi/samples.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 /** The kind of record that an id belongs to. */
 export type Kind =
@@ -12,7 +12,7 @@ export type Kind =
   | 'client'
   | 'agent'
   | 'order'
-  | 'paper'
+  | 'file'
   | 'token'
   | 'cursor'
   | 'email'
@@ -34,8 +34,8 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   agent: 'agent',
   order: 'order',
   payment: 'order',
-  report: 'paper',
-  attachment: 'paper',
+  report: 'file',
+  attachment: 'file',
 }
 
 /** The kind of each example id of the description. */
@@ -84,18 +84,18 @@ export class Ids {
   }
 
   /** An id of the right kind; mostly one that this sequence created. */
-  valid(chance: Chance, kind: Kind): string {
+  valid(random: Random, kind: Kind): string {
     const own = this.own(kind)
-    if (own.length > 0 && chance.happens(0.8)) return chance.happens(0.7) ? (own.at(-1) as string) : chance.pick(own)
-    return chance.pick(this.#company[kind] ?? own) ?? unknownId
+    if (own.length > 0 && random.happens(0.8)) return random.happens(0.7) ? (own.at(-1) as string) : random.pick(own)
+    return random.pick(this.#company[kind] ?? own) ?? unknownId
   }
 
   /** An id of another kind, of another company, or of no record. */
-  nearly(chance: Chance, kind: Kind): string {
-    const id = this.valid(chance, kind)
-    return chance.weighted([
-      [3, () => chance.pick(this.#foreign[kind] ?? [unknownId])],
-      [3, () => this.valid(chance, chance.pick(Object.keys(this.#company) as Kind[]))],
+  nearly(random: Random, kind: Kind): string {
+    const id = this.valid(random, kind)
+    return random.weighted([
+      [3, () => random.pick(this.#foreign[kind] ?? [unknownId])],
+      [3, () => this.valid(random, random.pick(Object.keys(this.#company) as Kind[]))],
       [1, () => id.toUpperCase()],
       [1, () => `${id} `],
       [1, () => id.slice(0, -1)],

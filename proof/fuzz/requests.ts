@@ -1,54 +1,65 @@
 import { bodyOf, nothingSent } from './bodies.ts'
-import type { Chance } from './chance.ts'
 import { hostileText } from './hostile.ts'
+import type { Companies } from './install.ts'
 import type { Field, Operation } from './operations.ts'
 import type { Ids } from './pools.ts'
-import type { Shot } from './shot.ts'
-import type { Companies } from './stage.ts'
-import { asText, type Mood, textOf } from './values.ts'
+import type { Random } from './random.ts'
+import type { RawRequest } from './raw-request.ts'
+import { asText, textOf, type Validity } from './values.ts'
 
-/** Builds a request of an operation; `mood` sets how many of its fields are invalid. */
-export function requestOf(operation: Operation, mood: Mood, chance: Chance, ids: Ids, companies: Companies): Shot {
-  const { caller, companyKey, authorization } = callerOf(operation, mood, chance, companies)
-  const carries = operation.bodyFields.length > 0 || (mood === 'hostile' && chance.happens(0.2))
-  const sent = carries ? bodyOf(operation, mood, chance, ids) : nothingSent
-  const path = pathOf(operation, companyKey, mood, chance, ids)
-  const query = [...queryOf(operation, mood, chance, ids), ...sent.query.map(([name, value]) => pair(name, value))]
-  const oddQuery = mood === 'hostile' && chance.happens(0.15) ? [chance.pick(oddQueries)] : []
+/** Builds a request of an operation; `validity` sets how many of its fields are invalid. */
+export function requestOf(
+  operation: Operation,
+  validity: Validity,
+  random: Random,
+  ids: Ids,
+  companies: Companies,
+): RawRequest {
+  const { caller, companyKey, authorization } = callerOf(operation, validity, random, companies)
+  const carries = operation.bodyFields.length > 0 || (validity === 'hostile' && random.happens(0.2))
+  const sent = carries ? bodyOf(operation, validity, random, ids) : nothingSent
+  const path = pathOf(operation, companyKey, validity, random, ids)
+  const query = [...queryOf(operation, validity, random, ids), ...sent.query.map(([name, value]) => pair(name, value))]
+  const oddQuery = validity === 'hostile' && random.happens(0.15) ? [random.pick(oddQueries)] : []
   const target = `${path}${query.length + oddQuery.length > 0 ? `?${[...query, ...oddQuery].join('&')}` : ''}`
-  const isOdd = mood !== 'valid'
+  const isOdd = validity !== 'valid'
   return {
     operation,
-    method: isOdd && chance.happens(0.06) ? chance.pick(oddMethods) : operation.method,
+    method: isOdd && random.happens(0.06) ? random.pick(oddMethods) : operation.method,
     target: target.slice(0, 12_000),
     headers: [
-      ...(isOdd && chance.happens(0.01) ? [] : [['host', '127.0.0.1'] as const]),
+      ...(isOdd && random.happens(0.01) ? [] : [['host', '127.0.0.1'] as const]),
       ...(authorization === undefined ? [] : [['authorization', authorization] as const]),
       ...(sent.contentType === undefined ? [] : [['content-type', sent.contentType] as const]),
       ...(sent.headers ?? []),
-      ...wishes(operation, chance),
-      ...(isOdd && chance.happens(0.2) ? [chance.pick(oddHeaders)] : []),
+      ...writeHeaders(operation, random),
+      ...(isOdd && random.happens(0.2) ? [random.pick(oddHeaders)] : []),
     ],
     body: sent.bytes,
     framing:
       sent.bytes.length === 0 || !isOdd
         ? 'length'
-        : chance.weighted([
+        : random.weighted([
             [30, 'length'],
             [4, 'chunked'],
             [1, 'cut'],
           ]),
-    version: isOdd && chance.happens(0.02) ? '1.0' : '1.1',
+    version: isOdd && random.happens(0.02) ? '1.0' : '1.1',
     caller,
   }
 }
 
 /** Mostly the owner of the demo company, who may do everything; failed sign-ins are throttled, so they are few. */
-function callerOf({ door }: Operation, mood: Mood, chance: Chance, { demo, other, directory }: Companies) {
-  if (door === 'open') return { caller: 'none', companyKey: 'demo', authorization: undefined }
-  if (door === 'directory') return { caller: 'directory', companyKey: '', authorization: directory }
-  if (mood !== 'valid' && chance.happens(0.004)) {
-    const authorization = chance.pick([
+function callerOf(
+  { credentials }: Operation,
+  validity: Validity,
+  random: Random,
+  { demo, other, directory }: Companies,
+) {
+  if (credentials === 'none') return { caller: 'none', companyKey: 'demo', authorization: undefined }
+  if (credentials === 'directory') return { caller: 'directory', companyKey: '', authorization: directory }
+  if (validity !== 'valid' && random.happens(0.004)) {
+    const authorization = random.pick([
       '',
       'Basic',
       'Basic !!!',
@@ -56,10 +67,10 @@ function callerOf({ door }: Operation, mood: Mood, chance: Chance, { demo, other
       `Basic ${'A'.repeat(5_000)}`,
       `basic\t${demo.owner}`,
     ])
-    return { caller: 'none', companyKey: chance.pick(['demo', 'other', '__proto__', '%00']), authorization }
+    return { caller: 'none', companyKey: random.pick(['demo', 'other', '__proto__', '%00']), authorization }
   }
-  if (chance.happens(0.04)) return { caller: 'other', companyKey: 'other', authorization: other }
-  const person = chance.weighted([
+  if (random.happens(0.04)) return { caller: 'other', companyKey: 'other', authorization: other }
+  const person = random.weighted([
     [30, 'owner' as const],
     [2, 'office' as const],
     [2, 'inspector' as const],
@@ -86,31 +97,37 @@ const oddParts = [
   'a'.repeat(300),
 ]
 
-function pathOf({ path, pathFields }: Operation, companyKey: string, mood: Mood, chance: Chance, ids: Ids): string {
+function pathOf(
+  { path, pathFields }: Operation,
+  companyKey: string,
+  validity: Validity,
+  random: Random,
+  ids: Ids,
+): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'company_key') return companyKey
-    if (mood === 'hostile' && chance.happens(0.2)) return chance.pick(oddParts)
+    if (validity === 'hostile' && random.happens(0.2)) return random.pick(oddParts)
     const field = pathFields.find(field => field.name === name) as Field
-    return encodeURIComponent(textOf(field, mood, chance, ids).toWellFormed())
+    return encodeURIComponent(textOf(field, validity, random, ids).toWellFormed())
   })
 }
 
-function queryOf({ queryFields, takesFile }: Operation, mood: Mood, chance: Chance, ids: Ids): string[] {
+function queryOf({ queryFields, takesFile }: Operation, validity: Validity, random: Random, ids: Ids): string[] {
   // With a file the fields are chosen along with the body.
-  const fields = takesFile ? [] : queryFields.filter(({ isRequired }) => isRequired || chance.happens(0.35))
-  const asked = mood !== 'valid' ? fields.filter(() => !chance.happens(0.1)) : fields
+  const fields = takesFile ? [] : queryFields.filter(({ isRequired }) => isRequired || random.happens(0.35))
+  const asked = validity !== 'valid' ? fields.filter(() => !random.happens(0.1)) : fields
   return asked.flatMap(field => {
     const { name, schema } = field
-    if (schema.type === 'boolean' && chance.happens(0.4)) return [name]
+    if (schema.type === 'boolean' && random.happens(0.4)) return [name]
     const count =
       schema.type === 'array'
-        ? chance.weighted([
-            [20, chance.between(0, 3)],
-            [1, mood === 'valid' ? 2 : 150],
+        ? random.weighted([
+            [20, random.between(0, 3)],
+            [1, validity === 'valid' ? 2 : 150],
           ])
         : 1
     const entry = schema.type === 'array' && schema.items ? { ...field, schema: schema.items } : field
-    return Array.from({ length: count }, () => pair(name, textOf(entry, mood, chance, ids)))
+    return Array.from({ length: count }, () => pair(name, textOf(entry, validity, random, ids)))
   })
 }
 
@@ -164,19 +181,19 @@ const oddHeaders: readonly (readonly [string, string])[] = [
 ]
 
 /** Headers that every write accepts. */
-function wishes({ method }: Operation, chance: Chance): (readonly [string, string])[] {
-  if (method === 'GET' || !chance.happens(0.15)) return []
+function writeHeaders({ method }: Operation, random: Random): (readonly [string, string])[] {
+  if (method === 'GET' || !random.happens(0.15)) return []
   const strict = [
     'prefer',
-    chance.pick(['handling=strict', 'handling = "strict"', 'respond-async, handling=strict']),
+    random.pick(['handling=strict', 'handling = "strict"', 'respond-async, handling=strict']),
   ] as const
   const key = [
     'idempotency-key',
-    chance.happens(0.9)
-      ? `k${chance.below(1e9)}`
-      : hostileText(chance)
+    random.happens(0.9)
+      ? `k${random.below(1e9)}`
+      : hostileText(random)
           .replaceAll(/[^\x20-\x7e]/g, '?')
           .slice(0, 300),
   ] as const
-  return chance.pick([[strict], [key], [key], [strict, key]])
+  return random.pick([[strict], [key], [key], [strict, key]])
 }

@@ -1,12 +1,12 @@
-import { Chance } from './chance.ts'
-import { Line, type Reply, type Silence } from './line.ts'
+import type { Install } from './install.ts'
 import type { Operation } from './operations.ts'
-import { envelopeOf, judge, type Problem } from './oracle.ts'
+import { envelopeOf, findProblems, type Problem } from './oracle.ts'
 import { Ids } from './pools.ts'
+import { Random } from './random.ts'
+import { type NoResponse, RawConnection, type Reply } from './raw-connection.ts'
+import { type RawRequest, wireOf } from './raw-request.ts'
 import { requestOf } from './requests.ts'
-import { type Shot, wireOf } from './shot.ts'
-import type { Stage } from './stage.ts'
-import type { Mood } from './values.ts'
+import type { Validity } from './values.ts'
 
 /** Identifies a sequence. */
 export interface Place {
@@ -15,26 +15,29 @@ export interface Place {
 }
 
 /** A request and its result. */
-export interface Told {
+export interface Exchange {
   readonly place: Place
   readonly step: number
-  readonly shot: Shot
-  readonly mood: Mood
-  readonly reply: Reply | Silence
+  readonly request: RawRequest
+  readonly validity: Validity
+  readonly reply: Reply | NoResponse
   readonly problems: readonly Problem[]
 }
 
 /** One connection for each API. */
-export interface Lines {
-  readonly tenant: Line
-  readonly directory: Line
+export interface Connections {
+  readonly tenant: RawConnection
+  readonly directory: RawConnection
 }
 
-export function linesTo({ origins }: Stage, patienceMs?: number): Lines {
-  return { tenant: new Line(origins.tenant, patienceMs), directory: new Line(origins.directory, patienceMs) }
+export function openConnections({ origins }: Install, timeoutMs?: number): Connections {
+  return {
+    tenant: new RawConnection(origins.tenant, timeoutMs),
+    directory: new RawConnection(origins.directory, timeoutMs),
+  }
 }
 
-const moods: readonly (readonly [number, Mood])[] = [
+const validities: readonly (readonly [number, Validity])[] = [
   [11, 'valid'],
   [5, 'nearly valid'],
   [4, 'hostile'],
@@ -43,57 +46,67 @@ const moods: readonly (readonly [number, Mood])[] = [
 /** About twelve requests that build on each other: later ones change, read and delete what earlier ones created. */
 export class Sequence {
   readonly #place: Place
-  readonly #chance: Chance
-  readonly #stage: Stage
+  readonly #random: Random
+  readonly #install: Install
   readonly #operations: Choices
-  readonly #lines: Lines
+  readonly #connections: Connections
   readonly #ids: Ids
-  readonly #tell: (told: Told) => void
+  readonly #record: (exchange: Exchange) => void
   #step = 0
 
-  constructor(place: Place, stage: Stage, operations: Choices, lines: Lines, tell: (told: Told) => void) {
+  constructor(
+    place: Place,
+    install: Install,
+    operations: Choices,
+    connections: Connections,
+    record: (exchange: Exchange) => void,
+  ) {
     this.#place = place
-    this.#chance = new Chance(place.seed, place.index)
-    this.#stage = stage
+    this.#random = new Random(place.seed, place.index)
+    this.#install = install
     this.#operations = operations
-    this.#lines = lines
-    this.#ids = new Ids(stage.pool, stage.foreign)
-    this.#tell = tell
+    this.#connections = connections
+    this.#ids = new Ids(install.pool, install.foreign)
+    this.#record = record
   }
 
   async play(): Promise<void> {
-    const steps = this.#chance.between(6, 24)
+    const steps = this.#random.between(6, 24)
     for (let step = 0; step < steps; step++) await this.#next()
-    await this.#lookBack()
+    await this.#compareTotals()
   }
 
   async #next(): Promise<void> {
-    const operation = this.#operations.choose(this.#chance, this.#ids.own('order').length > 0)
-    const mood = this.#chance.weighted(moods)
-    const shot = requestOf(operation, mood, this.#chance, this.#ids, this.#stage.companies)
-    const wantsAgain = this.#chance.happens(0.5)
-    const reply = await this.#send(shot, mood)
-    this.#remember(shot, reply)
-    if (wantsAgain) await this.#again(shot, mood, reply)
+    const operation = this.#operations.choose(this.#random, this.#ids.own('order').length > 0)
+    const validity = this.#random.weighted(validities)
+    const request = requestOf(operation, validity, this.#random, this.#ids, this.#install.companies)
+    const repeats = this.#random.happens(0.5)
+    const reply = await this.#send(request, validity)
+    this.#addCreatedIds(request, reply)
+    if (repeats) await this.#repeat(request, validity, reply)
   }
 
   async #send(
-    shot: Shot,
-    mood: Mood,
-    more: (reply: Reply | Silence) => Problem[] = () => [],
-  ): Promise<Reply | Silence> {
-    const reply = await this.#lines[shot.operation.port].send(wireOf(shot), shot.method, shot.framing === 'cut')
-    const problems = [...judge(shot, reply), ...more(reply)]
-    this.#tell({ place: this.#place, step: this.#step++, shot, mood, reply, problems })
+    request: RawRequest,
+    validity: Validity,
+    more: (reply: Reply | NoResponse) => Problem[] = () => [],
+  ): Promise<Reply | NoResponse> {
+    const reply = await this.#connections[request.operation.port].send(
+      wireOf(request),
+      request.method,
+      request.framing === 'cut',
+    )
+    const problems = [...findProblems(request, reply), ...more(reply)]
+    this.#record({ place: this.#place, step: this.#step++, request, validity, reply, problems })
     return reply
   }
 
   /** A write with an Idempotency-Key that is repeated gets the same bytes. */
-  async #again(shot: Shot, mood: Mood, first: Reply | Silence): Promise<void> {
-    const hasKey = shot.headers.some(([name, value]) => name === 'idempotency-key' && value.trim() !== '')
-    if (!hasKey || typeof first === 'string' || first.status !== 200 || shot.framing === 'cut') return
-    if (shot.method !== shot.operation.method || envelopeOf(first)?.status === 'error') return
-    await this.#send(shot, mood, second =>
+  async #repeat(request: RawRequest, validity: Validity, first: Reply | NoResponse): Promise<void> {
+    const hasKey = request.headers.some(([name, value]) => name === 'idempotency-key' && value.trim() !== '')
+    if (!hasKey || typeof first === 'string' || first.status !== 200 || request.framing === 'cut') return
+    if (request.method !== request.operation.method || envelopeOf(first)?.status === 'error') return
+    await this.#send(request, validity, second =>
       typeof second === 'string' || second.body.equals(first.body)
         ? []
         : [{ kind: 'repeat differs', detail: `first ${first.body}, then ${second.body}` }],
@@ -101,43 +114,43 @@ export class Sequence {
   }
 
   /** Later steps can use the created records. */
-  #remember({ operation, caller }: Shot, reply: Reply | Silence): void {
+  #addCreatedIds({ operation, caller }: RawRequest, reply: Reply | NoResponse): void {
     if (typeof reply === 'string' || reply.status !== 200 || caller === 'other') return
     const envelope = envelopeOf(reply)
     if (!envelope || envelope.status === 'error') return
     const { id, oid, url, cursor } = envelope
-    const kind = makes[operation.name]
+    const kind = createdKinds[operation.name]
     if (kind && typeof id === 'string') this.#ids.add(kind, id)
-    if (kind === 'order' && typeof oid === 'number' && this.#chance.happens(0.2)) this.#ids.add('order', String(oid))
-    if (kind === 'paper' && typeof url === 'string' && url.includes('/r/'))
+    if (kind === 'order' && typeof oid === 'number' && this.#random.happens(0.2)) this.#ids.add('order', String(oid))
+    if (kind === 'file' && typeof url === 'string' && url.includes('/r/'))
       this.#ids.add('token', url.split('/r/')[1] ?? '')
     if (typeof cursor === 'string' && cursor !== '') this.#ids.add('cursor', cursor)
   }
 
-  /** Three routes must show the last order of the sequence with the same total. */
-  async #lookBack(): Promise<void> {
+  /** Three routes must return the same total for the last order of the sequence. */
+  async #compareTotals(): Promise<void> {
     const id = this.#ids.own('order').findLast(id => id.includes('-'))
     if (id === undefined) return
-    const seen: number[] = []
-    for (const operation of this.#operations.readings) {
-      const shot: Shot = {
+    const totals: number[] = []
+    for (const operation of this.#operations.totalRoutes) {
+      const request: RawRequest = {
         operation,
         method: 'GET',
         target: operation.path.replace('{company_key}', 'demo').replace('{id}', id),
         headers: [
           ['host', '127.0.0.1'],
-          ['authorization', this.#stage.companies.demo.owner],
+          ['authorization', this.#install.companies.demo.owner],
         ],
         body: Buffer.alloc(0),
         framing: 'length',
         version: '1.1',
         caller: 'owner',
       }
-      await this.#send(shot, 'valid', reply => {
+      await this.#send(request, 'valid', reply => {
         const total = typeof reply === 'string' ? undefined : totalOf(envelopeOf(reply))
-        if (total !== undefined) seen.push(total)
-        if (seen.every(other => other === seen[0])) return []
-        return [{ kind: 'does not add up', detail: `the order comes to ${seen.join(' and to ')} cents` }]
+        if (total !== undefined) totals.push(total)
+        if (totals.every(other => other === totals[0])) return []
+        return [{ kind: 'does not add up', detail: `the total of the order is ${totals.join(' and ')} cents` }]
       })
     }
   }
@@ -154,18 +167,18 @@ function totalOf(envelope: ReturnType<typeof envelopeOf>): number | undefined {
   return Math.round((order?.totalfee ?? totalfee ?? 0) * 100)
 }
 
-const makes: Readonly<Record<string, 'order' | 'client' | 'agent' | 'paper'>> = {
+const createdKinds: Readonly<Record<string, 'order' | 'client' | 'agent' | 'file'>> = {
   'POST /order': 'order',
   'POST /client': 'client',
   'POST /agent': 'agent',
-  'PUT /orders/addreporturl': 'paper',
-  'PUT /orders/uploadreport': 'paper',
-  'PUT /orders/uploadattachment': 'paper',
-  'PUT /attachmentupload': 'paper',
+  'PUT /orders/addreporturl': 'file',
+  'PUT /orders/uploadreport': 'file',
+  'PUT /orders/uploadattachment': 'file',
+  'PUT /attachmentupload': 'file',
 }
 
-/** The life cycle of an order, which random choice alone would seldom complete. */
-const life: readonly (readonly [number, string])[] = [
+/** The lifecycle of an order, which random choice alone would seldom complete. */
+const lifecycle: readonly (readonly [number, string])[] = [
   [8, 'POST /order/{id}'],
   [3, 'POST /order/complete/{id}'],
   [1, 'DELETE /order/{id}'],
@@ -183,9 +196,9 @@ const rare = /^GET \/(?:orders|clients|agents|availableslots)$|openapi|\/docs|vi
 /** Chooses the next operation. */
 export class Choices {
   readonly #all: readonly (readonly [number, Operation])[]
-  readonly #life: readonly (readonly [number, Operation])[]
+  readonly #lifecycle: readonly (readonly [number, Operation])[]
   readonly #create: Operation
-  readonly readings: readonly Operation[]
+  readonly totalRoutes: readonly Operation[]
 
   constructor(operations: readonly Operation[]) {
     const named = (name: string) => {
@@ -194,19 +207,19 @@ export class Choices {
       return found
     }
     this.#all = operations.map(operation => [weightOf(operation), operation])
-    this.#life = life.map(([weight, name]) => [weight, named(name)])
+    this.#lifecycle = lifecycle.map(([weight, name]) => [weight, named(name)])
     this.#create = named('POST /order')
-    this.readings = ['GET /order/{id}', 'GET /order/fees/{id}', 'GET /amountdue/{id}'].map(named)
+    this.totalRoutes = ['GET /order/{id}', 'GET /order/fees/{id}', 'GET /amountdue/{id}'].map(named)
   }
 
-  choose(chance: Chance, hasOrder: boolean): Operation {
-    if (!hasOrder && chance.happens(0.3)) return this.#create
-    return chance.weighted(hasOrder && chance.happens(0.4) ? this.#life : this.#all)
+  choose(random: Random, hasOrder: boolean): Operation {
+    if (!hasOrder && random.happens(0.3)) return this.#create
+    return random.weighted(hasOrder && random.happens(0.4) ? this.#lifecycle : this.#all)
   }
 }
 
-function weightOf({ name, door }: Operation): number {
+function weightOf({ name, credentials }: Operation): number {
   if (/viewer/.test(name)) return 0.02
   if (rare.test(name)) return 0.2
-  return door === 'open' ? 0.4 : 1
+  return credentials === 'none' ? 0.4 : 1
 }

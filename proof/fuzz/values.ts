@@ -1,61 +1,61 @@
 import type { Schema } from '../../server/test/openapi/description.ts'
-import type { Chance } from './chance.ts'
 import { hostileText, hostileValue } from './hostile.ts'
 import { type Field, fieldsOf } from './operations.ts'
 import type { Ids } from './pools.ts'
+import type { Random } from './random.ts'
 
 /** How valid a request is. */
-export type Mood = 'valid' | 'nearly valid' | 'hostile'
+export type Validity = 'valid' | 'nearly valid' | 'hostile'
 
 /** The share of its fields that are invalid. */
-const shares: Readonly<Record<Mood, { readonly nearly: number; readonly hostile: number }>> = {
+const shares: Readonly<Record<Validity, { readonly nearly: number; readonly hostile: number }>> = {
   valid: { nearly: 0, hostile: 0 },
   'nearly valid': { nearly: 0.3, hostile: 0.03 },
   hostile: { nearly: 0.2, hostile: 0.4 },
 }
 
 /** A value for a field of the description. */
-export function valueFor(field: Field, mood: Mood, chance: Chance, ids: Ids): unknown {
-  const { nearly, hostile } = shares[mood]
-  if (hostile > 0 && chance.happens(hostile)) return hostileValue(chance)
-  if (nearly > 0 && chance.happens(nearly)) return nearlyValid(field, chance, ids)
-  return valid(field, mood, chance, ids)
+export function valueFor(field: Field, validity: Validity, random: Random, ids: Ids): unknown {
+  const { nearly, hostile } = shares[validity]
+  if (hostile > 0 && random.happens(hostile)) return hostileValue(random)
+  if (nearly > 0 && random.happens(nearly)) return nearlyValid(field, random, ids)
+  return valid(field, validity, random, ids)
 }
 
 /** The same for a path or a query string, whose values are text. */
-export function textOf(field: Field, mood: Mood, chance: Chance, ids: Ids): string {
-  const { nearly, hostile } = shares[mood]
-  if (hostile > 0 && chance.happens(hostile)) return hostileText(chance)
-  if (nearly > 0 && chance.happens(nearly)) return asText(nearlyValid(field, chance, ids))
-  return asText(valid(field, 'valid', chance, ids))
+export function textOf(field: Field, validity: Validity, random: Random, ids: Ids): string {
+  const { nearly, hostile } = shares[validity]
+  if (hostile > 0 && random.happens(hostile)) return hostileText(random)
+  if (nearly > 0 && random.happens(nearly)) return asText(nearlyValid(field, random, ids))
+  return asText(valid(field, 'valid', random, ids))
 }
 
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-function valid(field: Field, mood: Mood, chance: Chance, ids: Ids): unknown {
+function valid(field: Field, validity: Validity, random: Random, ids: Ids): unknown {
   const { schema, name, kind } = field
   if (schema.type === 'array' && schema.items) {
     const entry: Field = { name, schema: schema.items, kind, isRequired: true }
-    return Array.from({ length: chance.below(4) }, () => valueFor(entry, mood, chance, ids))
+    return Array.from({ length: random.below(4) }, () => valueFor(entry, validity, random, ids))
   }
-  if (schema.type === 'object') return objectOf(schema, mood, chance, ids)
-  if (kind && schema.type !== 'integer') return ids.valid(chance, kind)
-  if (schema.anyOf) return valid({ ...field, schema: chance.pick(schema.anyOf) }, mood, chance, ids)
-  if (schema.enum) return chance.pick(schema.enum)
-  if (schema.type === 'boolean') return chance.pick([true, false, 'yes', 'no', 1, 0])
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(field, chance)
-  if (schema.pattern?.includes('\\d{4}-')) return timeOf(chance)
-  return wordsOf(name, schema, chance)
+  if (schema.type === 'object') return objectOf(schema, validity, random, ids)
+  if (kind && schema.type !== 'integer') return ids.valid(random, kind)
+  if (schema.anyOf) return valid({ ...field, schema: random.pick(schema.anyOf) }, validity, random, ids)
+  if (schema.enum) return random.pick(schema.enum)
+  if (schema.type === 'boolean') return random.pick([true, false, 'yes', 'no', 1, 0])
+  if (schema.type === 'integer' || schema.type === 'number') return numberOf(field, random)
+  if (schema.pattern?.includes('\\d{4}-')) return timeOf(random)
+  return wordsOf(name, schema, random)
 }
 
-export function objectOf(schema: Schema, mood: Mood, chance: Chance, ids: Ids): Record<string, unknown> {
-  const fields = fieldsOf(schema).filter(({ isRequired }) => isRequired || chance.happens(0.4))
-  return Object.fromEntries(fields.map(field => [field.name, valueFor(field, mood, chance, ids)]))
+export function objectOf(schema: Schema, validity: Validity, random: Random, ids: Ids): Record<string, unknown> {
+  const fields = fieldsOf(schema).filter(({ isRequired }) => isRequired || random.happens(0.4))
+  return Object.fromEntries(fields.map(field => [field.name, valueFor(field, validity, random, ids)]))
 }
 
-const usual: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
   squarefeet: [400, 9_000],
   yearbuilt: [1850, 2026],
   duration: [15, 600],
@@ -69,21 +69,21 @@ const usual: Readonly<Record<string, readonly [least: number, most: number]>> = 
   longitude: [-180, 180],
 }
 
-function numberOf({ name, schema }: Field, chance: Chance): number {
-  const [least, most] = usual[name] ?? [0, 1_000]
-  const number = chance.between(least, most)
-  return schema.type === 'number' && chance.happens(0.5) ? number + chance.below(100) / 100 : number
+function numberOf({ name, schema }: Field, random: Random): number {
+  const [least, most] = ranges[name] ?? [0, 1_000]
+  const number = random.between(least, most)
+  return schema.type === 'number' && random.happens(0.5) ? number + random.below(100) / 100 : number
 }
 
 /** Quarter hours around daylight-saving changes, leap days and ends of years. */
 const dates = ['2028-02-28', '2028-02-29', '2026-12-31', '2027-01-01', '2027-03-14', '2027-11-07', '2026-11-30']
 
-function timeOf(chance: Chance): string {
+function timeOf(random: Random): string {
   const two = (number: number) => String(number).padStart(2, '0')
-  const date = chance.happens(0.3)
-    ? chance.pick(dates)
-    : `${chance.between(2026, 2028)}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`
-  return `${date} ${two(chance.below(24))}:${two(15 * chance.below(4))}:00`
+  const date = random.happens(0.3)
+    ? random.pick(dates)
+    : `${random.between(2026, 2028)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`
+  return `${date} ${two(random.below(24))}:${two(15 * random.below(4))}:00`
 }
 
 const words = ['Rosa', 'Osei', 'Dilworth Road', 'radon', 'Ana María', 'O’Neil', 'Łódź', '日本', '12 B', '-', '0']
@@ -100,11 +100,11 @@ const wordsFor: Readonly<Record<string, readonly string[]>> = {
   file: ['%PDF-1.7 a report', '\x89PNG\r\n', 'text', '<html>'],
 }
 
-function wordsOf(name: string, schema: Schema, chance: Chance): string {
-  if (schema.format === 'uri') return `https://reports.example.com/${chance.below(1_000)}`
-  if (/email/.test(name)) return `person${chance.below(500)}@example.com`
-  if (/phone|mobile/.test(name)) return `704-555-0${100 + chance.below(100)}`
-  return chance.pick(wordsFor[name] ?? words)
+function wordsOf(name: string, schema: Schema, random: Random): string {
+  if (schema.format === 'uri') return `https://reports.example.com/${random.below(1_000)}`
+  if (/email/.test(name)) return `person${random.below(500)}@example.com`
+  if (/phone|mobile/.test(name)) return `704-555-0${100 + random.below(100)}`
+  return random.pick(wordsFor[name] ?? words)
 }
 
 const mistakes: readonly unknown[] = [
@@ -135,17 +135,17 @@ const mistakes: readonly unknown[] = [
 ]
 
 /** A wrong type, or a value just outside the limits. */
-function nearlyValid({ name, schema, kind, isRequired }: Field, chance: Chance, ids: Ids): unknown {
-  if (schema.type === 'array' && schema.items && chance.happens(0.7)) {
+function nearlyValid({ name, schema, kind, isRequired }: Field, random: Random, ids: Ids): unknown {
+  if (schema.type === 'array' && schema.items && random.happens(0.7)) {
     const entry: Field = { name, schema: schema.items, kind, isRequired }
-    const length = chance.weighted([
-      [6, chance.between(1, 6)],
+    const length = random.weighted([
+      [6, random.between(1, 6)],
       [1, 100],
       [1, 101],
     ])
-    return Array.from({ length }, () => nearlyValid(entry, chance, ids))
+    return Array.from({ length }, () => nearlyValid(entry, random, ids))
   }
-  if (schema.type === 'object') return objectOf(schema, 'nearly valid', chance, ids)
-  if (kind && chance.happens(0.8)) return ids.nearly(chance, kind)
-  return chance.pick(mistakes)
+  if (schema.type === 'object') return objectOf(schema, 'nearly valid', random, ids)
+  if (kind && random.happens(0.8)) return ids.nearly(random, kind)
+  return random.pick(mistakes)
 }

@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts'
 
 /** One request as it is sent. */
-export interface Shot {
+export interface RawRequest {
   readonly operation: Operation
   readonly method: string
   /** As in the request line. */
@@ -16,8 +16,8 @@ export interface Shot {
   readonly caller: string
 }
 
-export function wireOf(shot: Shot): Buffer {
-  const { method, target, version, headers, body, framing } = shot
+export function wireOf(request: RawRequest): Buffer {
+  const { method, target, version, headers, body, framing } = request
   const length =
     framing === 'chunked'
       ? 'transfer-encoding: chunked\r\n'
@@ -40,21 +40,21 @@ function chunksOf(body: Buffer): Buffer {
   ])
 }
 
-const longestShown = 2_000
+const maxShown = 2_000
 
 /** As a shell command. Requests that curl cannot send, such as a cut body, use nc. */
-export function curlOf(shot: Shot, origin: string): string {
-  const { method, target, headers, body, framing, version } = shot
+export function curlOf(request: RawRequest, origin: string): string {
+  const { method, target, headers, body, framing, version } = request
   if (framing === 'cut' || !target.startsWith('/')) {
     const { hostname, port } = new URL(origin)
-    return `printf %s ${quoted(wireOf(shot))} | nc ${hostname} ${port}`
+    return `printf %s ${quoted(wireOf(request))} | nc ${hostname} ${port}`
   }
-  const told = headers.filter(([name]) => !/^(?:host|connection)$/i.test(name))
+  const shownHeaders = headers.filter(([name]) => !/^(?:host|connection)$/i.test(name))
   return [
     `curl -sS --path-as-is -g -X ${quoted(Buffer.from(method))} ${quoted(Buffer.from(origin + target, 'latin1'))}`,
     ...(version === '1.0' ? ['--http1.0'] : []),
     ...(method === 'HEAD' ? ['--head'] : []),
-    ...told.map(
+    ...shownHeaders.map(
       ([name, value]) => `-H ${quoted(Buffer.from(value === '' ? `${name};` : `${name}: ${value}`, 'latin1'))}`,
     ),
     ...(framing === 'chunked' ? [`-H 'transfer-encoding: chunked'`] : []),
@@ -64,8 +64,8 @@ export function curlOf(shot: Shot, origin: string): string {
 
 /** Quoted for bash, byte by byte. Long bodies are repetitive, and shortened here. */
 function quoted(bytes: Buffer): string {
-  const text = bytes.subarray(0, longestShown).toString('latin1')
-  const rest = bytes.length > longestShown ? `…and ${bytes.length - longestShown} bytes more` : ''
+  const text = bytes.subarray(0, maxShown).toString('latin1')
+  const rest = bytes.length > maxShown ? `…and ${bytes.length - maxShown} bytes more` : ''
   if (/^[\x20-\x26\x28-\x7e]*$/.test(text)) return `'${text}${rest}'`
   const escaped = text.replaceAll(/[^\x20-\x7e]|['\\]/g, character =>
     /['\\]/.test(character) ? `\\${character}` : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,

@@ -3,35 +3,35 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { canary } from './canary.ts'
 
 /** A webhook receiver of the demo company and a mail server. Both accept everything. */
-export interface Outside {
+export interface Sinks {
   readonly webhookUrl: string
   readonly smtpUrl: string
   readonly deliveries: () => number
-  readonly letters: () => number
+  readonly emails: () => number
   /** Problems of what they received. */
   readonly problems: () => readonly string[]
   close(): void
 }
 
-export async function openOutside(): Promise<Outside> {
+export async function openSinks(): Promise<Sinks> {
   const problems: string[] = []
   let deliveries = 0
-  let letters = 0
+  let emails = 0
   const sockets = new Set<Socket>()
   const receiver = createHttpServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
       deliveries += 1
-      problems.push(...wrongPayload(Buffer.concat(chunks).toString(), request.headers['webhook-id']))
+      problems.push(...payloadProblems(Buffer.concat(chunks).toString(), request.headers['webhook-id']))
       response.writeHead(204).end()
     })
   })
   const mailServer = createServer(socket => {
     sockets.add(socket.on('close', () => sockets.delete(socket)))
-    takeLetters(socket, letter => {
-      letters += 1
-      problems.push(...wrongLetter(letter))
+    receiveEmails(socket, email => {
+      emails += 1
+      problems.push(...emailProblems(email))
     })
   })
   const [webhookPort, smtpPort] = [await listen(receiver), await listen(mailServer)]
@@ -39,7 +39,7 @@ export async function openOutside(): Promise<Outside> {
     webhookUrl: `http://127.0.0.1:${webhookPort}/`,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     deliveries: () => deliveries,
-    letters: () => letters,
+    emails: () => emails,
     problems: () => problems,
     close: () => {
       receiver.close()
@@ -55,56 +55,56 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function wrongPayload(text: string, id: unknown): string[] {
+function payloadProblems(text: string, id: unknown): string[] {
   try {
     const { event_id, action, order } = JSON.parse(text) as Record<string, unknown>
     if (event_id !== id || typeof action !== 'string' || typeof order !== 'object')
-      return [`a delivery of ${text.slice(0, 300)}`]
+      return [`an incomplete delivery: ${text.slice(0, 300)}`]
   } catch {
-    return [`a delivery that is no JSON: ${text.slice(0, 300)}`]
+    return [`a delivery that is not JSON: ${text.slice(0, 300)}`]
   }
-  return text.includes(canary) ? [`a delivery tells what is another company's: ${text.slice(0, 300)}`] : []
+  return text.includes(canary) ? [`a delivery with data of another company: ${text.slice(0, 300)}`] : []
 }
 
-const longestLine = 998
+const maxLineBytes = 998
 
 /** Texts of orders end up in messages: none may become a header, or a line that is too long for SMTP. */
-function wrongLetter(letter: string): string[] {
-  const [head = ''] = letter.split('\r\n\r\n', 1)
+function emailProblems(email: string): string[] {
+  const [head = ''] = email.split('\r\n\r\n', 1)
   const names = [...head.matchAll(/^([^\s:]+):/gm)].map(([, name = '']) => name.toLowerCase())
   const isFromOther = new RegExp(`^From:.*${canary}`, 'm').test(head)
   const problems = [
     ...names.filter(name => name === 'set-cookie'),
     ...names.filter((name, i) => names.indexOf(name) !== i),
-    ...(letter.split('\r\n').some(line => Buffer.byteLength(line, 'latin1') > longestLine) ? ['a line too long'] : []),
-    ...(letter.includes(canary) && !isFromOther ? ["another company's name"] : []),
+    ...(email.split('\r\n').some(line => Buffer.byteLength(line, 'latin1') > maxLineBytes) ? ['a line too long'] : []),
+    ...(email.includes(canary) && !isFromOther ? ["another company's name"] : []),
   ]
-  return problems.map(problem => `a letter with ${problem}: ${head.slice(0, 300)}`)
+  return problems.map(problem => `an email with ${problem}: ${head.slice(0, 300)}`)
 }
 
 /** The part of SMTP that is needed to accept a message. */
-function takeLetters(socket: Socket, onLetter: (letter: string) => void): void {
+function receiveEmails(socket: Socket, onEmail: (email: string) => void): void {
   let text = ''
-  let isLetter = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  let isData = false
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   socket.setEncoding('latin1').on('error', () => undefined)
-  say('220 fuzz')
+  reply('220 fuzz')
   socket.on('data', chunk => {
     text += chunk
     for (;;) {
-      const end = text.indexOf(isLetter ? '\r\n.\r\n' : '\r\n')
+      const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n')
       if (end < 0) return
-      const taken = text.slice(0, end)
-      text = text.slice(end + (isLetter ? 5 : 2))
-      if (isLetter) {
-        isLetter = false
-        onLetter(taken)
-        say('250 taken')
-      } else if (/^data$/i.test(taken)) {
-        isLetter = true
-        say('354 go on')
-      } else if (/^quit$/i.test(taken)) socket.end('221 bye\r\n')
-      else say('250 ok')
+      const received = text.slice(0, end)
+      text = text.slice(end + (isData ? 5 : 2))
+      if (isData) {
+        isData = false
+        onEmail(received)
+        reply('250 accepted')
+      } else if (/^data$/i.test(received)) {
+        isData = true
+        reply('354 send the message')
+      } else if (/^quit$/i.test(received)) socket.end('221 bye\r\n')
+      else reply('250 ok')
     }
   })
 }

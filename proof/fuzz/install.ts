@@ -10,8 +10,8 @@ import { type Applied, answerOf, environmentOf, plumbline, program } from '../..
 import { openStoreOf } from '../../server/test/engine.ts'
 import { basic } from '../../server/test/running-server.ts'
 import { canary } from './canary.ts'
-import { type Outside, openOutside } from './outside.ts'
 import type { Kind, Pool } from './pools.ts'
+import { openSinks, type Sinks } from './sinks.ts'
 
 /** The keys of each user, as `Authorization` headers. */
 export interface Companies {
@@ -20,13 +20,13 @@ export interface Companies {
   readonly directory: string
 }
 
-/** The product in a process of its own on an empty store, with the demo company and another company. */
-export interface Stage {
+/** The server in a process of its own on an empty store, with the demo company and another company. */
+export interface Install {
   readonly origins: Readonly<Record<'tenant' | 'directory', string>>
   readonly companies: Companies
   readonly pool: Pool
   readonly foreign: Pool
-  readonly outside: Outside
+  readonly sinks: Sinks
   /** The exit of the process, if it has ended. */
   ended(): string | undefined
   /** Warnings and errors in its log. */
@@ -42,17 +42,17 @@ export interface Stage {
  */
 const heapMegabytes = 256
 
-export async function openStage(script = program, words: readonly string[] = ['serve']): Promise<Stage> {
+export async function openInstall(script = program, args: readonly string[] = ['serve']): Promise<Install> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-fuzz-'))
-  const outside = await openOutside()
+  const sinks = await openSinks()
   const environment = {
     LOG_LEVEL: 'error',
     FILE_LIMIT_MIB: '1',
     WEBHOOK_ALLOW_PRIVATE: 'on',
-    SMTP_URL: outside.smtpUrl,
+    SMTP_URL: sinks.smtpUrl,
     MAIL_FROM: 'office@example.com',
   }
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, ...words], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, script, ...args], {
     env: environmentOf(dataDir, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -62,13 +62,13 @@ export async function openStage(script = program, words: readonly string[] = ['s
   })
   const close = async () => {
     await end(child)
-    outside.close()
+    sinks.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     const origins = await readyAddresses(child)
     const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
-    const hook = ['webhook', 'create', '--company', 'demo', '--url', outside.webhookUrl, '--events', 'all']
+    const hook = ['webhook', 'create', '--company', 'demo', '--url', sinks.webhookUrl, '--events', 'all']
     const { code, stderr } = await plumbline(dataDir, hook, { environment })
     if (code !== 0) throw new Error(stderr)
     const applied = await answerOf<Applied>(dataDir, ['company', 'apply', '-'], otherCompany())
@@ -91,7 +91,7 @@ export async function openStage(script = program, words: readonly string[] = ['s
       foreign: await poolOf(clientOf(origins.tenant, 'other', key), canary),
       ended: () => (child.exitCode ?? child.signalCode ?? undefined)?.toString(),
       logged: () => logged,
-      outside,
+      sinks,
       residentMegabytes: () => residentMegabytes(child.pid ?? 0),
       openStore: () => openStoreOf(dataDir),
       close,
@@ -102,7 +102,7 @@ export async function openStage(script = program, words: readonly string[] = ['s
   }
 }
 
-async function readyAddresses(child: ChildProcess): Promise<Stage['origins']> {
+async function readyAddresses(child: ChildProcess): Promise<Install['origins']> {
   let printed = ''
   child.stdout?.setEncoding('utf8')
   return new Promise((resolve, reject) => {
@@ -111,7 +111,7 @@ async function readyAddresses(child: ChildProcess): Promise<Stage['origins']> {
       const [, tenant, directory] = /^Plumbline is ready at (\S+), its directory at (\S+) /m.exec(printed) ?? []
       if (tenant && directory) resolve({ tenant, directory })
     })
-    child.once('exit', code => reject(new Error(`it ended with ${code}`))).once('error', reject)
+    child.once('exit', code => reject(new Error(`it exited with ${code}`))).once('error', reject)
   })
 }
 
@@ -166,7 +166,7 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
     client: [person.id],
     agent: [agent.id],
     order: [order.id, String(order.oid)],
-    paper: [report.id, attachment.id],
+    file: [report.id, attachment.id],
     token: [report.url.split('/').at(-1) ?? ''],
     cursor: [],
     email: [email],

@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 /** Why no response arrived. */
-export type Silence = 'closed' | 'no answer in time'
+export type NoResponse = 'closed' | 'timeout'
 
 const noBody = Buffer.alloc(0)
 
@@ -17,28 +17,28 @@ const noBody = Buffer.alloc(0)
  * One connection at a time, reused while the server keeps it open. It sends raw bytes, since HTTP clients would refuse
  * most of them.
  */
-export class Line {
+export class RawConnection {
   readonly #host: string
   readonly #port: number
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   #socket: Socket | undefined
 
-  constructor(origin: string, patienceMs = 30_000) {
-    this.#patienceMs = patienceMs
+  constructor(origin: string, timeoutMs = 30_000) {
+    this.#timeoutMs = timeoutMs
     const { hostname, port } = new URL(origin)
     this.#host = hostname
     this.#port = Number(port)
   }
 
   /** With `breaksOff`, the connection is closed right after the last byte. */
-  send(bytes: Buffer, method: string, breaksOff = false): Promise<Reply | Silence> {
+  send(bytes: Buffer, method: string, breaksOff = false): Promise<Reply | NoResponse> {
     const socket = this.#socket ?? this.#open()
     this.#socket = undefined
     const startedAt = performance.now()
     return new Promise(resolve => {
       let received: Buffer = noBody
-      const settle = (outcome: Reply | Silence, keeps: boolean) => {
-        clearTimeout(impatience)
+      const settle = (outcome: Reply | NoResponse, keeps: boolean) => {
+        clearTimeout(timer)
         socket.removeAllListeners()
         socket.on('error', () => undefined)
         if (keeps && !breaksOff) this.#keep(socket)
@@ -50,7 +50,7 @@ export class Line {
         if (found) settle({ ...found.reply, ms: performance.now() - startedAt }, found.keeps && !isEnd)
         else if (isEnd) settle('closed', false)
       }
-      const impatience = setTimeout(() => settle('no answer in time', false), this.#patienceMs)
+      const timer = setTimeout(() => settle('timeout', false), this.#timeoutMs)
       socket.on('data', (chunk: Buffer) => {
         received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
         read(false)

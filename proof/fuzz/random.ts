@@ -1,7 +1,7 @@
 import { seededRandom } from '../../server/test/store/seeded-random.ts'
 
 /** The random numbers of one sequence: the same seed and index give the same ones. */
-export class Chance {
+export class Random {
   readonly #next: () => number
 
   constructor(seed: number, index: number) {
