@@ -20,7 +20,7 @@ export interface BareWrites {
   readonly shared?: Cost
 }
 
-export interface BareWritesQuestion {
+export interface BareWritesTask {
   readonly filled: FilledCompany
   readonly seconds: number
 }
@@ -33,12 +33,12 @@ export interface BareWriter {
 
 const loops = 32
 
-process.once('message', async (question: BareWritesQuestion) => {
-  process.send?.(await measureBoth(question))
+process.once('message', async (task: BareWritesTask) => {
+  process.send?.(await measureBoth(task))
   process.disconnect?.()
 })
 
-async function measureBoth({ filled, seconds }: BareWritesQuestion): Promise<BareWrites> {
+async function measureBoth({ filled, seconds }: BareWritesTask): Promise<BareWrites> {
   const { DATABASE_URL, DATA_DIR } = process.env
   const recorded = await withStore(async database => {
     const company = (await database.read('all companies', tx => loadCompany(tx, filled.key))) as Company

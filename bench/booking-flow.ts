@@ -12,7 +12,7 @@ const warmUpSeconds = 4
 /** Runs the measured flow and returns the number of bookings. */
 export async function warmUpFlow(server: Server, company: FilledCompany, perSecond: number): Promise<number> {
   const count = perSecond * warmUpSeconds
-  await arrive(server, perSecond, count, (visitors, i) => bookOnce(visitors, company, i - count))
+  await startBookings(server, perSecond, count, (pool, i) => bookOnce(pool, company, i - count))
   return count
 }
 
@@ -26,7 +26,7 @@ export async function measureFlow(
 ): Promise<Result[]> {
   const count = perSecond * seconds
   const { value: settled, stolen } = await whileWatchingHost(() =>
-    arrive(server, perSecond, count, (visitors, i) => bookOnce(visitors, company, round * count + i)),
+    startBookings(server, perSecond, count, (pool, i) => bookOnce(pool, company, round * count + i)),
   )
   const took = settled.filter(flow => flow.status === 'fulfilled').map(flow => flow.value)
   const failed = settled.filter(flow => flow.status === 'rejected')
@@ -45,31 +45,31 @@ export async function measureFlow(
 }
 
 /** Latencies from the planned start, so that a stalled server cannot hide them. */
-async function arrive(
+async function startBookings(
   server: Server,
   perSecond: number,
   count: number,
-  visit: (visitors: Pool, i: number) => Promise<void>,
+  visit: (pool: Pool, i: number) => Promise<void>,
 ): Promise<PromiseSettledResult<number>[]> {
-  const visitors = new Pool(server.url)
-  const visits: Promise<number>[] = []
+  const pool = new Pool(server.url)
+  const bookings: Promise<number>[] = []
   const startedAt = performance.now()
   for (let i = 0; i < count; i++) {
     const intended = startedAt + (i * 1000) / perSecond
     const wait = intended - performance.now()
     if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
-    visits.push(visit(visitors, i).then(() => performance.now() - intended))
+    bookings.push(visit(pool, i).then(() => performance.now() - intended))
   }
-  const settled = await Promise.allSettled(visits)
-  await visitors.close()
+  const settled = await Promise.allSettled(bookings)
+  await pool.close()
   return settled
 }
 
-export async function bookOnce(visitors: Pool, company: FilledCompany, i: number): Promise<void> {
+export async function bookOnce(pool: Pool, company: FilledCompany, i: number): Promise<void> {
   const base = `/${company.key}/rest`
   const headers = { authorization: company.authorization, 'content-type': 'application/json' }
   const call = async (path: string, body?: object): Promise<string> => {
-    const response = await visitors.request({
+    const response = await pool.request({
       path: base + path,
       headers,
       method: body ? 'POST' : 'GET',

@@ -1,4 +1,4 @@
-import { ratioRow, readBesideBare, writeRows } from './beside-bare.ts'
+import { compareReadsWithBaseline, ratioRow, writeRows } from './baseline.ts'
 import { measureFlow, warmUpFlow } from './booking-flow.ts'
 import { measureCalculation } from './calculation.ts'
 import { measureCommits } from './commit.ts'
@@ -6,24 +6,24 @@ import type { Engine } from './engine.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { type FilledServer, withFilledServer } from './filled-server.ts'
 import { measureGrowth } from './growth.ts'
-import { type Effort, load, type Work } from './load.ts'
+import { type Effort, load, type Workload } from './load.ts'
 import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Profiles } from './profiles.ts'
 import { measuredIn, type Result } from './report.ts'
-import { calmly, whileWatchingHost } from './stolen.ts'
+import { repeatWhileStolen, whileWatchingHost } from './stolen.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
-import { readWorks, writeWork } from './works.ts'
+import { readWorkloads, writeWorkload } from './workloads.ts'
 
 /** Duration and repetitions of a run. */
 export interface Extent {
   readonly effort: Effort
   /** The number of different orders that are read. */
-  readonly ordersAsked: number
+  readonly orderCount: number
   readonly flowSeconds: number
   /** Attempts of rows with absolute limits while the host steals CPU time. */
-  readonly mostRounds: number
+  readonly maxRounds: number
   readonly webhookOrders: number
   readonly backlog: number
   readonly commits: number
@@ -46,11 +46,11 @@ export class EngineRows {
   }
 
   async measure(): Promise<readonly Result[]> {
-    const { flowSeconds: seconds, mostRounds, webhookOrders, backlog, commits, effort, hasGrowth } = this.#extent
+    const { flowSeconds: seconds, maxRounds, webhookOrders, backlog, commits, effort, hasGrowth } = this.#extent
     const engine = this.#engine
     const size = { companies: 1, ordersEach: orders }
     await withFilledServer(engine, '20,000 orders in one company', size, parts => this.#onOneCompany(parts))
-    await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog, mostRounds }))
+    await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog, maxRounds }))
     if (engine.name === 'sqlite') {
       await this.#step('commits', () => measureCommits(commits))
       await this.#step('uploads', measureUploads)
@@ -63,26 +63,26 @@ export class EngineRows {
 
   async #onOneCompany({ server, filled, store }: FilledServer): Promise<void> {
     const { limits } = this.#engine
-    const { effort, flowSeconds, mostRounds } = this.#extent
+    const { effort, flowSeconds, maxRounds } = this.#extent
     const [company] = filled as [FilledCompany]
-    const works = readWorks(filled, this.#extent.ordersAsked)
-    this.#results.push(...atRest(server))
-    await this.#besideBare(server, works.me, limits.shown)
-    await this.#besideBare(server, works.services, limits.shown)
-    await this.#besideBare(server, works.order, limits.order)
-    await this.#besideBare(server, works.slots, limits.slots)
+    const works = readWorkloads(filled, this.#extent.orderCount)
+    this.#results.push(...idleRows(server))
+    await this.#readRow(server, works.me, limits.shown)
+    await this.#readRow(server, works.services, limits.shown)
+    await this.#readRow(server, works.order, limits.order)
+    await this.#readRow(server, works.slots, limits.slots)
     await this.#step('the same at 4 connections', async () => [await slotsAtFour(server, works.slots, effort)])
     await this.#step('the calculation alone', () => measureCalculation(store, company.key))
     await warmUpFlow(server, company, 100)
     await this.#step('booking flow', () =>
-      calmly(mostRounds, round => measureFlow(server, company, 100, flowSeconds, round)),
+      repeatWhileStolen(maxRounds, round => measureFlow(server, company, 100, flowSeconds, round)),
     )
-    await this.#step('POST /order', () => writeRows(this.#engine, server, writeWork(filled), effort))
+    await this.#step('POST /order', () => writeRows(this.#engine, server, writeWorkload(filled), effort))
   }
 
-  #besideBare(server: Plumbline, work: Work, limit: number): Promise<void> {
+  #readRow(server: Plumbline, work: Workload, limit: number): Promise<void> {
     return this.#step(work.name, async () => {
-      const { product, bare, ratio } = await readBesideBare(server, work, this.#extent.effort)
+      const { product, bare, ratio } = await compareReadsWithBaseline(server, work, this.#extent.effort)
       return [ratioRow(work.name, 'bare node:http, same bytes', ratio, product, bare, limit)]
     })
   }
@@ -98,7 +98,7 @@ export class EngineRows {
   }
 }
 
-async function slotsAtFour(server: Plumbline, work: Work, { seconds }: Effort): Promise<Result> {
+async function slotsAtFour(server: Plumbline, work: Workload, { seconds }: Effort): Promise<Result> {
   const { p99Ms } = await load(server, work, seconds, 4)
   return {
     work: 'the same at 4 connections',
@@ -110,7 +110,7 @@ async function slotsAtFour(server: Plumbline, work: Work, { seconds }: Effort): 
 }
 
 /** The store exists and is filled, as after a restart. */
-function atRest({ pid, readyMs }: Plumbline): Result[] {
+function idleRows({ pid, readyMs }: Plumbline): Result[] {
   const megabytes = residentMegabytes(pid)
   return [
     {

@@ -41,7 +41,7 @@ function openSqlite(): Engine {
   }
 }
 
-/** Usual memory, and no checkpoint in the middle of a row because the row before wrote much. */
+/** Typical memory, and a WAL large enough that the writes of one row cause no checkpoint in the next. */
 const settings = ['shared_buffers=512MB', 'max_wal_size=4GB']
 
 /** A private, durable server: `fsync` and `synchronous_commit` are on, as by default. */

@@ -13,9 +13,9 @@ import type { TenantScope } from '../server/src/domain/tenant.ts'
 import type { Company } from '../server/src/domain/tenants/company.ts'
 import { loadCompany } from '../server/src/domain/tenants/load-company.ts'
 import type { LocalDateTime } from '../server/src/domain/time/local-time.ts'
+import { BatchedInserts } from './batched-inserts.ts'
 import { benchCompany } from './bench-company.ts'
 import type { BenchStore } from './bench-store.ts'
-import { GatheredInserts } from './gathered-inserts.ts'
 
 export interface FilledCompany {
   readonly key: string
@@ -59,13 +59,13 @@ async function fillCompany(database: Database, key: string, count: number, progr
   const sample: string[] = []
   for (let done = 0; done < count; done += batch) {
     await database.write('all companies', async tx => {
-      const gathered = new GatheredInserts(tx)
+      const batched = new BatchedInserts(tx)
       for (let i = done; i < Math.min(done + batch, count); i++) {
         const order = make(i, i + 1, pastCommitTime(then.add({ milliseconds: i })))
-        insertOrder(scopeOf(gathered), order)
+        insertOrder(scopeOf(batched), order)
         if (i % Math.ceil(count / 1000) === 0) sample.push(order.id)
       }
-      gathered.flush()
+      batched.flush()
     })
     progress.add(Math.min(batch, count - done))
   }

@@ -1,18 +1,18 @@
-import { startBareFor } from './beside-bare.ts'
+import { startBareFor } from './baseline.ts'
 import type { Engine } from './engine.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { type Size, withFilledServer } from './filled-server.ts'
-import { type Cost, load, middle, showCost, type Work, warmUp } from './load.ts'
+import { type Cost, load, median, showCost, type Workload, warmUp } from './load.ts'
 import type { Plumbline } from './processes.ts'
 import type { Result } from './report.ts'
-import { readWorks, writeWork } from './works.ts'
+import { readWorkloads, writeWorkload } from './workloads.ts'
 
 const rounds = 5
 const seconds = 2
 const warmUpRequests = 5_000
 
-const little: Size = { companies: 1, ordersEach: 10_000 }
-const grown: readonly (readonly [name: string, size: Size])[] = [
+const smallSize: Size = { companies: 1, ordersEach: 10_000 }
+const largeSizes: readonly (readonly [name: string, size: Size])[] = [
   ['10,000 → 1,000,000 orders', { companies: 1, ordersEach: 1_000_000 }],
   ['1 → 1,000 companies, 10,000 → 1,000,000 orders', { companies: 1_000, ordersEach: 1_000 }],
 ]
@@ -24,8 +24,8 @@ const grown: readonly (readonly [name: string, size: Size])[] = [
  */
 export async function measureGrowth(engine: Engine): Promise<Result[]> {
   const results: Result[] = []
-  for (const [name, size] of grown) {
-    const rows = await withFilledServer(engine, describe(little), little, small =>
+  for (const [name, size] of largeSizes) {
+    const rows = await withFilledServer(engine, describe(smallSize), smallSize, small =>
       withFilledServer(engine, describe(size), size, large => compareAll(name, small, large)),
     )
     results.push(...rows)
@@ -34,8 +34,8 @@ export async function measureGrowth(engine: Engine): Promise<Result[]> {
 }
 
 function describe({ companies, ordersEach }: Size): string {
-  const whose = companies === 1 ? 'one company' : `each of ${companies.toLocaleString('en')} companies`
-  return `${ordersEach.toLocaleString('en')} orders in ${whose}`
+  const owner = companies === 1 ? 'one company' : `each of ${companies.toLocaleString('en')} companies`
+  return `${ordersEach.toLocaleString('en')} orders in ${owner}`
 }
 
 interface Side {
@@ -45,7 +45,7 @@ interface Side {
 
 async function compareAll(name: string, small: Side, large: Side): Promise<Result[]> {
   const results: Result[] = []
-  const compare = async (of: (side: Side) => Work, take: (side: Side, work: Work) => Promise<Taker>) => {
+  const compare = async (of: (side: Side) => Workload, take: (side: Side, work: Workload) => Promise<Taker>) => {
     const row = await growthRow(
       `${of(small).name}: ${name}`,
       await take(small, of(small)),
@@ -55,9 +55,9 @@ async function compareAll(name: string, small: Side, large: Side): Promise<Resul
     results.push(row)
   }
   for (const read of ['me', 'services', 'order', 'slots'] as const) {
-    await compare(({ filled }) => readWorks(filled)[read], takeBesideBare)
+    await compare(({ filled }) => readWorkloads(filled)[read], takeReads)
   }
-  await compare(({ filled }) => writeWork(filled), takeWrites)
+  await compare(({ filled }) => writeWorkload(filled), takeWrites)
   return results
 }
 
@@ -73,7 +73,7 @@ interface Taker {
 }
 
 /** CPU time per response, divided by that of a bare server. */
-async function takeBesideBare({ server }: Side, work: Work): Promise<Taker> {
+async function takeReads({ server }: Side, work: Workload): Promise<Taker> {
   const bare = await startBareFor(server, work)
   for (const one of [bare, server]) await warmUp(one, work, warmUpRequests)
   return {
@@ -87,7 +87,7 @@ async function takeBesideBare({ server }: Side, work: Work): Promise<Taker> {
 }
 
 /** Writes wait for the disk, so throughput is compared. */
-async function takeWrites({ server }: Side, work: Work): Promise<Taker> {
+async function takeWrites({ server }: Side, work: Workload): Promise<Taker> {
   await warmUp(server, work, warmUpRequests)
   return {
     take: async () => {
@@ -106,7 +106,7 @@ async function growthRow(work: string, small: Taker, large: Taker): Promise<Resu
     pairs.push({ factor: after.slowness / before.slowness, before, after })
   }
   await Promise.all([small.end(), large.end()])
-  const { factor, before, after } = middle(pairs, pair => pair.factor)
+  const { factor, before, after } = median(pairs, pair => pair.factor)
   return {
     work,
     against: `the small store, in turn (${showCost(before.cost)})`,

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { cpuSeconds, type Server } from './processes.ts'
 
-export interface Work {
+export interface Workload {
   readonly name: string
   /** Sent in turn. */
   readonly requests: readonly Request[]
@@ -28,24 +28,29 @@ export interface Served extends Cost {
   readonly p99Ms: number
 }
 
-export const usualConnections = 32
+export const defaultConnections = 32
 
 /** Loads a server from this process and measures the server's CPU time. */
-export function load(server: Server, work: Work, seconds: number, connections = usualConnections): Promise<Served> {
+export function load(
+  server: Server,
+  work: Workload,
+  seconds: number,
+  connections = defaultConnections,
+): Promise<Served> {
   return measure(server, work, { duration: seconds, connections })
 }
 
 /** Warm-up: every request once on every connection. */
-export async function warmUp(server: Server, work: Work, atLeast: number): Promise<void> {
+export async function warmUp(server: Server, work: Workload, atLeast: number): Promise<void> {
   await measure(server, work, {
-    amount: Math.max(atLeast, work.requests.length * usualConnections),
-    connections: usualConnections,
+    amount: Math.max(atLeast, work.requests.length * defaultConnections),
+    connections: defaultConnections,
   })
 }
 
 async function measure(
   server: Server,
-  work: Work,
+  work: Workload,
   extent: { connections: number; duration?: number; amount?: number },
 ): Promise<Served> {
   const before = cpuSeconds(server.pid)
@@ -61,11 +66,11 @@ async function measure(
 }
 
 /** The median of several measurements. */
-export async function loadRepeatedly(server: Server, work: Work, effort: Effort): Promise<Served> {
+export async function loadRepeatedly(server: Server, work: Workload, effort: Effort): Promise<Served> {
   await warmUp(server, work, effort.warmUp)
   const served: Served[] = []
   for (let round = 0; round < effort.rounds; round++) served.push(await load(server, work, effort.seconds))
-  return middle(served, one => one.cpuMicros)
+  return median(served, one => one.cpuMicros)
 }
 
 export interface Effort {
@@ -85,7 +90,12 @@ export interface Comparison {
  * Compares a path of the product with a bare server that sends the same bytes. Both are measured in turn, several
  * times, and the median ratio counts. It compares CPU time, because one load generator cannot saturate a fast server.
  */
-export async function compareWithBare(product: Server, bare: Server, work: Work, effort: Effort): Promise<Comparison> {
+export async function compareWithBare(
+  product: Server,
+  bare: Server,
+  work: Workload,
+  effort: Effort,
+): Promise<Comparison> {
   await warmUp(bare, work, effort.warmUp)
   await warmUp(product, work, effort.warmUp)
   const pairs: Comparison[] = []
@@ -94,10 +104,10 @@ export async function compareWithBare(product: Server, bare: Server, work: Work,
     const ofProduct = await load(product, work, effort.seconds)
     pairs.push({ bare: ofBare, product: ofProduct, ratio: ofBare.cpuMicros / ofProduct.cpuMicros })
   }
-  return middle(pairs, pair => pair.ratio)
+  return median(pairs, pair => pair.ratio)
 }
 
 /** The median by this value. */
-export function middle<T>(measured: readonly T[], value: (one: T) => number): T {
+export function median<T>(measured: readonly T[], value: (one: T) => number): T {
   return measured.toSorted((a, b) => value(a) - value(b))[Math.floor(measured.length / 2)] as T
 }

@@ -19,8 +19,8 @@ const program = new URL('../server/bin/plumbline.js', import.meta.url).pathname
 /** Set if servers are profiled. */
 let profiles: Profiles | undefined
 
-export function watchWith(asked: Profiles): void {
-  profiles = asked
+export function profileWith(chosen: Profiles): void {
+  profiles = chosen
 }
 
 /** The program as an operator starts it: a process of its own, on the store that the environment names. */

@@ -9,7 +9,7 @@ import { lookupOffice } from '../server/src/domain/tenants/company.ts'
 import type { Scope } from '../server/src/domain/tenants/scope.ts'
 import { readOrder } from '../server/src/http/rest/orders/order-input-wire.ts'
 import type { FilledCompany } from './fill-store.ts'
-import { orderBody } from './works.ts'
+import { orderBody } from './workloads.ts'
 
 /** A statement, and whether its result was awaited. */
 export interface Made {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EngineName, engineNames, openEngine } from './engine.ts'
 import { EngineRows, type Extent } from './engine-rows.ts'
-import { watchWith } from './processes.ts'
+import { profileWith } from './processes.ts'
 import { Profiles } from './profiles.ts'
 import { type EngineResults, show, write } from './report.ts'
 
@@ -15,14 +15,24 @@ const { values } = parseArgs({
     engine: { type: 'string' },
     profile: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: true },
+    help: { type: 'boolean', short: 'h', default: false },
   },
   allowNegative: true,
 })
+if (values.help) {
+  console.log(`npm run bench -- [options]
+
+  --engine NAME    ${engineNames.join(' or ')} (default: both)
+  --quick          measure each row briefly, and write nothing
+  --no-growth      without the large stores
+  --profile        write a .cpuprofile of the server for each row`)
+  process.exit()
+}
 const quick: Extent = {
   effort: { seconds: 1, rounds: 2, warmUp: 1_000 },
-  ordersAsked: 100,
+  orderCount: 100,
   flowSeconds: 4,
-  mostRounds: 1,
+  maxRounds: 1,
   webhookOrders: 2_000,
   backlog: 3_000,
   commits: 2_000,
@@ -30,27 +40,27 @@ const quick: Extent = {
 }
 const full: Extent = {
   effort: { seconds: 4, rounds: 5, warmUp: 5_000 },
-  ordersAsked: 1_000,
+  orderCount: 1_000,
   flowSeconds: 30,
-  mostRounds: 3,
+  maxRounds: 3,
   webhookOrders: 20_000,
   backlog: 40_000,
   commits: 20_000,
   hasGrowth: values.growth,
 }
 
-const asked = engineNames.filter(name => values.engine === undefined || name === values.engine)
-if (asked.length === 0) throw new Error(`--engine: expected ${engineNames.join(' or ')}, not "${values.engine}"`)
+const chosen = engineNames.filter(name => values.engine === undefined || name === values.engine)
+if (chosen.length === 0) throw new Error(`--engine: expected ${engineNames.join(' or ')}, not "${values.engine}"`)
 const profiles = values.profile ? new Profiles(mkdtempSync(join(tmpdir(), 'plumbline-profiles-'))) : undefined
-if (profiles) watchWith(profiles)
+if (profiles) profileWith(profiles)
 const startedAt = performance.now()
 const engines: EngineResults[] = []
-for (const name of asked) engines.push(await measureOn(name))
+for (const name of chosen) engines.push(await measureOn(name))
 for (const { title, results } of engines) {
   console.log(`\n${title}`)
   show(results)
 }
-console.log(`${Math.round((performance.now() - startedAt) / 1000)} s in all`)
+console.log(`${Math.round((performance.now() - startedAt) / 1000)} s in total`)
 if (profiles) console.log(`Profiles of the servers, one for each row: ${profiles.folder}`)
 // A profiled run is slower and a quick one is less precise, so only a full run is written.
 if (!values.quick && !profiles) write(engines, new URL('./results.md', import.meta.url))

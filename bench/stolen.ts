@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Result } from './report.ts'
 
-/** Above this share, a missed limit says more about the host's other machines than about the program. */
-const muchStolen = 0.03
+/** Above this share, a missed limit may be due to other machines of the host. */
+const maxStealShare = 0.03
 
 /** The share of CPU time that other machines of the same host took (steal time). */
 export async function whileWatchingHost<T>(
@@ -15,20 +15,20 @@ export async function whileWatchingHost<T>(
   return { value, stolen: spent > 0 ? (after.stolen - before.stolen) / spent : 0 }
 }
 
-/** Repeats a row with an absolute limit that was missed while much time was stolen; the calmest attempt counts. */
-export async function calmly(
-  mostRounds: number,
+/** Repeats a row with an absolute limit that was missed while much CPU time was stolen; the attempt with the least stolen time counts. */
+export async function repeatWhileStolen(
+  maxRounds: number,
   measure: (round: number) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
-  let calmest = await measure(0)
-  for (let round = 1; round < mostRounds && disturbanceOf(calmest) > muchStolen; round++) {
+  let leastStolen = await measure(0)
+  for (let round = 1; round < maxRounds && stealOf(leastStolen) > maxStealShare; round++) {
     const results = await measure(round)
-    if (disturbanceOf(results) < disturbanceOf(calmest)) calmest = results
+    if (stealOf(results) < stealOf(leastStolen)) leastStolen = results
   }
-  return calmest
+  return leastStolen
 }
 
-function disturbanceOf(results: readonly Result[]): number {
+function stealOf(results: readonly Result[]): number {
   return Math.max(0, ...results.filter(({ isReached }) => isReached === false).map(({ stolen = 0 }) => stolen))
 }
 

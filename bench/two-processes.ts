@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Engine } from './engine.ts'
 import { withFilledServer } from './filled-server.ts'
-import { type Cost, type Effort, load, showCost, usualConnections, type Work, warmUp } from './load.ts'
+import { type Cost, defaultConnections, type Effort, load, showCost, type Workload, warmUp } from './load.ts'
 import { type Plumbline, startPlumbline } from './processes.ts'
 import type { Result } from './report.ts'
-import { readWorks, writeWork } from './works.ts'
+import { readWorkloads, writeWorkload } from './workloads.ts'
 
 const limit = 1.6
 /** Two for the servers, two for the database, one for the load generator. */
@@ -17,7 +17,7 @@ export function measureTwoProcesses(engine: Engine, effort: Effort): Promise<Res
     const other = await startPlumbline(parts.store.environment)
     try {
       const rows: Result[] = []
-      for (const work of [writeWork(parts.filled), readWorks(parts.filled, 200).order]) {
+      for (const work of [writeWorkload(parts.filled), readWorkloads(parts.filled, 200).order]) {
         process.stdout.write(`  ${work.name} … `)
         rows.push(await compare([parts.server], [parts.server, other], work, effort))
         console.log(rows.at(-1)?.measured)
@@ -32,7 +32,7 @@ export function measureTwoProcesses(engine: Engine, effort: Effort): Promise<Res
 async function compare(
   alone: readonly Plumbline[],
   both: readonly Plumbline[],
-  work: Work,
+  work: Workload,
   effort: Effort,
 ): Promise<Result> {
   for (const server of both) await warmUp(server, work, effort.warmUp)
@@ -45,11 +45,11 @@ async function compare(
     against: `one process (${showCost(one)})`,
     measured: `${factor.toFixed(2)} × (${showCost(two)})`,
     limit: `≥ ${limit} ×`,
-    isReached: factor >= limit || (isRoomy() ? false : tooFewCores(one, two)),
+    isReached: factor >= limit || (hasEnoughCores() ? false : tooFewCores(one, two)),
   }
 }
 
-function isRoomy(): boolean {
+function hasEnoughCores(): boolean {
   return availableParallelism() >= coresNeeded
 }
 
@@ -59,8 +59,8 @@ function tooFewCores(one: Cost, two: Cost): string {
   return `needs ${coresNeeded} cores to show; the CPU time per request would allow ${possible.toFixed(2)} ×`
 }
 
-async function loadAll(servers: readonly Plumbline[], work: Work, seconds: number): Promise<Cost> {
-  const connections = (2 * usualConnections) / servers.length
+async function loadAll(servers: readonly Plumbline[], work: Workload, seconds: number): Promise<Cost> {
+  const connections = (2 * defaultConnections) / servers.length
   const served = await Promise.all(servers.map(server => load(server, work, seconds, connections)))
   const perSecond = served.reduce((sum, one) => sum + one.perSecond, 0)
   const used = served.reduce((sum, one) => sum + one.perSecond * one.cpuMicros, 0)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What the receiver got since the last query. */
+/** The deliveries since the last query. */
 export interface Seen {
   readonly count: number
   readonly duplicates: number
@@ -36,8 +36,8 @@ const server = createServer((request, response) => {
 })
 server.keepAliveTimeout = 60_000
 
-process.on('message', (question: 'count' | 'take') => {
-  if (question === 'count') {
+process.on('message', (command: 'count' | 'take') => {
+  if (command === 'count') {
     process.send?.({ count })
     return
   }

@@ -19,7 +19,7 @@ import { type Engine, openEngine } from './engine.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
 import { cpuSeconds, type Plumbline, startPlumbline } from './processes.ts'
 import { type Result, show } from './report.ts'
-import { calmly, whileWatchingHost } from './stolen.ts'
+import { repeatWhileStolen, whileWatchingHost } from './stolen.ts'
 import type { Seen } from './webhook-receiver.ts'
 
 /** `node bench/webhooks.ts [--engine postgres]` measures these rows alone, on a small store. */
@@ -29,31 +29,31 @@ export interface WebhookEffort {
   readonly seconds: number
   /** The backlog when the worker starts. */
   readonly backlog: number
-  readonly mostRounds: number
+  readonly maxRounds: number
 }
 
 /** Webhooks of companies whose events all go to one receiver process. */
 export async function measureWebhooks(engine: Engine, effort: WebhookEffort): Promise<Result[]> {
-  const { orders, seconds, backlog, mostRounds } = effort
+  const { orders, seconds, backlog, maxRounds } = effort
   const receiver = await startReceiver()
   try {
     const toOne = () =>
       withBacklog(engine, receiver, { companies: 1, orders, backlog }, async (server, [company]) => {
         const drained = await drain(server, receiver, backlog)
         const warmedUp = await warmUpFlow(server, company as FilledCompany, 100)
-        await receiver.take(warmedUp * eventsOfAFlow)
+        await receiver.take(warmedUp * eventsPerFlow)
         const [flow] = await measureFlow(server, company as FilledCompany, 100, seconds)
-        const told = await receiver.take(seconds * 100 * eventsOfAFlow)
-        return [waitRow(told, flow), rateRow('deliveries/s to a fast receiver', 'one webhook', drained)]
+        const received = await receiver.take(seconds * 100 * eventsPerFlow)
+        return [waitRow(received, flow), rateRow('deliveries/s to a fast receiver', 'one webhook', drained)]
       })
-    const one = await calmly(mostRounds, toOne)
+    const one = await repeatWhileStolen(maxRounds, toOne)
     const many = await withBacklog(
       engine,
       receiver,
       { companies: manyWebhooks, orders: Math.ceil(orders / manyWebhooks), backlog },
       async server => {
         const drained = await drain(server, receiver, backlog)
-        return [forInformation(rateRow('the same', `${manyWebhooks} webhooks of as many companies`, drained))]
+        return [withoutLimit(rateRow('the same', `${manyWebhooks} webhooks of as many companies`, drained))]
       },
     )
     return [...one, ...many]
@@ -83,7 +83,7 @@ async function withBacklog(
     await withDatabase(store, async database => {
       for (const company of filled) {
         await subscribe(database, company.key, receiver.url)
-        await pileUp(database, company, backlog / companies)
+        await recordBacklog(database, company, backlog / companies)
       }
     })
     store.settle()
@@ -111,12 +111,12 @@ async function drain({ pid }: Plumbline, receiver: Receiver, backlog: number): P
 }
 
 /** Created, then updated and scheduled in one change. */
-const eventsOfAFlow = 3
+const eventsPerFlow = 3
 
 function waitRow({ count, duplicates, p50Ms, p99Ms }: Seen, flow: Result | undefined): Result {
   return {
     work: 'a webhook, commit to receiver, while the booking flow runs',
-    against: `100 flows/s, ${count} events, ${duplicates} twice; the flow itself: ${flow?.measured}`,
+    against: `100 flows/s, ${count} events, ${duplicates} repeated; the flow itself: ${flow?.measured}`,
     measured: `p99 ${p99Ms} ms (p50 ${p50Ms} ms)`,
     limit: 'p99 ≤ 1000 ms',
     isReached: p99Ms <= 1_000 && duplicates === 0,
@@ -124,12 +124,12 @@ function waitRow({ count, duplicates, p50Ms, p99Ms }: Seen, flow: Result | undef
   }
 }
 
-function rateRow(work: string, whom: string, { seen, cpuMicros, stolen }: Drained): Result {
+function rateRow(work: string, target: string, { seen, cpuMicros, stolen }: Drained): Result {
   const { count, duplicates, millis } = seen
   const perSecond = Math.round((count / millis) * 1000)
   return {
     work,
-    against: `a backlog of ${count} for ${whom}, the receiver in a process of its own`,
+    against: `a backlog of ${count} for ${target}, the receiver in a process of its own`,
     measured: `${perSecond}/s (${cpuMicros.toFixed(0)} µs)`,
     limit: '≥ 2000/s',
     isReached: perSecond >= 2_000 && duplicates === 0,
@@ -138,7 +138,7 @@ function rateRow(work: string, whom: string, { seen, cpuMicros, stolen }: Draine
 }
 
 /** Only one webhook has a limit; many depend on the disk's commits per second. */
-function forInformation(row: Result): Result {
+function withoutLimit(row: Result): Result {
   return { ...row, limit: '—', isReached: true }
 }
 
@@ -155,7 +155,7 @@ function subscribe(database: Database, key: string, url: string): Promise<unknow
 }
 
 /** Events of all its orders in turn, recorded through the outbox as any change is. */
-async function pileUp(database: Database, { key }: FilledCompany, count: number): Promise<void> {
+async function recordBacklog(database: Database, { key }: FilledCompany, count: number): Promise<void> {
   const orders = await database.read('all companies', async tx => {
     const { companyId } = await scopeOf(tx, key)
     return tx.all<{ id: OrderId }>(sql`select id from orders where company_id = ${companyId}`)
@@ -184,17 +184,17 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>
 async function startReceiver() {
   const child = fork(new URL('./webhook-receiver.ts', import.meta.url).pathname)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const ask = async <T>(question: 'count' | 'take'): Promise<T> => {
+  const query = async <T>(command: 'count' | 'take'): Promise<T> => {
     const answered = once(child, 'message')
-    child.send(question)
+    child.send(command)
     return (await answered)[0] as T
   }
   return {
     url: `http://127.0.0.1:${port}/hook`,
     /** Waits until this many have arrived, or for a minute. */
     take: async (expected: number): Promise<Seen> => {
-      for (let wait = 0; wait < 600 && (await ask<Seen>('count')).count < expected; wait++) await pause(100)
-      return ask<Seen>('take')
+      for (let wait = 0; wait < 600 && (await query<Seen>('count')).count < expected; wait++) await pause(100)
+      return query<Seen>('take')
     },
     stop: () => (child as ChildProcess).kill(),
   }
@@ -207,7 +207,7 @@ if (import.meta.main) {
   const engine = openEngine(values.engine === 'postgres' ? 'postgres' : 'sqlite')
   try {
     show(
-      await measureWebhooks(engine, { orders: 2_000, seconds: Number(values.seconds), backlog: 10_000, mostRounds: 1 }),
+      await measureWebhooks(engine, { orders: 2_000, seconds: Number(values.seconds), backlog: 10_000, maxRounds: 1 }),
     )
   } finally {
     engine.close()

@@ -15,7 +15,7 @@ export interface LedgerLine {
   readonly isVoid?: boolean
 }
 
-/** Planted faults must be caught; an unchanged product must pass. */
+/** Seeded faults must be caught; the unchanged program must pass. */
 export type ControlOutcome = 'caught' | 'missed' | 'skipped' | 'passed'
 
 /** A line in the current or an earlier format. */
@@ -27,9 +27,9 @@ export type WrittenLine = Pick<LedgerLine, 'goal' | 'counts'> & {
 const path = new URL('../bench/ledger.jsonl', import.meta.url)
 
 export function appendToLedger(line: LedgerLine): void {
-  const { isVoid, minutes, ...told } = line
+  const { isVoid, minutes, ...rest } = line
   const when = Temporal.Now.instant().toString({ smallestUnit: 'second' })
-  const written = { ...told, minutes: Math.round(minutes * 10) / 10, ...(isVoid && { void: true }) }
+  const written = { ...rest, minutes: Math.round(minutes * 10) / 10, ...(isVoid && { void: true }) }
   appendFileSync(path, `${JSON.stringify({ ...written, commit: commit(), when })}\n`)
 }
 

@@ -62,19 +62,19 @@ export const accessMutations: readonly Mutation[] = [
   {
     name: 'secret-compared-by-text',
     edit: swap('timingSafeEqual(', "((a: Buffer, b: Buffer) => a.toString('hex') === b.toString('hex'))("),
-    breaks: 'the duration of a refusal tells how much of a hash was right',
+    breaks: 'the duration of a refusal reveals how much of a hash was right',
     caughtBy: [constantTime],
   },
   {
     name: 'unknown-keys-refused-sooner',
     edit: swap(/^.* (\w+) \?\? .*$/, 'if (!$1) return false\n$&'),
-    breaks: 'the duration of a refusal tells which keys exist',
+    breaks: 'the duration of a refusal reveals which keys exist',
     caughtBy: [constantTime],
   },
   {
     name: 'unknown-companies-refused-sooner',
     edit: remove,
-    breaks: 'the duration of a refusal tells which companies exist',
+    breaks: 'the duration of a refusal reveals which companies exist',
     caughtBy: [constantTime],
   },
   {
@@ -110,7 +110,7 @@ export const accessMutations: readonly Mutation[] = [
   {
     name: 'sign-in-not-throttled-by-address',
     edit: swap(/Math\.max\(\s*[^(]+\([^)]*\),/, 'Math.max(0,'),
-    breaks: 'one address tries any number of keys without delay',
+    breaks: 'one address may try any number of keys without delay',
     caughtBy: [`${domain}/access/sign-in-throttle.test.ts`],
   },
   {

@@ -18,7 +18,7 @@ export const dataMutations: readonly Mutation[] = [
   {
     name: 'never-flushed',
     edit: swap(/\w+\(this\.#\w+\)\.then/, 'Promise.resolve().then'),
-    breaks: 'a power loss takes acknowledged writes, as with synchronous=OFF',
+    breaks: 'a power loss loses acknowledged writes, as with synchronous=OFF',
     caughtBy: [powerLoss],
   },
   {
@@ -48,13 +48,13 @@ export const dataMutations: readonly Mutation[] = [
   {
     name: 'files-not-synced',
     edit: remove,
-    breaks: 'a power loss takes an acknowledged file',
+    breaks: 'a power loss loses an acknowledged file',
     caughtBy: ['server/test/files/durable.test.ts'],
   },
   {
     name: 'idempotency-key-ignored',
     edit: remove,
-    breaks: 'a retried request is carried out twice',
+    breaks: 'a retried request is executed twice',
     caughtBy: [idempotency],
   },
   {
@@ -66,7 +66,7 @@ export const dataMutations: readonly Mutation[] = [
   {
     name: 'idempotency-record-not-saved',
     edit: swap(/^if \((\w+ !== undefined)\)(.* (\w+), body )/, 'if ($1 && $3 !== 200)$2'),
-    breaks: 'a retry after a success is carried out twice',
+    breaks: 'a retry after a success is executed twice',
     caughtBy: [idempotency],
   },
   {
@@ -114,7 +114,7 @@ export const dataMutations: readonly Mutation[] = [
       /\.toZonedDateTime\((\w+)\)\.toInstant\(\)/,
       ".toZonedDateTime('UTC').toInstant().subtract({ nanoseconds: Temporal.Now.zonedDateTimeISO($1).offsetNanoseconds })",
     ),
-    breaks: 'appointments beyond a change of summer time are an hour off',
+    breaks: 'appointments across a daylight saving change are an hour off',
     caughtBy: [`${domain}/time/local-time.test.ts`],
   },
   {

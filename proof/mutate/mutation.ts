@@ -1,6 +1,6 @@
 import type { SeededEdit } from '../failpoints/failpoint.ts'
 
-/** A bug that could have been written: one small edit at a failpoint, its effect, and the tests that must fail. */
+/** A seeded fault: one small edit at a failpoint, its effect, and the tests that must fail. */
 export interface Mutation {
   readonly name: string
   /** The failpoint, where it has another name. */

@@ -84,13 +84,13 @@ export const outgoingMutations: readonly Mutation[] = [
   {
     name: 'endless-responses-read',
     edit: remove,
-    breaks: 'a response that never ends is read for ever',
+    breaks: 'a response that never ends is read without limit',
     caughtBy: [receivers],
   },
   {
     name: 'event-id-per-attempt',
     edit: swap(/: (\w+)$/, ': `$${$1}-$${Date.now()}`'),
-    breaks: 'a receiver cannot tell a retry from another event',
+    breaks: 'a receiver cannot distinguish a retry from another event',
     caughtBy: [lifecycle, 'server/test/webhooks/emission.test.ts'],
   },
   {

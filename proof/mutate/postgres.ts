@@ -8,13 +8,13 @@ export const postgresMutations: readonly Mutation[] = [
   {
     name: 'session-not-reset',
     edit: remove,
-    breaks: 'a connection whose tenant was not set goes on with the rows of another company',
+    breaks: 'a connection whose tenant was not set continues with the rows of another company',
     caughtBy: ['server/test/postgres/set-tenant.test.ts'],
   },
   {
     name: 'autocommit-read-interleaved',
     edit: swap(/, (\w+\(\w+, \w+, true\))\]/, ', Promise.resolve().then(() => $1)]'),
-    breaks: 'of two companies that read at the same moment one is shown the rows of the other',
+    breaks: 'of two companies that read concurrently, one gets the rows of the other',
     caughtBy: ['server/test/postgres/autocommit-reads.test.ts'],
   },
   {
@@ -26,7 +26,7 @@ export const postgresMutations: readonly Mutation[] = [
   {
     name: 'lost-commit-reported-as-failed',
     edit: force(true),
-    breaks: 'a write that may have been saved is answered with: nothing was saved',
+    breaks: 'a write that may have been saved is reported as not saved',
     caughtBy: [groups],
   },
   {

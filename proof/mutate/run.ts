@@ -8,12 +8,12 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * `npm run mutate`: seeds one bug after the other into a copy of the checkout, and runs the tests that must fail.
+ * `npm run mutate`: seeds one fault after the other into a copy of the checkout, and runs the tests that must fail.
  * `-- --only NAME,NAME` selects some of them. A mutation without a failing test has survived, and the run fails.
  */
-const { values: asked } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } })
 /** A run that has not ended by then hangs, which counts as a failure too. */
-const patienceMs = 240_000
+const timeoutMs = 240_000
 
 /** These tests need a PostgreSQL server; all others run on SQLite. */
 const isOfPostgres = (test: string) => test.startsWith('server/test/postgres/')
@@ -22,12 +22,12 @@ const isOfPostgres = (test: string) => test.startsWith('server/test/postgres/')
 let postgres: string | undefined
 
 /** The process group of the current test run. */
-let underWay: number | undefined
+let currentGroup: number | undefined
 
 type Verdict = 'killed' | 'killed by a hang' | 'SURVIVED'
 
-const chosen = asked.only ? asked.only.split(',').map(find) : mutations
-if (asked.list) for (const { name, breaks } of mutations) console.log(`${name.padEnd(44)} ${breaks}`)
+const chosen = options.only ? options.only.split(',').map(find) : mutations
+if (options.list) for (const { name, breaks } of mutations) console.log(`${name.padEnd(44)} ${breaks}`)
 else process.exitCode = await runAll()
 
 function find(name: string): Mutation {
@@ -45,16 +45,16 @@ async function runAll(): Promise<number> {
   const checkout = new Checkout()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      endGroup(underWay)
+      endGroup(currentGroup)
       checkout.remove()
       process.exit(1)
     })
   }
   try {
-    if (!(await isHealthy(checkout))) return 1
+    if (!(await passesUnchanged(checkout))) return 1
     const verdicts: (readonly [Mutation, Verdict])[] = []
     for (const mutation of chosen) {
-      const verdict = await tryOut(checkout, mutation)
+      const verdict = await runMutation(checkout, mutation)
       verdicts.push([mutation, verdict])
       const seconds = Math.round((performance.now() - startedAt) / 1000)
       console.log(`${verdicts.length}/${chosen.length}  ${mutation.name.padEnd(44)} ${verdict}  (${seconds} s)`)
@@ -66,30 +66,32 @@ async function runAll(): Promise<number> {
 }
 
 /**
- * The control: without a bug the same tests pass; otherwise the run is void. On a busy machine some may time out when
+ * The control: without a seeded fault the same tests pass; otherwise the run is invalid. On a busy machine some may time out when
  * they all run together, so failed ones run a second time alone.
  */
-async function isHealthy(checkout: Checkout): Promise<boolean> {
+async function passesUnchanged(checkout: Checkout): Promise<boolean> {
   const files = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy.map(test => test.split('#')[0] ?? '')))]
-  console.log(`without any bug: ${files.length} test files`)
-  const halves = [files.filter(file => !isOfPostgres(file)), files.filter(isOfPostgres)].filter(half => half.length > 0)
+  console.log(`control: ${files.length} test files without a seeded fault`)
+  const groups = [files.filter(file => !isOfPostgres(file)), files.filter(isOfPostgres)].filter(
+    group => group.length > 0,
+  )
   const outcomes: string[] = []
-  for (const half of halves) outcomes.push(await runTests(checkout, half, [], patienceMs * 5))
+  for (const group of groups) outcomes.push(await runTests(checkout, group, [], timeoutMs * 5))
   if (outcomes.every(outcome => outcome === 'passed')) return true
-  const sick: string[] = []
+  const failingFiles: string[] = []
   for (const file of files) {
-    if ((await runTests(checkout, [file], [], patienceMs)) !== 'passed') sick.push(file)
+    if ((await runTests(checkout, [file], [], timeoutMs)) !== 'passed') failingFiles.push(file)
   }
-  for (const file of sick) console.log(`without any bug ${file} fails: this run is void`)
-  return sick.length === 0
+  for (const file of failingFiles) console.log(`control: ${file} fails without a seeded fault; this run is invalid`)
+  return failingFiles.length === 0
 }
 
-async function tryOut(checkout: Checkout, mutation: Mutation): Promise<Verdict> {
+async function runMutation(checkout: Checkout, mutation: Mutation): Promise<Verdict> {
   const restore = checkout.apply(mutation)
   try {
     for (const test of mutation.caughtBy) {
       const [file = '', pattern] = test.split('#')
-      const outcome = await runTests(checkout, [file], pattern ? ['--test-name-pattern', pattern] : [], patienceMs)
+      const outcome = await runTests(checkout, [file], pattern ? ['--test-name-pattern', pattern] : [], timeoutMs)
       if (outcome === 'failed') return 'killed'
       if (outcome === 'hung') return 'killed by a hang'
     }
@@ -103,23 +105,23 @@ async function runTests(
   { folder }: Checkout,
   files: readonly string[],
   options: readonly string[],
-  patience: number,
+  timeoutMs: number,
 ): Promise<'passed' | 'failed' | 'hung'> {
   const { NODE_TEST_CONTEXT: _, TEST_POSTGRES: __, ...own } = process.env
   const env = { ...own, ...(postgres !== undefined && files.every(isOfPostgres) && { TEST_POSTGRES: postgres }) }
   const concurrency = `--test-concurrency=${availableParallelism()}`
-  // Where a bug breaks the setup of a test, its servers are never closed.
-  const words = ['--test', '--test-force-exit', '--test-reporter=dot', concurrency, ...options, ...files]
-  // A process group of its own, so that leftover children are killed with it.
-  const child = spawn(process.execPath, words, { cwd: folder, env, stdio: 'ignore', detached: true })
-  underWay = child.pid
+  // Where a fault breaks the setup of a test, its servers are never closed.
+  const args = ['--test', '--test-force-exit', '--test-reporter=dot', concurrency, ...options, ...files]
+  // A process group of its own, so that its children are killed with it.
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore', detached: true })
+  currentGroup = child.pid
   let isLate = false
-  const late = setTimeout(() => {
+  const timer = setTimeout(() => {
     isLate = true
     endGroup(child.pid)
-  }, patience)
+  }, timeoutMs)
   const code = await new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))
-  clearTimeout(late)
+  clearTimeout(timer)
   endGroup(child.pid)
   if (isLate) return 'hung'
   return code === 0 ? 'passed' : 'failed'
@@ -139,12 +141,12 @@ function report(verdicts: readonly (readonly [Mutation, Verdict])[], minutes: nu
   for (const [{ name, breaks }, verdict] of verdicts) console.log(`| ${name} | ${breaks} | ${verdict} |`)
   console.log(`\n${verdicts.length - survivors.length} of ${verdicts.length} killed in ${minutes.toFixed(1)} minutes`)
   for (const [{ name, breaks, caughtBy }] of survivors) console.log(`SURVIVED ${name}: ${breaks} (${caughtBy})`)
-  if (chosen === mutations) note(verdicts.length, survivors.length, minutes)
+  if (chosen === mutations) recordInLedger(verdicts.length, survivors.length, minutes)
   return survivors.length > 0 ? 1 : 0
 }
 
 /** A complete run is recorded in the ledger. */
-function note(tried: number, survivors: number, minutes: number): void {
+function recordInLedger(tried: number, survivors: number, minutes: number): void {
   appendToLedger({
     ...{ goal: 'mutation', seed: 0, minutes },
     counts: { mutations: tried, killed: tried - survivors, survived: survivors },

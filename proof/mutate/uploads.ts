@@ -34,7 +34,7 @@ export const uploadMutations: readonly Mutation[] = [
   {
     name: 'responses-may-be-sniffed',
     edit: swap(noSniffHeader, ''),
-    breaks: 'a browser takes a response for a page',
+    breaks: 'a browser renders a response as a page',
     caughtBy: ['server/test/rest/service-facts.test.ts'],
   },
   {
@@ -58,7 +58,7 @@ export const uploadMutations: readonly Mutation[] = [
   {
     name: 'file-name-with-direction-marks',
     edit: swap(/\s*\.replace\(\/\[\\p\{Cc\}\\p\{Cf\}\]\/gu, ''\)/, ''),
-    breaks: 'a name hides its extension with a mark for right-to-left text',
+    breaks: 'a name hides its extension with a right-to-left mark',
     caughtBy: fileName,
   },
   {
@@ -102,7 +102,7 @@ export const uploadMutations: readonly Mutation[] = [
   {
     name: 'bodies-without-limit',
     edit: swap(/$/, ' * 1024'),
-    breaks: 'one request takes all memory',
+    breaks: 'one request exhausts the memory',
     caughtBy: ['server/test/rest/body-limits.test.ts'],
   },
   { name: 'depth-off-by-one', edit: swap('32', '33'), breaks: 'a body one level too deep is accepted', caughtBy: body },

@@ -1,18 +1,18 @@
 import type { FilledCompany } from './fill-store.ts'
-import type { Request, Work } from './load.ts'
+import type { Request, Workload } from './load.ts'
 
 /** The measured calls, over all these companies in turn. */
-export function readWorks(
+export function readWorkloads(
   companies: readonly FilledCompany[],
-  ordersAsked = 1_000,
-): Record<'me' | 'services' | 'order' | 'slots', Work> {
+  orderCount = 1_000,
+): Record<'me' | 'services' | 'order' | 'slots', Workload> {
   const ask = (name: string, path: string) => ({ name, requests: companies.map(company => get(company, path)) })
-  const each = Math.ceil(ordersAsked / companies.length)
+  const each = Math.ceil(orderCount / companies.length)
   const orders = companies.flatMap(company => company.orders.slice(0, each).map(id => get(company, `/order/${id}`)))
   return {
     me: ask('GET /me', '/me'),
     services: ask('GET /services?withAssociations', '/services?withAssociations'),
-    order: { name: 'GET /order/{id}', requests: orders.slice(0, ordersAsked) },
+    order: { name: 'GET /order/{id}', requests: orders.slice(0, orderCount) },
     slots: ask('GET /availableslots, 50 inspectors × 30 days', '/availableslots?daysahead=30'),
   }
 }
@@ -36,7 +36,7 @@ export function orderBody({ services, inspectors, client }: FilledCompany): stri
   })
 }
 
-export function writeWork(companies: readonly FilledCompany[]): Work {
+export function writeWorkload(companies: readonly FilledCompany[]): Workload {
   const requests = companies.map(company => ({
     method: 'POST' as const,
     path: `/${company.key}/rest/order`,

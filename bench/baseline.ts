@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { BareWrites, BareWritesQuestion } from './bare-writes.ts'
+import type { BareWrites, BareWritesTask } from './bare-writes.ts'
 import type { Engine } from './engine.ts'
 import { type FilledCompany, fillStore } from './fill-store.ts'
 import {
@@ -10,12 +10,12 @@ import {
   type Effort,
   loadRepeatedly,
   showCost,
-  type Work,
+  type Workload,
 } from './load.ts'
 import { type Plumbline, type Server, startBare } from './processes.ts'
 import type { Result } from './report.ts'
 
-export async function readBesideBare(server: Plumbline, work: Work, effort: Effort): Promise<Comparison> {
+export async function compareReadsWithBaseline(server: Plumbline, work: Workload, effort: Effort): Promise<Comparison> {
   const bare = await startBareFor(server, work)
   try {
     return await compareWithBare(server, bare, work, effort)
@@ -25,7 +25,7 @@ export async function readBesideBare(server: Plumbline, work: Work, effort: Effo
 }
 
 /** A bare server with the response to the first of these requests, one copy per request. */
-export async function startBareFor(server: Plumbline, work: Work): Promise<Server> {
+export async function startBareFor(server: Plumbline, work: Workload): Promise<Server> {
   const [request] = work.requests
   if (!request) throw new Error(`nothing to measure for ${work.name}`)
   const example = await fetch(server.url + request.path, { headers: request.headers })
@@ -39,10 +39,10 @@ export async function measureBareWrites(engine: Engine, { seconds }: Effort): Pr
     const [filled] = (await fillStore(store, 1, 10_000)) as [FilledCompany]
     const program = new URL('./bare-writes.ts', import.meta.url).pathname
     const child = fork(program, { env: { ...process.env, ...store.environment } })
-    child.send({ filled, seconds: seconds * 2 } satisfies BareWritesQuestion)
+    child.send({ filled, seconds: seconds * 2 } satisfies BareWritesTask)
     const ended = once(child, 'exit')
     const [measured] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])])
-    if (!measured) throw new Error('the bare loop ended without an answer')
+    if (!measured) throw new Error('the bare loop exited without a result')
     await ended
     return measured as BareWrites
   } finally {
@@ -56,7 +56,7 @@ export async function measureBareWrites(engine: Engine, { seconds }: Effort): Pr
 export async function writeRows(
   engine: Engine,
   server: Plumbline,
-  work: Work,
+  work: Workload,
   effort: Effort,
 ): Promise<readonly Result[]> {
   const { alone, shared } = await measureBareWrites(engine, effort)

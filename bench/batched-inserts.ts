@@ -9,7 +9,7 @@ interface Gathered {
  * A transaction that batches deferred inserts, many rows per statement: inserting a million orders one by one
  * would take longer than all the measurements.
  */
-export class GatheredInserts implements Transaction {
+export class BatchedInserts implements Transaction {
   readonly #tx: Transaction
   readonly #inserts = new Map<string, Gathered>()
 

@@ -2,10 +2,10 @@ import { anyCompany, remove, swap } from '../failpoints/edit.ts'
 import type { Mutation } from './mutation.ts'
 
 const isolation = 'server/test/isolation/isolation.test.ts'
-const doors = 'server/test/isolation/other-apis.test.ts'
+const otherApis = 'server/test/isolation/other-apis.test.ts'
 
 /** Isolation between companies. */
-export const wallMutations: readonly Mutation[] = [
+export const tenantIsolationMutations: readonly Mutation[] = [
   {
     name: 'orders-of-any-company',
     edit: anyCompany,
@@ -76,7 +76,7 @@ export const wallMutations: readonly Mutation[] = [
     name: 'file-of-any-company',
     edit: anyCompany,
     breaks: 'files and public links of another company open',
-    caughtBy: [`${isolation}#POST /report`, `${doors}#public links`],
+    caughtBy: [`${isolation}#POST /report`, `${otherApis}#public links`],
   },
   {
     name: 'file-removal-of-any-company',
@@ -93,13 +93,13 @@ export const wallMutations: readonly Mutation[] = [
   {
     name: 'idempotency-records-of-any-company',
     edit: swap(/(company_id = \$\{.+?\}) and user_id = (\$\{.+?\})/, '($1 or user_id <> $2)'),
-    breaks: "the same Idempotency-Key repeats another company's answer",
+    breaks: "the same Idempotency-Key repeats another company's response",
     caughtBy: [`${isolation}#Idempotency-Key`],
   },
   {
     name: 'subscriptions-of-any-company',
     edit: anyCompany,
-    breaks: "another company's webhook is told of an order",
+    breaks: "another company's webhook receives an order's event",
     caughtBy: [`${isolation}#POST /order body services`],
   },
   {
@@ -117,7 +117,7 @@ export const wallMutations: readonly Mutation[] = [
   {
     name: 'cached-order-for-all-companies',
     edit: swap(/(\w+)\?\.\w+ !== \w+/, '!$1'),
-    breaks: 'an order that one company was just shown is shown to the next that asks for its id or number',
+    breaks: 'an order cached for one company is returned to another that requests its id or number',
     caughtBy: [`${isolation}#shown a moment ago`],
   },
   {
@@ -129,13 +129,13 @@ export const wallMutations: readonly Mutation[] = [
   {
     name: 'cursor-of-any-company',
     edit: remove,
-    breaks: 'a cursor of another company is taken for a place in this one',
+    breaks: 'a cursor of another company is accepted',
     caughtBy: ['server/test/syncing/cursors.test.ts'],
   },
   {
     name: 'removed-company-keeps-payments',
     edit: remove,
-    breaks: 'a company cannot be removed that has payments, or leaves rows behind',
+    breaks: 'a company with payments cannot be removed, or leaves rows behind',
     caughtBy: ['server/test/isolation/removal.test.ts'],
   },
 ]
