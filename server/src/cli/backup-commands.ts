@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { makeBackup } from '../platform/backup/backup.ts'
-import type { Manifest } from '../platform/backup/backup-manifest.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
+import type { Manifest } from '../platform/backup/store-copy.ts'
 import { type Call, type Command, count, Failure, showMoment } from './command.ts'
 import { withProgress } from './progress-bar.ts'
 

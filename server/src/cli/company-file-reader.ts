@@ -19,30 +19,27 @@ const no = z.boolean().default(false)
 const yes = z.boolean().default(true)
 const amount = z.number().min(-1_000_000_000).max(1_000_000_000).refine(hasTwoDecimals, 'has more than two decimals')
 const zip = z.string().regex(/^\d{5}$/, 'is not a ZIP code of five digits')
-const references = z.array(name).default([])
+const references = listOf(name)
 const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() }).optional()
 
+const rule = z.strictObject({
+  squareFeet: range,
+  yearBuilt: range,
+  zips: listOf(zip),
+  set: amount.min(0, 'must not be negative').optional(),
+  add: amount.optional(),
+  percent: z.number().min(-100).max(1000).refine(hasTwoDecimals, 'has more than two decimals').optional(),
+})
 const fee = z.strictObject({
   id,
   name,
   amount: amount.min(0, 'must not be negative'),
   show: yes,
-  rules: z
-    .array(
-      z.strictObject({
-        squareFeet: range,
-        yearBuilt: range,
-        zips: z.array(zip).default([]),
-        set: amount.min(0, 'must not be negative').optional(),
-        add: amount.optional(),
-        percent: z.number().min(-100).max(1000).refine(hasTwoDecimals, 'has more than two decimals').optional(),
-      }),
-    )
-    .default([]),
+  rules: listOf(rule),
 })
 
 /** Standalone fees are not priced, so they have no rules. */
-const standaloneFee = fee.extend({ rules: z.array(z.never('a standalone fee has no rules')).default([]) })
+const standaloneFee = fee.extend({ rules: listOf(z.never('a standalone fee has no rules')) })
 
 const office = z.strictObject({
   id,
@@ -77,14 +74,12 @@ const user = z.strictObject({
   manager: no,
   officeStaff: no,
   show: yes,
-  privileges: z.array(z.enum(privileges)).default([]),
-  hours: z
-    .array(z.strictObject({ days: z.array(z.enum(weekdays)).min(1), from: z.string(), to: z.string() }))
-    .default([]),
-  blocked: z.array(z.strictObject({ from: z.string(), to: z.string(), title: optionalText })).default([]),
-  zips: z.array(zip).default([]),
+  privileges: listOf(z.enum(privileges)),
+  hours: listOf(z.strictObject({ days: z.array(z.enum(weekdays)).min(1), from: z.string(), to: z.string() })),
+  blocked: listOf(z.strictObject({ from: z.string(), to: z.string(), title: optionalText })),
+  zips: listOf(zip),
   services: z.union([z.literal('all'), z.array(name)], 'must be "all" or a list of services').default([]),
-  keys: z.array(name).default([]),
+  keys: references,
 })
 
 const orderType = z.strictObject({
@@ -105,7 +100,7 @@ const service = z.strictObject({
   ancillary: no,
   durationMinutes: z.int().min(0).max(maxAppointmentMinutes).optional(),
   offices: references,
-  fees: z.array(fee).default([]),
+  fees: listOf(fee),
 })
 
 const pack = z.strictObject({
@@ -167,13 +162,14 @@ export function readCompanyFile(json: unknown): CompanyFile {
 }
 
 function showIssue(issue: z.core.$ZodIssue): Mistake[] {
-  const path = showPath(issue.path)
-  if (issue.code !== 'unrecognized_keys') return [{ path, problem: issue.message }]
-  return issue.keys.map(key => ({ path: showPath([...issue.path, key]), problem: 'unknown field' }))
+  const { path, message } = issue
+  if (issue.code !== 'unrecognized_keys') return [{ path: z.core.toDotPath(path) || 'the file', problem: message }]
+  return issue.keys.map(key => ({ path: z.core.toDotPath([...path, key]), problem: 'unknown field' }))
 }
 
-function showPath(path: PropertyKey[]): string {
-  return z.core.toDotPath(path) || 'the file'
+/** An omitted list is empty. */
+function listOf<T extends z.ZodType>(item: T) {
+  return z.array(item).default([])
 }
 
 function hasTwoDecimals(value: number): boolean {

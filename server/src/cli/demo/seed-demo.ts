@@ -48,7 +48,7 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
   const timeOff = planTimeOff(company, today)
   for (const time of timeOff) await replaceBlockedTimes(scope, time.userId, [time])
   const people = await createPeople({ ...scope, now: scope.now.subtract({ hours: 60 * 24 }) })
-  const steps = new Planner(company, today, timeOff, people).steps()
+  const steps = new Planner({ company, today, timeOff, people }).steps()
   for (const { at, actor, run } of steps.sort((a, b) => Temporal.Instant.compare(a.at, b.at))) {
     const office = company.offices.find(({ id }) => id === actor.officeId) as Scope['office']
     const { events } = await run({ ...scope, company, actor, office, now: at })
@@ -58,12 +58,7 @@ export async function seedDemo(scope: TenantScope, company: Company): Promise<vo
   }
 }
 
-interface People {
-  readonly clients: readonly string[]
-  readonly agents: readonly string[]
-}
-
-async function createPeople(scope: TenantScope): Promise<People> {
+async function createPeople(scope: TenantScope) {
   const ids = { clients: [] as string[], agents: [] as string[] }
   for (const client of clients) ids.clients.push((await clientCommands.create(scope, client)).id)
   for (const agent of agents) ids.agents.push((await agentCommands.create(scope, agent)).id)
@@ -84,23 +79,24 @@ function planTimeOff(company: Company, today: Temporal.PlainDate): BlockedTime[]
   return times.flatMap((time, i) => (inspectors[i] ? [{ ...time, userId: inspectors[i].id }] : []))
 }
 
+interface Demo {
+  readonly company: Company
+  readonly today: Temporal.PlainDate
+  readonly timeOff: readonly BlockedTime[]
+  readonly people: { readonly clients: readonly string[]; readonly agents: readonly string[] }
+}
+
 class Planner {
-  readonly #company: Company
-  readonly #today: Temporal.PlainDate
-  readonly #timeOff: readonly BlockedTime[]
-  readonly #people: People
+  readonly #demo: Demo
   readonly #random = seededRandom(1924)
 
-  constructor(company: Company, today: Temporal.PlainDate, timeOff: readonly BlockedTime[], people: People) {
-    this.#company = company
-    this.#today = today
-    this.#timeOff = timeOff
-    this.#people = people
+  constructor(demo: Demo) {
+    this.#demo = demo
   }
 
   steps(): Step[] {
-    const past = this.#visits(this.#today.subtract({ weeks: 5 }), 35, pastOrders)
-    const coming = this.#visits(this.#today.add({ days: 1 }), 28, comingOrders)
+    const past = this.#visits(this.#demo.today.subtract({ weeks: 5 }), 35, pastOrders)
+    const coming = this.#visits(this.#demo.today.add({ days: 1 }), 28, comingOrders)
     return [
       ...past.flatMap((visit, i) => this.#book(visit, { isPast: true, isScheduled: true, isConfirmed: i % 4 > 0 })),
       ...coming.flatMap((visit, i) =>
@@ -123,14 +119,14 @@ class Planner {
   #windows(first: Temporal.PlainDate, days: number): Window[] {
     const windows: Window[] = []
     for (let day = first; first.until(day).days < days; day = day.add({ days: 1 })) {
-      for (const inspector of this.#company.users.values()) {
+      for (const inspector of this.#demo.company.users.values()) {
         for (const { weekday, starts, ends } of inspector.hours) {
           if (weekday !== day.dayOfWeek) continue
           windows.push({ inspector, starts: day.toPlainDateTime(starts), ends: day.toPlainDateTime(ends) })
         }
       }
     }
-    return windows.filter(window => !this.#timeOff.some(time => isWithin(time, window)))
+    return windows.filter(window => !this.#demo.timeOff.some(time => isWithin(time, window)))
   }
 
   /** A main service and the add-ons that still fit into the window. Most customers want the first main service. */
@@ -138,7 +134,7 @@ class Planner {
     const { inspector } = window
     const random = this.#random
     const length = window.starts.until(window.ends).total('minutes')
-    const possible = [...this.#company.catalogue.services.values()].filter(
+    const possible = [...this.#demo.company.catalogue.services.values()].filter(
       service => service.isVisible && isOfferedBy(inspector.officeId, service) && isQualified(inspector, service.id),
     )
     const mains = possible.filter(service => !service.isAncillary && minutesOf([service]) <= length)
@@ -154,7 +150,7 @@ class Planner {
   /** A property in the inspector's ZIP codes, of the size and age that the main service is for. */
   #property(inspector: User, main: Service | undefined): Visit['property'] {
     const random = this.#random
-    const type = this.#company.catalogue.orderTypes.find(({ id }) => id === main?.orderTypeId)?.name
+    const type = this.#demo.company.catalogue.orderTypes.find(({ id }) => id === main?.orderTypeId)?.name
     const [smallest, largest] =
       main?.name === 'Condominium Inspection' ? [70, 190] : type === 'Commercial' ? [400, 1400] : [110, 460]
     const squareFeet = 10 * random.between(smallest, largest)
@@ -163,7 +159,7 @@ class Planner {
       ...random.pick(places.filter(({ zip }) => inspector.zips.includes(zip))),
       state: 'NC',
       squareFeet,
-      yearBuilt: type === 'New Construction' ? this.#today.year : random.between(1924, this.#today.year - 1),
+      yearBuilt: type === 'New Construction' ? this.#demo.today.year : random.between(1924, this.#demo.today.year - 1),
       salesPriceCents: Math.round((squareFeet * random.between(190, 310)) / 1000) * 100_000,
       foundation: random.pick(['Crawl space', 'Slab', 'Basement']),
     }
@@ -174,17 +170,17 @@ class Planner {
     visit: Visit,
     { isPast, isScheduled, isConfirmed }: { isPast: boolean; isScheduled: boolean; isConfirmed: boolean },
   ): Step[] {
-    const { zone, users } = this.#company
+    const { zone, users } = this.#demo.company
     const random = this.#random
     const at = this.#bookingTime(visit)
-    const [buyersAgent, sellersAgent] = random.shuffle(this.#people.agents)
+    const [buyersAgent, sellersAgent] = random.shuffle(this.#demo.people.agents)
     const input: OrderInput = {
       property: visit.property,
       startsAt: showLocalDateTime(visit.starts),
       minutes: minutesOf(visit.services),
       office: visit.inspector.officeId,
       orderType: visit.services[0]?.orderTypeId,
-      client: random.pick(this.#people.clients),
+      client: random.pick(this.#demo.people.clients),
       buyersAgent: random.chance(0.75) ? buyersAgent : undefined,
       sellersAgent: random.chance(0.3) ? sellersAgent : undefined,
       inspectors: visit.inspectors.map(({ id }, i) => ({ place: i + 1, id })),
@@ -196,7 +192,7 @@ class Planner {
       confirmedAt: isConfirmed ? showWallTime(at.add({ hours: 24 }), zone) : undefined,
       ...blankInput,
     }
-    const office = this.#company.offices.find(({ id }) => id === visit.inspector.officeId) as Scope['office']
+    const office = this.#demo.company.offices.find(({ id }) => id === visit.inspector.officeId) as Scope['office']
     let created: { readonly id: string; readonly oid: number } | undefined
     const create: Step = {
       at,
@@ -218,10 +214,10 @@ class Planner {
   /** Two days or more before the visit and before today, so that a confirmation the day after is in the past too. */
   #bookingTime({ starts }: Visit): Temporal.Instant {
     const day = starts.toPlainDate()
-    const latest = Temporal.PlainDate.compare(day, this.#today) < 0 ? day : this.#today
+    const latest = Temporal.PlainDate.compare(day, this.#demo.today) < 0 ? day : this.#demo.today
     return latest
       .subtract({ days: this.#random.between(2, 9) })
-      .toZonedDateTime({ timeZone: this.#company.zone, plainTime: '09:00' })
+      .toZonedDateTime({ timeZone: this.#demo.company.zone, plainTime: '09:00' })
       .add({ seconds: this.#random.between(0, 420 * 60) })
       .toInstant()
   }

@@ -10,6 +10,7 @@ import type { Company } from '../tenants/company.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import { type WorkingHours, weekdays } from '../time/working-hours.ts'
 import type { CompanyFile, FeeEntry, HoursEntry, RuleEntry, UserEntry } from './company-file.ts'
+import { nameOf, storedItems } from './planning.ts'
 
 /** The company as a file; applying it again changes nothing. */
 export async function exportCompany(tx: Transaction, key: string): Promise<CompanyFile> {
@@ -21,24 +22,24 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
     (await listKeys(tenant)).filter(key => !key.revokedAt),
     key => key.userId,
   )
-  const names = new Names(company)
-  const { catalogue } = company
+  const names = namesOf(company)
+  const { offices, users, orderTypes, services, packages, fees } = storedItems(company)
   return {
     key: company.key,
     name: company.name,
     zone: company.zone,
     hosts: company.hosts,
     settings: company.settings,
-    offices: company.offices.map(({ isShown, isPrimary, sequence, modifiedAt, ...office }) => ({
+    offices: offices.map(({ isShown, isPrimary, sequence, modifiedAt, ...office }) => ({
       ...office,
       show: isShown,
       primary: isPrimary,
     })),
-    users: [...company.users.values()].map(user => ({
+    users: users.map(user => ({
       ...showUser(user, names, blocked.get(user.id) ?? []),
       keys: labelsOf(keys.get(user.id) ?? []),
     })),
-    orderTypes: catalogue.orderTypes.map(type => ({
+    orderTypes: orderTypes.map(type => ({
       id: type.id,
       name: type.name,
       office: names.of(type.officeId),
@@ -46,7 +47,7 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
       publicDescription: type.publicDescription,
       show: type.isShown,
     })),
-    services: [...catalogue.services.values()].map(service => ({
+    services: services.map(service => ({
       id: service.id,
       name: service.name,
       orderType: names.of(service.orderTypeId),
@@ -57,18 +58,16 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
       offices: names.ofSet(service.officeIds),
       fees: service.fees.map(showFee),
     })),
-    packages: catalogue.packages
-      .filter(pack => !pack.isRetired)
-      .map(pack => ({
-        id: pack.id,
-        name: pack.name,
-        description: pack.description,
-        active: pack.isActive,
-        show: pack.isShown,
-        offices: names.ofSet(pack.officeIds),
-        services: names.ofList(pack.serviceIds),
-      })),
-    fees: [...catalogue.standaloneFees.values()].map(showFee),
+    packages: packages.map(pack => ({
+      id: pack.id,
+      name: pack.name,
+      description: pack.description,
+      active: pack.isActive,
+      show: pack.isShown,
+      offices: names.ofSet(pack.officeIds),
+      services: names.ofList(pack.serviceIds),
+    })),
+    fees: fees.map(showFee),
     messages: company.messageTemplates.map(({ isOn, ...template }) => ({ ...template, on: isOn })),
   }
 }
@@ -78,31 +77,18 @@ function labelsOf(keys: readonly AccessKey[]): string[] {
   return [...new Set(keys.map(key => key.label).filter(label => label.trim() !== ''))]
 }
 
+type Names = ReturnType<typeof namesOf>
+
 /** A file refers to entries by name, which is readable, or by id if there is no name. */
-class Names {
-  readonly #names: ReadonlyMap<string, string>
-
-  constructor({ offices, catalogue }: Company) {
-    this.#names = new Map<string, string>([
-      ...offices.map(office => [office.id, office.slug] as const),
-      ...catalogue.orderTypes.map(type => [type.id, type.name] as const),
-      ...[...catalogue.services.values()].map(service => [service.id, service.name] as const),
-    ])
-  }
-
-  of(id: string | undefined): string | undefined {
-    return id === undefined ? undefined : (this.#names.get(id) ?? id)
-  }
-
-  /** Without retired entries. */
-  ofList(ids: readonly string[]): string[] {
-    return ids.flatMap(id => this.#names.get(id) ?? [])
-  }
-
-  /** In the order of the file. */
-  ofSet(ids: readonly string[]): string[] {
-    const wanted = new Set(ids)
-    return [...this.#names].filter(([id]) => wanted.has(id)).map(([, name]) => name)
+function namesOf(company: Company) {
+  const { offices, orderTypes, services } = storedItems(company)
+  const names = new Map<string, string>([...offices, ...orderTypes, ...services].map(item => [item.id, nameOf(item)]))
+  return {
+    of: (id: string | undefined) => (id === undefined ? undefined : (names.get(id) ?? id)),
+    /** Without retired entries. */
+    ofList: (ids: readonly string[]) => ids.flatMap(id => names.get(id) ?? []),
+    /** In the order of the file. */
+    ofSet: (ids: readonly string[]) => [...names].flatMap(([id, name]) => (ids.includes(id) ? [name] : [])),
   }
 }
 

@@ -7,8 +7,7 @@ import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import { hashFile, makeFolder, syncFolder, writeText } from '../blobs/durable-files.ts'
 import { build } from '../process/build.ts'
 import { storeFile } from '../store/store-address.ts'
-import { type Manifest, manifestFile, showManifest } from './backup-manifest.ts'
-import { copyBlobs, copyStoreFile, verifyStore } from './store-copy.ts'
+import { copyBlobs, copyStoreFile, type Manifest, manifestFile, verifyStore } from './store-copy.ts'
 
 export interface BackupOptions {
   readonly dataDir: string
@@ -62,7 +61,7 @@ async function fill(folder: string, { dataDir, includesFiles, now, onProgress }:
     store: await hashFile(copy),
     files,
   }
-  await writeText(join(folder, manifestFile), showManifest(manifest))
+  await writeText(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
 

@@ -8,8 +8,7 @@ import { lockStore } from '../sqlite/store-lock.ts'
 import { readMigrations } from '../store/migrations.ts'
 import { makeDataDir } from '../store/store.ts'
 import { storeFile } from '../store/store-address.ts'
-import { type Manifest, readManifest } from './backup-manifest.ts'
-import { copyBlobs, verifyStore } from './store-copy.ts'
+import { copyBlobs, type Manifest, readManifest, verifyStore } from './store-copy.ts'
 
 /** An incomplete restore stays in this folder, where no server reads it. */
 const workFolder = 'restoring'
@@ -69,7 +68,8 @@ async function copyAside(from: string, work: string, manifest: Manifest, onProgr
     onProgress(done, total, what)
   }
   const copy = join(work, storeFile)
-  const { sha256 } = await copyStore(from, copy, advance('restoring the store'))
+  if (!existsSync(join(from, storeFile))) throw new MigrationRefused(`${storeFile} is missing from the backup`)
+  const { sha256 } = await copyFile(join(from, storeFile), copy, advance('restoring the store'))
   if (sha256 !== manifest.store.sha256) throw new MigrationRefused(`${storeFile} in the backup is damaged`)
   verifyStore(copy, manifest)
   if (!manifest.files.included) return
@@ -82,11 +82,6 @@ async function copyAside(from: string, work: string, manifest: Manifest, onProgr
   })
   if (count !== manifest.files.count)
     throw new MigrationRefused(`the backup has ${count} files instead of ${manifest.files.count}`)
-}
-
-async function copyStore(from: string, to: string, onBytes: (bytes: number) => void) {
-  if (!existsSync(join(from, storeFile))) throw new MigrationRefused(`${storeFile} is missing from the backup`)
-  return copyFile(join(from, storeFile), to, onBytes)
 }
 
 async function moveIntoPlace(work: string, dataDir: string): Promise<void> {

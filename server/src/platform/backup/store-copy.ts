@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -20,6 +21,37 @@ export interface StoredBlob {
   readonly key: string
   readonly bytes: number
   readonly sha256: string
+}
+
+/** `manifest.json` of a backup, next to the store and the files. */
+export interface Manifest extends StoreFacts {
+  readonly format: 'plumbline-backup'
+  readonly version: 1
+  readonly made_at: string
+  readonly build: string
+  readonly store: { readonly bytes: number; readonly sha256: string }
+  readonly files: {
+    /** False if the files are in an object storage, which has its own backups. */
+    readonly included: boolean
+    readonly count: number
+    readonly bytes: number
+    /** Files of the store that were missing or damaged. */
+    readonly missing: readonly string[]
+  }
+}
+
+export const manifestFile = 'manifest.json'
+
+export function readManifest(folder: string): Manifest {
+  let manifest: Partial<Manifest>
+  try {
+    manifest = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')) as Partial<Manifest>
+  } catch {
+    throw new MigrationRefused(`${folder} is not a backup: it has no readable ${manifestFile}`)
+  }
+  if (manifest.format !== 'plumbline-backup' || manifest.version !== 1)
+    throw new MigrationRefused(`${folder} is not a backup that this version can read`)
+  return manifest as Manifest
 }
 
 /**
