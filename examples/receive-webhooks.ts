@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
       return
     }
     const event = JSON.parse(body)
-    // Answer first and work later: a response after more than 15 seconds counts as failed, and the event is sent again.
+    // Respond first, then process: a response after more than 15 seconds counts as failed, and the event is sent again.
     response.writeHead(204).end()
     if (seen.has(event.event_id)) return console.log(`once more ${event.event_id}`)
     seen.add(event.event_id)

@@ -50,7 +50,7 @@ export class Booking {
     return known?.id ?? (await this.#company.createClient(person, { isStrict: this.#isStrict })).id
   }
 
-  /** 4. Finds the agent. An unknown agent is left off the order. */
+  /** 4. Finds the agent. An unknown agent is dropped from the order. */
   async agent(email: string): Promise<string | undefined> {
     return (await this.#company.lookUpAgent(email))?.id
   }

@@ -21,6 +21,6 @@ export interface GeocodedAddress {
   readonly precision: 'rooftop' | 'street' | 'zip'
   /** The corrections as text. */
   readonly corrections: readonly string[]
-  /** The doubts as text. */
+  /** The warnings as text. */
   readonly warnings?: readonly string[]
 }

@@ -3,7 +3,7 @@ import type { Order } from './orders.ts'
 
 /** Position and size of a page. The default is the beginning, a hundred at a time. */
 export interface PageQuery {
-  /** Only what changed after this UTC moment. */
+  /** Only changes after this UTC time. */
   readonly after?: string | undefined
   /** At most a thousand. */
   readonly limit?: number | undefined

@@ -54,10 +54,11 @@ describe('templates', () => {
     'no variable at all',
   ]
   for (const template of fine) {
-    test(`${template.slice(0, 60)} is fine`, () => assert.equal(findTemplateMistake(engine, template), undefined))
+    test(`${template.slice(0, 60)} has no mistake`, () =>
+      assert.equal(findTemplateMistake(engine, template), undefined))
   }
 
-  test('what fails while it is written says where, in words of one line', () => {
+  test('a rendering error names the line of the template, in one line of text', () => {
     assert.throws(
       () => engine.render('a\n{{ nothing }}', {}),
       (error: unknown) => {
@@ -67,7 +68,7 @@ describe('templates', () => {
     )
   })
 
-  test('a text reaches nothing but what it is given: no prototype, no function, however it is spelled', () => {
+  test('a template reads only the values it is given: no prototype and no function, however they are spelled', () => {
     const given = Object.assign(Object.create({ inherited: 'a secret' }), { name: 'Ada', list: ['a'] })
     for (const way of [
       'who.inherited',
@@ -83,7 +84,7 @@ describe('templates', () => {
     assert.equal(engine.render('{% assign a = "inherited" %}{{ who.name }}', { who: given }), 'Ada')
   })
 
-  test('a text that grows without end is stopped', () => {
+  test('a template whose output is too long is stopped', () => {
     const long = '{% for i in (1..900) %}{% for j in (1..200) %}0123456789{% endfor %}{% endfor %}'
     assert.throws(() => engine.render(long, {}), TemplateFailed)
   })
@@ -95,7 +96,7 @@ describe('templates', () => {
     assert.throws(() => engine.render(slow, {}), TemplateFailed)
   })
 
-  test('a text that is written again begins anew, however many others came between', () => {
+  test('a cached template renders without state of the rendering before, also after it was evicted', () => {
     const counting = '{% increment n %}{% increment n %}{% cycle "a", "b" %}{{ who }}'
     assert.equal(engine.render(counting, { who: 'Ada' }), '01aAda')
     assert.equal(engine.render(counting, { who: 'Bea' }), '01aBea')
