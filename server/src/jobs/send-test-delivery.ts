@@ -1,5 +1,5 @@
+import { recordTestDelivery } from '../domain/deliveries/complete-deliveries.ts'
 import type { Attempt } from '../domain/deliveries/delivery.ts'
-import { recordTestDelivery } from '../domain/deliveries/record-test-delivery.ts'
 import { newId } from '../domain/ids.ts'
 import type { TenantWriter } from '../domain/tenant.ts'
 import type { Company } from '../domain/tenants/company.ts'

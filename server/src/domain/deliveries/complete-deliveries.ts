@@ -1,5 +1,7 @@
+import { newId } from '../ids.ts'
 import { queueOwnerNotice } from '../messages/queue-messages.ts'
 import { pipelined } from '../pipelined.ts'
+import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
 import { noticeOf, switchOff } from '../webhooks/switch-webhook.ts'
 import type { OffReason, WebhookEndpoint } from '../webhooks/webhook.ts'
@@ -7,7 +9,8 @@ import { recordFailure, recordSuccess } from '../webhooks/webhook-store.ts'
 import { insertAttempts } from './attempt-store.ts'
 import { backoffAfter, backoffSeconds } from './backoff.ts'
 import { advanceOrderQueues, type ClaimedDelivery, markDelivered, markDue, markFailed } from './claim-store.ts'
-import { type Attempt, blockingAttempts, isSuccess } from './delivery.ts'
+import { type Attempt, blockingAttempts, isSuccess, testKind } from './delivery.ts'
+import { insertCompleted } from './delivery-store.ts'
 
 /** When a delivery is retried, and when its webhook is switched off. Tests pass shorter times. */
 export interface DeliveryRules {
@@ -148,4 +151,23 @@ export async function releaseDelivery(
   if (outcome) recordAttempts(scope, endpoint, [{ delivery, outcome }])
   await markDue(scope, { webhookId: endpoint.id, eventId: delivery.eventId, claim: delivery.claim }, 0, scope.now)
   if (outcome) scope.tx.notify('deliveries')
+}
+
+/** Records a test that was sent immediately. It does not affect the health of the endpoint. */
+export async function recordTestDelivery(
+  scope: TenantScope,
+  { id: webhookId }: WebhookEndpoint,
+  eventId: string,
+  attempt: Omit<Attempt, 'number'>,
+): Promise<void> {
+  const recorded = { ...attempt, id: newId() }
+  const isDelivered = isSuccess(attempt)
+  const state = isDelivered ? 'delivered' : 'failed'
+  const at = toMillis(attempt.at)
+  await insertCompleted(
+    scope,
+    { webhookId, eventId, orderId: null, kind: testKind, at, state },
+    isDelivered ? recorded : undefined,
+  )
+  if (!isDelivered) insertAttempts(scope, webhookId, [{ ...recorded, eventId, number: 1 }])
 }
