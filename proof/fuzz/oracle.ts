@@ -1,7 +1,7 @@
 import { describeDirectory } from '../../server/src/http/directory/directory-openapi.ts'
 import { differsFromDescription, mayAnswerFile, routeOf } from '../../server/test/openapi/as-described.ts'
 import { Description } from '../../server/test/openapi/description.ts'
-import { type Envelope, readEnvelope } from '../../server/test/rest/ask.ts'
+import { type Envelope, readEnvelope } from '../../server/test/rest/request.ts'
 import { canary } from './canary.ts'
 import type { NoResponse, Reply } from './raw-connection.ts'
 import type { RawRequest } from './raw-request.ts'

@@ -6,7 +6,7 @@ export interface Refusals {
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }
   'cursor.of-another-company': Record<never, string>
-  'cursor.of-another-list': { list: string; asked: string }
+  'cursor.of-another-list': { list: string; requested: string }
   'cursor.unreadable': Record<never, string>
   'fee.unknown': { id: string }
   'fee.unreadable': { id: string }

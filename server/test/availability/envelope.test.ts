@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Refused } from 'plumbline-client/errors'
 import { appointmentAt } from 'plumbline-client/slots'
-import { ask } from '../rest/ask.ts'
 import { call } from '../rest/raw-socket.ts'
+import { sendRequest } from '../rest/request.ts'
 import { assertShape, filled, id, text } from '../rest/shape.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { addMorningCompany, type MorningCompany } from './morning-company.ts'
@@ -102,7 +102,7 @@ test('5 every key may ask, and only with a key', async () => {
   for (const person of ['owner', 'office', 'inspector', 'limited'] as const) {
     assert.ok((await server.as(person).availableSlots()).count >= 0)
   }
-  const { status } = await ask(server, '/availableslots', { headers: { authorization: 'Basic bm86bm8=' } })
+  const { status } = await sendRequest(server, '/availableslots', { headers: { authorization: 'Basic bm86bm8=' } })
   assert.equal(status, 401)
 })
 
@@ -124,7 +124,7 @@ for (const odd of [
   '?office[]=1&zip[]=2',
 ]) {
   test(`2.1 the odd query ${odd} is answered like any other`, async () => {
-    const { status, body } = await ask(server, `/availableslots${odd}`)
+    const { status, body } = await sendRequest(server, `/availableslots${odd}`)
     assert.deepEqual([status, body.status], [200, 'ok'])
   })
 }

@@ -16,7 +16,7 @@ import type { User } from '../../src/domain/people/user.ts'
 import { type Company, lookupOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
-import { readAsked, renderOpenTime } from '../../src/http/rest/availability/availability-wire.ts'
+import { readSlotsRequest, renderOpenTime } from '../../src/http/rest/availability/availability-wire.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { Query } from '../../src/http/rest/query.ts'
 import { openStoreOf } from '../engine.ts'
@@ -108,9 +108,9 @@ export class TestCompany {
   slots(now: string, query = ''): Promise<SlotsAnswer> {
     const wanted = new Query(`/availableslots?${query}`)
     return this.#database.read('all companies', async tx => {
-      const { asked, warnings } = readAsked(wanted)
+      const { requested, warnings } = readSlotsRequest(wanted)
       const scope = await this.#scope(tx, now, wanted.text('office'))
-      return JSON.parse(renderOpenTime(asked, await findOpenTime(scope, asked), warnings)) as SlotsAnswer
+      return JSON.parse(renderOpenTime(requested, await findOpenTime(scope, requested), warnings)) as SlotsAnswer
     })
   }
 

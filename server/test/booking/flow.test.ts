@@ -10,7 +10,7 @@ import { Refused } from 'plumbline-client/errors'
 import type { Order } from 'plumbline-client/orders'
 import { appointmentAt, type Slot } from 'plumbline-client/slots'
 import { agents } from '../../src/cli/demo/demo-data.ts'
-import { ask, list } from '../rest/ask.ts'
+import { list, sendRequest } from '../rest/request.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 
 let server: RunningServer
@@ -183,7 +183,7 @@ describe('4.3 the eight calls with any HTTP client', () => {
   ] as const) {
     test(`4.3 with bodies as ${form}`, async () => {
       const email = `rosa.${form.toLowerCase()}@example.com`
-      const get = async (path: string) => (await ask(server, path, { headers: asOffice() })).body
+      const get = async (path: string) => (await sendRequest(server, path, { headers: asOffice() })).body
 
       const me = (await get('/me')).me as { id: string }
       const types = list<{ id: string }>(await get('/ordertypes'), 'ordertypes')
@@ -290,13 +290,13 @@ const asOffice = () => ({ authorization: basic(server.access.office) })
 
 async function asJson(path: string, fields: object) {
   const headers = { ...asOffice(), 'content-type': 'application/json' }
-  return (await ask(server, path, { method: 'POST', headers, body: JSON.stringify(fields) })).body
+  return (await sendRequest(server, path, { method: 'POST', headers, body: JSON.stringify(fields) })).body
 }
 
 async function asForm(path: string, fields: object) {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) plant(form, name, value)
-  return (await ask(server, path, { method: 'POST', headers: asOffice(), body: form })).body
+  return (await sendRequest(server, path, { method: 'POST', headers: asOffice(), body: form })).body
 }
 
 /** As HTML forms nest: `notes[0][text]=…`, and lists of values with empty brackets. */

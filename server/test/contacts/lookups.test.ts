@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { Refused } from 'plumbline-client/errors'
 import { agents } from '../../src/cli/demo/demo-data.ts'
-import { ask } from '../rest/ask.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'
+import { sendRequest } from '../rest/request.ts'
 import { assertShape, filled, id, moment, text } from '../rest/shape.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
@@ -46,7 +46,7 @@ const kinds = [
 /** Creates one of either kind with the owner's key. */
 async function create(kind: 'client' | 'agent', fields: object): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const { body } = await ask(server, `/${kind}`, { method: 'POST', headers, body: JSON.stringify(fields) })
+  const { body } = await sendRequest(server, `/${kind}`, { method: 'POST', headers, body: JSON.stringify(fields) })
   assert.deepEqual([body.status, body.message, body.warnings], ['ok', '', undefined])
   return body.id as string
 }
@@ -72,7 +72,7 @@ for (const { kind, an, shape } of kinds) {
         ...(kind === 'agent' && { agency: 'Oak & Co' }),
       }
       const created = await create(kind, sent)
-      const { status, body } = await ask(server, `/${kind}/lookup/${emailaddress}`)
+      const { status, body } = await sendRequest(server, `/${kind}/lookup/${emailaddress}`)
       assert.deepEqual([status, body.status, body.message], [200, 'ok', ''])
       const record = body[kind] as Record<string, unknown>
       assertShape([record], shape)
@@ -86,12 +86,12 @@ for (const { kind, an, shape } of kinds) {
         email: emailaddress,
         stateabbreviation: 'NC',
       })
-      assert.deepEqual((await ask(server, `/${kind}/${created}`)).body, body)
+      assert.deepEqual((await sendRequest(server, `/${kind}/${created}`)).body, body)
     })
 
     test(`2.1 what ${an} does not have reads as the empty string`, async () => {
       const created = await create(kind, {})
-      const { body } = await ask(server, `/${kind}/${created}`)
+      const { body } = await sendRequest(server, `/${kind}/${created}`)
       const { id: _, modified: __, ...rest } = body[kind] as Record<string, unknown>
       assert.deepEqual(new Set(Object.values(rest)), new Set(['']))
     })
@@ -119,16 +119,16 @@ for (const { kind, an, shape } of kinds) {
         const emailaddress = `${kind}.${email}`
         const created = await create(kind, { emailaddress })
         const encoded = encodeURIComponent(emailaddress)
-        const byPath = await ask(server, `/${kind}/lookup/${encoded}`)
+        const byPath = await sendRequest(server, `/${kind}/lookup/${encoded}`)
         assert.equal((byPath.body[kind] as { id: string }).id, created)
-        assert.deepEqual((await ask(server, `/${kind}/lookup?q=${encoded}`)).body, byPath.body)
+        assert.deepEqual((await sendRequest(server, `/${kind}/lookup?q=${encoded}`)).body, byPath.body)
       })
     }
 
     test('4 a plus sign in the path is a plus sign, encoded or not', async () => {
       const created = await create(kind, { emailaddress: `plus+${kind}@example.com` })
       for (const path of [`plus+${kind}@example.com`, `plus%2B${kind}%40example.com`]) {
-        const { body } = await ask(server, `/${kind}/lookup/${path}`)
+        const { body } = await sendRequest(server, `/${kind}/lookup/${path}`)
         assert.equal((body[kind] as { id: string }).id, created)
       }
     })
@@ -140,10 +140,10 @@ for (const { kind, an, shape } of kinds) {
         `MIXED.${kind.toUpperCase()}@EXAMPLE.COM`,
         `%20Mixed.${kind}@example.com%20`,
       ]) {
-        const { body } = await ask(server, `/${kind}/lookup/${email}`)
+        const { body } = await sendRequest(server, `/${kind}/lookup/${email}`)
         assert.equal((body[kind] as { id?: string }).id, created, email)
       }
-      const { body } = await ask(server, `/${kind}/${created}`)
+      const { body } = await sendRequest(server, `/${kind}/${created}`)
       assert.equal((body[kind] as { email: string }).email, ` Mixed.${kind}@Example.COM `)
     })
 
@@ -156,7 +156,7 @@ for (const { kind, an, shape } of kinds) {
         }
         const encoded = encodeURIComponent(missed)
         for (const path of [`/${kind}/lookup/${encoded}`, `/${kind}/lookup?q=${encoded}`]) {
-          const { status, body } = await ask(server, path)
+          const { status, body } = await sendRequest(server, path)
           assert.deepEqual([status, body], [200, miss])
         }
       })
@@ -165,7 +165,7 @@ for (const { kind, an, shape } of kinds) {
     for (const path of [`/${kind}/lookup`, `/${kind}/lookup/`, `/${kind}/lookup?q=`, `/${kind}/lookup/%20`]) {
       test(`7.2 ${path} finds no contact, not even one without an address`, async () => {
         await create(kind, { firstname: 'Nameless' })
-        const { status, body } = await ask(server, path)
+        const { status, body } = await sendRequest(server, path)
         const message = `could not locate ${an} with the provided email: `
         assert.deepEqual([status, body], [200, { status: 'error', message, [kind]: '' }])
       })
@@ -182,8 +182,8 @@ for (const { kind, an, shape } of kinds) {
       const created = await create(kind, { emailaddress: `old.${kind}@example.com` })
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ emailaddress: `new.${kind}@example.com` })
-      await ask(server, `/${kind}/${created}`, { method: 'POST', headers, body })
-      const found = async (email: string) => (await ask(server, `/${kind}/lookup/${email}`)).body[kind]
+      await sendRequest(server, `/${kind}/${created}`, { method: 'POST', headers, body })
+      const found = async (email: string) => (await sendRequest(server, `/${kind}/lookup/${email}`)).body[kind]
       assert.equal(await found(`old.${kind}@example.com`), '')
       assert.equal(((await found(`new.${kind}@example.com`)) as { id: string }).id, created)
     })
@@ -214,7 +214,7 @@ for (const { kind, an, shape } of kinds) {
         const asked = unknown === '%00' ? unknown : encodeURIComponent(unknown)
         const message = `could not locate ${an} with the provided id: ${decodeURIComponent(asked)}`
         for (const method of ['GET', 'POST']) {
-          const { status, body } = await ask(server, `/${kind}/${asked}`, { method })
+          const { status, body } = await sendRequest(server, `/${kind}/${asked}`, { method })
           assert.deepEqual([status, body], [200, { status: 'error', message, [kind]: '' }])
         }
       })
@@ -222,7 +222,7 @@ for (const { kind, an, shape } of kinds) {
 
     test('2.1 an id in capital letters is the same id', async () => {
       const created = await create(kind, { firstname: 'Ann' })
-      const { body } = await ask(server, `/${kind}/${created.toUpperCase()}`)
+      const { body } = await sendRequest(server, `/${kind}/${created.toUpperCase()}`)
       assert.equal((body[kind] as { id: string }).id, created)
     })
 
@@ -241,7 +241,7 @@ for (const { kind, an, shape } of kinds) {
         assert.equal(foreignAnswer?.status, unknownAnswer?.status)
         assert.equal(foreignAnswer?.text, unknownAnswer?.text.replaceAll(random, foreign))
       }
-      assert.equal((await ask(server, `/${kind}/lookup/foreign.${kind}@example.com`)).body[kind], '')
+      assert.equal((await sendRequest(server, `/${kind}/lookup/foreign.${kind}@example.com`)).body[kind], '')
       const own = await call(server, `GET /foreign-${kind}/rest/${kind}/${foreign}`, { headers: { authorization } })
       assert.equal(own.body.status, 'ok')
     })
@@ -249,7 +249,7 @@ for (const { kind, an, shape } of kinds) {
     test(`4 the id of ${an} is of no use as one of the other kind`, async () => {
       const created = await create(kind, { firstname: 'Ann' })
       const other = kind === 'client' ? 'agent' : 'client'
-      assert.equal((await ask(server, `/${other}/${created}`)).body[other], '')
+      assert.equal((await sendRequest(server, `/${other}/${created}`)).body[other], '')
     })
   })
 }

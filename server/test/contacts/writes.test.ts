@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { MissingPrivilege, Refused } from 'plumbline-client/errors'
 import { lookInto } from '../engine.ts'
-import { ask } from '../rest/ask.ts'
 import { call } from '../rest/raw-socket.ts'
+import { sendRequest } from '../rest/request.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
 let server: RunningServer
@@ -16,11 +16,11 @@ type Kind = 'client' | 'agent'
 const json = { 'content-type': 'application/json' }
 
 async function post(path: string, fields: object, headers: Record<string, string> = {}) {
-  return ask(server, path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(fields) })
+  return sendRequest(server, path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(fields) })
 }
 
 async function read(kind: Kind, id: unknown): Promise<Record<string, string>> {
-  return (await ask(server, `/${kind}/${id}`)).body[kind] as unknown as Record<string, string>
+  return (await sendRequest(server, `/${kind}/${id}`)).body[kind] as unknown as Record<string, string>
 }
 
 for (const kind of ['client', 'agent'] as const) {
@@ -52,7 +52,7 @@ for (const kind of ['client', 'agent'] as const) {
 
     test('2.1 a form body says the same as JSON', async () => {
       const form = 'firstname=Ann+Marie&lastname=Lee%26Co&emailaddress=ann%2Bform%40example.com&zip=01002&notes=a%0Ab'
-      const { body } = await ask(server, `/${kind}`, { method: 'POST', body: new URLSearchParams(form) })
+      const { body } = await sendRequest(server, `/${kind}`, { method: 'POST', body: new URLSearchParams(form) })
       assert.deepEqual([body.status, body.warnings], ['ok', undefined])
       const { firstname, lastname, email, zip, notes, display } = await read(kind, body.id)
       assert.deepEqual(
@@ -62,7 +62,7 @@ for (const kind of ['client', 'agent'] as const) {
     })
 
     test('2.1 JSON without its content type arrives as nothing, with status 200', async () => {
-      const { status, body } = await ask(server, `/${kind}`, { method: 'POST', body: '{"firstname":"Ann"}' })
+      const { status, body } = await sendRequest(server, `/${kind}`, { method: 'POST', body: '{"firstname":"Ann"}' })
       assert.deepEqual([status, body.status], [200, 'ok'])
       assert.deepEqual(body.warnings, ['{"firstname":"Ann"} is no field here and was ignored'])
       assert.equal((await read(kind, body.id)).display, '')
@@ -101,7 +101,7 @@ for (const kind of ['client', 'agent'] as const) {
         message: 'nothing was saved, as handling=strict asks: nickname is no field here and was ignored',
       })
       assert.equal(headers.get('preference-applied'), 'handling=strict')
-      assert.equal((await ask(server, `/${kind}/lookup/strict.${kind}@example.com`)).body[kind], '')
+      assert.equal((await sendRequest(server, `/${kind}/lookup/strict.${kind}@example.com`)).body[kind], '')
       const { nickname: _, ...known } = fields
       assert.equal((await post(`/${kind}`, known, { prefer: 'handling=strict' })).body.status, 'ok')
     })
@@ -117,7 +117,7 @@ for (const kind of ['client', 'agent'] as const) {
     for (const [what, body, message] of refused) {
       test(`8 ${what} is refused, and nothing is saved`, async () => {
         const before = await count(kind)
-        const answer = await ask(server, `/${kind}`, { method: 'POST', headers: json, body })
+        const answer = await sendRequest(server, `/${kind}`, { method: 'POST', headers: json, body })
         assert.deepEqual([answer.status, answer.body.status], [200, 'error'])
         if (typeof message === 'string') assert.equal(answer.body.message, message)
         else assert.match(answer.body.message, message)
@@ -132,12 +132,15 @@ for (const kind of ['client', 'agent'] as const) {
     })
 
     test('8 NUL in a form is refused', async () => {
-      const { body } = await ask(server, `/${kind}`, { method: 'POST', body: new URLSearchParams('firstname=a%00b') })
+      const { body } = await sendRequest(server, `/${kind}`, {
+        method: 'POST',
+        body: new URLSearchParams('firstname=a%00b'),
+      })
       assert.deepEqual(body, { status: 'error', message: 'firstname contains characters that cannot be stored' })
     })
 
     test('8 names that mean something to the machinery are only names', async () => {
-      const { body } = await ask(server, `/${kind}`, {
+      const { body } = await sendRequest(server, `/${kind}`, {
         method: 'POST',
         headers: json,
         body: '{"__proto__":{"firstname":"Eve"},"constructor":"x","firstname":"Ann"}',
@@ -232,7 +235,10 @@ for (const kind of ['client', 'agent'] as const) {
 
     test('2.1 a form updates as JSON does', async () => {
       const { body } = await post(`/${kind}`, { city: 'Charlotte', zip: '28202' })
-      await ask(server, `/${kind}/${body.id}`, { method: 'POST', body: new URLSearchParams({ city: 'Davidson' }) })
+      await sendRequest(server, `/${kind}/${body.id}`, {
+        method: 'POST',
+        body: new URLSearchParams({ city: 'Davidson' }),
+      })
       const { city, zip } = await read(kind, body.id)
       assert.deepEqual([city, zip], ['Davidson', '28202'])
     })

@@ -30,7 +30,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'credential.exists': [{ username: 'NAME' }],
   'credential.unknown': [{ username: 'NAME' }],
   'cursor.of-another-company': [{}],
-  'cursor.of-another-list': [{ list: 'LIST', asked: 'LIST' }],
+  'cursor.of-another-list': [{ list: 'LIST', requested: 'LIST' }],
   'cursor.unreadable': [{}],
   'delivery.unknown': [{ id: 'ID' }],
   'fee.unknown': [{ id: 'ID' }],

@@ -73,9 +73,9 @@ describe('a file as a browser gets it', () => {
     for (const blob of filing.blobs()) assert.match(blob, /^[\da-f-]{36}$/)
   })
 
-  test('4 a download may be continued, asked for in part, and not sent again when it is known', async () => {
+  test('4 a download can be resumed, requested in part, and not sent again when its ETag is known', async () => {
     const { url } = await upload(pdf)
-    const ask = async (headers: Record<string, string>) => {
+    const send = async (headers: Record<string, string>) => {
       const response = await filing.get(url, headers)
       const { status } = response
       const range = response.headers.get('content-range')
@@ -83,17 +83,17 @@ describe('a file as a browser gets it', () => {
     }
     const tag = `"${hash('sha256', pdf, 'hex')}"`
     const length = pdf.length
-    assert.deepEqual(await ask({}), [200, null, String(length), pdf])
-    assert.deepEqual(await ask({ range: 'bytes=0-3' }), [206, `bytes 0-3/${length}`, '4', '%PDF'])
-    assert.deepEqual(await ask({ range: 'bytes=-7' }), [
+    assert.deepEqual(await send({}), [200, null, String(length), pdf])
+    assert.deepEqual(await send({ range: 'bytes=0-3' }), [206, `bytes 0-3/${length}`, '4', '%PDF'])
+    assert.deepEqual(await send({ range: 'bytes=-7' }), [
       206,
       `bytes ${length - 7}-${length - 1}/${length}`,
       '7',
       'report.',
     ])
-    assert.deepEqual(await ask({ range: `bytes=${length}-` }), [416, `bytes */${length}`, '0', ''])
-    assert.deepEqual(await ask({ range: 'bytes=0-0', 'if-range': '"other"' }), [200, null, String(length), pdf])
-    assert.deepEqual(await ask({ 'if-none-match': tag }), [304, null, null, ''])
+    assert.deepEqual(await send({ range: `bytes=${length}-` }), [416, `bytes */${length}`, '0', ''])
+    assert.deepEqual(await send({ range: 'bytes=0-0', 'if-range': '"other"' }), [200, null, String(length), pdf])
+    assert.deepEqual(await send({ 'if-none-match': tag }), [304, null, null, ''])
     const { headers } = await filing.get(url)
     assert.deepEqual([headers.get('etag'), headers.get('accept-ranges')], [tag, 'bytes'])
     assert.equal(headers.get('cache-control'), 'private, no-cache')

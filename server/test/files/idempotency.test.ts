@@ -48,7 +48,7 @@ describe('uploads with an Idempotency-Key', () => {
       assert.match(other.body.message, refusal)
     })
 
-    test(`2.1 an Idempotency-Key makes ${what} that is sent at once many times arrive once`, async () => {
+    test(`2.1 an Idempotency-Key makes ${what} that is sent many times concurrently arrive once`, async () => {
       const order = await filing.newOrder()
       const key = keyed()
       const answers = await Promise.all(Array.from({ length: 5 }, () => send(order, key)))

@@ -79,7 +79,7 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     assert.ok(answered.size > 0)
   })
 
-  test('8 what a killed server left in an object storage is removed by any worker, parts of files too', async t => {
+  test('8 orphans of a killed server in an object storage are removed by any worker, parts of files too', async t => {
     const storage = await startObjectStorage()
     atEnd(t, () => storage.stop())
     const dataDir = folderFor(t)

@@ -73,12 +73,12 @@ describe('how large a file may be', () => {
       assert.deepEqual([answer.status, answer.body.status], [status, 'error'])
       assert.doesNotMatch(answer.wire, /100 Continue/)
     }
-    const asked = await call(filing.server, `PUT /demo/rest/orders/uploadreport?id=${order}`, {
+    const response = await call(filing.server, `PUT /demo/rest/orders/uploadreport?id=${order}`, {
       headers: { 'content-length': String(pdf.length), expect: '100-continue' },
       body: pdf,
     })
-    assert.match(asked.wire, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
-    assert.equal(asked.body.status, 'ok')
+    assert.match(response.wire, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
+    assert.equal(response.body.status, 'ok')
   })
 
   test('5 a caller who may add files to no order is refused early, even if the order is named after the file', async () => {
@@ -96,7 +96,7 @@ describe('how large a file may be', () => {
     assert.deepEqual([status, body.status], [403, 'error'])
   })
 
-  test('4 a file that comes packed is refused, and one that says it is not is taken', async () => {
+  test('4 a file with a Content-Encoding is refused, except identity', async () => {
     const send = (encoding: string) =>
       filing.put(`/orders/uploadreport?id=${order}`, pdf, { 'content-encoding': encoding })
     for (const encoding of ['gzip', 'br', 'identity, gzip', 'aws-chunked']) {
@@ -127,7 +127,7 @@ describe('how large a file may be', () => {
   })
 })
 
-describe('multipart that is not what it should be', () => {
+describe('malformed multipart', () => {
   const part = (head: string, body = '') => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
   const id = () => part('name="id"', order)
   const file = (name: string) => part(`name="${name}"; filename="a"`, pdf)
@@ -176,7 +176,7 @@ describe('multipart that is not what it should be', () => {
     })
   }
 
-  test('8 a file full of what looks like its end arrives byte for byte, however it is cut', async () => {
+  test('8 a file full of partial boundaries arrives byte for byte, in chunks of any size', async () => {
     const end = '\r\n--x'
     const almost = Array.from({ length: 4_000 }, (_, i) => end.slice(0, 1 + (i % (end.length - 1))) + 'z'.repeat(i % 3))
     const tricky = Buffer.from(almost.join('').replaceAll(end, ''))

@@ -7,7 +7,7 @@ import { S3Blobs } from '../../src/platform/blobs/s3-blobs.ts'
 import type { S3Place } from '../../src/platform/blobs/s3-url.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { type Filing, leaveDownload, openFiling, pdf, until } from './filing.ts'
-import { type Asked, type ObjectStorage, startObjectStorage } from './object-storage.ts'
+import { type ObjectStorage, type ReceivedRequest, startObjectStorage } from './object-storage.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -32,12 +32,12 @@ describe('blobs in an object storage', () => {
   })
   after(() => blobs.close())
   beforeEach(() => {
-    storage.asked.length = 0
+    storage.requests.length = 0
   })
 
   const read = async (key: BlobKey, range?: { first: number; last: number }) =>
     Buffer.concat(await (await blobs.get(key, range)).toArray())
-  const puts = () => storage.asked.filter(({ method }) => method === 'PUT').map(({ bytes }) => bytes)
+  const puts = () => storage.requests.filter(({ method }) => method === 'PUT').map(({ bytes }) => bytes)
 
   const sizes: readonly (readonly [bytes: number, parts: readonly number[]])[] = [
     [0, [0]],
@@ -63,7 +63,7 @@ describe('blobs in an object storage', () => {
     })
   }
 
-  test('what fails over there is tried again, and fails for good the third time', async () => {
+  test('a failed request is retried, and fails after the third attempt', async () => {
     const key = newKey()
     storage.failNext(2, 503)
     await blobs.put(key, cut(Buffer.from(pdf), 5))
@@ -106,10 +106,13 @@ describe('blobs in an object storage', () => {
   })
 
   for (const [what, which] of [
-    ['that an upload began', ({ url }: Asked) => url.endsWith('?uploads=')],
-    ['that an upload is finished', ({ method, url }: Asked) => method === 'POST' && url.includes('uploadId=')],
+    ['that an upload began', ({ url }: ReceivedRequest) => url.endsWith('?uploads=')],
+    [
+      'that an upload is finished',
+      ({ method, url }: ReceivedRequest) => method === 'POST' && url.includes('uploadId='),
+    ],
   ] as const) {
-    test(`when the answer ${what} is lost, the file is kept all the same and nothing is left over`, async () => {
+    test(`when the response ${what} is lost, the file is kept and no parts remain`, async () => {
       const key = newKey()
       const bytes = randomBytes(9 * mebibyte)
       storage.loseNext(which)
@@ -135,7 +138,7 @@ describe('blobs in an object storage', () => {
     await impatient.close()
   })
 
-  test('senders who hardly send give way to one who does', async () => {
+  test('slow uploads lose their buffer to a waiting upload', async () => {
     const buffering = { bytes: 8 * mebibyte, max: 2, waitMs: 20_000, slowMs: 50, slowBytesPerSecond: 100_000 }
     const busy = new S3Blobs(place, { buffering })
     const { promise: never, resolve: end } = Promise.withResolvers<void>()

@@ -10,28 +10,28 @@ import S3rver from '@20minutes/s3rver'
 
 const bucket = 'reports'
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly bytes: number
 }
 
 /**
- * An independent S3-compatible store that checks every signature. A proxy in front of it adds what it lacks:
- * it does not look whether a body is the one that was signed, lets in who does not sign, cannot list or abort
- * uploads in parts, and fails over those it does not know.
+ * An independent S3-compatible store that checks every signature. A proxy in front of it adds what the store lacks:
+ * it does not verify the hash of a body, accepts unsigned requests, cannot list or abort multipart uploads, and crashes
+ * on unknown ones.
  */
 export interface ObjectStorage {
   readonly url: string
-  readonly asked: Asked[]
+  readonly requests: ReceivedRequest[]
   /** The names of all objects. */
   objects(): string[]
   /** The objects of uploads that were begun and not finished. */
   unfinished(): string[]
-  /** The next ones are answered with this status in place of what they ask for. */
-  failNext(count: number, status: number, which?: (asked: Asked) => boolean): void
+  /** The next requests get this status as their response. */
+  failNext(count: number, status: number, which?: (request: ReceivedRequest) => boolean): void
   /** Performs the next request, but loses its response. */
-  loseNext(which: (asked: Asked) => boolean): void
+  loseNext(which: (request: ReceivedRequest) => boolean): void
   stop(): Promise<void>
 }
 
@@ -41,16 +41,16 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   const store = new S3rver(options)
   const { port: storePort } = (await store.run()) as AddressInfo
   const uploads = join(directory, bucket, '._S3rver_uploads')
-  const asked: Asked[] = []
-  let failing = { count: 0, status: 0, which: (_: Asked): boolean => true }
+  const requests: ReceivedRequest[] = []
+  let failing = { count: 0, status: 0, which: (_: ReceivedRequest): boolean => true }
 
-  let losing: ((asked: Asked) => boolean) | undefined
+  let losing: ((request: ReceivedRequest) => boolean) | undefined
   const server = createServer(async (message, response) => {
     const body = await buffer(message).catch(() => undefined)
     if (!body) return
-    const ask = { method: message.method ?? '', url: message.url ?? '', bytes: body.length }
-    asked.push(ask)
-    if (failing.count > 0 && failing.which(ask)) {
+    const request = { method: message.method ?? '', url: message.url ?? '', bytes: body.length }
+    requests.push(request)
+    if (failing.count > 0 && failing.which(request)) {
       failing.count -= 1
       return refuse(response, failing.status, 'SlowDown')
     }
@@ -58,13 +58,14 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
     if (message.headers['x-amz-content-sha256'] !== hash('sha256', body, 'hex')) {
       return refuse(response, 400, 'XAmzContentSHA256Mismatch')
     }
-    const query = new URL(ask.url, 'http://a').searchParams
+    const query = new URL(request.url, 'http://a').searchParams
     const uploadId = query.get('uploadId')
-    if (ask.method === 'POST' && uploadId && !begun().includes(uploadId)) return refuse(response, 404, 'NoSuchUpload')
+    if (request.method === 'POST' && uploadId && !begun().includes(uploadId))
+      return refuse(response, 404, 'NoSuchUpload')
     const answer = await forward(message, body, storePort)
     if (answer.statusCode === 501 && query.has('uploads')) return listUploads(response, query.get('prefix') ?? '')
-    if (answer.statusCode === 405 && ask.method === 'DELETE') return abort(response, query.get('uploadId') ?? '')
-    if (losing?.(ask)) {
+    if (answer.statusCode === 405 && request.method === 'DELETE') return abort(response, query.get('uploadId') ?? '')
+    if (losing?.(request)) {
       losing = undefined
       await buffer(answer)
       return refuse(response, 503, 'SlowDown')
@@ -93,7 +94,7 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
 
   return {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}/plumb%20line?tls=off`,
-    asked,
+    requests,
     objects: () => {
       const found = readdirSync(join(directory, bucket), { recursive: true, encoding: 'utf8' })
       return found

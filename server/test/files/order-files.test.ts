@@ -77,7 +77,7 @@ describe('files of an order', () => {
     )
   })
 
-  test('4 what is removed is gone at once, and its bytes soon after', async () => {
+  test('4 a removed file is gone immediately, and its bytes soon after', async () => {
     const order = await filing.newOrder()
     const { id, url } = await filing.owner.uploadReport(order, pdf)
     assert.ok(filing.blobs().includes(id))
@@ -109,13 +109,13 @@ describe('files of an order', () => {
     const { id, url } = await filing.owner.uploadReport(order, pdf)
     await filing.owner.deleteOrder(order)
     const message = `could not locate an order with the provided id: ${order}`
-    for (const ask of [
+    for (const send of [
       () => filing.put(`/orders/uploadreport?id=${order}`, pdf),
       () => filing.put(`/orders/addreporturl?id=${order}&url=https://a.example`),
       () => filing.request('GET', `/order/files/${order}`),
       () => filing.request('GET', new URL(url).pathname.replace('/demo/rest', '')),
     ]) {
-      const { status, body } = await keepsNothing(filing, ask)
+      const { status, body } = await keepsNothing(filing, send)
       assert.deepEqual([status, body], [200, { status: 'error', message, order: '' }])
     }
     await assert.rejects(filing.owner.updateReport(id, { public: true }), /could not locate a report/)
@@ -160,14 +160,14 @@ describe('files of an order', () => {
     ]
     for (const [person, order] of refused) {
       const key = authorization(filing, person)
-      for (const ask of [
+      for (const send of [
         () => filing.put(`/orders/uploadreport?id=${order}`, pdf, key),
         () => filing.put('/orders/uploadattachment', new URLSearchParams({ id: order, file: pdf }), key),
         () => filing.put(`/orders/addreporturl${asQuery({ id: order, url: 'https://a.example' })}`, undefined, key),
         () => filing.request('DELETE', `/report/${id}`, key),
         () => filing.request('POST', `/report/${id}`, key, 'public=yes'),
       ]) {
-        const { status, body } = await keepsNothing(filing, ask)
+        const { status, body } = await keepsNothing(filing, send)
         assert.deepEqual([status, body.message], [403, 'this action requires user access: EDIT_INSPECTIONS'])
       }
       assert.equal((await filing.request('GET', `/order/files/${order}`, key)).body.status, 'ok')
@@ -192,7 +192,7 @@ describe('files of companies', () => {
     const theirs = (await them.createOrder({})).id
     const theirFile = (await them.uploadReport(theirs, pdf)).id
     const unknownId = crypto.randomUUID()
-    const ask = async (method: string, path: string, body?: string) => {
+    const send = async (method: string, path: string, body?: string) => {
       const response = await fetch(baseUrl + path, {
         method,
         headers: { authorization: basic(key) },
@@ -200,7 +200,11 @@ describe('files of companies', () => {
       })
       return `${response.status} ${await response.text()}`
     }
-    const asks: readonly (readonly [method: string, path: (order: string, file: string) => string, body?: string])[] = [
+    const requests: readonly (readonly [
+      method: string,
+      path: (order: string, file: string) => string,
+      body?: string,
+    ])[] = [
       ['PUT', order => `/orders/uploadreport?id=${order}`, pdf],
       ['PUT', order => `/orders/uploadattachment?id=${order}`, pdf],
       ['PUT', order => `/orders/addreporturl?id=${order}&url=https://a.example`],
@@ -212,9 +216,9 @@ describe('files of companies', () => {
       ['DELETE', (_, file) => `/attachment/${file}`],
     ]
     await keepsNothing(filing, async () => {
-      for (const [method, path, body] of asks) {
-        const foreign = await ask(method, path(order, file), body)
-        const unknown = await ask(method, path(unknownId, unknownId), body)
+      for (const [method, path, body] of requests) {
+        const foreign = await send(method, path(order, file), body)
+        const unknown = await send(method, path(unknownId, unknownId), body)
         assert.equal(foreign.replaceAll(order, unknownId).replaceAll(file, unknownId), unknown, path(order, file))
       }
     })

@@ -61,8 +61,8 @@ describe('reports for clients', () => {
       return { status: response.status, headers, length: text.length }
     }
     for (const range of [undefined, 'bytes=0-3']) {
-      const asked = await headersOf('HEAD', range)
-      assert.deepEqual(asked, { ...(await headersOf('GET', range)), length: 0 })
+      const head = await headersOf('HEAD', range)
+      assert.deepEqual(head, { ...(await headersOf('GET', range)), length: 0 })
     }
     const missing = await fetch(`${filing.server.publicUrl}/demo/r/nothing`, { method: 'HEAD' })
     assert.deepEqual([missing.status, await missing.text()], [404, ''])
@@ -89,7 +89,7 @@ describe('reports for clients', () => {
     await missingPage(`${filing.server.publicUrl}/demo/r/${id}`)
   })
 
-  test('4 what is made private is gone, and gets another address when it is public again', async () => {
+  test('4 a file that is made private is gone, and gets another address when it is public again', async () => {
     const order = await filing.newOrder()
     const { id, url } = await filing.owner.uploadReport(order, pdf, { title: 'Roof', public: true })
     const kept = await filing.owner.updateReport(id, { title: 'Attic' })
@@ -106,7 +106,7 @@ describe('reports for clients', () => {
     await missingPage(url)
   })
 
-  test('4 what was never there, is removed, or belongs to a removed order looks the same', async () => {
+  test('4 an unknown report, a removed report and a report of a removed order have the same response', async () => {
     const order = await filing.newOrder()
     const pages = [await missingPage(`${filing.server.publicUrl}/demo/r/${'a'.repeat(30)}`)]
     const report = await filing.owner.uploadReport(order, pdf, { public: true })

@@ -165,7 +165,7 @@ describe('where the fields of an upload come from', () => {
     })
   }
 
-  test('4 a large file that is called a form is kept whole, however it comes', async () => {
+  test('4 a large file that is declared a form is stored whole, with or without a length', async () => {
     const large = await openFiling({ FILE_LIMIT_MIB: '3' })
     try {
       const order = await large.newOrder()
@@ -242,7 +242,7 @@ describe('where the fields of an upload come from', () => {
   })
 })
 
-describe('what an upload must have', () => {
+describe('required parts of an upload', () => {
   const order = () => filing.newOrder()
   const cases: readonly (readonly [what: string, missing: string, send: () => Promise<Sent>])[] = [
     ['nothing at all', 'id, file', () => filing.put('/orders/uploadreport')],

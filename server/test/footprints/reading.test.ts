@@ -11,8 +11,8 @@ import {
   savesNothing,
   scheduling,
 } from '../orders/order-fixture.ts'
-import { list } from '../rest/ask.ts'
 import { addCompany, bareCompany } from '../rest/outside-change.ts'
+import { list } from '../rest/request.ts'
 import { assertShape, filled, idOrEmpty, id as idShape, integer, moment, text } from '../rest/shape.ts'
 import { footprintsOf, hasFootprint, newKeyOf } from './readers.ts'
 

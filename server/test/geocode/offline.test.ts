@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MissingFields, Refused } from 'plumbline-client/errors'
-import { ask } from '../rest/ask.ts'
+import { sendRequest } from '../rest/request.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
 let server: RunningServer
@@ -13,7 +13,7 @@ after(() => server.stop())
 const address = { address1: '600 E 4th St', city: 'Charlotte', state: 'NC', zip: '28202' }
 
 test('4 geocode returns all fields and corrects nothing in a correct address', async () => {
-  const { status, body } = await ask(server, `/geocode?${new URLSearchParams(address)}`)
+  const { status, body } = await sendRequest(server, `/geocode?${new URLSearchParams(address)}`)
   assert.equal(status, 200)
   assert.deepEqual(body, {
     status: 'ok',
@@ -77,7 +77,7 @@ for (const [sent, missing] of incomplete) {
 }
 
 test('7.1 an address that geocode cannot place is refused with 200 and no position', async () => {
-  const { status, body } = await ask(server, '/geocode?address1=1+Elm&city=Nowhere&state=XX&zip=99998')
+  const { status, body } = await sendRequest(server, '/geocode?address1=1+Elm&city=Nowhere&state=XX&zip=99998')
   assert.deepEqual([status, body.status, Object.keys(body)], [200, 'error', ['status', 'message']])
   assert.equal(body.message, 'could not locate an address with the provided city, state and zip: Nowhere, XX 99998')
 })

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { routes } from '../../src/http/rest/routes.ts'
-import { ask, closeAsking, comparable, type Heard, withoutNews } from './asking.ts'
 import { canaryTextsOf, contaminated, marksOf, plantCanaries } from './canaries.ts'
 import type { Things } from './furnish.ts'
-import { askOf, type Cell, cells, type Variant, valueFor, variants } from './matrix.ts'
+import { type Cell, cells, requestOf, type Variant, valueFor, variants } from './matrix.ts'
+import { closeAgent, comparable, type HttpResponse, maskGenerated, sendAs } from './requests.ts'
 import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
 let two: TwoCompanies
@@ -18,7 +18,7 @@ before(async () => {
   theirs = marksOf(two.fixture, two.neighbourId)
 })
 after(async () => {
-  closeAsking()
+  closeAgent()
   await two.close()
 })
 
@@ -32,10 +32,10 @@ function valuesFor(variant: Variant, { slots }: Cell, own: Things): string[] | u
 }
 
 /** Ignores canaries that the request itself contained. */
-function assertNoLeak({ text, headers }: Heard, asked: readonly string[], line: string): void {
+function assertNoLeak({ text, headers }: HttpResponse, sent: readonly string[], line: string): void {
   const words = JSON.stringify(headers) + text
   const leaks = canaryTexts.filter(
-    canaryText => words.includes(canaryText) && !asked.some(it => it.includes(canaryText)),
+    canaryText => words.includes(canaryText) && !sent.some(it => it.includes(canaryText)),
   )
   assert.deepEqual(leaks, [], line)
 }
@@ -65,9 +65,9 @@ describe('1 a caller without a key of this company reads and changes nothing', (
       before = marksOf(two.fixture, two.companyId)
       for (const cell of cells()) {
         for (const variant of variants) {
-          const heard = await ask(two, actor, askOf(cell, valuesFor(variant, cell, two.own) ?? [], two.own))
-          assert.equal(heard.status, 401, `${lineOf(cell)} ${variant}`)
-          answers.add(comparable(heard, [], []))
+          const response = await sendAs(two, actor, requestOf(cell, valuesFor(variant, cell, two.own) ?? [], two.own))
+          assert.equal(response.status, 401, `${lineOf(cell)} ${variant}`)
+          answers.add(comparable(response, [], []))
         }
       }
       assert.equal(answers.size, 1, [...answers].join('\n'))
@@ -109,20 +109,20 @@ async function tryIt(actor: Actor, cell: Cell, variant: Variant): Promise<string
   const values = valuesFor(variant, cell, things)
   if (!values) return undefined
   const line = `${actor}: ${lineOf(cell)}: ${variant}`
-  const heard = await ask(two, actor, askOf(cell, values, things))
-  assert.ok(heard.status < 500, `${line} ${heard.text}`)
-  const all = [heard, ...(await afterwards(heard, things, cell))]
+  const response = await sendAs(two, actor, requestOf(cell, values, things))
+  assert.ok(response.status < 500, `${line} ${response.text}`)
+  const all = [response, ...(await afterwards(response, things, cell))]
   for (const one of all) assertNoLeak(one, values, line)
   const text = all.map(one => comparable(one, values, fresh)).join('\n')
-  return cell.call.method === 'GET' ? text : withoutNews(text)
+  return cell.call.method === 'GET' ? text : maskGenerated(text)
 }
 
 /** The effect of a write, as the owner sees it. */
-async function afterwards({ text }: Heard, { order }: Things, { call }: Cell): Promise<Heard[]> {
+async function afterwards({ text }: HttpResponse, { order }: Things, { call }: Cell): Promise<HttpResponse[]> {
   if (call.method === 'GET' || !/order|payment|report|attachment/.test(call.path)) return []
   const { id = order } = call.path === '/order' ? (JSON.parse(text) as { id?: string }) : {}
   const look = (path: string) =>
-    ask(two, 'owner', { method: 'GET', path, query: '', contentType: undefined, body: undefined })
+    sendAs(two, 'owner', { method: 'GET', path, query: '', contentType: undefined, body: undefined })
   return [await look(`/order/${id}`), await look(`/order/history/${id}`), await look(`/order/notes/${id}`)]
 }
 
@@ -167,12 +167,12 @@ test('1 after all requests, no row of the called company holds a canary of the o
 test('1 an order shown a moment ago to one company is not shown to another, by id or by number', async () => {
   const { neighbour, foreign, foreignOid } = two
   await two.fixture.owner.order(two.own.order)
-  for (const asked of [foreign.order, foreignOid]) {
-    assert.equal((await neighbour.order(asked)).id, foreign.order)
-    const get = { method: 'GET', path: `/order/${asked}`, query: '', contentType: undefined, body: undefined }
-    const heard = await ask(two, 'owner', get)
-    assert.match(heard.text, /could not locate an order/)
-    assertNoLeak(heard, [asked], asked)
+  for (const id of [foreign.order, foreignOid]) {
+    assert.equal((await neighbour.order(id)).id, foreign.order)
+    const get = { method: 'GET', path: `/order/${id}`, query: '', contentType: undefined, body: undefined }
+    const response = await sendAs(two, 'owner', get)
+    assert.match(response.text, /could not locate an order/)
+    assertNoLeak(response, [id], id)
   }
 })
 
@@ -185,9 +185,9 @@ test('1 a client is found by name in one company only', async () => {
 })
 
 test('1 the same Idempotency-Key in two companies has two responses', async () => {
-  const asked = { lastname: 'Same' }
-  const theirs = await two.neighbour.createClient(asked, { idempotencyKey: 'the same words' })
-  const own = await two.fixture.owner.createClient(asked, { idempotencyKey: 'the same words' })
+  const fields = { lastname: 'Same' }
+  const theirs = await two.neighbour.createClient(fields, { idempotencyKey: 'the same words' })
+  const own = await two.fixture.owner.createClient(fields, { idempotencyKey: 'the same words' })
   assert.notEqual(own.id, theirs.id)
-  assert.equal((await two.fixture.owner.createClient(asked, { idempotencyKey: 'the same words' })).id, own.id)
+  assert.equal((await two.fixture.owner.createClient(fields, { idempotencyKey: 'the same words' })).id, own.id)
 })

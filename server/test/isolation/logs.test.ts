@@ -20,8 +20,8 @@ test('5 no log repeats a value that was sent in any field of any route', async t
       const media = sentFields(operation)
       const names = Object.keys(resolved(media?.schema)?.properties ?? {})
       const body = media && JSON.stringify(Object.fromEntries(names.map(name => [name, personal])))
-      const asked = (operation.parameters ?? []).filter(({ $ref, in: place }) => !$ref && place === 'query')
-      const query = new URLSearchParams([...asked.map(({ name }) => [name, personal]), ['more', personal]])
+      const parameters = (operation.parameters ?? []).filter(({ $ref, in: place }) => !$ref && place === 'query')
+      const query = new URLSearchParams([...parameters.map(({ name }) => [name, personal]), ['more', personal]])
       const url = `${server.url}/demo/rest${path.replaceAll(/\{\w+\}/g, encodeURIComponent(personal))}?${query}`
       const headers = { authorization: basic(key), 'content-type': 'application/json', 'idempotency-key': personal }
       const response = await fetch(url, { method, headers, body: body ?? null })

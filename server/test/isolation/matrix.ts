@@ -5,8 +5,8 @@ import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
 import { type DescribedCall, Description, type Schema, sentFields } from '../openapi/description.ts'
 import { asForm } from '../orders/order-fixture.ts'
-import type { Ask } from './asking.ts'
 import type { Things } from './furnish.ts'
+import type { MatrixRequest } from './requests.ts'
 import { type Kind, type Slot, slotsOf } from './slots.ts'
 import type { TwoCompanies } from './two-companies.ts'
 
@@ -65,7 +65,7 @@ function randomOf(kind: Kind): string {
 }
 
 /** A request with own records in all parameters but these. */
-export function askOf({ call, slots }: Cell, values: readonly string[], own: Things): Ask {
+export function requestOf({ call, slots }: Cell, values: readonly string[], own: Things): MatrixRequest {
   const { method, path, operation } = call
   const isFile = operation.requestBody?.content['*/*'] !== undefined
   const filled = slots.map((slot, i) => ({ ...slot, value: values[i] ?? '' }))

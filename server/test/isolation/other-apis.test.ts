@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { registeredRoutes } from '../openapi/registered-routes.ts'
 import { basic } from '../running-server.ts'
-import { type Ask, ask, closeAsking, comparable, type Heard, statusAt } from './asking.ts'
 import { canaryTextsOf, plantCanaries } from './canaries.ts'
 import { cells } from './matrix.ts'
+import { closeAgent, comparable, type HttpResponse, type MatrixRequest, sendAs, statusAt } from './requests.ts'
 import { type Actor, neighbourKey, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
 /** Routes beside the tenant API, and how this file tests them. */
@@ -40,12 +40,19 @@ before(async () => {
   canaryTexts = canaryTextsOf(two).canaryTexts
 })
 after(async () => {
-  closeAsking()
+  closeAgent()
   await two.close()
 })
 
-const get = (path: string): Ask => ({ method: 'GET', path, query: '', contentType: undefined, body: undefined })
-const leaksOf = ({ text, headers }: Heard) => canaryTexts.filter(it => (JSON.stringify(headers) + text).includes(it))
+const get = (path: string): MatrixRequest => ({
+  method: 'GET',
+  path,
+  query: '',
+  contentType: undefined,
+  body: undefined,
+})
+const leaksOf = ({ text, headers }: HttpResponse) =>
+  canaryTexts.filter(it => (JSON.stringify(headers) + text).includes(it))
 
 test('1 every registered route is covered by an isolation test', async () => {
   const { tenant, directory } = await registeredRoutes()
@@ -71,9 +78,9 @@ describe('1 routes without credentials reveal nothing about a company', () => {
       for (const company of ['demo', neighbourKey, 'nowhere']) {
         const path = line.replace('GET ', '').replace(':company_key', company)
         for (const actor of actors) {
-          const heard = await ask(two, actor, get(path), '')
-          assert.equal(heard.status, 200)
-          assert.deepEqual(leaksOf(heard), [])
+          const response = await sendAs(two, actor, get(path), '')
+          assert.equal(response.status, 200)
+          assert.deepEqual(leaksOf(response), [])
         }
       }
     })
@@ -84,8 +91,8 @@ describe('1 public links', () => {
   const link = (company: string, token: string) => get(`/${company}/r/${token}`)
 
   test("control: each company's own link opens", async () => {
-    assert.equal((await ask(two, 'no key', link('demo', two.publicToken.own), '')).status, 200)
-    assert.equal((await ask(two, 'no key', link(neighbourKey, two.publicToken.foreign), '')).status, 200)
+    assert.equal((await sendAs(two, 'no key', link('demo', two.publicToken.own), '')).status, 200)
+    assert.equal((await sendAs(two, 'no key', link(neighbourKey, two.publicToken.foreign), '')).status, 200)
   })
 
   test("another company's link gets the same response as a random one, for every caller", async () => {
@@ -100,12 +107,12 @@ describe('1 public links', () => {
         'no-such-link',
         `${random}/y`,
       ]) {
-        const heard = await ask(two, actor, link('demo', token), '')
-        assert.equal(heard.status, 404)
-        answers.add(comparable(heard, [token], []))
+        const response = await sendAs(two, actor, link('demo', token), '')
+        assert.equal(response.status, 404)
+        answers.add(comparable(response, [token], []))
       }
-      answers.add(comparable(await ask(two, actor, link('nowhere', two.publicToken.own), ''), [], []))
-      answers.add(comparable(await ask(two, actor, link(neighbourKey, two.publicToken.own), ''), [], []))
+      answers.add(comparable(await sendAs(two, actor, link('nowhere', two.publicToken.own), ''), [], []))
+      answers.add(comparable(await sendAs(two, actor, link(neighbourKey, two.publicToken.own), ''), [], []))
     }
     assert.equal(answers.size, 1, [...answers].join('\n'))
   })

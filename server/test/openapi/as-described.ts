@@ -3,7 +3,7 @@ import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import type { Route } from '../../src/http/rest/route.ts'
 import { routes } from '../../src/http/rest/routes.ts'
-import { type Envelope, readEnvelope } from '../rest/ask.ts'
+import { type Envelope, readEnvelope } from '../rest/request.ts'
 import { Description } from './description.ts'
 import { isDocumented } from './documented-refusals.ts'
 

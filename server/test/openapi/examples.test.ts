@@ -62,7 +62,7 @@ test('4 a file is answered with each other status that its description has', asy
   const order = path.split('/').at(-2) ?? ''
   const { id: hosted } = await stage.fixture.owner.addReportUrl(order, 'https://reports.example.com/1042')
   const tag = (await stage.fixture.request('GET', path)).headers.get('etag') ?? ''
-  const asked: Readonly<Record<string, () => Promise<Response>>> = {
+  const requests: Readonly<Record<string, () => Promise<Response>>> = {
     206: () => download(path, { range: 'bytes=0-3' }),
     302: () => download(path.replace(/[^/]+$/, hosted)),
     304: () => download(path, { 'if-none-match': tag }),
@@ -72,9 +72,9 @@ test('4 a file is answered with each other status that its description has', asy
   const described = Object.entries(others).filter(([, { content, $ref }]) => !content && !$ref)
   assert.deepEqual(
     described.map(([status]) => status),
-    Object.keys(asked),
+    Object.keys(requests),
   )
-  for (const [status, ask] of Object.entries(asked)) assert.equal((await ask()).status, Number(status))
+  for (const [status, send] of Object.entries(requests)) assert.equal((await send()).status, Number(status))
 })
 
 function download(path: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -29,7 +29,7 @@ const withQuery = (more: string): Provocation => {
   return request => ({ ...request, query: `${request.query}${request.query ? '&' : '?'}${more}` })
 }
 
-const withCursor = (cursor: (asked: ListName) => string): Provocation => {
+const withCursor = (cursor: (list: ListName) => string): Provocation => {
   return (request, stage) => withQuery(`cursor=${cursor(request.path.slice(1) as ListName)}`)(request, stage)
 }
 

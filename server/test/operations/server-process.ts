@@ -55,11 +55,11 @@ export async function startProcess(
     logged: () => logged,
     readyMs: performance.now() - startedAt,
     stop: async (signal = 'SIGTERM') => {
-      const askedAt = performance.now()
+      const startedAt = performance.now()
       const ended = once(child, 'exit')
       child.kill(signal)
       const [code] = (await ended) as [number | null]
-      return { code, ms: performance.now() - askedAt }
+      return { code, ms: performance.now() - startedAt }
     },
   }
 }

@@ -5,7 +5,7 @@ import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
 import type { WorkerOptions } from '../../src/jobs/worker.ts'
 import { lookInto } from '../engine.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
-import { type Envelope, readEnvelope } from '../rest/ask.ts'
+import { type Envelope, readEnvelope } from '../rest/request.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
 
 export type Person = 'owner' | 'office' | 'inspector' | 'limited'

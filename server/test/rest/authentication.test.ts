@@ -69,9 +69,9 @@ test('5 every failed authentication gets the same response, byte for byte', asyn
     // A new server has counted no failures, so it answers without delay.
     const fresh = await startServer()
     const some = wrongHeaders(fresh.access).slice(i, i + 8)
-    const ask = (authorization: string | undefined) =>
+    const send = (authorization: string | undefined) =>
       denied('GET /demo/rest/me', { headers: { authorization } }, fresh)
-    for (const answer of await Promise.all(some.map(ask))) answers.add(answer)
+    for (const answer of await Promise.all(some.map(send))) answers.add(answer)
     await fresh.stop()
   }
   assert.equal(answers.size, 1)
@@ -156,13 +156,13 @@ for (const line of ['GET /demo/rest/offices', 'POST /demo/rest/calculateserviceq
 
 test('5 of two Authorization headers the first one counts', async () => {
   const [good, bad] = [`authorization: ${basic(server.access.owner)}`, `authorization: ${encode('third:party')}`]
-  const ask = (...lines: string[]) =>
+  const send = (...lines: string[]) =>
     talk(
       server.publicUrl,
       `GET /demo/rest/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n`,
     )
-  assert.equal((await ask(good, bad)).status, 200)
-  assert.equal((await ask(bad, good)).status, 401)
+  assert.equal((await send(good, bad)).status, 200)
+  assert.equal((await send(bad, good)).status, 401)
 })
 
 test('5 keys in the query string are not credentials', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { ask } from './ask.ts'
 import { call } from './raw-socket.ts'
+import { sendRequest } from './request.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -16,7 +16,7 @@ after(() => server.stop())
 
 async function send(body: string | Buffer<ArrayBuffer>, type = 'application/json') {
   const headers = { 'content-type': type }
-  return ask(server, '/calculateservicequote', { method: 'POST', headers, body })
+  return sendRequest(server, '/calculateservicequote', { method: 'POST', headers, body })
 }
 
 /** A quote for the radon test, with additional fields. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { ask } from './ask.ts'
 import { call } from './raw-socket.ts'
+import { sendRequest } from './request.ts'
 
 /** Tests 2.1 with the quote route. */
 const path = '/demo/rest/calculateservicequote'
@@ -191,7 +191,11 @@ test('2.1 a sender with any other expectation gets a normal response', async () 
 test('2.1 a compressed body is not valid JSON: nothing is unpacked', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   for (const bytes of [gzipSync(JSON.stringify({ services: [home] })), gzipSync(Buffer.alloc(50_000_000, ' '))]) {
-    const { status, body } = await ask(server, '/calculateservicequote', { method: 'POST', headers, body: bytes })
+    const { status, body } = await sendRequest(server, '/calculateservicequote', {
+      method: 'POST',
+      headers,
+      body: bytes,
+    })
     assert.deepEqual([status, body.status], [200, 'error'])
     assert.match(body.message, /not valid JSON/)
   }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { ask, type Envelope, list } from './ask.ts'
 import { addCompany, bareCompany, changeCompany, withinASecond } from './outside-change.ts'
 import { call } from './raw-socket.ts'
+import { type Envelope, list, sendRequest } from './request.ts'
 import {
   assertShape,
   filled,
@@ -112,7 +112,7 @@ for (const [query, expected] of [
   ['?withAssociations=maybe', false],
 ] as const) {
   test(`2.3 /services${query} comes ${expected ? 'with' : 'without'} associations`, async () => {
-    const { body } = await ask(server, `/services${query}`)
+    const { body } = await sendRequest(server, `/services${query}`)
     assert.equal('fees' in (list(body, 'services')[0] ?? {}), expected)
   })
 }
@@ -145,7 +145,7 @@ for (const after of [
   '',
 ]) {
   test(`2.3 ?after=${after} is a moment long ago`, async () => {
-    const { body } = await ask(server, `/services?after=${after}`)
+    const { body } = await sendRequest(server, `/services?after=${after}`)
     assert.equal(body.status, 'ok')
     assert.equal(list(body, 'services').length, 15)
   })
@@ -165,7 +165,7 @@ for (const after of [
   'a'.repeat(5_000),
 ]) {
   test(`7.2 ?after=${after.slice(0, 40)} is refused, not ignored`, async () => {
-    const { status, body } = await ask(server, `/services?after=${after}`)
+    const { status, body } = await sendRequest(server, `/services?after=${after}`)
     assert.equal(status, 200)
     assert.equal(body.status, 'error')
     assert.match(body.message, /^please provide a valid date\/time format/)
@@ -195,7 +195,7 @@ test('2.8 /fees lists standalone fees only, with all fields', async () => {
   )
 })
 
-test('4.2 lookups run against the office asked for', async () => {
+test('4.2 lookups run against the requested office', async () => {
   const client = server.as('owner')
   const [primary, other] = await client.offices()
   const names = async (office?: string) => (await client.services({ office })).map(({ name }) => name)
@@ -214,8 +214,8 @@ test('4.2 lookups run against the office asked for', async () => {
 for (const office of [randomUUID(), 'lake-norman', '', 'null', '%00', '%FF', '1&office=2']) {
   test(`4.2 ?office=${office} is unknown and becomes the primary office`, async () => {
     for (const path of ['/ordertypes', '/services', '/packages']) {
-      const primary = await ask(server, path)
-      const unknown = await ask(server, `${path}?office=${office}`)
+      const primary = await sendRequest(server, path)
+      const unknown = await sendRequest(server, `${path}?office=${office}`)
       assert.equal(unknown.status, 200)
       assert.deepEqual(unknown.body, primary.body)
     }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Refused } from 'plumbline-client/errors'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { ask, list } from './ask.ts'
 import { addCompany, bareCompany } from './outside-change.ts'
 import { call } from './raw-socket.ts'
+import { list, sendRequest } from './request.ts'
 import { assertShape, filled, id, listOf, moment, numberOrEmpty, type Shape, text, yesNo } from './shape.ts'
 
 const user: Shape = {
@@ -52,7 +52,7 @@ before(async () => {
 after(() => server.stop())
 
 test('2.8 /me is the user of the key, in the envelope', async () => {
-  const { status, body } = await ask(server, '/me')
+  const { status, body } = await sendRequest(server, '/me')
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(body), ['status', 'message', 'me'])
   assert.equal(body.status, 'ok')
@@ -102,7 +102,7 @@ for (const [query, count] of [
   ['?availableonly=%ff', 8],
 ] as const) {
   test(`2.8 /users${query} lists ${count} users`, async () => {
-    const { body } = await ask(server, `/users${query}`)
+    const { body } = await sendRequest(server, `/users${query}`)
     assert.equal(list(body, 'users').length, count)
   })
 }
@@ -119,7 +119,7 @@ test('2.1 an id in capital letters is the same id', async () => {
 
 for (const unknown of [randomUUID(), 'owner', '7', '%00', 'null', '%F0%9F%98%80', 'a%2Fb', "'%20or%201=1%20--"]) {
   test(`7.1 /user/${unknown} is unknown: 200, status error, an empty user`, async () => {
-    const { status, body } = await ask(server, `/user/${unknown}`)
+    const { status, body } = await sendRequest(server, `/user/${unknown}`)
     const message = `could not locate a user with the provided id: ${decodeURIComponent(unknown)}`
     assert.equal(status, 200)
     assert.deepEqual(body, { status: 'error', message, user: '' })

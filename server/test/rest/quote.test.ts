@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { MissingFields, MissingPrivilege, Refused } from 'plumbline-client/errors'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { ask, list } from './ask.ts'
+import { list, sendRequest } from './request.ts'
 import { assertShape, filled, id, money } from './shape.ts'
 
 let server: RunningServer
@@ -25,7 +25,7 @@ async function total(names: readonly string[], property: object = {}, options: {
 
 test('4 a quote has the fees of each service and their sum', async () => {
   const services = [service('Home Inspection'), service('Mold Assessment')]
-  const { body } = await ask(server, '/calculateservicequote', {
+  const { body } = await sendRequest(server, '/calculateservicequote', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ services, address1: '1 Main', city: 'Charlotte', state: 'NC', zip: '28203' }),
@@ -73,7 +73,7 @@ test('2.2 a repeated service is priced once', async () => {
   assert.equal(await total(['Home Inspection', 'Home Inspection', 'Radon Test', 'Home Inspection']), 580)
 })
 
-test('4.2 a quote is made in the office asked for', async () => {
+test('4.2 a quote is made in the requested office', async () => {
   const { totalfee, warnings } = await server.as('owner').quote({ services: [service('Dock and Seawall Inspection')] })
   assert.equal(totalfee, 0)
   assert.equal(warnings?.length, 1)
@@ -118,7 +118,7 @@ test('5 a quote needs the owner privilege, whatever the body', async () => {
 
 test('2.1 a quote with an Idempotency-Key is replayed, and another request with the key is refused', async () => {
   const quote = (services: readonly string[]) =>
-    ask(server, '/calculateservicequote', {
+    sendRequest(server, '/calculateservicequote', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'quote-1' },
       body: JSON.stringify({ services }),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { basic, type RunningServer } from '../running-server.ts'
-import { type Envelope, readEnvelope } from './ask.ts'
+import { type Envelope, readEnvelope } from './request.ts'
 
 export interface RawAnswer {
   readonly status: number

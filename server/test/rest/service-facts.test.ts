@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RunningServer, startServer } from '../running-server.ts'
-import { ask } from './ask.ts'
+import { sendRequest } from './request.ts'
 import { moment } from './shape.ts'
 
 let server: RunningServer
@@ -11,7 +11,7 @@ before(async () => {
 after(() => server.stop())
 
 test('4 /build names the version', async () => {
-  const { status, body } = await ask(server, '/build')
+  const { status, body } = await sendRequest(server, '/build')
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(body).sort(), ['build', 'message', 'status'])
   assert.match(String(body.build), /^\d+\.\d+\.\d+/)
@@ -31,7 +31,7 @@ test('4 /companykey is the key of the address', async () => {
 
 test('2.1 every response is JSON in UTF-8, not cacheable and not sniffable', async () => {
   for (const path of ['/me', '/services', '/time', '/user/unknown', '/nothing']) {
-    const { headers } = await ask(server, path)
+    const { headers } = await sendRequest(server, path)
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
     assert.equal(headers.get('cache-control'), 'no-store')
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
@@ -41,9 +41,12 @@ test('2.1 every response is JSON in UTF-8, not cacheable and not sniffable', asy
 test('2.1 every response has a unique request id, also if the caller sends one', async () => {
   const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
   const paths = ['/me', '/offices', '/nothing', '/user/unknown', '/services?after=x', '/%zz']
-  const answers = await Promise.all([...paths, ...paths, ...paths].map(path => ask(server, path, { headers })))
-  const refused = await ask(server, '/me', { headers: { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' } })
-  const large = await ask(server, '/calculateservicequote', { method: 'POST', body: 'a'.repeat(1024 * 1024 + 1) })
+  const answers = await Promise.all([...paths, ...paths, ...paths].map(path => sendRequest(server, path, { headers })))
+  const refused = await sendRequest(server, '/me', { headers: { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' } })
+  const large = await sendRequest(server, '/calculateservicequote', {
+    method: 'POST',
+    body: 'a'.repeat(1024 * 1024 + 1),
+  })
   const operations = await Promise.all(
     ['/healthz', '/readyz', '/metrics'].map(path => fetch(new URL(path, server.publicUrl))),
   )

@@ -1,5 +1,5 @@
 import { describeApi, type OpenApi } from '../openapi/openapi.ts'
-import type { DescribedRoute } from '../openapi/operation.ts'
+import { type Operation, openApiRoute } from '../openapi/operation.ts'
 import type { Schema } from '../openapi/schema.ts'
 import { text } from '../openapi/values.ts'
 
@@ -8,51 +8,38 @@ const group = 'Directory'
 const empty: Schema = { type: 'string', const: '', description: 'Empty.' }
 
 /** Section 5. */
-export const addressRoute: DescribedRoute = {
+export const addressRoute: Operation = {
   method: 'GET',
   path: '/rest/isn/url',
-  operation: {
-    name: 'resolve',
-    group,
-    summary: 'Find a company',
-    description:
-      "The address of a company's tenant API. Addresses rarely change: cache them. An unknown company is not an HTTP error: `status` is `error`, and `url` is empty.",
-    query: {
-      companykey: {
-        schema: text('The key of the company, in lower case.'),
-        example: 'demo',
-        isRequired: true,
-      },
+  name: 'resolve',
+  group,
+  summary: 'Find a company',
+  description:
+    "The address of a company's tenant API. Addresses rarely change: cache them. An unknown company is not an HTTP error: `status` is `error`, and `url` is empty.",
+  query: {
+    companykey: {
+      schema: text('The key of the company, in lower case.'),
+      example: 'demo',
+      isRequired: true,
     },
-    answer: {
-      members: {
-        url: text(
-          'The whole base address, `https://{host}/{company_key}/rest`. A caller that appends `/{company_key}/rest` once more is served too.',
-        ),
-        host: text('Scheme and host alone.'),
-      },
-      example: { url: 'https://inspections.example.com/demo/rest', host: 'https://inspections.example.com' },
-      miss: {
-        title: 'NoCompany',
-        members: { url: empty, host: empty },
-        example: { message: 'could not locate a company with the provided key: unknown', url: '', host: '' },
-      },
+  },
+  answer: {
+    members: {
+      url: text(
+        'The whole base address, `https://{host}/{company_key}/rest`. A caller that appends `/{company_key}/rest` once more is served too.',
+      ),
+      host: text('Scheme and host alone.'),
+    },
+    example: { url: 'https://inspections.example.com/demo/rest', host: 'https://inspections.example.com' },
+    miss: {
+      title: 'NoCompany',
+      members: { url: empty, host: empty },
+      example: { message: 'could not locate a company with the provided key: unknown', url: '', host: '' },
     },
   },
 }
 
-export const openApiRoute: DescribedRoute = {
-  method: 'GET',
-  path: '/rest/openapi.json',
-  isOpen: true,
-  operation: {
-    name: 'openapi',
-    group,
-    summary: 'This description',
-    description: 'Needs no credentials.',
-    answer: { file: 'An OpenAPI 3.1 document.', type: 'application/json' },
-  },
-}
+export const directoryOpenApiPath = '/rest/openapi.json'
 
 const description = `
 Returns the address of a company's tenant API to callers who know the company key but not the address. It has credentials
@@ -69,6 +56,6 @@ export function describeDirectory(): OpenApi {
     server: { url: '/', description: 'The directory this description came from.' },
     credentials: 'The username and the password that the operators gave to the integration.',
     groups: { Directory: 'Addresses of companies.' },
-    routes: [addressRoute, openApiRoute],
+    routes: [addressRoute, openApiRoute(directoryOpenApiPath, group, 'This description', 'Needs no credentials.')],
   })
 }

@@ -1,34 +1,69 @@
-import { isDeepStrictEqual } from 'node:util'
+import { Refusal } from '../../domain/refusal.ts'
+import { type RefusedAnswer, showRefusal } from './framework-refusals.ts'
+import { describeRefused, type Response, requestIdHeader } from './responses.ts'
 
-type Json = unknown
-type JsonObject = Readonly<Record<string, Json>>
-
-/** Collects schemas with a `title` as components; every use becomes a reference. */
-export class Components {
-  readonly schemas: Record<string, Json> = {}
-
-  /** A copy of the value in which references replace named schemas. */
-  extract(value: Json): Json {
-    if (Array.isArray(value)) return value.map(entry => this.extract(entry))
-    if (typeof value !== 'object' || value === null) return value
-    const { title } = value as JsonObject
-    if (typeof title !== 'string' || !('type' in value)) return this.#copy(value as JsonObject)
-    this.#keep(title, this.#copy(value as JsonObject))
-    return { $ref: `#/components/schemas/${title}` }
+/** Components that all operations refer to. */
+export function commonParts(credentials: string) {
+  return {
+    securitySchemes: { basic: { type: 'http', scheme: 'basic', description: credentials } },
+    headers: { RequestId: requestId, PreferenceApplied: preferenceApplied, RetryAfter: retryAfter },
+    parameters: { Prefer: prefer, IdempotencyKey: idempotencyKey },
+    responses: responses(),
   }
+}
 
-  #copy(value: JsonObject): JsonObject {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.#inner(name, inner)]))
-  }
+const requestId = {
+  description: 'Identifies the request in the log: include it in problem reports.',
+  schema: { type: 'string' },
+}
 
-  /** Examples are data: a `title` in them is not the name of a schema. */
-  #inner(name: string, inner: Json): Json {
-    return name === 'example' || name === 'examples' ? inner : this.extract(inner)
-  }
+const preferenceApplied = {
+  description: '`handling=strict` if the request asked for it.',
+  schema: { type: 'string' },
+}
 
-  #keep(title: string, schema: Json): void {
-    const known = this.schemas[title]
-    if (known !== undefined && !isDeepStrictEqual(known, schema)) throw new Error(`two schemas are named ${title}`)
-    this.schemas[title] = schema
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'string' } }
+
+// Without examples: viewers would send them with every request.
+const prefer = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    '`handling=strict` (RFC 7240): ignore nothing silently. Input that would cause `warnings`, and a `partial` outcome, become `status: error`, and nothing is saved.',
+  schema: { type: 'string' },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Any text that identifies this request, such as `website-4711`. For 24 hours, the same key with the same request returns the first response again, byte for byte, without repeating its effects. The same key with another request is refused. Keys belong to a user.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
+function responses(): Record<string, Response> {
+  return {
+    BadCredentials: describeRefused(
+      'Wrong company key, access key or secret; the response does not tell which. Repeated failures are answered more and more slowly.',
+      [showRefusal(new Refusal('access.denied'))],
+    ),
+    OurFault: describeRefused('A server error. The message and `X-Request-Id` identify the log entry.', [
+      failure('something went wrong on our side; please report the request id 5f0c2a9e-1k'),
+    ]),
+    TryAgain: {
+      ...describeRefused(
+        'The store is temporarily unavailable. Nothing was saved, unless the message says that it may have been: retry, a write with its `Idempotency-Key`.',
+        [failure('nothing was saved, try again in a moment: the disk is full')],
+      ),
+      headers: { ...requestIdHeader, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    },
+    Otherwise: describeRefused(
+      'Other errors use the same envelope: 405 for an unknown path or method, including HEAD and OPTIONS; 400 for malformed HTTP; 408 for a request that arrives too slowly; 431 for headers that are too large.',
+      [showRefusal(new Refusal('action.unknown'))],
+    ),
   }
+}
+
+function failure(message: string): RefusedAnswer {
+  return { status: 500, code: 'error', message, empty: undefined, body: { status: 'error', message } }
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { type RefusalResponse, refusalResponse } from '../rest/refusal-responses.ts'
-import type { DescribedRoute } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** All refusals of a route. */
-export function refusalsOf(route: DescribedRoute): readonly Refusal[] {
-  return [...frameworkRefusals(route), ...(route.operation.refuses ?? [])]
+export function refusalsOf(route: Operation): readonly Refusal[] {
+  return [...frameworkRefusals(route), ...(route.refuses ?? [])]
 }
 
 /** Refusals that every route of this kind has. */
-function frameworkRefusals(route: DescribedRoute): Refusal[] {
+function frameworkRefusals(route: Operation): Refusal[] {
   return [
     ...(route.isOpen ? [] : [new Refusal('access.denied')]),
     ...(route.needs ? [new Refusal('access.missing-privilege', { privilege: route.needs })] : []),
@@ -19,21 +19,19 @@ function frameworkRefusals(route: DescribedRoute): Refusal[] {
 }
 
 /** A body is parsed for every method except GET, also when the route has no fields. */
-function bodyRefusals({ method, operation }: DescribedRoute): readonly Refusal[] {
+function bodyRefusals({ method, body }: Operation): readonly Refusal[] {
   if (method === 'GET') return []
-  return operation.body?.file === undefined
-    ? [...jsonRefusals, ...fieldRefusals]
-    : [...fieldRefusals, ...multipartRefusals]
+  return body?.file === undefined ? [...jsonRefusals, ...fieldRefusals] : [...fieldRefusals, ...multipartRefusals]
 }
 
 /** Whether `Idempotency-Key` applies. */
-export function isRepeatable({ method }: DescribedRoute): boolean {
+export function isRepeatable({ method }: Operation): boolean {
   return method !== 'GET'
 }
 
 /** Whether `Prefer: handling=strict` applies and responses can have `warnings`. */
-export function canBeStrict({ method, operation }: DescribedRoute): boolean {
-  return method !== 'GET' && !operation.dropsNothing
+export function canBeStrict({ method, dropsNothing }: Operation): boolean {
+  return method !== 'GET' && !dropsNothing
 }
 
 const jsonRefusals = [

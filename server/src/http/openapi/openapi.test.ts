@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../domain/refusal.ts'
 import { describeApi } from './openapi.ts'
-import type { DescribedRoute } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { describeBody, describeParameters } from './request-parts.ts'
 import { describeAnswers } from './responses.ts'
 import { form, record } from './schema.ts'
@@ -11,36 +11,32 @@ import { id, text } from './values.ts'
 const fields = form('ThingFields', 'A thing.', { title: text('Its title.') }, { id: id('The thing.') })
 const example = { id: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084' }
 
-const upload: DescribedRoute = {
+const upload: Operation = {
   method: 'PUT',
   path: '/things/:id',
   needs: 'OWNER',
-  operation: {
-    name: 'uploadThing',
-    group: 'Things',
-    summary: 'A thing',
-    description: 'Words.',
-    path: { id: { schema: id('The thing.'), example: example.id } },
-    body: { fields, example, file: 'The thing itself.' },
-    answer: { members: { url: text('Where it is.') }, example: { url: 'x' } },
-    refuses: [new Refusal('fields.missing', { fields: ['id'] }), new Refusal('order.unknown', { id: 'x' })],
-  },
+  name: 'uploadThing',
+  group: 'Things',
+  summary: 'A thing',
+  description: 'Words.',
+  pathParameters: { id: { schema: id('The thing.'), example: example.id } },
+  body: { fields, example, file: 'The thing itself.' },
+  answer: { members: { url: text('Where it is.') }, example: { url: 'x' } },
+  refuses: [new Refusal('fields.missing', { fields: ['id'] }), new Refusal('order.unknown', { id: 'x' })],
 }
 
-const download: DescribedRoute = {
+const download: Operation = {
   method: 'GET',
   path: '/things',
-  operation: {
-    name: 'thing',
-    group: 'Things',
-    summary: 'A thing',
-    description: 'Words.',
-    answer: { file: 'The thing itself.' },
-  },
+  name: 'thing',
+  group: 'Things',
+  summary: 'A thing',
+  description: 'Words.',
+  answer: { file: 'The thing itself.' },
 }
 
 test('a file can be sent as a multipart field or as the whole body', () => {
-  const { requestBody } = describeBody(upload.operation) as { requestBody: { content: object; required: boolean } }
+  const { requestBody } = describeBody(upload) as { requestBody: { content: object; required: boolean } }
   const types = ['multipart/form-data', 'application/x-www-form-urlencoded', '*/*']
   assert.deepEqual(Object.keys(requestBody.content), types)
   assert.equal(requestBody.required, true)
@@ -59,13 +55,13 @@ test('the fields of a raw file are query parameters, and none of them is require
 
 test('a file response can have other statuses than 200', () => {
   const answer = { file: 'The thing itself.', otherStatuses: { 304: 'It is the same.' } }
-  assert.ok('304' in describeAnswers({ ...download, operation: { ...download.operation, answer } }))
+  assert.ok('304' in describeAnswers({ ...download, answer }))
 })
 
 test('a file response has any media type, and its refusals are JSON', () => {
   const { 200: answer } = describeAnswers({
     ...download,
-    operation: { ...download.operation, refuses: upload.operation.refuses ?? [] },
+    refuses: upload.refuses ?? [],
   })
   assert.deepEqual(Object.keys((answer as { content: object }).content), ['*/*', 'application/json'])
 })
@@ -74,26 +70,23 @@ test('refusals of the framework are described for every route', () => {
   assert.deepEqual(Object.keys(describeAnswers(upload)), ['200', '400', '401', '403', '413', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers(download)), ['200', '401', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers({ ...download, isOpen: true })), ['200', '500', '503', 'default'])
-  const fieldsOnly = { ...upload, operation: { ...upload.operation, body: { fields, example } } }
+  const fieldsOnly = { ...upload, body: { fields, example } }
   const names = describeParameters(fieldsOnly).map(({ name, $ref }) => name ?? $ref)
   assert.deepEqual(names, ['id', '#/components/parameters/Prefer', '#/components/parameters/IdempotencyKey'])
 })
 
 test('a path parameter without a description is an error', () => {
-  const { path: _, ...operation } = upload.operation
-  assert.throws(() => describeParameters({ ...upload, operation }), /uploadThing does not describe id/)
+  const { pathParameters: _, ...bare } = upload
+  assert.throws(() => describeParameters(bare), /uploadThing does not describe id/)
 })
 
 test('two different schemas with one name are an error, one schema used twice is not', () => {
   const api = { title: '', summary: '', description: '', server: {}, credentials: '', groups: {} }
-  const shows = (name: string, description: string): DescribedRoute => ({
+  const shows = (name: string, description: string): Operation => ({
     ...download,
     path: `/${name}`,
-    operation: {
-      ...download.operation,
-      name,
-      answer: { members: { thing: record('Thing', description, {}) }, example: {} },
-    },
+    name,
+    answer: { members: { thing: record('Thing', description, {}) }, example: {} },
   })
   describeApi({ ...api, routes: [shows('one', 'A thing.'), shows('other', 'A thing.')] })
   const twice = [shows('one', 'A thing.'), shows('other', 'Another thing.')]

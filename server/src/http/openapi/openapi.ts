@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { build } from '../../platform/process/build.ts'
-import { Components } from './components.ts'
-import { commonParts } from './components-reused.ts'
-import type { DescribedRoute } from './operation.ts'
+import { commonParts } from './components.ts'
+import type { Operation } from './operation.ts'
 import { describeBody, describeParameters, templateOf } from './request-parts.ts'
 import { describeAnswers } from './responses.ts'
 
@@ -15,22 +15,18 @@ export interface Api {
   readonly credentials: string
   /** The tags in reading order, with their descriptions. */
   readonly groups: Readonly<Record<string, string>>
-  readonly routes: readonly DescribedRoute[]
+  readonly routes: readonly Operation[]
 }
 
 export type OpenApi = Readonly<Record<string, unknown>>
 
 /** An OpenAPI 3.1 document, generated from the routes. */
 export function describeApi(api: Api): OpenApi {
-  const components = new Components()
+  const schemas: Record<string, unknown> = {}
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of api.routes) {
     const path = templateOf(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route) }
-  }
-  const described = components.extract({ paths, parts: commonParts(api.credentials) }) as {
-    paths: unknown
-    parts: object
   }
   return {
     openapi: '3.1.1',
@@ -44,13 +40,13 @@ export function describeApi(api: Api): OpenApi {
     servers: [api.server],
     security: [{ basic: [] }],
     tags: Object.entries(api.groups).map(([name, description]) => ({ name, description })),
-    paths: described.paths,
-    components: { ...described.parts, schemas: components.schemas },
+    paths: extractSchemas(paths, schemas),
+    components: { ...(extractSchemas(commonParts(api.credentials), schemas) as object), schemas },
   }
 }
 
-function describeOperation(route: DescribedRoute) {
-  const { name, group, summary, description } = route.operation
+function describeOperation(route: Operation) {
+  const { name, group, summary, description } = route
   const parameters = describeParameters(route)
   const privilege = route.needs ? `\n\nNeeds the privilege \`${route.needs}\`.` : ''
   return {
@@ -60,7 +56,25 @@ function describeOperation(route: DescribedRoute) {
     description: description + privilege,
     ...(route.isOpen && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
-    ...describeBody(route.operation),
+    ...describeBody(route),
     responses: describeAnswers(route),
   }
+}
+
+/** A copy in which every schema with a `title` is a reference; the schema itself moves to `schemas`. */
+function extractSchemas(value: unknown, schemas: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map(entry => extractSchemas(entry, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  // Examples are data: a `title` in them is not the name of a schema.
+  const isData = (name: string) => name === 'example' || name === 'examples'
+  const members = Object.entries(value).map(([name, inner]) => [
+    name,
+    isData(name) ? inner : extractSchemas(inner, schemas),
+  ])
+  const copy = Object.fromEntries(members)
+  const { title } = copy
+  if (typeof title !== 'string' || !('type' in copy)) return copy
+  schemas[title] ??= copy
+  if (!isDeepStrictEqual(schemas[title], copy)) throw new Error(`two schemas are named ${title}`)
+  return { $ref: `#/components/schemas/${title}` }
 }

@@ -13,8 +13,14 @@ export type Parameters = Readonly<Record<string, Parameter>>
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The OpenAPI description of a route. The framework adds everything that all routes have in common. */
+/** A route and its OpenAPI description. The framework adds everything that all routes have in common. */
 export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for parameters. */
+  readonly path: string
+  readonly needs?: Need
+  /** Needs no credentials. */
+  readonly isOpen?: boolean
   /** The `operationId`, which is also the method of the client. Unique. */
   readonly name: string
   /** The tag. */
@@ -23,7 +29,7 @@ export interface Operation {
   /** In Markdown. */
   readonly description: string
   /** One for each `:name` of the path. */
-  readonly path?: Parameters
+  readonly pathParameters?: Parameters
   readonly query?: Parameters
   readonly body?: RequestBody
   readonly answer: JsonAnswer | FileAnswer
@@ -70,17 +76,12 @@ export interface FileAnswer {
   readonly otherStatuses?: Readonly<Record<number, string>>
 }
 
-/** The parts of a route that its description needs. */
-export interface DescribedRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for parameters. */
-  readonly path: string
-  readonly needs?: Need
-  /** Needs no credentials. */
-  readonly isOpen?: boolean
-  readonly operation: Operation
-}
-
 export function answersFile(answer: Operation['answer']): answer is FileAnswer {
   return 'file' in answer
+}
+
+/** Public, and the same for every caller, so that it reveals nothing about companies. */
+export function openApiRoute(path: string, group: string, summary: string, description: string): Operation {
+  const answer = { file: 'An OpenAPI 3.1 document.', type: 'application/json' }
+  return { method: 'GET', path, isOpen: true, name: 'openapi', group, summary, description, answer }
 }

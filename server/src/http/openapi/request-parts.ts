@@ -1,5 +1,5 @@
 import { canBeStrict, isRepeatable } from './framework-refusals.ts'
-import type { DescribedRoute, Operation, Parameter, RequestBody } from './operation.ts'
+import type { Operation, Parameter, RequestBody } from './operation.ts'
 import type { Example } from './responses.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,21 +10,21 @@ export function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-export function describeParameters(route: DescribedRoute): ParameterObject[] {
-  const { operation } = route
+export function describeParameters(route: Operation): ParameterObject[] {
+  const { query = {}, body } = route
   return [
-    ...pathParameters(route),
-    ...Object.entries(operation.query ?? {}).map(([name, parameter]) => describeQuery(name, parameter)),
-    ...(operation.body?.file ? besideFile(operation.body) : []),
+    ...describePath(route),
+    ...Object.entries(query).map(([name, parameter]) => describeQuery(name, parameter)),
+    ...(body?.file ? besideFile(body) : []),
     ...(canBeStrict(route) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
     ...(isRepeatable(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }
 
-function pathParameters({ path, operation }: DescribedRoute): ParameterObject[] {
+function describePath({ path, name: operation, pathParameters = {} }: Operation): ParameterObject[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const parameter = operation.path?.[name]
-    if (!parameter) throw new Error(`${operation.name} does not describe ${name}`)
+    const parameter = pathParameters[name]
+    if (!parameter) throw new Error(`${operation} does not describe ${name}`)
     return { ...describe('path', name, parameter), required: true }
   })
 }

@@ -1,21 +1,9 @@
 import { routes } from '../rest/routes.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
-import type { DescribedRoute } from './operation.ts'
+import { openApiRoute } from './operation.ts'
 import { tenantIntroduction } from './tenant-introduction.ts'
 
-/** Public, and the same for every company key, so that it reveals nothing about companies. */
-export const openApiRoute: DescribedRoute = {
-  method: 'GET',
-  path: '/openapi.json',
-  isOpen: true,
-  operation: {
-    name: 'openapi',
-    group: 'Service',
-    summary: 'Get this description',
-    description: 'Needs no credentials, and is the same for every company key.',
-    answer: { file: 'An OpenAPI 3.1 document.', type: 'application/json' },
-  },
-}
+export const tenantOpenApiPath = '/openapi.json'
 
 export function describeTenantApi(): OpenApi {
   return describeApi({
@@ -42,6 +30,14 @@ export function describeTenantApi(): OpenApi {
       Places: 'Validation of addresses.',
       Syncing: 'Whole lists in the order of changes, for keeping a copy.',
     },
-    routes: [...routes, openApiRoute],
+    routes: [
+      ...routes,
+      openApiRoute(
+        tenantOpenApiPath,
+        'Service',
+        'Get this description',
+        'Needs no credentials, and is the same for every company key.',
+      ),
+    ],
   })
 }

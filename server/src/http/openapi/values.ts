@@ -17,6 +17,19 @@ export const idOrEmpty = (description: string): Schema => ({
 
 export const integer = (description: string): Schema => ({ type: 'integer', description })
 
+export interface Bounds {
+  readonly min: number
+  readonly max: number
+  readonly fallback: number
+}
+
+export const within = ({ min, max, fallback }: Bounds, description: string): Schema => ({
+  ...integer(description),
+  minimum: min,
+  maximum: max,
+  default: fallback,
+})
+
 export const number = (description: string): Schema => ({ type: 'number', description })
 
 export const boolean = (description: string): Schema => ({ type: 'boolean', description })

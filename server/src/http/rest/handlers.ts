@@ -37,16 +37,15 @@ function cachedHandler(route: CachedRoute, parts: HttpParts): Handler {
   const write = writeHandler({ ...route, write: async (...call) => asWritten(route.answerFromCache(...call)) }, parts)
   return (request, reply) => {
     if (route.method === 'POST' && hasWriteOptions(request)) return write(request, reply)
-    const input = readRequest(request, parts)
-    sendResult(reply, route.answerFromCache(contextOf(request, input), input))
+    const { input, context } = readRequest(request, parts)
+    sendResult(reply, route.answerFromCache(context, input))
   }
 }
 
 function readHandler({ read, readAutocommit, freshness }: ReadRoute, parts: HttpParts): Handler {
   const { database } = parts
   return async (request, reply) => {
-    const input = readRequest(request, parts)
-    const context = contextOf(request, input)
+    const { input, context } = readRequest(request, parts)
     const { id } = context.company
     const quick = readAutocommit && (await database.readAutocommit(id, tx => readAutocommit(context.within(tx), input)))
     sendResult(reply, quick ?? (await database.read(id, tx => read(context.within(tx), input), freshness)))
@@ -58,8 +57,7 @@ function writeHandler(route: WriteRoute, parts: HttpParts): Handler {
   const { database, log } = parts
   return async (request, reply) => {
     const options = readWriteOptions(request, reply)
-    const input = readRequest(request, parts)
-    const context = contextOf(request, input)
+    const { input, context } = readRequest(request, parts)
     const response = await performWrite(database, route.write, context, input, options)
     sendWriteResponse(reply, route, context, response, log)
     return reply
@@ -68,8 +66,8 @@ function writeHandler(route: WriteRoute, parts: HttpParts): Handler {
 
 function externalHandler(route: ExternalRoute, parts: HttpParts, services: ExternalServices): Handler {
   return async (request, reply) => {
-    const input = readRequest(request, parts)
-    sendResult(reply, await route.callExternal(contextOf(request, input), input, services))
+    const { input, context } = readRequest(request, parts)
+    sendResult(reply, await route.callExternal(context, input, services))
     return reply
   }
 }
@@ -77,8 +75,7 @@ function externalHandler(route: ExternalRoute, parts: HttpParts, services: Exter
 function downloadHandler(route: DownloadRoute, parts: HttpParts): Handler {
   const { database, blobs } = parts
   return async (request, reply) => {
-    const input = readRequest(request, parts)
-    const context = contextOf(request, input)
+    const { input, context } = readRequest(request, parts)
     const { id, content } = await database.read(context.company.id, tx => route.download(context.within(tx), input))
     if (isStored(content)) await sendFile(request, reply, blobs, blobOf(context.company.id, id), content)
     else sendRedirect(reply, content.url)
@@ -86,14 +83,11 @@ function downloadHandler(route: DownloadRoute, parts: HttpParts): Handler {
   }
 }
 
-function readRequest(request: FastifyRequest, { publicUrl }: HttpParts): RestRequest {
+function readRequest(request: FastifyRequest, { publicUrl }: HttpParts) {
   const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
-  const params = request.params as Record<string, string>
-  return { params, query: new Query(request.url), body, publicUrl: publicUrl() }
-}
-
-function contextOf(request: FastifyRequest, { query }: RestRequest): HttpRequestContext {
-  return new HttpRequestContext(request.caller as Caller, query)
+  const query = new Query(request.url)
+  const input: RestRequest = { params: request.params as Record<string, string>, query, body, publicUrl: publicUrl() }
+  return { input, context: new HttpRequestContext(request.caller as Caller, query) }
 }
 
 function sendResult(reply: FastifyReply, result: Result): void {

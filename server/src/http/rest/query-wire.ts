@@ -1,5 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
 import { readUtcMoment } from '../../domain/time/local-time.ts'
+import type { Bounds } from '../openapi/values.ts'
 import { showValue } from './fields.ts'
 import type { Query } from './query.ts'
 import { readInteger } from './wire.ts'
@@ -14,12 +15,7 @@ export function readAfter(query: Query): Temporal.Instant | undefined {
 }
 
 /** The nearest allowed number stands in for one outside the bounds, with a warning. */
-export function readWithin(
-  query: Query,
-  name: string,
-  { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
-  warnings: string[],
-): number {
+export function readWithin(query: Query, name: string, { fallback, min, max }: Bounds, warnings: string[]): number {
   const text = query.text(name)
   if (text === undefined || text === '') return fallback
   const number = readInteger(text)

@@ -1,4 +1,3 @@
-import type { Need } from '../../domain/access/privilege.ts'
 import type { Freshness } from '../../domain/database.ts'
 import type { OrderFile } from '../../domain/files/order-file.ts'
 import type { Places } from '../../domain/places/geocode.ts'
@@ -17,20 +16,13 @@ export interface RestRequest {
   readonly publicUrl: string
 }
 
-interface RouteBase {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: string
-  readonly needs?: Need
-  readonly operation: Operation
-}
-
 /** Responds from the cached company, without a statement. */
-export interface CachedRoute extends RouteBase {
+export interface CachedRoute extends Operation {
   readonly answerFromCache: (context: RequestContext, request: RestRequest) => Result
 }
 
 /** Responds from a read-only transaction. */
-export interface ReadRoute extends RouteBase {
+export interface ReadRoute extends Operation {
   readonly read: (scope: Scope, request: RestRequest) => Promise<Result>
   /** Called first, with an autocommit read; returns undefined if the response takes more than one statement. */
   readonly readAutocommit?: (scope: Scope, request: RestRequest) => Promise<Result | undefined>
@@ -44,7 +36,7 @@ export function autocommitRead(read: ReadRoute['read']): Pick<ReadRoute, 'read' 
 }
 
 /** Responds once the change is durable. */
-export interface WriteRoute extends RouteBase {
+export interface WriteRoute extends Operation {
   readonly write: (scope: Scope, request: RestRequest) => Promise<Written>
 }
 
@@ -53,19 +45,19 @@ export interface ExternalServices {
 }
 
 /** Calls an external service, so it runs without a transaction: none may stay open during the call. */
-export interface ExternalRoute extends RouteBase {
+export interface ExternalRoute extends Operation {
   readonly callExternal: (context: RequestContext, request: RestRequest, services: ExternalServices) => Promise<Result>
 }
 
 /** A write whose body may carry a file. The file is in blob storage, as an orphan, before `upload` is called. */
-export interface UploadRoute extends RouteBase {
+export interface UploadRoute extends Operation {
   /** If false, a file in the body is ignored. */
   readonly takesFile: boolean
   readonly upload: (scope: Scope, request: RestRequest, file: UploadedFile | undefined) => Promise<Written>
 }
 
 /** Responds with the bytes of a file, outside the envelope. */
-export interface DownloadRoute extends RouteBase {
+export interface DownloadRoute extends Operation {
   readonly download: (scope: Scope, request: RestRequest) => Promise<OrderFile>
 }
 

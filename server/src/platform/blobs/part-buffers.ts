@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '../../domain/database.ts'
+import { Semaphore } from '../store/semaphore.ts'
 
 export interface BufferOptions {
   readonly bytes: number
@@ -13,46 +14,43 @@ export interface BufferOptions {
 /** A fixed pool of upload buffers. An upload that finds none waits, and a slow upload loses its buffer to it. */
 export class PartBuffers {
   readonly #options: BufferOptions
+  readonly #permits: Semaphore
   readonly #idle: Buffer[] = []
   readonly #acquired = new Set<PartBuffer>()
-  readonly #waiting: ((part: PartBuffer) => void)[] = []
+  #waiting = 0
   #check: NodeJS.Timeout | undefined
 
   constructor(options: BufferOptions) {
     this.#options = options
+    this.#permits = new Semaphore(options.max, options.waitMs, 'too many files arrive at once')
   }
 
   async acquire(): Promise<PartBuffer> {
-    if (this.#acquired.size < this.#options.max) return this.#take()
-    const { promise, resolve, reject } = Promise.withResolvers<PartBuffer>()
-    this.#waiting.push(resolve)
+    this.#waiting += 1
     this.#check ??= setInterval(() => this.#revokeSlowest(), this.#options.slowMs / 5)
-    const timer = setTimeout(() => {
-      this.#waiting.splice(this.#waiting.indexOf(resolve), 1)
-      reject(new StoreUnavailable('too many files arrive at once'))
-    }, this.#options.waitMs)
-    return promise.finally(() => clearTimeout(timer))
+    try {
+      const release = await this.#permits.acquire()
+      const part = new PartBuffer(this.#idle.pop() ?? Buffer.allocUnsafeSlow(this.#options.bytes), release)
+      this.#acquired.add(part)
+      return part
+    } finally {
+      this.#waiting -= 1
+      if (this.#waiting === 0) {
+        clearInterval(this.#check)
+        this.#check = undefined
+      }
+    }
   }
 
   release(part: PartBuffer): void {
     if (!this.#acquired.delete(part)) return
     // One buffer is kept for the next upload; more would hold memory for nothing.
     if (this.#idle.length === 0) this.#idle.push(part.buffer)
-    this.#waiting.shift()?.(this.#take())
-    if (this.#waiting.length > 0) return
-    clearInterval(this.#check)
-    this.#check = undefined
-  }
-
-  #take(): PartBuffer {
-    const part = new PartBuffer(this.#idle.pop() ?? Buffer.allocUnsafeSlow(this.#options.bytes))
-    this.#acquired.add(part)
-    return part
+    part.release()
   }
 
   #revokeSlowest(): void {
     const { slowMs, slowBytesPerSecond } = this.#options
-    if (this.#waiting.length === 0) return
     const [slowest] = [...this.#acquired]
       .filter(part => part.isFilling && part.heldMs > slowMs && part.bytesPerSecond < slowBytesPerSecond)
       .sort((a, b) => a.bytesPerSecond - b.bytesPerSecond)
@@ -63,14 +61,16 @@ export class PartBuffers {
 /** An acquired buffer and its fill rate. */
 export class PartBuffer {
   readonly buffer: Buffer
+  readonly release: () => void
   filled = 0
   /** False while the content is being uploaded. */
   isFilling = true
   readonly #since = performance.now()
   readonly #revoked = Promise.withResolvers<never>()
 
-  constructor(buffer: Buffer) {
+  constructor(buffer: Buffer, release: () => void) {
     this.buffer = buffer
+    this.release = release
     this.#revoked.promise.catch(() => undefined)
   }
 

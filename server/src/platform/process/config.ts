@@ -1,34 +1,11 @@
 import { resolve } from 'node:path'
 import { readEmailAddress } from '../../domain/messages/recipient-address.ts'
-import { readS3Url, type S3Place } from '../blobs/s3-url.ts'
-import { type GeocoderAddress, geocoderExamples, readGeocoderUrl } from '../geocoding/geocoder-url.ts'
+import { readS3Url } from '../blobs/s3-url.ts'
+import { geocoderExamples, readGeocoderUrl } from '../geocoding/geocoder-url.ts'
 import { readPostgresUrl } from '../postgres/postgres-address.ts'
 import type { PostgresPlace } from '../postgres/postgres-database.ts'
 
-export interface Config {
-  readonly dataDir: string
-  /** Set if the store is on a PostgreSQL server instead of in the data directory. */
-  readonly postgres: PostgresPlace | undefined
-  readonly host: string
-  readonly port: number
-  readonly directoryPort: number
-  /** The addresses under which clients reach the service; by default those it listens on. */
-  readonly publicUrl: string | undefined
-  readonly directoryUrl: string | undefined
-  readonly demo: boolean
-  readonly geocoder: GeocoderAddress | undefined
-  readonly logLevel: string
-  readonly trustProxy: boolean
-  /** Set if files are in an object store instead of in the data directory. */
-  readonly s3: S3Place | undefined
-  readonly fileLimitMiB: number
-  /** Whether webhooks may reach private addresses. */
-  readonly webhookAllowPrivate: boolean
-  /** Without it, email stays queued. */
-  readonly smtp: SmtpSettings | undefined
-  /** Without it, text messages stay queued. */
-  readonly sms: SmsSettings | undefined
-}
+export type Config = Readonly<ReturnType<typeof configOf>>
 
 export interface SmtpSettings {
   readonly host: string
@@ -94,32 +71,45 @@ type Values = { readonly [Name in keyof typeof settings]: (typeof settings)[Name
 /** Called once; no other code reads the environment. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const mistakes: string[] = []
-  const values = readValues(environment, mistakes)
-  const config: Config = {
+  const config = configOf(readValues(environment, mistakes))
+  mistakes.push(...contradictions(config, environment))
+  if (mistakes.length > 0) throw new ConfigMistakes(mistakes.join('\n'))
+  return config
+}
+
+function configOf(values: Values) {
+  const { DATABASE_URL, DATABASE_READ_URL, DATABASE_CONNECTIONS, SMTP_URL, MAIL_FROM, SMS_URL, SMS_FROM } = values
+  const postgres: PostgresPlace | undefined = DATABASE_URL && {
+    address: DATABASE_URL,
+    replica: DATABASE_READ_URL,
+    connections: DATABASE_CONNECTIONS,
+  }
+  const smtp: SmtpSettings | undefined = SMTP_URL && { ...SMTP_URL, from: MAIL_FROM ?? SMTP_URL.user ?? '' }
+  const sms: SmsSettings | undefined = SMS_URL && { ...SMS_URL, from: SMS_FROM ?? '' }
+  return {
     dataDir: resolve(values.DATA_DIR),
+    /** Set if the store is on a PostgreSQL server instead of in the data directory. */
+    postgres,
     host: values.HOST,
     port: values.PORT,
     directoryPort: values.DIRECTORY_PORT,
+    /** The addresses under which clients reach the service; by default those it listens on. */
     publicUrl: values.PUBLIC_URL,
     directoryUrl: values.DIRECTORY_URL,
-    postgres: values.DATABASE_URL && {
-      address: values.DATABASE_URL,
-      replica: values.DATABASE_READ_URL,
-      connections: values.DATABASE_CONNECTIONS,
-    },
     demo: values.DEMO,
     geocoder: values.GEOCODER_URL,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
-    smtp: values.SMTP_URL && { ...values.SMTP_URL, from: values.MAIL_FROM ?? values.SMTP_URL.user ?? '' },
-    sms: values.SMS_URL && { ...values.SMS_URL, from: values.SMS_FROM ?? '' },
-    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    /** Set if files are in an object store instead of in the data directory. */
     s3: values.BLOB_URL,
     fileLimitMiB: values.FILE_LIMIT_MIB,
+    /** Whether webhooks may reach private addresses. */
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    /** Without it, email stays queued. */
+    smtp,
+    /** Without it, text messages stay queued. */
+    sms,
   }
-  mistakes.push(...contradictions(config, environment))
-  if (mistakes.length > 0) throw new ConfigMistakes(mistakes.join('\n'))
-  return config
 }
 
 function readValues(environment: Readonly<Record<string, string | undefined>>, mistakes: string[]): Values {

@@ -18,35 +18,39 @@ const reasonTexts: Readonly<Record<NoTimeReason, string>> = {
 export const offsetBounds = { fallback: 0, min: 0, max: 730 }
 export const daysAheadBounds = { fallback: 14, min: 1, max: 366 }
 
-export interface Asked {
-  readonly asked: OpenTimeQuery
+export interface SlotsRequest {
+  readonly requested: OpenTimeQuery
   readonly warnings: readonly string[]
 }
 
 /** 4.1: services need brackets; days outside the bounds are clamped, with a warning. */
-export function readAsked(query: Query): Asked {
+export function readSlotsRequest(query: Query): SlotsRequest {
   const warnings: string[] = []
   if (query.text('services') !== undefined) warnings.push('services was ignored: send services[] with brackets')
-  const asked = {
+  const requested = {
     zip: query.text('zip') ?? '',
     services: query.bracketed('services').filter(id => id !== ''),
     inspector: query.text('inspector') ?? '',
     offset: readWithin(query, 'offset', offsetBounds, warnings),
     daysAhead: readWithin(query, 'daysahead', daysAheadBounds, warnings),
   }
-  return { asked, warnings }
+  return { requested, warnings }
 }
 
 /** The envelope of 2.7. */
-export function renderOpenTime(asked: OpenTimeQuery, { days, reason }: OpenTime, warnings: readonly string[]): string {
+export function renderOpenTime(
+  requested: OpenTimeQuery,
+  { days, reason }: OpenTime,
+  warnings: readonly string[],
+): string {
   const envelope = JSON.stringify({
     status: 'ok',
     message: '',
     count: days.reduce((count, { shifts }) => count + shifts.length, 0),
-    zip: asked.zip,
-    daysahead: asked.daysAhead,
-    offset: asked.offset,
-    services: asked.services,
+    zip: requested.zip,
+    daysahead: requested.daysAhead,
+    offset: requested.offset,
+    services: requested.services,
     ...(reason && { reason: reasonTexts[reason] }),
     ...(warnings.length > 0 && { warnings }),
   })

@@ -1,7 +1,8 @@
 import { isOfferedBy, type Service } from '../../../domain/catalogue/catalogue.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
-import { lookupOffice } from '../../openapi/parameters.ts'
+import { listAnswer } from '../../openapi/record-table.ts'
+import { lookupOffice } from '../../openapi/reused-descriptions.ts'
 import { boolean, listOf, text } from '../../openapi/values.ts'
 import { renderOnce } from '../envelope.ts'
 import { readAfter } from '../query-wire.ts'
@@ -22,17 +23,12 @@ export const catalogueRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
     path: '/ordertypes',
-    operation: {
-      name: 'orderTypes',
-      group,
-      summary: 'List order types',
-      description: 'Order types of the given office and of all offices.',
-      query: { office: lookupOffice },
-      answer: {
-        members: { ordertypes: listOf(orderTypeRecord.schema, 'The order types.') },
-        example: { ordertypes: [orderTypeRecord.example] },
-      },
-    },
+    name: 'orderTypes',
+    group,
+    summary: 'List order types',
+    description: 'Order types of the given office and of all offices.',
+    query: { office: lookupOffice },
+    answer: listAnswer('ordertypes', orderTypeRecord, 'The order types.'),
     answerFromCache: ({ company, office }) =>
       renderOnce(company, `ordertypes ${office.id}`, () => ({
         ordertypes: company.catalogue.orderTypes
@@ -43,31 +39,29 @@ export const catalogueRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
     path: '/services',
-    operation: {
-      name: 'services',
-      group,
-      summary: 'List services',
-      description:
-        'The services that the office offers, including hidden ones: a form for customers leaves out those with `visible: "No"`.',
-      query: {
-        withAssociations: {
-          schema: boolean('Adds `fees` and `inspectors` to each service. The name without a value is enough.'),
-          example: true,
-        },
-        after: {
-          schema: text(
-            'Only services that changed after this moment: a date, or a date and time in UTC, or ISO 8601 with an offset. An unreadable value is refused.',
-          ),
-          example: '2026-01-01 00:00:00',
-        },
-        office: lookupOffice,
+    name: 'services',
+    group,
+    summary: 'List services',
+    description:
+      'The services that the office offers, including hidden ones: a form for customers leaves out those with `visible: "No"`.',
+    query: {
+      withAssociations: {
+        schema: boolean('Adds `fees` and `inspectors` to each service. The name without a value is enough.'),
+        example: true,
       },
-      answer: {
-        members: { services: listOf(serviceSchema, 'The services.') },
-        example: { services: [sampleService] },
+      after: {
+        schema: text(
+          'Only services that changed after this moment: a date, or a date and time in UTC, or ISO 8601 with an offset. An unreadable value is refused.',
+        ),
+        example: '2026-01-01 00:00:00',
       },
-      refuses: [new Refusal('time.unparseable', { field: 'after', value: 'yesterday' })],
+      office: lookupOffice,
     },
+    answer: {
+      members: { services: listOf(serviceSchema, 'The services.') },
+      example: { services: [sampleService] },
+    },
+    refuses: [new Refusal('time.unparseable', { field: 'after', value: 'yesterday' })],
     answerFromCache: (context, { query }) => {
       const withAssociations = query.flag('withAssociations')
       const after = readAfter(query)
@@ -79,18 +73,13 @@ export const catalogueRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
     path: '/packages',
-    operation: {
-      name: 'packages',
-      group,
-      summary: 'List packages',
-      description:
-        "All packages of the office, **including inactive and deleted ones**: keep those with both `active` and `show`. To book a package, send its services; its price is the sum of their prices. Discounts configured for the company's own online scheduler do not apply.",
-      query: { office: lookupOffice },
-      answer: {
-        members: { packages: listOf(packageRecord.schema, 'The packages.') },
-        example: { packages: [packageRecord.example] },
-      },
-    },
+    name: 'packages',
+    group,
+    summary: 'List packages',
+    description:
+      "All packages of the office, **including inactive and deleted ones**: keep those with both `active` and `show`. To book a package, send its services; its price is the sum of their prices. Discounts configured for the company's own online scheduler do not apply.",
+    query: { office: lookupOffice },
+    answer: listAnswer('packages', packageRecord, 'The packages.'),
     answerFromCache: ({ company, office }) =>
       renderOnce(company, `packages ${office.id}`, () => ({
         packages: company.catalogue.packages
@@ -101,14 +90,12 @@ export const catalogueRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
     path: '/fees',
-    operation: {
-      name: 'fees',
-      group,
-      summary: 'List standalone fees',
-      description:
-        'Fees without a service, which `fees` of an order can add. Fees of services are in `GET /services?withAssociations`.',
-      answer: { members: { fees: listOf(feeRecord.schema, 'The fees.') }, example: { fees: [feeRecord.example] } },
-    },
+    name: 'fees',
+    group,
+    summary: 'List standalone fees',
+    description:
+      'Fees without a service, which `fees` of an order can add. Fees of services are in `GET /services?withAssociations`.',
+    answer: listAnswer('fees', feeRecord, 'The fees.'),
     answerFromCache: ({ company }) =>
       renderOnce(company, 'fees', () => ({
         fees: [...company.catalogue.standaloneFees.values()].map(fee => feeRecord.show(fee, company)),

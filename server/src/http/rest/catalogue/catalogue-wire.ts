@@ -3,16 +3,16 @@ import type { Fee } from '../../../domain/catalogue/fee.ts'
 import { isQualified } from '../../../domain/people/user.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Office } from '../../../domain/tenants/office.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
 import {
   exampleOf,
   type Member,
   type MemberTable,
+  modifiedMember,
   recordTable,
   schemasOf,
   showWith,
 } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp } from '../../openapi/samples.ts'
+import { sample } from '../../openapi/samples.ts'
 import { members, record } from '../../openapi/schema.ts'
 import {
   boolean,
@@ -23,7 +23,6 @@ import {
   money,
   orEmpty as orEmptySchema,
   text,
-  timestamp,
   yesNo,
 } from '../../openapi/values.ts'
 import { orEmpty, showMoney, showYesNo } from '../wire.ts'
@@ -34,11 +33,7 @@ const show: Member<{ readonly isShown: boolean }> = [
   entry => showYesNo(entry.isShown),
   'Yes',
 ]
-const modified: Member<{ readonly modifiedAt: Temporal.Instant }, Company> = [
-  timestamp('When it last changed, including its fees.'),
-  ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
-  sampleTimestamp,
-]
+const modified = modifiedMember('When it last changed, including its fees.')
 
 export const orderTypeRecord = recordTable<OrderType, Company>('OrderType', 'A kind of order.', {
   id: [id('The order type: `ordertypeuuid` of an order.'), type => type.id, sample.orderType],

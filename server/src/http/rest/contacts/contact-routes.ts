@@ -5,16 +5,13 @@ import { agents as agentCommands, type Contacts, clients as clientCommands } fro
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import type { JsonAnswer, Operation } from '../../openapi/operation.ts'
-import { emailInPath } from '../../openapi/parameters.ts'
-import type { RecordTable } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
+import { answerTable, modifiedMember, type RecordTable, recordAnswer } from '../../openapi/record-table.ts'
+import { sample, unknownId } from '../../openapi/samples.ts'
 import type { Schema } from '../../openapi/schema.ts'
-import { id, timestamp } from '../../openapi/values.ts'
+import { id, text } from '../../openapi/values.ts'
 import type { Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
-import { autocommitRead, type Route } from '../route.ts'
+import { autocommitRead, type ReadRoute, type Route } from '../route.ts'
 import { agentForm, agentRecord, clientForm, clientRecord, readAgent, readContact } from './contact-wire.ts'
 
 /** Clients and agents have the same routes. */
@@ -86,109 +83,95 @@ const agents: Kind<Agent> = {
 export const contactRoutes: readonly Route[] = [...routesOf(clients), ...routesOf(agents)]
 
 function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
-  const { noun, record, read } = kind
-  const { lookUp, lookUpByQuery, get, create, update } = operationsOf(kind)
+  const { noun, a, record, form, read, texts, examples } = kind
+  const name = noun === 'client' ? 'Client' : 'Agent'
+  const group = `${name}s`
   const show = (contact: C, { company }: Scope) => ({ [noun]: record.show(contact, company) })
   const find = async (scope: Scope, email = '') => show(await kind.commands.requireByEmail(scope, email.trim()), scope)
+  const unknown = (by: 'id' | 'email', value: string) => new Refusal(`${noun}.unknown`, { by, value })
+  const email = {
+    schema: text(
+      `The email address of the ${noun}, URL-encoded. Case is ignored; of several matches the oldest is returned.`,
+    ),
+    example: `${noun}@example.com`,
+  }
+  const byId = { id: { schema: id(`The ${noun}.`), example: examples.id } }
+  const shown = recordAnswer(noun, record)
+  const saved = answerTable<Client | Agent, { readonly zone: string }>({
+    id: [id(`The ${noun}.`), contact => contact.id, examples.id],
+    modified: modifiedMember('When it was saved.'),
+  })
+  const written = (contact: C, fields: Fields, { company }: Scope): Written => ({
+    status: 'ok',
+    members: saved.show(contact, company),
+    warnings: fields.warnings(),
+  })
+  const lookUp: ReadRoute = {
+    method: 'GET',
+    path: `/${noun}/lookup/:email`,
+    name: `lookUp${name}`,
+    group,
+    summary: `Look up ${a} by email address`,
+    description: `${texts.lookup} A miss is not an HTTP error: \`status\` is \`error\`, and \`${noun}\` is an empty string.`,
+    pathParameters: { email },
+    answer: shown,
+    refuses: [unknown('email', 'unknown@example.com')],
+    ...autocommitRead((scope, { params }) => find(scope, params.email)),
+  }
   return [
+    lookUp,
     {
-      method: 'GET',
-      path: `/${noun}/lookup/:email`,
-      operation: lookUp,
-      ...autocommitRead((scope, { params }) => find(scope, params.email)),
-    },
-    {
-      method: 'GET',
+      ...lookUp,
       path: `/${noun}/lookup`,
-      operation: lookUpByQuery,
+      name: `lookUp${name}ByQuery`,
+      description: 'The same lookup with the address in the query string.',
+      pathParameters: {},
+      query: { q: { ...email, isRequired: true } },
       ...autocommitRead((scope, { query }) => find(scope, query.text('q'))),
     },
     {
       method: 'GET',
       path: `/${noun}/:id`,
-      operation: get,
+      name: noun,
+      group,
+      summary: `Get ${a}`,
+      description: `Returns ${a} by id. The id of one of the caller's footprints returns ${texts.footprint} of that order.`,
+      pathParameters: byId,
+      answer: shown,
+      refuses: [unknown('id', unknownId)],
       read: async (scope, { params }) => show(await kind.requireById(scope, params.id ?? ''), scope),
     },
     {
       method: 'POST',
       path: `/${noun}`,
-      operation: create,
       ...kind.writeNeeds,
+      name: `create${name}`,
+      group,
+      summary: `Create ${a}`,
+      description: texts.create,
+      body: { fields: form, example: { ...examples.create } },
+      answer: saved,
       write: async (scope, { body }) => {
         const fields = new Fields(body)
-        return written(scope, await kind.commands.create(scope, read(fields)), fields)
+        return written(await kind.commands.create(scope, read(fields)), fields, scope)
       },
     },
     {
       method: 'POST',
       path: `/${noun}/:id`,
-      operation: update,
       ...kind.writeNeeds,
+      name: `update${name}`,
+      group,
+      summary: `Update ${a}`,
+      description: 'Changes the fields that are sent.',
+      pathParameters: byId,
+      body: { fields: form, example: { ...examples.update } },
+      answer: saved,
+      refuses: [unknown('id', unknownId)],
       write: async (scope, { params, body }) => {
         const fields = new Fields(body)
-        return written(scope, await kind.commands.update(scope, params.id ?? '', read(fields)), fields)
+        return written(await kind.commands.update(scope, params.id ?? '', read(fields)), fields, scope)
       },
     },
   ]
-}
-
-function written({ company }: Scope, contact: Client | Agent, fields: Fields): Written {
-  const modified = showInstant(contact.modifiedAt, company.zone)
-  return { status: 'ok', members: { id: contact.id, modified }, warnings: fields.warnings() }
-}
-
-function operationsOf<C extends Client | Agent>({ noun, a, record, form, texts, examples }: Kind<C>) {
-  const name = noun === 'client' ? 'Client' : 'Agent'
-  const group = `${name}s`
-  const unknown = (by: 'id' | 'email', value: string) => new Refusal(`${noun}.unknown`, { by, value })
-  const shown: JsonAnswer = { members: { [noun]: record.schema }, example: { [noun]: record.example } }
-  const saved: JsonAnswer = {
-    members: { id: id(`The ${noun}.`), modified: timestamp('When it was saved.') },
-    example: { id: examples.id, modified: sampleTimestamp },
-  }
-  const byId = { id: { schema: id(`The ${noun}.`), example: examples.id } }
-  const lookUp: Operation = {
-    name: `lookUp${name}`,
-    group,
-    summary: `Look up ${a} by email address`,
-    description: `${texts.lookup} A miss is not an HTTP error: \`status\` is \`error\`, and \`${noun}\` is an empty string.`,
-    path: { email: emailInPath(`the ${noun}`) },
-    answer: shown,
-    refuses: [unknown('email', 'unknown@example.com')],
-  }
-  const lookUpByQuery: Operation = {
-    ...lookUp,
-    name: `lookUp${name}ByQuery`,
-    description: 'The same lookup with the address in the query string.',
-    path: {},
-    query: { q: { ...emailInPath(`the ${noun}`), isRequired: true } },
-  }
-  const get: Operation = {
-    name: noun,
-    group,
-    summary: `Get ${a}`,
-    description: `Returns ${a} by id. The id of one of the caller's footprints returns ${texts.footprint} of that order.`,
-    path: byId,
-    answer: shown,
-    refuses: [unknown('id', unknownId)],
-  }
-  const create: Operation = {
-    name: `create${name}`,
-    group,
-    summary: `Create ${a}`,
-    description: texts.create,
-    body: { fields: form, example: { ...examples.create } },
-    answer: saved,
-  }
-  const update: Operation = {
-    name: `update${name}`,
-    group,
-    summary: `Update ${a}`,
-    description: 'Changes the fields that are sent.',
-    path: byId,
-    body: { fields: form, example: { ...examples.update } },
-    answer: saved,
-    refuses: [unknown('id', unknownId)],
-  }
-  return { lookUp, lookUpByQuery, get, create, update }
 }

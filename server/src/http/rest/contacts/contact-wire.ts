@@ -2,11 +2,10 @@ import type { Agent, Contact } from '../../../domain/people/contact.ts'
 import type { ContactEdits, EditsOf } from '../../../domain/people/contact-edits.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import { type MemberTable, recordTable } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp } from '../../openapi/samples.ts'
+import { type MemberTable, modifiedMember, recordTable } from '../../openapi/record-table.ts'
+import { sample } from '../../openapi/samples.ts'
 import { form, type Fields as Schemas } from '../../openapi/schema.ts'
-import { id, text, timestamp } from '../../openapi/values.ts'
+import { id, text } from '../../openapi/values.ts'
 import type { Fields } from '../fields.ts'
 import { orEmpty } from '../wire.ts'
 
@@ -53,11 +52,7 @@ const shown = (noun: string, exampleId: string): MemberTable<StoredContact, Zone
     contact => orEmpty(stateAbbreviation(contact.state)),
     'NC',
   ],
-  modified: [
-    timestamp('When it last changed.'),
-    ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
-    sampleTimestamp,
-  ],
+  modified: modifiedMember('When it last changed.'),
 })
 
 export const clientRecord = recordTable('Client', 'The person an inspection is for.', shown('client', sample.client))

@@ -62,8 +62,8 @@ export class FileIntake {
     const { database, context } = this.#options
     await this.#keepRefusal(async () => {
       if (order === undefined) throw new Refusal('fields.missing', { fields: ['id'] })
-      const asking = context()
-      await database.read(asking.company.id, tx => requireMayAddFile(asking.within(tx), order))
+      const request = context()
+      await database.read(request.company.id, tx => requireMayAddFile(request.within(tx), order))
     })
   }
 
@@ -93,11 +93,12 @@ export class FileIntake {
     const id = newId<FileId>()
     const expiresAt = now.round('millisecond').add({ hours: orphanHours })
     const orphan = { blob: blobOf(company.id, id), expiresAt }
-    const measured = new MeasuredStream(source, this.#options.limitMiB)
-    if (this.refusal) await measured.drain()
-    else await this.#put(orphan, measured)
-    const { sizeBytes } = measured
-    if (sizeBytes > 0) this.file = { id, orphan, givenName, sizeBytes, ...measured.outcome() }
+    const measurement = new Measurement()
+    const bytes = measurement.measure(source, this.#options.limitMiB)
+    if (!this.refusal) await this.#put(orphan, bytes)
+    else for await (const _ of bytes);
+    const { sizeBytes } = measurement
+    if (sizeBytes > 0) this.file = { id, orphan, givenName, sizeBytes, ...measurement.outcome() }
   }
 
   async #put(orphan: OrphanBlob, bytes: AsyncIterable<Uint8Array>): Promise<void> {
@@ -128,32 +129,21 @@ export class FileIntake {
 }
 
 /** Counts and hashes the bytes that pass through, and keeps the first ones for content sniffing. */
-class MeasuredStream implements AsyncIterable<Uint8Array> {
-  readonly #source: AsyncIterable<Uint8Array>
-  readonly #limitMiB: number
+class Measurement {
   readonly #hash = createHash('sha256')
   #head: Uint8Array = new Uint8Array()
   sizeBytes = 0
 
-  constructor(source: AsyncIterable<Uint8Array>, limitMiB: number) {
-    this.#source = source
-    this.#limitMiB = limitMiB
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
-    for await (const chunk of this.#source) {
+  async *measure(source: AsyncIterable<Uint8Array>, limitMiB: number): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of source) {
       this.sizeBytes += chunk.length
       // failpoint: file-limit-off-by-one
       // failpoint: files-without-limit
-      if (this.sizeBytes > this.#limitMiB * 1024 * 1024) throw tooLarge(this.#limitMiB)
+      if (this.sizeBytes > limitMiB * 1024 * 1024) throw tooLarge(limitMiB)
       if (this.#head.length < sniffedBytes) this.#head = Buffer.concat([this.#head, chunk.subarray(0, sniffedBytes)])
       this.#hash.update(chunk)
       yield chunk
     }
-  }
-
-  async drain(): Promise<void> {
-    for await (const _ of this);
   }
 
   outcome(): Pick<UploadedFile, 'contentType' | 'sha256'> {

@@ -7,41 +7,114 @@ import { requireFileOf } from '../../../domain/files/require-file.ts'
 import { type Dropped, describeDropped } from '../../../domain/orders/dropped.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import type { Operation } from '../../openapi/operation.ts'
+import { multipartRefusals } from '../../openapi/framework-refusals.ts'
+import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
+import { mayNotEdit, needsEditOrInspector, noOrder, orderInPath } from '../../openapi/reused-descriptions.ts'
+import { sample, unknownId } from '../../openapi/samples.ts'
+import { id } from '../../openapi/values.ts'
 import type { Written } from '../envelope.ts'
 import type { RestRequest, Route, UploadRoute } from '../route.ts'
 import {
-  addReportUrlOperation,
-  attachmentUploadOperation,
-  downloadFileOperation,
-  filesOperation,
-  removeAttachmentOperation,
-  removeReportOperation,
-  updateAttachmentOperation,
-  updateReportOperation,
-  uploadAttachmentOperation,
-  uploadReportOperation,
-} from './file-openapi.ts'
-import { addressOf, fileRecord, readFileEdits, readHostedReport, readUploadedFile } from './file-wire.ts'
+  addressOf,
+  fileEditForm,
+  fileRecord,
+  fileSaved,
+  hostedReportForm,
+  readFileEdits,
+  readHostedReport,
+  readUploadedFile,
+  uploadForm,
+} from './file-wire.ts'
+
+const group = 'Files'
+const noFile = (kind: 'file' | FileKind) => new Refusal('file.unknown', { kind, id: unknownId })
+
+const sampleUpload = {
+  id: sample.order,
+  title: 'Inspection report',
+  description: 'All rooms, with photos',
+  public: false,
+  filename: 'report-1042.pdf',
+  mimetype: 'application/pdf',
+  file: '%PDF-1.7 and so on',
+}
+
+const waysToSend =
+  'Send `multipart/form-data` with the fields before the file, or **the file as the whole body, with any `Content-Type` and the fields in the query string**. (A body that is declared a form and has only these fields is read as a form.) An empty file counts as missing. Large files are streamed, and the privilege is checked before the file is read.'
+
+const uploadReport: UploadRoute = {
+  method: 'PUT',
+  path: '/orders/uploadreport',
+  name: 'uploadReport',
+  group,
+  summary: 'Upload a report',
+  description: `Adds a report and triggers \`REPORT_ADDED\`. ${waysToSend}${needsEditOrInspector}`,
+  body: { fields: uploadForm, example: sampleUpload, file: 'The report.' },
+  answer: fileSaved(sample.report),
+  refuses: [new Refusal('fields.missing', { fields: ['id', 'file'] }), noOrder, mayNotEdit],
+  takesFile: true,
+  upload: (scope, request, file) => add(scope, request, readUploadedFile('report', request.body, file)),
+}
+
+const uploadAttachment: UploadRoute = {
+  ...uploadReport,
+  path: '/orders/uploadattachment',
+  name: 'uploadAttachment',
+  summary: 'Upload an attachment',
+  description: `Adds an attachment, such as an agreement or a photo. It changes the order like an update. ${waysToSend}${needsEditOrInspector}`,
+  body: {
+    fields: uploadForm,
+    example: { ...sampleUpload, title: 'Agreement', description: 'Signed', filename: 'agreement.pdf' },
+    file: 'The attachment.',
+  },
+  answer: fileSaved(sample.attachment),
+  upload: (scope, request, file) => add(scope, request, readUploadedFile('attachment', request.body, file)),
+}
 
 /** Reports, which trigger an event, and attachments. */
 export const fileRoutes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/orders/addreporturl',
-    operation: addReportUrlOperation,
+    name: 'addReportUrl',
+    group,
+    summary: 'Add a hosted report',
+    description: `Adds a report by its address and triggers \`REPORT_ADDED\`. Fields can also be sent in the query string and as \`multipart/form-data\`; a file is ignored, with a warning.${needsEditOrInspector}`,
+    body: {
+      fields: hostedReportForm,
+      example: { id: sample.order, url: 'https://reports.example.com/1042', title: 'Inspection report', public: true },
+    },
+    answer: fileSaved(sample.report),
+    refuses: [
+      new Refusal('fields.missing', { fields: ['id', 'url'] }),
+      noOrder,
+      mayNotEdit,
+      new Refusal('url.unreadable', { value: 'ftp://reports.example.com/1042' }),
+      ...multipartRefusals,
+    ],
     takesFile: false,
     upload: (scope, request) => add(scope, request, readHostedReport(request.body)),
   },
-  uploadTo('/orders/uploadreport', 'report', uploadReportOperation),
-  uploadTo('/orders/uploadattachment', 'attachment', uploadAttachmentOperation),
-  uploadTo('/attachmentupload', 'attachment', attachmentUploadOperation),
+  uploadReport,
+  uploadAttachment,
+  {
+    ...uploadAttachment,
+    path: '/attachmentupload',
+    name: 'attachmentUpload',
+    description: `Alias of \`/orders/uploadattachment\`.${needsEditOrInspector}`,
+  },
   {
     method: 'GET',
     path: '/order/files/:id',
-    operation: filesOperation,
+    name: 'files',
+    group,
+    summary: 'List files of an order',
+    description: 'Reports and attachments, oldest first.',
+    pathParameters: { id: orderInPath },
+    answer: listAnswer('files', fileRecord, 'The reports and attachments.'),
+    refuses: [noOrder],
     read: async (scope, { params, publicUrl }) => {
       const { id } = await requireOrder(scope, params.id ?? '')
       const files = await listFiles(scope, id)
@@ -52,29 +125,49 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/file/:id/:file',
-    operation: downloadFileOperation,
+    name: 'downloadFile',
+    group,
+    summary: 'Download a file',
+    description:
+      'The bytes as they were sent, without the envelope. A refusal is an envelope with HTTP 200, so check for `Content-Disposition`, which every file has. `Range` (one range of bytes) and `If-None-Match` are supported. A hosted report is a redirect.',
+    pathParameters: { id: orderInPath, file: { schema: id('The report or attachment.'), example: sample.report } },
+    answer: {
+      file: 'The file, under its own media type.',
+      otherStatuses: {
+        206: 'The requested range of the file.',
+        302: 'The report is hosted elsewhere, at `Location`.',
+        304: 'The file matches `If-None-Match`.',
+        416: 'The range starts behind the end of the file; `Content-Range` has its length.',
+      },
+    },
+    refuses: [noOrder, noFile('file')],
     download: (scope, { params }) => requireFileOf(scope, params.id ?? '', params.file ?? ''),
   },
-  ...changesOf('report', updateReportOperation, removeReportOperation),
-  ...changesOf('attachment', updateAttachmentOperation, removeAttachmentOperation),
+  ...changesOf('report', 'a report', 'Report'),
+  ...changesOf('attachment', 'an attachment', 'Attachment'),
 ]
 
-function uploadTo(path: string, kind: FileKind, operation: Operation): UploadRoute {
-  return {
-    method: 'PUT',
-    path,
-    operation,
-    takesFile: true,
-    upload: (scope, request, file) => add(scope, request, readUploadedFile(kind, request.body, file)),
+function changesOf(kind: FileKind, a: string, name: string): Route[] {
+  const described = {
+    path: `/${kind}/:id`,
+    group,
+    pathParameters: { id: { schema: id(`The ${kind}.`), example: sample[kind] } },
+    refuses: [noFile(kind), mayNotEdit],
   }
-}
-
-function changesOf(kind: FileKind, update: Operation, remove: Operation): Route[] {
+  const removed = answerTable<OrderFile, { readonly zone: string }>({
+    id: [id('The removed file.'), file => file.id, sample[kind]],
+    order: [id('The order it belonged to.'), file => file.orderId, sample.order],
+    modified: modifiedMember('When it was removed.'),
+  })
   return [
     {
+      ...described,
       method: 'POST',
-      path: `/${kind}/:id`,
-      operation: update,
+      name: `update${name}`,
+      summary: `Update details of ${a}`,
+      description: `Changes the fields that are sent; the file stays. **A public address that was closed never works again:** a file that is made public again has another one.${needsEditOrInspector}`,
+      body: { fields: fileEditForm, example: { title: 'Final version', public: true } },
+      answer: fileSaved(sample[kind]),
       write: async (scope, request) => {
         const edits = readFileEdits(request.body)
         const { file } = await withOutbox(scope, () => editFile(scope, kind, request.params.id ?? '', edits))
@@ -82,13 +175,16 @@ function changesOf(kind: FileKind, update: Operation, remove: Operation): Route[
       },
     },
     {
+      ...described,
       method: 'DELETE',
-      path: `/${kind}/:id`,
-      operation: remove,
+      name: `remove${name}`,
+      summary: `Remove ${a}`,
+      description: `Removes the file and its public address immediately.${needsEditOrInspector}`,
+      answer: removed,
+      dropsNothing: true,
       write: async (scope, { params }) => {
         const { file } = await withOutbox(scope, () => removeFile(scope, kind, params.id ?? ''))
-        const modified = showInstant(file.modifiedAt, scope.company.zone)
-        return { status: 'ok', members: { id: file.id, order: file.orderId, modified }, warnings: [] }
+        return { status: 'ok', members: removed.show(file, scope.company), warnings: [] }
       },
     },
   ]

@@ -14,8 +14,9 @@ import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant, showWallTime } from '../../../domain/time/local-time.ts'
 import type { JsonAnswer } from '../../openapi/operation.ts'
 import { recordTable } from '../../openapi/record-table.ts'
+import { orderInBody } from '../../openapi/reused-descriptions.ts'
 import { sample, sampleTimestamp } from '../../openapi/samples.ts'
-import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
+import { form, type Fields as Schemas } from '../../openapi/schema.ts'
 import { boolean, flag, id, idOrEmpty, text, timestamp, wallTime, webAddress } from '../../openapi/values.ts'
 import { companyAddress } from '../../server/company-address.ts'
 import type { Body } from '../body.ts'
@@ -151,13 +152,8 @@ const details: Schemas = {
   public: boolean('Lets anyone who knows the address download it. Otherwise a key is needed.'),
 }
 
-const order: Schema = {
-  anyOf: [{ type: 'string' }, { type: 'integer' }],
-  description: 'The order: its id or its number.',
-}
-
 export const hostedReportForm = form('HostedReportFields', 'A report that is hosted elsewhere.', details, {
-  id: order,
+  id: orderInBody,
   url: webAddress('Address of the report. It starts with `http://` or `https://` and contains no password.'),
 })
 
@@ -171,7 +167,7 @@ export const uploadForm = form(
     ),
     mimetype: text('Media type according to the sender. If it differs from the detected type, a warning says so.'),
   },
-  { id: order },
+  { id: orderInBody },
 )
 
 export const fileEditForm = form('FileEditFields', 'Omitted fields stay unchanged. An empty text clears a field.', {

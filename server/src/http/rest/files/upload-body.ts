@@ -28,7 +28,8 @@ export async function readUploadBody(upload: UploadBody): Promise<Body> {
   if (!takesFile) return { ...queried, ...readBody(contentType, await readWhole(upload)) }
   const isForm = /^\s*application\/x-www-form-urlencoded/i.test(contentType)
   if (!isForm) return readRaw(upload, queried, chunksOf(upload.message))
-  return queried.id === undefined ? readForm(upload, queried) : readFormOrFile(upload, queried)
+  if (queried.id !== undefined) return readFormOrFile(upload, queried)
+  return storeForm(readFormWithFile(await readWhole(upload)), upload, queried)
 }
 
 function fieldsOf(query: Query): Record<string, string> {
@@ -117,10 +118,6 @@ async function readParts(upload: UploadBody, queried: Record<string, string>): P
   return fields
 }
 
-async function readForm(upload: UploadBody, queried: Record<string, string>): Promise<Body> {
-  return storeForm(readFormWithFile(await readWhole(upload)), upload, queried)
-}
-
 async function storeForm(
   { fields: sent, file }: FormWithFile,
   { intake }: UploadBody,
@@ -128,7 +125,7 @@ async function storeForm(
 ): Promise<Body> {
   const fields = { ...queried, ...sent }
   checkValues(fields)
-  if (file && file.length > 0) await intake.store(once(file), undefined)
+  if (file && file.length > 0) await intake.store(joined(file), undefined)
   return fields
 }
 
@@ -151,10 +148,6 @@ async function* chunksOf(message: IncomingMessage): AsyncGenerator<Buffer> {
     yield chunk
     release(chunk)
   }
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }
 
 /** Content-Length; NaN for a chunked body, 0 without a body. */

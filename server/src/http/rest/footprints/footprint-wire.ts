@@ -1,9 +1,8 @@
 import { type Footprint, nameOf } from '../../../domain/footprints/footprint.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp } from '../../openapi/samples.ts'
-import { id, idOrEmpty, integer, text, timestamp, wallTimeOrEmpty } from '../../openapi/values.ts'
+import { modifiedMember, recordTable } from '../../openapi/record-table.ts'
+import { sample } from '../../openapi/samples.ts'
+import { id, idOrEmpty, integer, text, wallTimeOrEmpty } from '../../openapi/values.ts'
 import { orEmpty } from '../wire.ts'
 
 export const footprintRecord = recordTable<Footprint, Company>(
@@ -31,10 +30,6 @@ export const footprintRecord = recordTable<Footprint, Company>(
     client: [idOrEmpty('The client.'), footprint => orEmpty(footprint.clientId), sample.client],
     buyersagent: [idOrEmpty("The buyer's agent."), footprint => orEmpty(footprint.buyersAgentId), sample.agent],
     sellersagent: [idOrEmpty("The seller's agent."), footprint => orEmpty(footprint.sellersAgentId), ''],
-    modified: [
-      timestamp('When it was written; scheduling again or rescheduling writes it again.'),
-      ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
-      sampleTimestamp,
-    ],
+    modified: modifiedMember('When it was written; scheduling again or rescheduling writes it again.'),
   },
 )

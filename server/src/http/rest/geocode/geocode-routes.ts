@@ -1,9 +1,9 @@
 import { geocode } from '../../../domain/places/geocode.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Operation, Parameter } from '../../openapi/operation.ts'
-import { listOf, number, text, warnings } from '../../openapi/values.ts'
+import type { Parameter } from '../../openapi/operation.ts'
+import { text, warnings } from '../../openapi/values.ts'
 import type { ExternalRoute } from '../route.ts'
-import { readWrittenAddress, showGeocoded } from './geocode-wire.ts'
+import { geocoded, readWrittenAddress, showGeocoded } from './geocode-wire.ts'
 
 const required = (description: string, example: string): Parameter => ({
   schema: text(description),
@@ -11,64 +11,33 @@ const required = (description: string, example: string): Parameter => ({
   isRequired: true,
 })
 
-const geocodeOperation: Operation = {
-  name: 'geocode',
-  group: 'Places',
-  summary: 'Validate an address',
-  description:
-    'Corrects an address and returns its coordinates. City, state and ZIP are checked against a built-in table; with a geocoder configured, the coordinates are those of the house. **A geocoder that fails or does not know the house is not an error:** the coordinates are then those of the ZIP, with a warning. An address with neither a known city nor a known ZIP is refused.\n\nNothing is saved. All four fields are required, and a blank field counts as missing.',
-  query: {
-    address1: required('Street line, with or without a unit.', '600 E 4th St'),
-    city: required('City.', 'Charlotte'),
-    state: required('State, abbreviated or in full.', 'NC'),
-    zip: required('ZIP or ZIP+4 code.', '28202'),
-  },
-  answer: {
-    members: {
-      address1: text('Street line in postal spelling.'),
-      city: text('City.'),
-      state: text('Name of the state.'),
-      stateabbreviation: text('Its abbreviation.'),
-      zip: text('ZIP code.'),
-      county: text('County. `""` if unknown.'),
-      latitude: number('Degrees north.'),
-      longitude: number('Degrees east; negative in America.'),
-      precision: {
-        type: 'string',
-        enum: ['rooftop', 'street', 'zip'],
-        description: 'What the coordinates belong to: the house, the street or the ZIP.',
-      },
-      corrections: listOf({ type: 'string' }, 'Each correction as text: field, old value, new value and reason.'),
-    },
-    optional: {
-      warnings: { ...warnings, description: 'Doubts about the result, as text. Absent if there are none.' },
-    },
-    example: {
-      address1: '600 E 4th St',
-      city: 'Charlotte',
-      state: 'North Carolina',
-      stateabbreviation: 'NC',
-      zip: '28202',
-      county: 'Mecklenburg',
-      latitude: 35.2273,
-      longitude: -80.8442,
-      precision: 'zip',
-      corrections: ['zip: "82202" became "28202", the one ZIP like it of Charlotte, NC'],
-    },
-  },
-  refuses: [
-    new Refusal('fields.missing', { fields: ['address1', 'city', 'state', 'zip'] }),
-    new Refusal('address.unknown', { city: 'Erewhon', state: 'Utopia', zip: '00000' }),
-    new Refusal('text.unreadable', { field: 'address1' }),
-    new Refusal('text.too-long', { field: 'address1', limit: 10_000 }),
-  ],
-}
-
 export const geocodeRoutes: readonly ExternalRoute[] = [
   {
     method: 'GET',
     path: '/geocode',
-    operation: geocodeOperation,
+    name: 'geocode',
+    group: 'Places',
+    summary: 'Validate an address',
+    description:
+      'Corrects an address and returns its coordinates. City, state and ZIP are checked against a built-in table; with a geocoder configured, the coordinates are those of the house. **A geocoder that fails or does not know the house is not an error:** the coordinates are then those of the ZIP, with a warning. An address with neither a known city nor a known ZIP is refused.\n\nNothing is saved. All four fields are required, and a blank field counts as missing.',
+    query: {
+      address1: required('Street line, with or without a unit.', '600 E 4th St'),
+      city: required('City.', 'Charlotte'),
+      state: required('State, abbreviated or in full.', 'NC'),
+      zip: required('ZIP or ZIP+4 code.', '28202'),
+    },
+    answer: {
+      ...geocoded,
+      optional: {
+        warnings: { ...warnings, description: 'Doubts about the result, as text. Absent if there are none.' },
+      },
+    },
+    refuses: [
+      new Refusal('fields.missing', { fields: ['address1', 'city', 'state', 'zip'] }),
+      new Refusal('address.unknown', { city: 'Erewhon', state: 'Utopia', zip: '00000' }),
+      new Refusal('text.unreadable', { field: 'address1' }),
+      new Refusal('text.too-long', { field: 'address1', limit: 10_000 }),
+    ],
     callExternal: async (_context, { query }, { places }) =>
       showGeocoded(await geocode(places, readWrittenAddress(query))),
   },

@@ -15,7 +15,7 @@ export function showCursor(list: ListName, companyId: CompanyId, { modifiedMilli
 }
 
 /** A damaged cursor is refused: continuing from a wrong position would skip changes. */
-export function readCursor(cursor: string, asked: ListName, companyId: CompanyId): ListPosition {
+export function readCursor(cursor: string, requested: ListName, companyId: CompanyId): ListPosition {
   const decoded = Buffer.from(cursor, 'base64url').toString()
   const end = decoded.lastIndexOf(' ')
   const text = decoded.slice(0, Math.max(end, 0))
@@ -26,7 +26,7 @@ export function readCursor(cursor: string, asked: ListName, companyId: CompanyId
   if (!isWhole || !isPosition) throw new Refusal('cursor.unreadable')
   // failpoint: cursor-of-any-company
   if (company !== companyId) throw new Refusal('cursor.of-another-company')
-  if (list !== asked) throw new Refusal('cursor.of-another-list', { list, asked })
+  if (list !== requested) throw new Refusal('cursor.of-another-list', { list, requested })
   return { modifiedMillis: Number(millis), id }
 }
 

@@ -5,15 +5,15 @@ import { agentStore, clientStore } from '../../../domain/people/contact-store.ts
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { Operation, Parameters } from '../../openapi/operation.ts'
+import type { Parameters } from '../../openapi/operation.ts'
 import { sampleCursor } from '../../openapi/samples.ts'
 import type { Fields, Schema } from '../../openapi/schema.ts'
-import { boolean, integer, listOf, text, warnings } from '../../openapi/values.ts'
+import { boolean, integer, listOf, text, warnings, within } from '../../openapi/values.ts'
 import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
 import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
 import type { ReadRoute } from '../route.ts'
 import type { ListName } from './cursor-wire.ts'
-import { limitBounds, readAskedPage, removedOrderRecord, showListedOrder, showPage } from './list-wire.ts'
+import { limitBounds, readPageRequest, removedOrderRecord, showListedOrder, showPage } from './list-wire.ts'
 
 /** A list that can be read page by page, in the order of changes. */
 interface List<T> {
@@ -68,14 +68,10 @@ const query: Parameters = {
     example: '2026-01-01 00:00:00',
   },
   limit: {
-    schema: {
-      ...integer(
-        'Largest number of records. A value outside the range is replaced by its nearest end, with a warning.',
-      ),
-      minimum: limitBounds.min,
-      maximum: limitBounds.max,
-      default: limitBounds.fallback,
-    },
+    schema: within(
+      limitBounds,
+      'Largest number of records. A value outside the range is replaced by its nearest end, with a warning.',
+    ),
     example: 100,
   },
   cursor: {
@@ -94,23 +90,10 @@ const page: Fields = {
 
 export const listRoutes: readonly ReadRoute[] = [routeOf(orders), routeOf(clients), routeOf(agents)]
 
-function routeOf<T>(list: List<T>): ReadRoute {
-  const { name, find, show } = list
+function routeOf<T>({ name, find, show, description, records, examples, other }: List<T>): ReadRoute {
   return {
     method: 'GET',
     path: `/${name}`,
-    operation: operationOf(list),
-    freshness: 'may be stale',
-    read: async (scope, { query }) => {
-      const { company } = scope
-      const { from, limit, warnings } = readAskedPage(query, name, company)
-      return showPage(name, await find(scope, from, limit), company, record => show(record, company), warnings)
-    },
-  }
-}
-
-function operationOf<T>({ name, description, records, examples, other }: List<T>): Operation {
-  return {
     name,
     group: 'Syncing',
     summary: `List ${name}, in the order of changes`,
@@ -125,7 +108,13 @@ function operationOf<T>({ name, description, records, examples, other }: List<T>
       new Refusal('time.unparseable', { field: 'after', value: 'yesterday' }),
       new Refusal('cursor.unreadable'),
       new Refusal('cursor.of-another-company'),
-      new Refusal('cursor.of-another-list', { list: other, asked: name }),
+      new Refusal('cursor.of-another-list', { list: other, requested: name }),
     ],
+    freshness: 'may be stale',
+    read: async (scope, { query }) => {
+      const { company } = scope
+      const { from, limit, warnings } = readPageRequest(query, name, company)
+      return showPage(name, await find(scope, from, limit), company, record => show(record, company), warnings)
+    },
   }
 }

@@ -2,10 +2,9 @@ import { type ListPosition, laterPosition, listStart, type Page, positionAfter }
 import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
 import type { Order } from '../../../domain/orders/order.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp } from '../../openapi/samples.ts'
-import { id, timestamp } from '../../openapi/values.ts'
+import { modifiedMember, recordTable } from '../../openapi/record-table.ts'
+import { sample } from '../../openapi/samples.ts'
+import { id } from '../../openapi/values.ts'
 import type { Members } from '../envelope.ts'
 import { showOrder } from '../orders/order-wire.ts'
 import type { Query } from '../query.ts'
@@ -14,14 +13,14 @@ import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
 
 export const limitBounds = { fallback: 100, min: 1, max: 1000 }
 
-export interface AskedPage {
+export interface PageRequest {
   readonly from: ListPosition
   readonly limit: number
   readonly warnings: readonly string[]
 }
 
 /** `after` and `cursor` both apply: the list starts at the later one. */
-export function readAskedPage(query: Query, list: ListName, { id: companyId }: Company): AskedPage {
+export function readPageRequest(query: Query, list: ListName, { id: companyId }: Company): PageRequest {
   const warnings: string[] = []
   const limit = readWithin(query, 'limit', limitBounds, warnings)
   const after = readAfter(query)
@@ -53,11 +52,7 @@ export function showPage<T>(
 export const removedOrderRecord = recordTable<Order, Company>('RemovedOrder', 'An order that was removed.', {
   id: [id('The order.'), order => order.id, sample.order],
   show: [{ type: 'string', const: 'no', description: 'Always `no`: delete it from the copy.' }, () => 'no', 'no'],
-  modified: [
-    timestamp('When it was removed.'),
-    ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
-    sampleTimestamp,
-  ],
+  modified: modifiedMember('When it was removed.'),
 })
 
 export function showListedOrder({ order, conflicts }: ListedOrder, company: Company) {

@@ -4,6 +4,7 @@ import type { InlineClient, OrderInput } from '../../../domain/orders/order-inpu
 import { Refusal } from '../../../domain/refusal.ts'
 import { maxAppointmentMinutes, requireQuarterHour } from '../../../domain/time/appointment.ts'
 import { type LocalDateTime, readLocalDateTime } from '../../../domain/time/local-time.ts'
+import { mapValues } from '../../openapi/record-table.ts'
 import { sample } from '../../openapi/samples.ts'
 import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
 import { boolean, id, integer, number, sentTime, text } from '../../openapi/values.ts'
@@ -19,7 +20,8 @@ interface Part<T> {
   readonly read: (fields: Fields) => T
 }
 
-type Parts = { readonly [Name in Exclude<keyof OrderInput, 'ignored'>]: Part<OrderInput[Name]> }
+type Input = Omit<OrderInput, 'ignored'>
+type Parts = { readonly [Name in keyof Input]: Part<Input[Name]> }
 
 function field<T>(name: string, schema: Schema, read: (fields: Fields, name: string) => T): Part<T> {
   return { schemas: { [name]: schema }, read: fields => read(fields, name) }
@@ -180,12 +182,8 @@ export const orderFields = form(
   Object.assign({}, ...Object.values(parts).map(({ schemas }) => schemas)) as Schemas,
 )
 
-const readParts = objectBuilder<Omit<OrderInput, 'ignored'>, Fields, void>(
-  Object.fromEntries(Object.entries(parts).map(([name, { read }]) => [name, read])) as unknown as Builders<
-    Omit<OrderInput, 'ignored'>,
-    Fields,
-    void
-  >,
+const readParts = objectBuilder(
+  mapValues<Part<unknown>, unknown>(parts, part => part.read) as Builders<Input, Fields, void>,
 )
 
 export function readOrder(body: Body): OrderInput {

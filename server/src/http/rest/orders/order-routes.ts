@@ -1,129 +1,171 @@
-import { LRUCache } from 'lru-cache'
 import { readId } from '../../../domain/ids.ts'
 import { completeOrder } from '../../../domain/orders/complete-order.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
 import { describeDropped } from '../../../domain/orders/dropped.ts'
 import { listHistory, listNotes } from '../../../domain/orders/history-store.ts'
-import type { Order } from '../../../domain/orders/order.ts'
+import { maxEntries, maxInspectors, type Order } from '../../../domain/orders/order.ts'
 import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import { removeOrder } from '../../../domain/orders/remove-order.ts'
-import { requireAnyOrder, requireOrder, requireOrderVersion } from '../../../domain/orders/require-order.ts'
+import { requireAnyOrder, requireOrder } from '../../../domain/orders/require-order.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
-import { pipelined } from '../../../domain/pipelined.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import { Rendered, type Written } from '../envelope.ts'
+import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
+import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
+import {
+  lookupOffice,
+  mayNotEdit,
+  needsEdit,
+  needsEditOrInspector,
+  noOrder,
+  orderInPath,
+} from '../../openapi/reused-descriptions.ts'
+import { sample, unknownId } from '../../openapi/samples.ts'
+import { form } from '../../openapi/schema.ts'
+import { id, integer, listOf, text } from '../../openapi/values.ts'
+import type { Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import type { RestRequest, Route } from '../route.ts'
-import { readOrder } from './order-input-wire.ts'
-import {
-  completeOrderOperation,
-  createOrderOperation,
-  deleteOrderOperation,
-  orderFeesOperation,
-  orderHistoryOperation,
-  orderNotesOperation,
-  orderOperation,
-  partialOrder,
-  updateOrderOperation,
-} from './order-openapi.ts'
-import { historyRecord, noteRecord, orderFeeRecord, renderOrder } from './order-wire.ts'
+import { showOrderAgain, showOrderNow } from './order-cache.ts'
+import { orderFields, readOrder, sampleOrderFields, sampleScheduling } from './order-input-wire.ts'
+import { historyRecord, noteRecord, orderFeeRecord, orderSchema, sampleOrder } from './order-wire.ts'
 
-/**
- * Rendered orders. An entry is valid while `modified` is the same; only the conflicts can change without it. If nothing
- * was committed since, the entry is valid without a query.
- */
-const shownOrders = new LRUCache<string, ShownOrder>({ max: 5_000 })
+const group = 'Orders'
+const partialOrder = 'the order was saved, but a package is not known: fix it with an update'
 
-interface ShownOrder {
-  readonly company: Company
-  readonly modifiedMillis: number
-  readonly render: (conflicts: readonly string[]) => string
-  readonly version: number | undefined
-  readonly answer: Rendered
-}
+const saved = answerTable<Order, Pick<Company, 'zone'>>({
+  id: [id('The order.'), order => order.id, sample.order],
+  oid: [integer('Its number.'), order => order.oid, 1042],
+  modified: modifiedMember('When it was saved.'),
+})
 
-/** The cached response if it is still valid. */
-async function showOrderAgain(scope: Scope, asked: string): Promise<Rendered | undefined> {
-  const { company, tx } = scope
-  const version = tx.version()
-  const shown = shownOrders.get(asked)
-  // failpoint: cached-order-for-all-companies
-  if (shown?.company !== company) return undefined
-  if (version !== undefined && shown.version === version) return shown.answer
-  const { modifiedMillis, conflicts } = await requireOrderVersion(scope, asked)
-  if (shown.modifiedMillis !== modifiedMillis) return undefined
-  const answer = Rendered.of(shown.render(conflicts))
-  shownOrders.set(asked, { ...shown, version, answer })
-  return answer
-}
-
-async function showOrderNow(scope: Scope, asked: string): Promise<Rendered> {
-  const { company, tx } = scope
-  const version = tx.version()
-  const [{ modifiedMillis, conflicts }, order] = await pipelined(
-    requireOrderVersion(scope, asked),
-    requireOrder(scope, asked),
-  )
-  const render = renderOrder(order, company)
-  const answer = Rendered.of(render(conflicts))
-  shownOrders.set(asked, { company, modifiedMillis, render, version, answer })
-  return answer
-}
+/** Refusals that the fields of an order can cause. */
+const unfitFields = [
+  new Refusal('time.unround', { value: '2026-11-06 09:07:00' }),
+  new Refusal('time.unparseable', { field: 'datetime', value: 'next Friday' }),
+  new Refusal('scheduled.missing'),
+  new Refusal('fee.unknown', { id: unknownId }),
+  new Refusal('fee.unreadable', { id: sample.fee }),
+  new Refusal('number.too-large', { field: 'duration', limit: maxAppointmentMinutes }),
+  new Refusal('list.too-long', { field: 'services', limit: maxEntries }),
+  new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors }),
+]
 
 export const orderRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/order',
-    operation: createOrderOperation,
+    name: 'createOrder',
+    group,
+    summary: 'Create an order',
+    description:
+      "Creates a draft, unless both `inprogress: false` **and** `scheduled` are sent; `inprogress: false` alone is refused. A draft has a number and hides the inspector's window, but sends no notifications. The calendar is not checked.\n\nUnknown references are dropped without an error: check `warnings`, read the order back, or send `Prefer: handling=strict`. An unknown package makes the outcome `partial`: the order exists, without services and fees.\n\nFor an order that is created scheduled, `ORDER_SCHEDULED` is triggered before services and fees are attached. Create a draft, read it back, then schedule it.",
+    query: { office: lookupOffice },
+    body: {
+      fields: orderFields,
+      example: sampleOrderFields,
+      examples: { 'A scheduled order': { ...sampleOrderFields, ...sampleScheduling } },
+    },
+    answer: { ...saved, partial: partialOrder },
+    refuses: unfitFields,
     needs: 'CREATE_INSPECTIONS',
     write: async (scope, request) => {
-      const input = readAsked(scope, request)
+      const input = readOrderRequest(scope, request)
       return orderWritten(scope, await withOutbox(scope, () => createOrder(scope, input)))
     },
   },
   {
     method: 'GET',
     path: '/order/:id',
-    operation: orderOperation,
+    name: 'order',
+    group,
+    summary: 'Get an order',
+    description:
+      'Returns an order by id or by number. A missing value is `""`. An unknown or removed order is not an HTTP error: `status` is `error`, and `order` is an empty string.',
+    pathParameters: { id: orderInPath },
+    answer: { members: { order: orderSchema }, example: { order: sampleOrder } },
+    refuses: [noOrder],
     readAutocommit: (scope, { params }) => showOrderAgain(scope, params.id ?? ''),
     read: (scope, { params }) => showOrderNow(scope, params.id ?? ''),
   },
   {
     method: 'POST',
     path: '/order/:id',
-    operation: updateOrderOperation,
+    name: 'updateOrder',
+    group,
+    summary: 'Update or schedule an order',
+    description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order.${needsEditOrInspector}`,
+    pathParameters: { id: orderInPath },
+    query: { office: lookupOffice },
+    body: {
+      fields: orderFields,
+      example: sampleScheduling,
+      examples: { Reschedule: { datetime: '2031-11-07 13:30:00', inspector1uuid: sample.inspector } },
+    },
+    answer: { ...saved, partial: partialOrder },
+    refuses: [noOrder, mayNotEdit, ...unfitFields],
     write: async (scope, request) => {
-      const input = readAsked(scope, request)
+      const input = readOrderRequest(scope, request)
       return orderWritten(scope, await withOutbox(scope, () => updateOrder(scope, request.params.id ?? '', input)))
     },
   },
   {
     method: 'POST',
     path: '/order/complete/:id',
-    operation: completeOrderOperation,
+    name: 'completeOrder',
+    group,
+    summary: 'Complete an order',
+    description: `Completes a scheduled order; a draft is refused. A repeated request is \`ok\`, keeps the first moment in \`initialcompleteddatetime\` and triggers no event.${needsEditOrInspector}`,
+    pathParameters: { id: orderInPath },
+    body: {
+      fields: form('CompletionFields', 'All fields are optional.', { reportnumber: text('Number of the report.') }),
+      example: { reportnumber: 'R-2026-1042' },
+    },
+    answer: saved,
+    refuses: [noOrder, mayNotEdit, new Refusal('order.not-scheduled', { id: sample.order })],
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)
       const reportNumber = fields.text('reportnumber')
       const { order } = await withOutbox(scope, () => completeOrder(scope, params.id ?? '', reportNumber))
-      return { status: 'ok', members: showWritten(scope, order), warnings: fields.warnings() }
+      return { status: 'ok', members: saved.show(order, scope.company), warnings: fields.warnings() }
     },
   },
   {
     method: 'DELETE',
     path: '/order/:id',
-    operation: deleteOrderOperation,
+    name: 'deleteOrder',
+    group,
+    summary: 'Remove an order',
+    description: `Removes the order from footprints and \`GET /order/{id}\`, and frees its time. Its history stays readable. A repeated request is refused.${needsEdit}`,
+    pathParameters: { id: orderInPath },
+    answer: saved,
+    dropsNothing: true,
+    refuses: [noOrder, mayNotEdit],
     write: async (scope, { params }) => {
       const { order } = await withOutbox(scope, () => removeOrder(scope, params.id ?? ''))
-      return { status: 'ok', members: showWritten(scope, order), warnings: [] }
+      return { status: 'ok', members: saved.show(order, scope.company), warnings: [] }
     },
   },
   {
     method: 'GET',
     path: '/order/notes/:id',
-    operation: orderNotesOperation,
+    name: 'orderNotes',
+    group,
+    summary: 'List notes of an order',
+    description: 'Oldest first.',
+    pathParameters: { id: orderInPath },
+    answer: {
+      members: { notes: listOf(noteRecord.schema, 'The notes.') },
+      example: {
+        notes: [
+          noteRecord.example,
+          { ...noteRecord.example, dte: '2026-10-05 14:12:07', user: [], text: 'The tenant will be at home.' },
+        ],
+      },
+    },
+    refuses: [noOrder],
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       const notes = await listNotes(scope, order.id)
@@ -134,7 +176,13 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/fees/:id',
-    operation: orderFeesOperation,
+    name: 'orderFees',
+    group,
+    summary: 'List fees of an order',
+    description: 'The fees on the order, with their amounts.',
+    pathParameters: { id: orderInPath },
+    answer: listAnswer('orderfees', orderFeeRecord, 'The fees.'),
+    refuses: [noOrder],
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       return { orderfees: order.fees.map(fee => orderFeeRecord.show(fee, order)) }
@@ -143,7 +191,13 @@ export const orderRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/order/history/:id',
-    operation: orderHistoryOperation,
+    name: 'orderHistory',
+    group,
+    summary: 'List changes of an order',
+    description: 'All changes of an order, oldest first; also of a removed order.',
+    pathParameters: { id: orderInPath },
+    answer: listAnswer('history', historyRecord, 'The changes.'),
+    refuses: [noOrder],
     read: async (scope, { params }) => {
       const order = await requireAnyOrder(scope, params.id ?? '')
       const history = await listHistory(scope, order.id)
@@ -153,11 +207,11 @@ export const orderRoutes: readonly Route[] = [
 ]
 
 /** 4.2: an unknown office becomes the primary office, with a warning. */
-function readAsked({ office }: Scope, { query, body }: RestRequest): OrderInput {
+function readOrderRequest({ office }: Scope, { query, body }: RestRequest): OrderInput {
   const input = readOrder(body)
-  const asked = query.text('office')
-  if (!asked || readId(asked) === office.id) return input
-  const replaced = { field: '?office', value: asked, outcome: 'is not known here; the primary office was taken' }
+  const requested = query.text('office')
+  if (!requested || readId(requested) === office.id) return input
+  const replaced = { field: '?office', value: requested, outcome: 'is not known here; the primary office was taken' }
   return { ...input, ignored: [...input.ignored, replaced] }
 }
 
@@ -165,11 +219,7 @@ function orderWritten(scope: Scope, { order, outcome, dropped }: OrderWritten): 
   return {
     status: outcome,
     ...(outcome === 'partial' && { message: partialOrder }),
-    members: showWritten(scope, order),
+    members: saved.show(order, scope.company),
     warnings: dropped.map(describeDropped),
   }
-}
-
-function showWritten({ company }: Scope, order: Order) {
-  return { id: order.id, oid: order.oid, modified: showInstant(order.modifiedAt, company.zone) }
 }

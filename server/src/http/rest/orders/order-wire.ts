@@ -4,7 +4,7 @@ import { maxInspectors, type Order, type OrderFee, statusOf } from '../../../dom
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { type LocalDateTime, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
-import { type MemberTable, recordTable } from '../../openapi/record-table.ts'
+import { type MemberTable, modifiedMember, recordTable } from '../../openapi/record-table.ts'
 import { sample, sampleTimestamp } from '../../openapi/samples.ts'
 import { members, type Schema } from '../../openapi/schema.ts'
 import {
@@ -165,11 +165,7 @@ const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft
   show: [flag('`no` on a removed order.'), order => showFlag(order.removedAt === undefined), 'yes'],
   sendemailevents: [flag('Whether automatic emails are sent for it.'), order => showFlag(order.sendsEmail), 'yes'],
   sendsmsevents: [flag('Whether automatic text messages are sent for it.'), order => showFlag(order.sendsSms), 'yes'],
-  modified: [
-    timestamp('When it last changed. Every change moves it forward.'),
-    ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
-    sampleTimestamp,
-  ],
+  modified: modifiedMember('When it last changed. Every change moves it forward.'),
 })
 
 const conflicts = listOf(

@@ -1,79 +1,58 @@
 import { describeDropped } from '../../../domain/orders/dropped.ts'
+import type { Order } from '../../../domain/orders/order.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { addPayment } from '../../../domain/payments/add-payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import type { Operation } from '../../openapi/operation.ts'
-import { orderInPath } from '../../openapi/parameters.ts'
-import { exampleOf, schemasOf } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp } from '../../openapi/samples.ts'
-import { id, integer, timestamp } from '../../openapi/values.ts'
-import { mayNotEdit, needsEditOrInspector, noOrder } from '../orders/order-openapi.ts'
+import { answerTable, modifiedMember } from '../../openapi/record-table.ts'
+import { mayNotEdit, needsEditOrInspector, noOrder, orderInPath } from '../../openapi/reused-descriptions.ts'
+import { sample } from '../../openapi/samples.ts'
+import { id, integer } from '../../openapi/values.ts'
 import type { Route } from '../route.ts'
-import { balance, maxCents, paymentForm, readPayment, showBalance, warnOverpaid } from './payment-wire.ts'
+import { balance, maxCents, paymentForm, readPayment, warnOverpaid } from './payment-wire.ts'
 
 const group = 'Payments'
 
-const addPaymentOperation: Operation = {
-  name: 'addPayment',
-  group,
-  summary: 'Add a payment',
-  description: `Records a payment, on a draft too. A repeated request is a second payment: send an \`Idempotency-Key\`. When the order is paid in full, \`ORDER_PAID\` is triggered. An overpayment is accepted, with a warning.${needsEditOrInspector}`,
-  body: {
-    fields: paymentForm,
-    example: { id: sample.order, amount: 415, method: 'check', reference: '10442' },
-  },
-  answer: {
-    members: {
-      id: id('The payment.'),
-      order: id('The order.'),
-      oid: integer('The number of the order.'),
-      ...schemasOf(balance),
-      modified: timestamp('When it was recorded.'),
-    },
-    example: {
-      id: sample.payment,
-      order: sample.order,
-      oid: 1042,
-      ...exampleOf(balance),
-      modified: sampleTimestamp,
-    },
-  },
-  refuses: [
-    new Refusal('fields.missing', { fields: ['id', 'amount'] }),
-    mayNotEdit,
-    noOrder,
-    new Refusal('amount.unreadable', { value: '12.345' }),
-    new Refusal('number.too-large', { field: 'amount', limit: maxCents / 100 }),
-  ],
-}
+const payment = answerTable<Order, { readonly paymentId: string; readonly zone: string }>({
+  id: [id('The payment.'), (_, { paymentId }) => paymentId, sample.payment],
+  order: [id('The order.'), order => order.id, sample.order],
+  oid: [integer('The number of the order.'), order => order.oid, 1042],
+  ...balance,
+  modified: modifiedMember('When it was recorded.'),
+})
 
-const amountDueOperation: Operation = {
-  name: 'amountDue',
-  group,
-  summary: 'Get the balance of an order',
-  description: 'The balance of an order, by id or by number.',
-  path: { id: orderInPath },
-  answer: {
-    members: { id: id('The order.'), oid: integer('Its number.'), ...schemasOf(balance) },
-    example: { id: sample.order, oid: 1042, ...exampleOf(balance) },
-  },
-  refuses: [noOrder],
-}
+const amountDue = answerTable<Order>({
+  id: [id('The order.'), order => order.id, sample.order],
+  oid: [integer('Its number.'), order => order.oid, 1042],
+  ...balance,
+})
 
 export const paymentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/addpayment',
-    operation: addPaymentOperation,
+    name: 'addPayment',
+    group,
+    summary: 'Add a payment',
+    description: `Records a payment, on a draft too. A repeated request is a second payment: send an \`Idempotency-Key\`. When the order is paid in full, \`ORDER_PAID\` is triggered. An overpayment is accepted, with a warning.${needsEditOrInspector}`,
+    body: {
+      fields: paymentForm,
+      example: { id: sample.order, amount: 415, method: 'check', reference: '10442' },
+    },
+    answer: payment,
+    refuses: [
+      new Refusal('fields.missing', { fields: ['id', 'amount'] }),
+      mayNotEdit,
+      noOrder,
+      new Refusal('amount.unreadable', { value: '12.345' }),
+      new Refusal('number.too-large', { field: 'amount', limit: maxCents / 100 }),
+    ],
     write: async (scope, { body }) => {
       const input = readPayment(body)
-      const { payment, order, overpaidCents } = await withOutbox(scope, () => addPayment(scope, input))
-      const modified = showInstant(order.modifiedAt, scope.company.zone)
+      const { payment: added, order, overpaidCents } = await withOutbox(scope, () => addPayment(scope, input))
       return {
         status: 'ok',
-        members: { id: payment.id, order: order.id, oid: order.oid, ...showBalance(order), modified },
+        members: payment.show(order, { paymentId: added.id, zone: scope.company.zone }),
         warnings: [...input.ignored.map(describeDropped), ...warnOverpaid(overpaidCents)],
       }
     },
@@ -81,10 +60,13 @@ export const paymentRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/amountdue/:id',
-    operation: amountDueOperation,
-    read: async (scope, { params }) => {
-      const order = await requireOrder(scope, params.id ?? '')
-      return { id: order.id, oid: order.oid, ...showBalance(order) }
-    },
+    name: 'amountDue',
+    group,
+    summary: 'Get the balance of an order',
+    description: 'The balance of an order, by id or by number.',
+    pathParameters: { id: orderInPath },
+    answer: amountDue,
+    refuses: [noOrder],
+    read: async (scope, { params }) => amountDue.show(await requireOrder(scope, params.id ?? ''), undefined),
   },
 ]

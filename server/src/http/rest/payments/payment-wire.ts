@@ -3,7 +3,8 @@ import type { Order } from '../../../domain/orders/order.ts'
 import { dueCents } from '../../../domain/orders/order-fees.ts'
 import type { PaymentInput } from '../../../domain/payments/payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type MemberTable, showWith } from '../../openapi/record-table.ts'
+import type { MemberTable } from '../../openapi/record-table.ts'
+import { orderInBody } from '../../openapi/reused-descriptions.ts'
 import { form } from '../../openapi/schema.ts'
 import { flag, money, text } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
@@ -21,7 +22,7 @@ export const paymentForm = form(
     reference: text('Number of the check or the transaction.'),
   },
   {
-    id: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'The order: its id or its number.' },
+    id: orderInBody,
     amount: money('Greater than 0. Never rounded: a third decimal is refused.'),
   },
 )
@@ -60,9 +61,6 @@ export const balance: MemberTable<Order> = {
   amountdue: [money('Amount still due; never negative.'), order => showMoney(dueCents(order)), 0],
   paid: [flag('Whether the order is paid in full.'), order => showFlag(order.paidAt !== undefined), 'yes'],
 }
-
-const show = showWith(balance)
-export const showBalance = (order: Order) => show(order, undefined)
 
 export function warnOverpaid(cents: number): string[] {
   return cents > 0 ? [`amount: ${showMoney(cents)} of it is more than was due`] : []

@@ -1,10 +1,9 @@
 import type { User } from '../../../domain/people/user.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Office } from '../../../domain/tenants/office.ts'
-import { showInstant } from '../../../domain/time/local-time.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp } from '../../openapi/samples.ts'
-import { id, listOf, number, orEmpty as orEmptySchema, text, timestamp, yesNo } from '../../openapi/values.ts'
+import { modifiedMember, recordTable } from '../../openapi/record-table.ts'
+import { sample } from '../../openapi/samples.ts'
+import { id, listOf, number, orEmpty as orEmptySchema, text, yesNo } from '../../openapi/values.ts'
 import { orEmpty, showYesNo } from '../wire.ts'
 
 export const userRecord = recordTable<User, Company>('User', 'An owner, office worker or inspector of the company.', {
@@ -34,11 +33,7 @@ export const userRecord = recordTable<User, Company>('User', 'An owner, office w
     user => showYesNo(user.isShown),
     'Yes',
   ],
-  modified: [
-    timestamp('When the user last changed.'),
-    ({ modifiedAt }, { zone }) => showInstant(modifiedAt, zone),
-    sampleTimestamp,
-  ],
+  modified: modifiedMember('When the user last changed.'),
   zips: [
     listOf({ type: 'string' }, 'ZIP codes that the user serves. Used only if the company has service areas.'),
     user => user.zips,

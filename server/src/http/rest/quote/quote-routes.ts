@@ -3,9 +3,8 @@ import { type PricedFee, priceServices, totalCents } from '../../../domain/catal
 import { readId, type ServiceId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
-import type { Operation } from '../../openapi/operation.ts'
-import { lookupOffice } from '../../openapi/parameters.ts'
-import { exampleOf, type MemberTable, schemasOf, showWith } from '../../openapi/record-table.ts'
+import { answerTable, exampleOf, type MemberTable, schemasOf, showWith } from '../../openapi/record-table.ts'
+import { lookupOffice } from '../../openapi/reused-descriptions.ts'
 import { sample } from '../../openapi/samples.ts'
 import { form, members } from '../../openapi/schema.ts'
 import { id, integer, listOf, money, text } from '../../openapi/values.ts'
@@ -46,37 +45,33 @@ const feeTable: MemberTable<PricedFee> = {
 }
 const showFee = showWith(feeTable)
 
-const quoteOperation: Operation = {
-  name: 'quote',
-  group: 'Catalogue',
-  summary: 'Price services',
-  description: 'Prices services for a house before an order exists, in the same way as an order. Saves nothing.',
-  query: { office: lookupOffice },
-  body: {
-    fields: quoteForm,
-    example: { services: [sample.service, sample.addOn], squarefeet: 3200, yearbuilt: 1938, zip: '28207' },
-  },
-  answer: {
-    members: {
-      fees: listOf(members(schemasOf(feeTable)), 'The fees of the services.'),
-      totalfee: money('The sum.'),
-    },
-    example: {
-      fees: [exampleOf(feeTable), { id: sample.addOnFee, name: 'Radon Test', amount: 165, service: sample.addOn }],
-      totalfee: 640,
-    },
-  },
-  refuses: [
-    new Refusal('fields.missing', { fields: ['services'] }),
-    new Refusal('list.too-long', { field: 'services', limit: maxServices }),
+const quote = answerTable<readonly PricedFee[]>({
+  fees: [
+    listOf(members(schemasOf(feeTable)), 'The fees of the services.'),
+    fees => fees.map(fee => showFee(fee, undefined)),
+    [exampleOf(feeTable), { id: sample.addOnFee, name: 'Radon Test', amount: 165, service: sample.addOn }],
   ],
-}
+  totalfee: [money('The sum.'), fees => showMoney(totalCents(fees)), 640],
+})
 
 export const quoteRoutes: readonly CachedRoute[] = [
   {
     method: 'POST',
     path: '/calculateservicequote',
-    operation: quoteOperation,
+    name: 'quote',
+    group: 'Catalogue',
+    summary: 'Price services',
+    description: 'Prices services for a house before an order exists, in the same way as an order. Saves nothing.',
+    query: { office: lookupOffice },
+    body: {
+      fields: quoteForm,
+      example: { services: [sample.service, sample.addOn], squarefeet: 3200, yearbuilt: 1938, zip: '28207' },
+    },
+    answer: quote,
+    refuses: [
+      new Refusal('fields.missing', { fields: ['services'] }),
+      new Refusal('list.too-long', { field: 'services', limit: maxServices }),
+    ],
     needs: 'OWNER',
     answerFromCache: (context, { body }) => {
       const { services, unknown } = readServices(context, body)
@@ -86,8 +81,7 @@ export const quoteRoutes: readonly CachedRoute[] = [
         zip: readText(body.zip),
       })
       return {
-        fees: fees.map(fee => showFee(fee, undefined)),
-        totalfee: showMoney(totalCents(fees)),
+        ...quote.show(fees, undefined),
         ...(unknown.length > 0 && {
           warnings: unknown.map(id => `services: ${id} is no service of this office and was not priced`),
         }),

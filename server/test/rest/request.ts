@@ -7,15 +7,15 @@ export interface Envelope {
   readonly [member: string]: unknown
 }
 
-export interface Answered {
+export interface HttpResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: Envelope
 }
 
 /** One request with the owner's key, as an ordinary HTTP client sends it. */
-export async function ask(server: RunningServer, path: string, init?: RequestInit): Promise<Answered> {
-  return (await server.raw(path, init)) as unknown as Answered
+export async function sendRequest(server: RunningServer, path: string, init?: RequestInit): Promise<HttpResponse> {
+  return (await server.raw(path, init)) as unknown as HttpResponse
 }
 
 /** A member that is a list of records. */

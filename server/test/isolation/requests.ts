@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { Actor, TwoCompanies } from './two-companies.ts'
 
-export interface Ask {
+export interface MatrixRequest {
   readonly method: string
   readonly path: string
   readonly query: string
@@ -9,7 +9,7 @@ export interface Ask {
   readonly body: string | undefined
 }
 
-export interface Heard {
+export interface HttpResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -19,18 +19,23 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 let callers = 0
 
 /** Sends a request as one of five callers, each time from another address, so that no sign-in is throttled. */
-export function ask({ fixture, authorization }: TwoCompanies, actor: Actor, asked: Ask, base = '/demo/rest') {
+export function sendAs(
+  { fixture, authorization }: TwoCompanies,
+  actor: Actor,
+  sent: MatrixRequest,
+  base = '/demo/rest',
+) {
   const { hostname, port } = new URL(fixture.server.publicUrl)
   const caller = callers++
   const headers: Record<string, string> = {
     'x-forwarded-for': `203.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
-    ...(asked.contentType !== undefined && { 'content-type': asked.contentType }),
-    ...(asked.body !== undefined && { 'content-length': String(Buffer.byteLength(asked.body)) }),
+    ...(sent.contentType !== undefined && { 'content-type': sent.contentType }),
+    ...(sent.body !== undefined && { 'content-length': String(Buffer.byteLength(sent.body)) }),
     ...(authorization[actor] !== undefined && { authorization: authorization[actor] }),
   }
-  const path = base + asked.path + asked.query
-  return new Promise<Heard>((resolve, reject) => {
-    const sent = request({ agent, hostname, port, method: asked.method, path, headers }, answer => {
+  const path = base + sent.path + sent.query
+  return new Promise<HttpResponse>((resolve, reject) => {
+    const outgoing = request({ agent, hostname, port, method: sent.method, path, headers }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', chunk => chunks.push(chunk))
       answer.on('end', () => {
@@ -38,8 +43,8 @@ export function ask({ fixture, authorization }: TwoCompanies, actor: Actor, aske
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })
       })
     })
-    sent.on('error', reject)
-    sent.end(asked.body)
+    outgoing.on('error', reject)
+    outgoing.end(sent.body)
   })
 }
 
@@ -52,31 +57,31 @@ export function statusAt(url: string, host: string): Promise<number> {
   })
 }
 
-export function closeAsking(): void {
+export function closeAgent(): void {
   agent.destroy()
 }
 
 /** Parts of a response that differ from one request to the next. */
-const fleeting = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive']
+const volatileHeaders = ['date', 'x-request-id', 'content-length', 'connection', 'keep-alive']
 
 /** A comparable response: values that the request contained are replaced by a placeholder. */
 export function comparable(
-  { status, headers, text }: Heard,
-  asked: readonly string[],
+  { status, headers, text }: HttpResponse,
+  sent: readonly string[],
   fresh: readonly string[],
 ): string {
-  const kept = Object.entries(headers).filter(([name]) => !fleeting.includes(name))
-  let words = text
-  for (const value of asked) {
+  const kept = Object.entries(headers).filter(([name]) => !volatileHeaders.includes(name))
+  let masked = text
+  for (const value of sent) {
     const escaped = JSON.stringify(value).slice(1, -1)
-    words = words.replaceAll(escaped, '<asked>').replaceAll(value, '<asked>')
+    masked = masked.replaceAll(escaped, '<sent>').replaceAll(value, '<sent>')
   }
-  for (const [i, id] of fresh.entries()) words = words.replaceAll(id, `<fresh ${i}>`)
-  return JSON.stringify([status, kept, words])
+  for (const [i, id] of fresh.entries()) masked = masked.replaceAll(id, `<fresh ${i}>`)
+  return JSON.stringify([status, kept, masked])
 }
 
 /** What a write generates: an id, a number and a time. */
-export function withoutNews(text: string): string {
+export function maskGenerated(text: string): string {
   return text
     .replaceAll(/\\"(id|payment)\\":\\"[\da-f-]{36}\\"/g, '\\"$1\\":\\"<new>\\"')
     .replaceAll(/\\"oid\\":\d+/g, '\\"oid\\":<new>')
