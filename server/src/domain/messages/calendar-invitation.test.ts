@@ -17,7 +17,7 @@ const invitation: Invitation = {
   attendee: { name: 'Rosa Whitfield', address: 'rosa@example.com' },
 }
 
-/** What a calendar reads: folded lines joined again, and text without its escapes. */
+/** The invitation as a calendar reads it: folded lines joined, and text unescaped. */
 function read(text: string): Map<string, string> {
   const lines = text.replace(/\r\n /g, '').split('\r\n')
   return new Map(lines.map(line => [/^[A-Z]+/.exec(line)?.[0] ?? '', line.slice(line.indexOf(':') + 1)]))

@@ -14,7 +14,7 @@ const cities =
 const everyZip = Array.from({ length: 100_000 }, (_, i) => atlas.findZip(String(i).padStart(5, '0'))).filter(
   area => area !== undefined,
 )
-/** What a slip of the finger makes of a ZIP. */
+/** Typing errors of a ZIP: one wrong digit, or two swapped ones. */
 const slipsOf = (zip: string) =>
   [...zip].flatMap((_, i) => [
     ...Array.from({ length: 10 }, (_, digit) => `${zip.slice(0, i)}${digit}${zip.slice(i + 1)}`),

@@ -38,7 +38,7 @@ const lines: readonly [written: string, normalised: string][] = [
   ['1000 South 300 West', '1000 S 300 W'],
   ['350 E 5TH', '350 E 5th'],
   ['77 North South Temple', '77 N South Temple'],
-  // What a street is.
+  // Valid streets.
   ['1 Oak Avenue', '1 Oak Ave'],
   ['1 Oak Boulevard', '1 Oak Blvd'],
   ['1 Oak Terrace', '1 Oak Ter'],
@@ -103,7 +103,7 @@ const lines: readonly [written: string, normalised: string][] = [
   ['1200 Farm to Market Rd 1960', '1200 FM 1960'],
   ['1200 Rte 9', '1200 Route 9'],
   ['1200 Old Highway', '1200 Old Hwy'],
-  // What nothing can be made of.
+  // Text without a street.
   ['', ''],
   [' ,;. ', ''],
   ['123', '123'],

@@ -77,7 +77,7 @@ describe('2.1 form fields with bracket nesting', () => {
         const text = pieces.join('')
         const pairs = [...new URLSearchParams(text)].filter(([name]) => name !== '')
         const { ...fields } = read(text)
-        // What has no name is numbered, like an entry of a list.
+        // An entry without a name is numbered, like an entry of a list.
         for (const name of Object.keys(fields)) if (/^\d+$/.test(name)) delete fields[name]
         assert.deepEqual(fields, Object.fromEntries(pairs))
       }),
