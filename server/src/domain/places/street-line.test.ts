@@ -118,7 +118,7 @@ for (const [written, normalised] of lines) {
   })
 }
 
-test('4 the unit is told apart from the street, and a box from a house', () => {
+test('4 the unit is separated from the street, and a box is not a house', () => {
   assert.deepEqual(readStreetLine('apt 4b 12 elm street'), { street: '12 Elm St', unit: 'Apt 4B', isBox: false })
   assert.deepEqual(readStreetLine('p.o. box 9'), { street: 'PO Box 9', unit: '', isBox: true })
 })

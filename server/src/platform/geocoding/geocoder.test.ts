@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
-import { censusAnswer, censusHouse, json, type MapOffice, openMapOffice } from '../../../test/geocode/map-office.ts'
+import {
+  censusAnswer,
+  censusHouse,
+  type FakeGeocoder,
+  json,
+  startFakeGeocoder,
+} from '../../../test/geocode/fake-geocoder.ts'
 import type { GeocoderQuery } from '../../domain/places/geocode.ts'
 import { openGeocoder } from './geocoder.ts'
 
-let office: MapOffice
+let fake: FakeGeocoder
 before(async () => {
-  office = await openMapOffice()
+  fake = await startFakeGeocoder()
 })
-after(() => office.stop())
+after(() => fake.stop())
 beforeEach(() => {
-  office.questions.length = 0
-  office.answer(json(censusAnswer(censusHouse())))
+  fake.requests.length = 0
+  fake.answer(json(censusAnswer(censusHouse())))
 })
 
 const hour = 3_600_000
@@ -20,7 +26,7 @@ const hour = 3_600_000
 function open(logged: string[] = []) {
   let now = 0
   const log = pino({ level: 'trace' }, { write: line => void logged.push(line) })
-  const geocoder = { kind: 'census', url: `${office.url}/geocoder?key=hunter2` } as const
+  const geocoder = { kind: 'census', url: `${fake.url}/geocoder?key=hunter2` } as const
   const opened = openGeocoder({ geocoder, publicUrl: 'https://inspect.example' }, log, () => now)
   return {
     locate: async (street: string) => {
@@ -40,7 +46,7 @@ test('without GEOCODER_URL there is no geocoder', () => {
 
 test('the request identifies this program', async () => {
   await open().locate('1 Elm St')
-  assert.match(office.questions[0]?.userAgent ?? '', /^Plumbline\/\S+ \(\+https:\/\/inspect\.example\)$/)
+  assert.match(fake.requests[0]?.userAgent ?? '', /^Plumbline\/\S+ \(\+https:\/\/inspect\.example\)$/)
 })
 
 test('a result is cached for a day', async () => {
@@ -48,19 +54,19 @@ test('a result is cached for a day', async () => {
   assert.equal(await locate('1 Elm St'), 'street')
   pass(24 * hour - 1)
   assert.equal(await locate('1 Elm St'), 'street')
-  assert.equal(office.questions.length, 1)
+  assert.equal(fake.requests.length, 1)
   pass(1)
   assert.equal(await locate('1 Elm St'), 'street')
-  assert.equal(office.questions.length, 2)
+  assert.equal(fake.requests.length, 2)
 })
 
 test('an unknown house is cached for an hour, a failure for 30 seconds', async () => {
   const { locate, pass } = open()
-  office.answer(json(censusAnswer()))
+  fake.answer(json(censusAnswer()))
   assert.equal(await locate('1 Elm St'), 'unknown')
-  office.answer(response => response.writeHead(500).end())
+  fake.answer(response => response.writeHead(500).end())
   assert.equal(await locate('2 Elm St'), 'unavailable')
-  office.answer(json(censusAnswer(censusHouse())))
+  fake.answer(json(censusAnswer(censusHouse())))
   pass(29_999)
   assert.deepEqual([await locate('1 Elm St'), await locate('2 Elm St')], ['unknown', 'unavailable'])
   pass(1)
@@ -77,9 +83,9 @@ test('Retry-After is respected up to ten minutes, and is 30 seconds by default',
     [{}, 30_000],
   ] as const) {
     const { locate, pass } = open()
-    office.answer(response => response.writeHead(429, headers).end())
+    fake.answer(response => response.writeHead(429, headers).end())
     assert.equal(await locate('1 Elm St'), 'unavailable')
-    office.answer(json(censusAnswer(censusHouse())))
+    fake.answer(json(censusAnswer(censusHouse())))
     pass(ms - 1)
     assert.equal(await locate('2 Elm St'), 'unavailable')
     pass(1)
@@ -89,31 +95,31 @@ test('Retry-After is respected up to ten minutes, and is 30 seconds by default',
 
 test('at most 16 requests wait for a slow geocoder; further ones are answered without it', async () => {
   const { locate } = open()
-  office.answer(() => undefined)
+  fake.answer(() => undefined)
   const waiting = Array.from({ length: 16 }, (_, i) => locate(`${i} Elm St`))
   assert.equal(await locate('100 Elm St'), 'unavailable')
   assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['unavailable']))
-  assert.equal(office.questions.length, 16)
+  assert.equal(fake.requests.length, 16)
 })
 
 test('a response of exactly the maximum size is read', async () => {
   const answer = JSON.stringify(censusAnswer(censusHouse()))
-  office.answer(response => response.end(answer.padEnd(256 * 1024)))
+  fake.answer(response => response.end(answer.padEnd(256 * 1024)))
   assert.equal(await open().locate('1 Elm St'), 'street')
 })
 
 test('a failure is logged with its reason, without the address and without the key', async () => {
   const logged: string[] = []
   const { locate } = open(logged)
-  office.answer(response => response.writeHead(500).end())
+  fake.answer(response => response.writeHead(500).end())
   await locate('1 Secret St')
-  office.answer(response => response.end('{}'))
+  fake.answer(response => response.end('{}'))
   await locate('2 Secret St')
-  office.answer(response => response.end(' '.repeat(256 * 1024 + 1)))
+  fake.answer(response => response.end(' '.repeat(256 * 1024 + 1)))
   await locate('3 Secret St')
-  office.answer(response => response.destroy())
+  fake.answer(response => response.destroy())
   await locate('4 Secret St')
-  office.answer(() => undefined)
+  fake.answer(() => undefined)
   await locate('5 Secret St')
   assert.deepEqual(
     logged.map(line => JSON.parse(line).reason.replace(/: [A-Z_]+$/, '')),

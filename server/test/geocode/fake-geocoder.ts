@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Question {
+export interface GeocoderRequest {
   readonly path: string
   readonly asked: Readonly<Record<string, string>>
   readonly userAgent: string
@@ -11,24 +11,24 @@ export interface Question {
 type Respond = (response: ServerResponse) => void
 
 /** A geocoder on this machine with the responses of Nominatim and of the US Census, or with failures. */
-export interface MapOffice {
+export interface FakeGeocoder {
   readonly url: string
-  readonly questions: Question[]
+  readonly requests: GeocoderRequest[]
   /** Sets the response to every further request. */
   answer(respond: Respond): void
   /** Waits for this number of requests. */
-  asked(times: number): Promise<void>
+  requested(times: number): Promise<void>
   stop(): Promise<void>
 }
 
-export async function openMapOffice(): Promise<MapOffice> {
-  const questions: Question[] = []
+export async function startFakeGeocoder(): Promise<FakeGeocoder> {
+  const requests: GeocoderRequest[] = []
   const waiting: { readonly times: number; readonly done: () => void }[] = []
   let respond: Respond = json([])
   const server = createServer((request, response) => {
-    const question = readQuestion(request)
-    questions.push(question)
-    for (const { times, done } of waiting) if (questions.length >= times) done()
+    const received = readRequest(request)
+    requests.push(received)
+    for (const { times, done } of waiting) if (requests.length >= times) done()
     respond(response)
   })
   server.listen(0, '127.0.0.1')
@@ -36,13 +36,13 @@ export async function openMapOffice(): Promise<MapOffice> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    questions,
+    requests,
     answer: next => {
       respond = next
     },
-    asked: times =>
+    requested: times =>
       new Promise(done => {
-        if (questions.length >= times) done()
+        if (requests.length >= times) done()
         else waiting.push({ times, done })
       }),
     stop: async () => {
@@ -53,8 +53,8 @@ export async function openMapOffice(): Promise<MapOffice> {
   }
 }
 
-function readQuestion({ url = '', headers }: IncomingMessage): Question {
-  const { pathname, searchParams } = new URL(url, 'http://office')
+function readRequest({ url = '', headers }: IncomingMessage): GeocoderRequest {
+  const { pathname, searchParams } = new URL(url, 'http://geocoder')
   return { path: pathname, asked: Object.fromEntries(searchParams), userAgent: headers['user-agent'] ?? '' }
 }
 
