@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { UserId } from '../ids.ts'
-import { fromMillis, toMillis } from '../rows.ts'
+import { fromMillis, rowReader, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { AccessKey, NewAccessKey, VerifiableKey } from './access-key.ts'
 import { hashSecret } from './secret.ts'
@@ -20,23 +20,18 @@ export async function readVerifiableKeys({ tx, companyId }: Tenant): Promise<Map
   )
 }
 
+const keys = rowReader<AccessKey>({
+  accessKey: 'access_key',
+  userId: 'user_id',
+  label: 'label',
+  createdAt: ['created_at', fromMillis],
+  revokedAt: ['revoked_at', fromMillis],
+})
+
 export async function listKeys({ tx, companyId }: Tenant): Promise<AccessKey[]> {
-  const rows = await tx.all<{
-    access_key: string
-    user_id: string
-    label: string
-    created_at: number
-    revoked_at: number | null
-  }>(sql`
-    select access_key, user_id, label, created_at, revoked_at from access_keys
-    where company_id = ${companyId} order by created_at, access_key`)
-  return rows.map(row => ({
-    accessKey: row.access_key,
-    userId: row.user_id as UserId,
-    label: row.label,
-    createdAt: fromMillis(row.created_at),
-    revokedAt: row.revoked_at === null ? undefined : fromMillis(row.revoked_at),
-  }))
+  const rows = await tx.all(sql`
+    select ${raw(keys.columns)} from access_keys where company_id = ${companyId} order by created_at, access_key`)
+  return rows.map(keys.read)
 }
 
 export async function insertKey({ tx, companyId, now }: TenantScope, key: NewAccessKey): Promise<void> {

@@ -1,21 +1,24 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { newId, type UserId } from '../ids.ts'
+import { rowReader } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
 import { searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { BlockedTime } from './blocked-time.ts'
 import type { TakenTime } from './open-time.ts'
 
+const blockedTimes = rowReader<BlockedTime>({
+  userId: 'user_id',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  title: 'title',
+})
+
 export async function listBlockedTimes({ tx, companyId }: Tenant): Promise<BlockedTime[]> {
-  const rows = await tx.all<{ user_id: string; starts_at: string; ends_at: string; title: string }>(sql`
-    select user_id, starts_at, ends_at, title from blocked_times
-    where company_id = ${companyId} order by user_id, starts_at, ends_at, title`)
-  return rows.map(row => ({
-    userId: row.user_id as UserId,
-    startsAt: row.starts_at as LocalDateTime,
-    endsAt: row.ends_at as LocalDateTime,
-    title: row.title,
-  }))
+  const columns = raw(blockedTimes.columns)
+  const rows = await tx.all(sql`
+    select ${columns} from blocked_times where company_id = ${companyId} order by ${columns}`)
+  return rows.map(blockedTimes.read)
 }
 
 export async function replaceBlockedTimes(

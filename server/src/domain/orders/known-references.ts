@@ -10,8 +10,8 @@ import {
   type UserId,
 } from '../ids.ts'
 import { emailKey } from '../people/contact.ts'
+import { findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
 import { findOrCreateClient } from '../people/contacts.ts'
-import { findKnownPeople, type PeopleIds } from '../people/known-people-store.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { DroppedList } from './dropped.ts'

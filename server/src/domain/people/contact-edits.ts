@@ -1,25 +1,11 @@
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
-import type { Contact } from './contact.ts'
+import { type Contact, contactTexts } from './contact.ts'
 
 /** The fields of a contact that were sent. */
 export type EditsOf<C extends Contact> = Partial<Omit<C, 'id' | 'createdAt' | 'modifiedAt'>>
 export type ContactEdits = EditsOf<Contact>
 
-const blank = {
-  firstName: '',
-  lastName: '',
-  displayName: '',
-  email: '',
-  mobilePhone: '',
-  workPhone: '',
-  homePhone: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
-  notes: '',
-}
+const blank = Object.fromEntries(contactTexts.map(name => [name, ''])) as Record<(typeof contactTexts)[number], string>
 
 export function newContact(edits: ContactEdits, now: Temporal.Instant, commitTime: CommitTime): Changed<Contact> {
   const contact = { ...blank, ...edits, createdAt: now, modifiedAt: commitTime }

@@ -1,27 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
+import type { AgentId, ClientId } from '../ids.ts'
 import { type Columns, instant, plain, RowTable } from '../row-table.ts'
+import { fixedStatement } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
-import { type Agent, type Client, type Contact, emailKey } from './contact.ts'
+import { type Agent, type Client, contactTexts, emailKey } from './contact.ts'
 
-const contactColumns: Columns<Contact> = {
-  firstName: plain(),
-  lastName: plain(),
-  displayName: plain(),
-  email: plain(),
-  mobilePhone: plain(),
-  workPhone: plain(),
-  homePhone: plain(),
-  address1: plain(),
-  address2: plain(),
-  city: plain(),
-  state: plain(),
-  zip: plain(),
-  notes: plain(),
-  createdAt: instant,
-  modifiedAt: instant,
-}
+const textColumns = Object.fromEntries(contactTexts.map(name => [name, plain()]))
 
 /** The table of clients or of agents. */
 export class ContactStore<C extends Client | Agent> {
@@ -29,7 +15,9 @@ export class ContactStore<C extends Client | Agent> {
   readonly #select: Sql
 
   constructor(table: 'clients' | 'agents', ownColumns: Columns<Omit<C, keyof Client>>) {
-    const columns = { ...contactColumns, ...ownColumns } as unknown as Columns<Omit<C, 'id'>>
+    const columns = { ...textColumns, createdAt: instant, modifiedAt: instant, ...ownColumns } as unknown as Columns<
+      Omit<C, 'id'>
+    >
     this.#rows = new RowTable(table, columns, { derived: { email_key: ({ email }) => emailKey(email) } })
     this.#select = sql`select ${this.#rows.columns} from ${raw(table)}`
   }
@@ -79,3 +67,40 @@ export class ContactStore<C extends Client | Agent> {
 
 export const clientStore = new ContactStore<Client>('clients', {})
 export const agentStore = new ContactStore<Agent>('agents', { agency: plain() })
+
+export interface PeopleIds {
+  readonly client: ClientId | undefined
+  readonly buyersAgent: AgentId | undefined
+  readonly sellersAgent: AgentId | undefined
+}
+
+/** Indexed by whether a client is looked up, and by the number of agents. */
+const lookups = [false, true].map(withClient =>
+  [0, 1, 2].map(agents => {
+    const tables = [...(withClient ? ['clients'] : []), ...Array<string>(agents).fill('agents')]
+    // failpoint: known-people-of-any-company
+    return fixedStatement(
+      tables
+        .map(table => `select '${table}' as kind, id from ${table} where company_id = ? and id = ?`)
+        .join(' union all '),
+    )
+  }),
+)
+
+/** Keeps the ids that the company knows. One statement, or none without ids. */
+export async function findKnownPeople({ tx, companyId }: Tenant, sent: PeopleIds): Promise<PeopleIds> {
+  const { client, buyersAgent, sellersAgent } = sent
+  const agents = [...new Set([buyersAgent, sellersAgent])].filter(agent => agent !== undefined)
+  const ids: string[] = client ? [client, ...agents] : agents
+  const lookup = lookups[client ? 1 : 0]?.[agents.length]
+  if (!lookup || ids.length === 0) return sent
+  const rows = await tx.all<{ kind: string; id: string }>(lookup(...ids.flatMap(id => [companyId, id])))
+  // An id counts only in its own table: a client's id in an agent's place is unknown.
+  const keep = <I extends string>(kind: string, id: I | undefined) =>
+    rows.some(row => row.kind === kind && row.id === id) ? id : undefined
+  return {
+    client: keep('clients', client),
+    buyersAgent: keep('agents', buyersAgent),
+    sellersAgent: keep('agents', sellersAgent),
+  }
+}

@@ -1,20 +1,24 @@
 import type { AgentId, ClientId } from '../ids.ts'
 
+/** The text fields of a contact; one that was not sent is empty. */
+export const contactTexts = [
+  'firstName',
+  'lastName',
+  'displayName',
+  'email',
+  'mobilePhone',
+  'workPhone',
+  'homePhone',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'notes',
+] as const
+
 /** The names, addresses and phone numbers of a person outside the company. */
-export interface Contact {
-  readonly firstName: string
-  readonly lastName: string
-  readonly displayName: string
-  readonly email: string
-  readonly mobilePhone: string
-  readonly workPhone: string
-  readonly homePhone: string
-  readonly address1: string
-  readonly address2: string
-  readonly city: string
-  readonly state: string
-  readonly zip: string
-  readonly notes: string
+export interface Contact extends Readonly<Record<(typeof contactTexts)[number], string>> {
   readonly createdAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
 }

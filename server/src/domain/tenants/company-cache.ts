@@ -27,12 +27,7 @@ export class CompanyCache {
     )
     this.#hosts = new TtlCache(
       host => database.read('all companies', async tx => (await findHostOwner(tx, host)) ?? 'none'),
-      {
-        ttlMs,
-        max: 1_000,
-        clock,
-        version,
-      },
+      { ttlMs, max: 1_000, clock, version },
     )
   }
 
