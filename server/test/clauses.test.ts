@@ -9,12 +9,12 @@ test('every clause of a complete section has a test named after it', () => {
   const isComplete = ({ key }: Clause) => complete.some(section => isIn(key.split(' ')[0] ?? '', section))
   const missing = untested(testNames()).filter(isComplete)
   assert.deepEqual(
-    missing.map(({ key, promise }) => `${key}: ${promise}`),
+    missing.map(({ key, summary }) => `${key}: ${summary}`),
     [],
   )
 })
 
-test('every complete section has clauses, and no key stands for two of them', () => {
+test('every complete section has clauses, and keys are unique', () => {
   for (const section of complete) {
     assert.ok(
       clauses.some(({ key }) => isIn(key.split(' ')[0] ?? '', section)),
@@ -24,9 +24,9 @@ test('every complete section has clauses, and no key stands for two of them', ()
   assert.equal(new Set(clauses.map(({ key }) => key)).size, clauses.length)
 })
 
-test('a clause belongs to a test by its number and every word of its key', () => {
-  const all = ['3 repeat again', '3.1 repeat', '3 gone'].map(key => ({ key, promise: '' }))
-  const names = ['3 a Repeat is told AGAIN', '3 a repeat', '13 repeat again', '3 repeated once']
+test('a test covers a clause if its name has the number and every word of the key', () => {
+  const all = ['3 repeat again', '3.1 repeat', '3 gone'].map(key => ({ key, summary: '' }))
+  const names = ['3 a Repeat is recorded AGAIN', '3 a repeat', '13 repeat again', '3 repeated once']
   assert.deepEqual(
     untested(names, all).map(({ key }) => key),
     ['3.1 repeat', '3 gone'],

@@ -4,7 +4,7 @@ import type { Log } from '../platform/process/log.ts'
 import { JobScheduler } from './scheduled-jobs.ts'
 
 describe('worker: scheduled jobs', () => {
-  test('the first run comes soon, and a job that is still running is not started again', async t => {
+  test('the first run starts after 30 seconds, and a job that is still running is not started again', async t => {
     t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
     let begun = 0
     let end = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ describe('worker: scheduled jobs', () => {
     assert.equal(await after(600_000), 2)
   })
 
-  test('a long job is notified that the process is about to end', async t => {
+  test('a long job can check whether the process is stopping', async t => {
     t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
     let isEndingNow: (() => boolean) | undefined
     const perform = async (isEnding: () => boolean) => {

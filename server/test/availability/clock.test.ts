@@ -49,7 +49,7 @@ function dayOf(days: number): { readonly slot: string; readonly date: string } {
 
 const inOrder = oddMoments.toSorted(([, , a], [, , b]) => (a < b ? -1 : 1))
 
-describe('8 a booking from open time to completion, when clocks and calendars are odd', () => {
+describe('8 a booking from open time to completion, at irregular moments of clocks and calendars', () => {
   for (const [i, [what, zone, moment]] of inOrder.entries()) {
     test(`8 ${what}: ${zone} at ${moment}`, async () => {
       const client = await companyIn(zone, `odd-${i}`)

@@ -101,11 +101,11 @@ describe('4.1.6 today', () => {
     assert.deepEqual(starts(await company.windows('2026-10-04T12:00:00Z', 'daysahead=2')), ['10/5/2026 08:00'])
   })
 
-  test('4.1.6 a window that is under way is listed whole', async () => {
+  test('4.1.6 a window that has begun is listed whole', async () => {
     assert.deepEqual(await today('2026-10-04T16:00:00Z', {}), window)
   })
 
-  test('4.1.6 of two windows today, the one that is over is gone', async () => {
+  test('4.1.6 of two windows today, the one that has ended is not listed', async () => {
     const split = { hours: [hours('08:00', '12:00'), hours('13:00', '24:00')] }
     const afternoon = ['Ann 10/4/2026 13:00 to 10/5/2026 00:00']
     assert.equal((await today('2026-10-04T11:59:00Z', {}, split)).length, 2)
@@ -193,7 +193,7 @@ describe('4.1.7 the day begins at midnight of the company', () => {
     assert.deepEqual(await next('2026-12-30T12:00:00Z'), ['Ann 12/31/2026 00:00 to 1/1/2027 00:00'])
   })
 
-  test('2.1 on the night of a change, time is added up as on a clock on the wall', async () => {
+  test('2.1 on the night of a clock change, durations are added to wall time', async () => {
     const zone = 'America/New_York'
     const early = { zone, inspectors: [inspector('Ann', { hours: [hours('03:00', '12:00')] })] }
     for (const [now, date] of [

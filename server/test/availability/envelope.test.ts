@@ -33,7 +33,7 @@ test('2.7 every slot has its six members, and times as M/D/YYYY HH:MM', async ()
   assertShape((await server.as('limited').availableSlots({ daysahead: 60 })).slots, slot)
 })
 
-test('2.7 the envelope repeats what was asked for, and counts', async () => {
+test('2.7 the envelope repeats the query and counts the slots', async () => {
   const services = (await company.client.services()).slice(0, 2).map(service => service.id)
   const query = `zip=28202-1234&daysahead=2&offset=5&services[]=${services.join('&services[]=')}`
   const { status, body } = await askCompany(query)
@@ -52,20 +52,20 @@ test('2.7 the envelope repeats what was asked for, and counts', async () => {
   assert.equal(slots.length, 4)
 })
 
-test('2.7 what was not asked for is there with its default', async () => {
+test('2.7 omitted parameters are shown with their defaults', async () => {
   const { slots, ...envelope } = (await askCompany('')).body
   assert.ok(Array.isArray(slots))
   const count = slots.length
   assert.deepEqual(envelope, { status: 'ok', message: '', count, zip: '', daysahead: 14, offset: 0, services: [] })
 })
 
-test('2.7 names come out as they are', async () => {
+test('2.7 names are returned unchanged', async () => {
   const { slots } = await company.client.availableSlots({ offset: 1, daysahead: 1 })
   const zoe = slots.find(slot => slot.userfirst !== '')
   assert.deepEqual([zoe?.userdisplay, zoe?.userfirst, zoe?.userlast], ['Zoë "Z" O\\Neil 🏠', 'Zoë "Z"', 'O\\Neil'])
 })
 
-test('2.7 a warning stands in the envelope, and is no error', async () => {
+test('2.7 a warning is in the envelope and is not an error', async () => {
   const { body } = await askCompany('daysahead=1000&services=radon&offset=x')
   assert.equal(body.status, 'ok')
   assert.deepEqual(body.warnings, [
@@ -82,7 +82,7 @@ test('4.1.7 slots of 366 days from day 730 on are days that exist, in order', as
   assert.deepEqual(starts, starts.toSorted())
 })
 
-test('4.1.6 the first hour of today is long over, but its windows are not', async () => {
+test('4.1.6 windows of today that have begun and not ended are listed', async () => {
   const { slots } = await company.client.availableSlots({ daysahead: 1 })
   const today = (await company.client.time()).slice(0, 10)
   assert.deepEqual(
@@ -91,14 +91,14 @@ test('4.1.6 the first hour of today is long over, but its windows are not', asyn
   )
 })
 
-test('2.7 the same question has the same answer, byte for byte, and another question another', async () => {
+test('2.7 equal queries have equal responses, byte for byte, and different queries different ones', async () => {
   const text = async (query: string) => (await askCompany(query)).text
   assert.equal(await text('daysahead=3'), await text('daysahead=3'))
   assert.notEqual(await text('daysahead=3'), await text('daysahead=3&zip=28202'))
   assert.notEqual(await text('daysahead=366'), await text('daysahead=367'))
 })
 
-test('5 every key may ask, and only with a key', async () => {
+test('5 every key may read open time, and a key is required', async () => {
   for (const person of ['owner', 'office', 'inspector', 'limited'] as const) {
     assert.ok((await server.as(person).availableSlots()).count >= 0)
   }
@@ -106,7 +106,7 @@ test('5 every key may ask, and only with a key', async () => {
   assert.equal(status, 401)
 })
 
-test('2.7 the demo company answers for the office asked for', async () => {
+test('2.7 the demo company returns the slots of the requested office', async () => {
   const owner = server.as('owner')
   const office = (await owner.offices()).find(({ primary }) => primary === 'No')?.id
   const users = await owner.users()
@@ -129,7 +129,7 @@ for (const odd of [
   })
 }
 
-test('2.7 a hundred services are asked for as one is', async () => {
+test('2.7 a query may name a hundred services', async () => {
   const { body } = await askCompany(Array.from({ length: 100 }, () => `services[]=${randomUUID()}`).join('&'))
   assert.deepEqual([body.status, body.count], ['ok', 0])
   assert.equal((body.services as string[]).length, 100)

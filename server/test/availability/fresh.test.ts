@@ -26,7 +26,7 @@ beforeEach(async () => {
   company = await addMorningCompany(server, `fresh-${companies}`, { inspectors: [inspector('Ann'), inspector('Ben')] })
 })
 
-/** Tomorrow's windows, by name; asked before and after every change, so that an answer that was kept would show. */
+/** Tomorrow's windows, by name; queried before and after every change, so that a stale cached response would be found. */
 async function tomorrow(): Promise<string[]> {
   const { slots } = await company.client.availableSlots({ offset: 1, daysahead: 1 })
   return slots.map(slot => slot.userdisplay)
@@ -39,14 +39,14 @@ async function windowOf(name: string, offset = 1) {
   return { inspector1uuid: slot.userid, datetime: appointmentAt(slot.start) }
 }
 
-test('1 a draft hides the window from the very next call', async () => {
+test('1 a draft hides the window from the next call on', async () => {
   const window = await windowOf('Ann')
   assert.deepEqual(await tomorrow(), ['Ann', 'Ben'])
   await company.client.createOrder(window)
   assert.deepEqual(await tomorrow(), ['Ben'])
 })
 
-test('1 what was hidden is shown again by the very next call after the order is moved, handed over or removed', async () => {
+test('1 the window is shown again by the next call after the order is moved, reassigned or removed', async () => {
   const { id } = await company.client.createOrder(await windowOf('Ann'))
   const [later, ben] = [await windowOf('Ann', 2), await windowOf('Ben')]
   assert.deepEqual(await tomorrow(), ['Ben'])
@@ -68,7 +68,7 @@ test('1 scheduling and completing an order change nothing about its window', asy
   assert.deepEqual(await tomorrow(), ['Ben'])
 })
 
-test('1 a longer duration, or a service that makes it longer, is felt at once', async () => {
+test('1 a longer duration, or a service that makes it longer, is visible to the next call', async () => {
   const window = await windowOf('Ann')
   const night = window.datetime.replace('08:00', '05:00')
   const services = await company.client.services()
@@ -92,7 +92,7 @@ test('1 a refused order hides nothing', async () => {
   assert.deepEqual(await tomorrow(), ['Ann', 'Ben'])
 })
 
-test('1 fifty orders at once hide fifty windows', async () => {
+test('1 fifty concurrent orders hide fifty windows', async () => {
   const { slots } = await company.client.availableSlots({ offset: 1, daysahead: 25 })
   assert.equal(slots.length, 50)
   await Promise.all(
@@ -106,14 +106,14 @@ test('1 fifty orders at once hide fifty windows', async () => {
   assert.deepEqual([count, reason], [0, 'all time on these days is taken'])
 })
 
-test('4.1.4 an order saved by another process is felt by the very next call', async () => {
+test('4.1.4 an order saved by another process is visible to the next call', async () => {
   const window = await windowOf('Ann')
   assert.deepEqual(await tomorrow(), ['Ann', 'Ben'])
   await createInStore(window)
   assert.deepEqual(await tomorrow(), ['Ben'])
 })
 
-test('4.1.4 time blocked by another process is felt by the very next call, and so is its end', async () => {
+test('4.1.4 time blocked or unblocked by another process is visible to the next call', async () => {
   const { datetime } = await windowOf('Ann')
   const blocked = [{ from: datetime, to: datetime.replace('08:00:00', '08:01:00'), title: '' }]
   const block = (blocked: { from: string; to: string; title: string }[]) =>
@@ -128,7 +128,7 @@ test('4.1.4 time blocked by another process is felt by the very next call, and s
   assert.deepEqual(await tomorrow(), ['Ann', 'Ben'])
 })
 
-test('4.1.4 time blocked on the command line is felt by the very next call', async () => {
+test('4.1.4 time blocked by the CLI is visible to the next call', async () => {
   const { datetime } = await windowOf('Ben')
   const file = JSON.parse(await commandLine(server, 'company', 'export', company.key))
   const ben = file.users.find(({ username }: { username: string }) => username === 'ben')
@@ -140,7 +140,7 @@ test('4.1.4 time blocked on the command line is felt by the very next call', asy
   assert.deepEqual(await tomorrow(), ['Ann'])
 })
 
-test('2.7 other working hours, made by another process, are felt within a second', async () => {
+test('2.7 working hours changed by another process are visible within a second', async () => {
   assert.deepEqual(await tomorrow(), ['Ann', 'Ben'])
   await changeCompany(server, company.key, file => ({
     ...file,

@@ -39,7 +39,7 @@ const looksUp = [
   'SEARCH blocked_times USING INDEX blocked_times_by_user (company_id=? AND user_id=? AND ends_at>?)',
 ]
 
-/** How SQLite goes about a statement, a line for each table or index it looks at; what it found is looked at last. */
+/** SQLite's query plan: a line for each table or index that it reads; temporary results come last. */
 async function planOfSqlite({ sql, values }: Statement): Promise<string[]> {
   const prefix = 'explain query plan '
   const rows = await company.read(sunday, ({ tx }) => tx.all<{ detail: string }>({ sql: prefix + sql, values }))
@@ -59,7 +59,7 @@ describe('4.1 the work depends on inspectors and days, not on how many orders th
     await assertPlan(statements[0])
   })
 
-  test('4.1 among three thousand orders of other days it is the same statement, the same plan and as few rows', async () => {
+  test('4.1 among three thousand orders of other days it is the same statement and plan, and reads as few rows', async () => {
     const before = await overhear()
     await fill(3_000)
     await store.database.maintain()
@@ -72,14 +72,14 @@ describe('4.1 the work depends on inspectors and days, not on how many orders th
     await assertPlan(after.statements[0])
   })
 
-  test('4.1 with statistics of the store at hand the plan stays the same', async () => {
+  test('4.1 the plan is the same with table statistics', async () => {
     await store.database.write('all companies', async tx => void (await tx.run(raw('analyze'))))
     const [statement] = (await overhear()).statements
     await assertPlan(statement)
   })
 })
 
-test('8 cached answers do not fill the memory, however long they are', async t => {
+test('8 cached responses do not fill the memory, whatever their size', async t => {
   const server = await startServer()
   t.after(() => server.stop())
   const inspectors = Array.from({ length: 50 }, (_, i) => inspector(`Inspector${i}`))
@@ -94,7 +94,7 @@ test('8 cached answers do not fill the memory, however long they are', async t =
   assert.ok(heldBytes() - before < 10 * length)
 })
 
-/** What is still in use once everything else is cleared away. */
+/** The heap in use after a full garbage collection. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -61,7 +61,7 @@ const hours = fc
     ),
   )
 
-/** Days from the first one asked for, and quarters of an hour. */
+/** Days from the first requested one, and quarters of an hour. */
 const taken = fc.array(
   fc.record({
     day: fc.integer({ min: -2, max: 5 }),
@@ -125,7 +125,7 @@ function lastBookableHourOf({ now, zone, hoursLeft }: Scenario): number {
   return Math.min(24, Math.max(0, hour + hoursLeft))
 }
 
-/** Wall times of what is taken: the company's day at that moment, as the service's own calendar has it. */
+/** Wall times of bookings and blocked time, relative to the company's current day. */
 function placed(scenario: Scenario) {
   const first = Temporal.Instant.from(scenario.now)
     .toZonedDateTimeISO(scenario.zone)
@@ -140,7 +140,7 @@ function placed(scenario: Scenario) {
   )
 }
 
-test('4.1 what is open is what a slow and obvious model says, whatever the zone, the day and the hour', async () => {
+test('4.1 open time equals that of a slow and obvious model, in any zone, on any day and at any hour', async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, async scenario => {
       const times = placed(scenario)

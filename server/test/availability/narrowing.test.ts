@@ -11,7 +11,7 @@ after(() => store.close())
 const monday = 'offset=1&daysahead=1'
 const unknownId = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'
 
-/** Who has time on Monday, by name. */
+/** The inspectors with open time on Monday, by name. */
 async function who(company: TestCompany, query = ''): Promise<string[]> {
   const { slots } = await company.slots(sunday, `${monday}&${query}`)
   return slots.map(slot => slot.userdisplay)
@@ -76,11 +76,11 @@ describe('4.1.1 and 4.1.2 services', () => {
     })
   }
 
-  test('4.1.2 an empty services[]= asks for nothing', async () => {
+  test('4.1.2 an empty services[]= requires no service', async () => {
     assert.equal((await who(company, 'services[]=')).length, 4)
   })
 
-  test('4.1.2 a user who is no inspector, or is not shown, does not appear', async () => {
+  test('4.1.2 a user who is not an inspector, or is hidden, does not appear', async () => {
     const shy = await store.company({
       inspectors: [
         inspector('Ann'),
@@ -132,7 +132,7 @@ describe('4.1.3 ZIP codes', () => {
     for (const zip of ['28202', '99999', 'zip', '']) assert.deepEqual(await who(open, `zip=${zip}`), ['Ann', 'Ben'])
   })
 
-  test('4.1.3 areas of one office make the company one with areas', async () => {
+  test('4.1.3 areas of one office apply to the whole company', async () => {
     const offices = [
       { slug: 'main', name: 'Main', primary: true },
       { slug: 'lake', name: 'Lake' },
@@ -176,7 +176,7 @@ describe('4.1.8 one inspector', () => {
     assert.deepEqual(await who(company, `inspector=${users.ann}&services[]=${services.Radon}`), [])
   })
 
-  test('4.1.8 a user of the company who is no inspector is known, and has no windows', async () => {
+  test('4.1.8 a user of the company who is not an inspector is known, and has no windows', async () => {
     assert.deepEqual(await who(company, `inspector=${users.olive}`), [])
   })
 })
@@ -195,7 +195,7 @@ describe('4.2 offices', () => {
     offices = (await company.ids()).offices
   })
 
-  test('4.2 open time is that of the office asked for, or of the primary office', async () => {
+  test('4.2 open time is that of the requested office, or of the primary office', async () => {
     assert.deepEqual(await who(company), ['Ann'])
     assert.deepEqual(await who(company, `office=${offices.main}`), ['Ann'])
     assert.deepEqual(await who(company, `office=${offices.lake}`), ['Lea'])
@@ -214,7 +214,7 @@ describe('4.2 offices', () => {
     assert.deepEqual(await who(company, `inspector=${users.lea}&office=${offices.lake}`), ['Lea'])
   })
 
-  test("4.1.4 an order of another office takes its inspector's time all the same", async () => {
+  test("4.1.4 an order of another office also hides the inspector's window", async () => {
     await company.order({ datetime: '2026-10-05 12:00:00', officeuuid: offices.lake })
     assert.deepEqual(await who(company), [])
   })

@@ -44,7 +44,7 @@ export interface Circumstances {
   readonly offices?: readonly object[]
 }
 
-/** A company that differs from others only where a test says so. */
+/** A company with default settings, except those that a test gives. */
 export function companyFile(key: string, { zone = 'UTC', settings = {}, inspectors, offices }: Circumstances = {}) {
   return {
     key,
@@ -60,7 +60,7 @@ export function companyFile(key: string, { zone = 'UTC', settings = {}, inspecto
   }
 }
 
-/** A real store in which time is whatever a test says it is. */
+/** A real store whose current time is set by the test. */
 export class OpenTimeStore {
   readonly database: Database
   readonly #dataDir: string
@@ -104,7 +104,7 @@ export class TestCompany {
     await applyCompany(this.#database, file, Temporal.Instant.from('2020-01-01T00:00:00Z'))
   }
 
-  /** What `GET /availableslots?{query}` says at that moment. */
+  /** The response of `GET /availableslots?{query}` at that time. */
   slots(now: string, query = ''): Promise<SlotsAnswer> {
     const wanted = new Query(`/availableslots?${query}`)
     return this.#database.read('all companies', async tx => {

@@ -86,7 +86,7 @@ describe('2.7 an empty list says why', () => {
     assert.equal((await company.slots(sunday, 'daysahead=1')).reason, words.taken)
   })
 
-  test('2.7 a list with something in it gives no reason', async () => {
+  test('2.7 a list with slots has no reason', async () => {
     const answer = await (await store.company()).slots(sunday, monday)
     assert.equal(answer.count, 1)
     assert.ok(!('reason' in answer))
@@ -94,8 +94,8 @@ describe('2.7 an empty list says why', () => {
   })
 })
 
-describe('2.7 about one person, the reason is that person’s', () => {
-  test(`2.7 who is no inspector, or works elsewhere: ${words.notThisPerson}`, async () => {
+describe('2.7 with one inspector, the reason is about that inspector', () => {
+  test(`2.7 a user who is not an inspector, or works in another office: ${words.notThisPerson}`, async () => {
     const company = await store.company({
       offices: [
         { slug: 'main', name: 'Main', primary: true },

@@ -5,7 +5,7 @@ export interface ModelPerson {
   readonly services: readonly string[]
   /** Monday is 1; minutes from midnight. */
   readonly hours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
-  /** Whatever takes time: wall times and minutes. */
+  /** Bookings and blocked time: wall times and minutes. */
   readonly taken: readonly { readonly from: string; readonly minutes: number }[]
 }
 
@@ -29,7 +29,7 @@ function wallMinutes(text: string): number {
   return Date.UTC(year, month - 1, day, hour, minute) / 60_000
 }
 
-/** What that clock shows at a moment. */
+/** The wall time of that clock at an instant. */
 function wallClock(now: string, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

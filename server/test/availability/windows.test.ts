@@ -66,13 +66,13 @@ describe('4.1.4 a window is listed only if nothing overlaps it', () => {
     ])
   })
 
-  test('4.1.4 the longest booking there can be is seen to its last quarter of an hour', async () => {
+  test('4.1.4 the longest possible booking hides windows to its last quarter of an hour', async () => {
     const company = await store.company({ inspectors: [inspector('Ann', { hours: [hours('00:00', '24:00')] })] })
     await company.order({ datetime: '2026-09-28 00:15:00', duration: 10_080 })
     assert.deepEqual(await company.windows(sunday, 'offset=1&daysahead=2'), ['Ann 10/6/2026 00:00 to 10/7/2026 00:00'])
   })
 
-  test('4.1.4 two bookings that touch leave what lies around them alone', async () => {
+  test('4.1.4 two adjacent bookings do not hide windows around them', async () => {
     const company = await store.company({ inspectors: [inspector('Ann', { hours: [hours('13:00', '17:00')] })] })
     await company.order({ datetime: '2026-10-05 09:00:00', duration: 120 })
     await company.order({ datetime: '2026-10-05 11:00:00', duration: 120 })
@@ -119,7 +119,7 @@ describe('4.1.4 which orders count', () => {
     assert.deepEqual(await company.windows(sunday, monday), [])
   })
 
-  test('4.1.4 a removed order gives its window back', async () => {
+  test('4.1.4 a removed order shows its window again', async () => {
     const company = await store.company()
     const id = await company.order({ ...noon, ...scheduling })
     await company.remove(id)
@@ -159,7 +159,7 @@ describe('4.1.4 which orders count', () => {
     assert.deepEqual(await company.windows(sunday, 'offset=1&daysahead=2'), wholeMonday)
   })
 
-  test('4.1.4 an order handed to another inspector hides the window of that inspector instead', async () => {
+  test('4.1.4 an order reassigned to another inspector hides the window of that inspector instead', async () => {
     const company = await store.company({ inspectors: [inspector('Ann'), inspector('Ben')] })
     const id = await company.order(noon)
     await company.update(id, { inspector1uuid: (await company.ids()).users.ben })
@@ -202,7 +202,7 @@ describe('2.2 how long an order takes decides where it ends', () => {
     })
   }
 
-  test('2.2 where the company has another usual length, that one counts', async () => {
+  test('2.2 the default duration of the company counts', async () => {
     const company = await store.company({ ...evening, settings: { defaultDurationMinutes: 240 } })
     await company.order({ datetime: '2026-10-05 09:15:00' })
     assert.deepEqual(await company.windows(sunday, monday), [])
@@ -216,7 +216,7 @@ describe('2.2 how long an order takes decides where it ends', () => {
   })
 })
 
-test('4.1.5 an appointment that runs past the end of its window is accepted, and takes the time it needs', async () => {
+test('4.1.5 an appointment that runs past the end of its window is accepted, and occupies its whole duration', async () => {
   const inspectors = [inspector('Ann', { hours: [hours('08:00', '12:00'), hours('13:00', '17:00')] })]
   const company = await store.company({ inspectors })
   await company.order({ datetime: '2026-10-05 11:45:00', duration: 120 })

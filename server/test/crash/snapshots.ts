@@ -108,7 +108,7 @@ export function readState(folder: string): State {
   }
 }
 
-/** Each with what is in it. */
+/** Each file with its content. */
 function blobsIn(dataDir: string): string[] {
   const folder = join(dataDir, 'blobs')
   if (!existsSync(folder)) return []

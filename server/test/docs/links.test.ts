@@ -15,7 +15,7 @@ const maintainerPaths = [
 ]
 
 describe('docs: links', () => {
-  test('every link within the repository leads somewhere, to the heading it names', () => {
+  test('every link within the repository leads to an existing file and heading', () => {
     assert.deepEqual(
       [...pagePaths, ...maintainerPaths].flatMap(path => deadLinks(path, readText(path))),
       [],

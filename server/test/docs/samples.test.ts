@@ -29,7 +29,7 @@ describe('docs: samples', { concurrency: 2 }, () => {
   for (const page of pages) {
     const count = planSteps(page).length
     if (count === 0) continue
-    test(`${page.path}: every sample runs and does what the page says`, async t => {
+    test(`${page.path}: every sample runs with the result that the page shows`, async t => {
       if (missing.length > 0) return unable(t, `the samples need ${missing.join(', ')}`)
       assert.deepEqual(await runPage(page), [])
       t.diagnostic(`${count} samples`)

@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => fixture.close())
 
-test('2.2 an appointment takes as long as said', async () => {
+test('2.2 an appointment takes as long as given', async () => {
   const { id } = await fixture.owner.createOrder({ duration: 75, services: [fixture.service('Home Inspection')] })
   assert.equal((await fixture.owner.order(id)).duration, 75)
   await fixture.owner.updateOrder(id, { services: [fixture.service('Radon Test')] })
@@ -30,7 +30,7 @@ test('2.2 an appointment without a given duration takes as long as its services'
   assert.equal((await fixture.owner.order(id)).duration, 240)
 })
 
-test('2.2 a swap of one service for another changes a duration that was not given', async () => {
+test('2.2 replacing a service changes a duration that was not given', async () => {
   const { id } = await fixture.owner.createOrder({ services: [fixture.service('Home Inspection')] })
   await fixture.owner.updateOrder(id, {
     removeservices: [fixture.service('Home Inspection')],
@@ -39,7 +39,7 @@ test('2.2 a swap of one service for another changes a duration that was not give
   assert.equal((await fixture.owner.order(id)).duration, 120)
 })
 
-test('2.2 an appointment without a duration or services takes as long as the company says', async () => {
+test('2.2 an appointment without a duration or services takes as long as the company default', async () => {
   const { id } = await fixture.owner.createOrder({})
   assert.equal((await fixture.owner.order(id)).duration, 180)
 })
@@ -53,7 +53,7 @@ for (const duration of [0, -15, 'long', 1.5, {}, true]) {
   })
 }
 
-test('2.2 an inspector place that is empty stays empty, and a sent one replaces who was there', async () => {
+test('2.2 an empty inspector place stays empty, and a sent one replaces the former inspector', async () => {
   const { id } = await fixture.owner.createOrder({
     inspector1uuid: fixture.user('ana'),
     inspector3uuid: fixture.user('walt'),
@@ -85,7 +85,7 @@ for (const [datetime, iso] of [
   })
 }
 
-test('2.2 conflicts name whatever else its people have at that time, removed orders left out', async () => {
+test('2.2 conflicts list the other orders of its inspectors at that time, except removed ones', async () => {
   const make = async (time: string, fields: object) =>
     (await fixture.owner.createOrder({ datetime: `2031-08-04 ${time}:00`, duration: 60, ...fields })).id
   const ana = { inspector1uuid: fixture.user('ana') }

@@ -60,7 +60,7 @@ for (const slug of [undefined, 'lake-norman'] as const) {
   })
 }
 
-test('4.3 client lookup comes before creation, because creation makes another one every time', async () => {
+test('4.3 client lookup comes before creation, because every creation makes another client', async () => {
   const person = { firstname: 'Twin', emailaddress: `${randomUUID()}@example.com` }
   const [first, second] = [await fixture.owner.createClient(person), await fixture.owner.createClient(person)]
   assert.notEqual(first.id, second.id)

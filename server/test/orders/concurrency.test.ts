@@ -32,7 +32,7 @@ test('3 two hundred writers who resend services leave fees that add up exactly',
   assert.equal(fixture.kinds(id).filter(kind => kind === 'ORDER_UPDATED').length, 200)
 })
 
-test('3 a thousand orders created at once are all answered, with numbers that are unique and grow with creation', async () => {
+test('3 a thousand orders created concurrently all succeed, with unique numbers that grow with creation', async () => {
   const services = [fixture.service('Radon Test')]
   const saved = await times(1_000, i => fixture.owner.createOrder({ address1: `${i} Main`, services }))
   assert.ok(saved.every(answer => answer.status === 'ok'))
@@ -51,7 +51,7 @@ test('3 a thousand orders created at once are all answered, with numbers that ar
   assert.deepEqual([totalfee, address1], [165, '777 Main'])
 })
 
-test('3 no update is lost: two hundred different fields and notes at once are all there', async () => {
+test('3 no update is lost: two hundred concurrent changes of different fields and notes are all saved', async () => {
   const { id } = await fixture.owner.createOrder({})
   const texts = ['address1', 'address2', 'city', 'state', 'zip', 'county', 'foundationtype', 'reportnumber'] as const
   const people = ['ana', 'walt', 'priya', 'derrick', 'inspector', 'office', 'owner', 'limited', 'ana', 'walt']
@@ -102,7 +102,7 @@ test('3 no update is lost: two hundred different fields and notes at once are al
   assert.deepEqual(texted.toSorted(), notes.map(({ notes: [note] }) => note?.text ?? '').toSorted())
 })
 
-test('3 readers never see an order half-saved while writers go on', async () => {
+test('3 readers never see a half-saved order during concurrent writes', async () => {
   const people = ['ana', 'walt', 'priya'].map(username => fixture.user(username))
   const version = (n: number): OrderFields => ({
     address1: `version ${n}`,
@@ -151,7 +151,7 @@ test('3 readers never see an order half-saved while writers go on', async () => 
   assert.ok(reads > 50 && seen.size > 10, `${reads} reads of ${seen.size} versions`)
 })
 
-test('3 a new order is not there, or is there as a whole', async () => {
+test('3 a new order is visible completely or not at all', async () => {
   const last = (await fixture.owner.createOrder({})).oid
   const fields = {
     ...scheduling,
@@ -185,7 +185,7 @@ test('3 a new order is not there, or is there as a whole', async () => {
   assert.equal(found, 400)
 })
 
-test('2.2 requests at once with the same inline client name make one client', async () => {
+test('2.2 concurrent requests with the same inline client name make one client', async () => {
   for (const count of [2, 50]) {
     const { clients = 0 } = fixture.counts()
     const name = `Together ${randomUUID()}`
@@ -196,7 +196,7 @@ test('2.2 requests at once with the same inline client name make one client', as
   }
 })
 
-test('3 of many concurrent completions or deletions one causes an event, and all are answered', async () => {
+test('3 of many concurrent completions or deletions one causes an event, and all succeed', async () => {
   const { id } = await fixture.owner.createOrder(scheduling)
   const completed = await times(50, () => fixture.owner.completeOrder(id))
   assert.ok(completed.every(answer => answer.status === 'ok'))

@@ -150,7 +150,7 @@ test('3 a resent package is listed a second time', async () => {
 })
 
 for (const encoding of ['JSON', 'a form'] as const) {
-  test(`2.2 removeservices, as ${encoding}, takes a service off with its fees`, async () => {
+  test(`2.2 removeservices, as ${encoding}, removes a service and its fees`, async () => {
     const names = ['Home Inspection', 'Mold Assessment', 'Radon Test']
     const { id } = await fixture.owner.createOrder({
       services: names.map(name => fixture.service(name)),
@@ -176,7 +176,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
   })
 }
 
-test('2.2 a service that is removed and sent in one request is there once, priced afresh', async () => {
+test('2.2 a service that is removed and sent in one request is on the order once, priced again', async () => {
   const radon = fixture.service('Radon Test')
   const { id } = await fixture.owner.createOrder({ services: [radon] })
   await fixture.owner.updateOrder(id, { services: [radon] })
@@ -269,7 +269,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
   })
 }
 
-test('7.2 an order number is not used up by what was refused', async () => {
+test('7.2 a refused request uses no order number', async () => {
   const before = await fixture.owner.createOrder({})
   await fixture.send('/order', { fees: [{ feeid: randomUUID(), value: 1 }] })
   const after = await fixture.owner.createOrder({})

@@ -78,7 +78,7 @@ const order: Shape = {
   conflicts: listOf(id),
 }
 
-test('2.2 the answer to a write has status, message, id, oid and modified', async () => {
+test('2.2 the response to a write has status, message, id, oid and modified', async () => {
   const created = (await fixture.send('/order', {})).body
   assert.deepEqual(Object.keys(created), ['status', 'message', 'id', 'oid', 'modified'])
   assertShape([created], {
@@ -93,7 +93,7 @@ test('2.2 the answer to a write has status, message, id, oid and modified', asyn
   assert.deepEqual([updated.id, updated.oid], [created.id, created.oid])
 })
 
-test('2.2 every read field is there on an order that has nothing, and what is missing reads as empty text', async () => {
+test('2.2 every read field is present on an empty order, and missing values read as empty text', async () => {
   const { id, oid } = await fixture.owner.createOrder({})
   const read = await fixture.owner.order(id)
   assertShape([read], order)
@@ -306,7 +306,7 @@ for (const [state, abbreviation] of [
   })
 }
 
-test('2.2 the services are the complete list: what is not listed is neither on the order nor priced', async () => {
+test('2.2 the services are the complete list: others are neither on the order nor priced', async () => {
   const { id } = await fixture.owner.createOrder({
     services: [fixture.service('Home Inspection')],
     packages: [{ package: fixture.pack('Complete') }],
@@ -390,7 +390,7 @@ for (const [written, read] of [
 }
 
 for (const field of ['squarefeet', 'yearbuilt', 'salesprice', 'latitude', 'longitude']) {
-  test(`2.2 a value of ${field} that makes no sense is ignored with a warning`, async () => {
+  test(`2.2 a value of ${field} that is invalid is ignored with a warning`, async () => {
     for (const value of ['many', -1_000_000_000_000, {}, [1], true]) {
       const { body } = await fixture.send('/order', { [field]: value })
       assert.match(String((body.warnings as string[])[0]), new RegExp(`^${field}: .* was ignored$`))

@@ -33,7 +33,7 @@ const whole = () => ({
 for (const encoding of ['JSON', 'a form'] as const) {
   const send = () => (encoding === 'JSON' ? fixture.send : fixture.sendForm)
 
-  test(`2.1 an Idempotency-Key makes a create, as ${encoding}, happen once, and repeats the answer byte for byte`, async () => {
+  test(`2.1 an Idempotency-Key makes a create, as ${encoding}, happen once, and repeats the response byte for byte`, async () => {
     const key = keyed()
     const fields = { ...whole(), buyersagentuuid: randomUUID() }
     const first = await send()('/order', fields, key)
@@ -71,7 +71,7 @@ test('2.1 an Idempotency-Key holds for complete and delete as well', async () =>
   assert.equal((await fixture.request('DELETE', `/order/${id}`)).body.status, 'error')
 })
 
-test('2.1 an Idempotency-Key with another body is refused, and the first answer stays', async () => {
+test('2.1 an Idempotency-Key with another body is refused, and the first response stays', async () => {
   const key = keyed()
   const first = await fixture.send('/order', { city: 'A' }, key)
   const other = await savesNothing(fixture, () => fixture.send('/order', { city: 'B' }, key))
@@ -107,7 +107,7 @@ test('2.1 an Idempotency-Key belongs to its user: another one may use the same',
   assert.notEqual(second.body.id, first.body.id)
 })
 
-test('2.1 an Idempotency-Key repeats partial and refused answers too', async () => {
+test('2.1 an Idempotency-Key repeats partial and refused responses too', async () => {
   const { id } = await fixture.owner.createOrder({})
   for (const [path, body, status] of [
     ['/order', { packages: [{ package: randomUUID() }] }, 'partial'],
@@ -153,7 +153,7 @@ test('2.1 without an Idempotency-Key, or with an empty one, the same request hap
   assert.equal(fixture.counts().orders, orders + 4)
 })
 
-test('2.1 an Idempotency-Key is remembered for a day and then free again', async () => {
+test('2.1 an Idempotency-Key is kept for a day and can then be used again', async () => {
   const key = keyed()
   const first = await fixture.send('/order', { city: 'A' }, key)
   const age = (hours: number) => {
@@ -191,7 +191,7 @@ test('2.1 an Idempotency-Key can be given to every order write of the SDK', asyn
   assert.deepEqual(await create(), created)
 })
 
-test('2.1 an Idempotency-Key of 255 characters is taken, a longer one refused by name', async () => {
+test('2.1 an Idempotency-Key of 255 characters is accepted, a longer one is refused by name', async () => {
   const key = keyed('k'.repeat(255))
   const first = await fixture.send('/order', {}, key)
   assert.equal((await fixture.send('/order', {}, key)).text, first.text)
@@ -199,7 +199,7 @@ test('2.1 an Idempotency-Key of 255 characters is taken, a longer one refused by
   assert.deepEqual([body.status, body.message], ['error', 'Idempotency-Key is longer than 255 characters'])
 })
 
-test('2.1 two hundred requests at once with the same Idempotency-Key make one order and get one answer', async () => {
+test('2.1 two hundred concurrent requests with the same Idempotency-Key make one order and get one response', async () => {
   const before = fixture.counts()
   const key = keyed()
   const fields = whole()
@@ -222,7 +222,7 @@ test('2.1 two hundred requests at once with the same Idempotency-Key make one or
   })
 })
 
-test('2.1 of requests at once with the same Idempotency-Key and different bodies one is answered, and stays so', async () => {
+test('2.1 of concurrent requests with the same Idempotency-Key and different bodies one succeeds, also when repeated', async () => {
   for (let round = 0; round < 10; round++) {
     const key = keyed()
     const bodies = Array.from({ length: 20 }, (_, i) =>

@@ -21,7 +21,7 @@ test('2.2 an inline client is created by its display name', async () => {
   )
 })
 
-test('2.2 an inline client who is known by that display name is found, whatever else is sent', async () => {
+test('2.2 an inline client with a known display name is found, whatever its other fields', async () => {
   const displayname = `Found ${randomUUID()}`
   const known = (await fixture.owner.createClient({ displayname, emailaddress: 'first@example.com' })).id
   const { clients } = fixture.counts()

@@ -25,7 +25,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
     ['notes', () => ({ text: 'x' })],
   ]
   for (const [name, entry] of lists) {
-    test(`8 a hundred ${name}, as ${encoding}, are taken, one more is refused by name`, async () => {
+    test(`8 a hundred ${name}, as ${encoding}, are accepted, one more is refused by name`, async () => {
       const { id } = await fixture.owner.createOrder({})
       for (const path of ['/order', `/order/${id}`]) {
         assert.equal((await send()(path, { [name]: Array.from({ length: 100 }, entry) })).body.status, 'ok')
@@ -35,7 +35,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
     })
   }
 
-  test(`8 ten inspectors, as ${encoding}, are taken, an eleventh is refused`, async () => {
+  test(`8 ten inspectors, as ${encoding}, are accepted, an eleventh is refused`, async () => {
     const ten = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}uuid`, fixture.user('ana')]))
     const { body } = await send()('/order', ten)
     assert.deepEqual([body.status, body.warnings], ['ok', undefined])
@@ -43,7 +43,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
     await refused(`/order/${body.id}`, { inspector11uuid: fixture.user('ana') }, 'inspectors has more than 10 entries')
   })
 
-  test(`8 text of 10,000 characters, as ${encoding}, is taken, one more is refused by name`, async () => {
+  test(`8 text of 10,000 characters, as ${encoding}, is accepted, one more is refused by name`, async () => {
     const long = 'ö'.repeat(10_000)
     const { body } = await send()('/order', { address1: long, notes: [{ text: long }] })
     assert.equal((await fixture.owner.order(String(body.id))).address1, long)
@@ -57,13 +57,13 @@ for (const encoding of ['JSON', 'a form'] as const) {
     }
   })
 
-  test(`8 a duration of a week, as ${encoding}, is taken, a minute more is refused by name`, async () => {
+  test(`8 a duration of a week, as ${encoding}, is accepted, a minute more is refused by name`, async () => {
     assert.equal((await send()('/order', { duration: 10_080 })).body.status, 'ok')
     await refused('/order', { duration: 10_081 }, 'duration is larger than 10080')
   })
 }
 
-test('8 an eleventh inspector that is empty was not sent', async () => {
+test('8 an empty eleventh inspector is accepted', async () => {
   const { body } = await fixture.sendForm('/order', { inspector1uuid: fixture.user('ana'), inspector11uuid: '' })
   assert.equal(body.status, 'ok')
   assert.equal((await fixture.owner.order(String(body.id))).inspector1, fixture.user('ana'))
@@ -76,7 +76,7 @@ test('8 a body of more than 1 MiB is 413, and nothing is saved', async () => {
   assert.deepEqual([status, body.status], [413, 'error'])
 })
 
-test('8 an order has at most a hundred services and a hundred fees, however many requests bring them', async () => {
+test('8 an order has at most a hundred services and a hundred fees, over any number of requests', async () => {
   const services = Array.from({ length: 102 }, (_, i) => ({
     name: `Service ${i}`,
     fees: [{ name: `Fee ${i}`, amount: 1 }],
@@ -119,7 +119,7 @@ test('8 an order has at most a hundred services and a hundred fees, however many
   assert.equal((await ask('POST', `/order/${id}`, swap)).status, 'ok')
 })
 
-test('8 of fields that mean nothing here a hundred are named and the rest counted, to the caller and in the history', async () => {
+test('8 of unknown fields a hundred are named and the rest counted, in the response and in the history', async () => {
   const stray = Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 1]))
   for (const send of [fixture.send, fixture.sendForm]) {
     const { body, text } = await send('/order', { zip: '28203', ...stray })

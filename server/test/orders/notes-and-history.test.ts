@@ -40,7 +40,7 @@ test('4 an order without notes has an empty list', async () => {
   assert.deepEqual(await fixture.owner.orderNotes(id), [])
 })
 
-test('4 the history has who, when and what, newest last', async () => {
+test('4 the history has user, time and change, newest last', async () => {
   const { id } = await fixture.owner.createOrder({ city: 'Charlotte', datetime: freeTime() })
   await fixture.server
     .as('office')
@@ -77,7 +77,7 @@ test('4 the history has who, when and what, newest last', async () => {
   for (const { changes } of history) assert.ok(Object.values(changes).every(text))
 })
 
-test('4 every change has one line of history, and the moment of the line is the modified of its answer', async () => {
+test('4 every change has one line of history, whose time is the modified of its response', async () => {
   const saved = [await fixture.owner.createOrder({})]
   const id = saved[0]?.id ?? ''
   for (let i = 0; i < 5; i++) saved.push(await fixture.owner.updateOrder(id, { zip: String(i) }))
@@ -89,7 +89,7 @@ test('4 every change has one line of history, and the moment of the line is the 
   assert.equal((await fixture.owner.order(id)).modified, saved.at(-1)?.modified)
 })
 
-test('4 what changed nothing still has its line', async () => {
+test('4 an update without a change has a line of history too', async () => {
   const { id } = await fixture.owner.createOrder({ city: 'Same' })
   await fixture.owner.updateOrder(id, { city: 'Same' })
   assert.deepEqual((await fixture.owner.orderHistory(id))[1]?.changes, {})

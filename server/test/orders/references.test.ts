@@ -108,12 +108,12 @@ test('2.1 a client named as agent too, or an agent as client, is dropped where i
   }
 })
 
-test('2.1 nothing was dropped, so there is no warnings member at all', async () => {
+test('2.1 without dropped values there is no warnings member', async () => {
   const { body } = await fixture.send('/order', { city: 'Charlotte', inspector1uuid: fixture.user('ana') })
   assert.ok(!('warnings' in body))
 })
 
-test('2.1 warnings name what is no field here, and nothing of it is saved', async () => {
+test('2.1 warnings name unknown fields, and none of them is saved', async () => {
   const { body } = await fixture.send('/order', {
     adress1: 'Typing mistake',
     'client[name]': 'x',
@@ -128,7 +128,7 @@ test('2.1 warnings name what is no field here, and nothing of it is saved', asyn
   ])
 })
 
-test('2.1 a warning shows no more of a value than helps to find it', async () => {
+test('2.1 a warning shows only the beginning of a long value', async () => {
   const { id, warnings } = await fixture.owner.createOrder({
     clientuuid: 'x'.repeat(9_000),
     services: ['y'.repeat(9_000)],
@@ -138,7 +138,7 @@ test('2.1 a warning shows no more of a value than helps to find it', async () =>
   assert.ok(((await fixture.owner.orderHistory(id))[0]?.changes.Ignored ?? '').length < 400)
 })
 
-test('2.1 what was dropped stands in the history too', async () => {
+test('2.1 dropped values are recorded in the history too', async () => {
   const unknown = randomUUID()
   const { id } = await fixture.owner.createOrder({ buyersagentuuid: unknown, city: 'Kept' })
   await fixture.send(`/order/${id}`, { nosuchfield: 1 })
@@ -174,7 +174,7 @@ test('2.1 inprogress true on a scheduled order is ignored with a warning', async
   assert.equal((await read(id)).orderstatus, 'scheduled')
 })
 
-test('2.1 one inspector in two places is no mistake', async () => {
+test('2.1 one inspector may have two places', async () => {
   const { id, warnings } = await fixture.owner.createOrder({
     datetime: freeTime(),
     inspector1uuid: fixture.user('ana'),

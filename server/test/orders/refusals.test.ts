@@ -75,7 +75,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
   })
 }
 
-test('7.2 an appointment that is no text at all is refused as one that cannot be parsed', async () => {
+test('7.2 an appointment that is not a text is refused as one that cannot be parsed', async () => {
   for (const datetime of [20310602, true, { date: '2031-06-02' }, ['2031-06-02 09:00:00'], -1]) {
     for (const field of ['datetime', 'confirmed']) {
       const { body } = await savesNothing(fixture, () => fixture.send('/order', { [field]: datetime }))
@@ -98,7 +98,7 @@ test('2.1 the appointment is wall time, kept as written, also where clocks chang
   }
 })
 
-test('7.3 inprogress false alone on an update is ignored without an error: a draft it was, a draft it is', async () => {
+test('7.3 inprogress false alone on an update is ignored without an error, and the order stays a draft', async () => {
   const { id } = await fixture.owner.createOrder({})
   const { status, body } = await fixture.send(`/order/${id}`, { inprogress: false })
   assert.deepEqual([status, body.status], [200, 'ok'])
@@ -146,7 +146,7 @@ test('2.1 malformed JSON saves nothing, and the message says that the body is no
 })
 
 for (const asked of [randomUUID(), 'nonsense', '999999999', '0', '-1', '1.5', '9'.repeat(40), '%F0%9F%8F%A0']) {
-  test(`7.1 an order that does not exist, "${asked.length === 36 ? 'UUID' : asked}", is 200 with the words and an empty order`, async () => {
+  test(`7.1 an order that does not exist, "${asked.length === 36 ? 'UUID' : asked}", is 200 with the message and an empty order`, async () => {
     const shown = decodeURIComponent(asked)
     for (const [method, path] of [
       ['GET', `/order/${asked}`],
@@ -194,7 +194,7 @@ test('5 office staff with the privilege may create, update, complete and delete'
 })
 
 for (const person of ['limited', 'inspector'] as const) {
-  test(`7.2 ${person} cannot create orders: 403 with the exact words, whatever the body`, async () => {
+  test(`7.2 ${person} cannot create orders: 403 with the exact message, whatever the body`, async () => {
     for (const body of [{}, { datetime: 'x' }]) {
       const answer = await savesNothing(fixture, () => fixture.send('/order', body, authorization(fixture, person)))
       assert.equal(answer.status, 403)
@@ -206,7 +206,7 @@ for (const person of ['limited', 'inspector'] as const) {
     await assert.rejects(fixture.server.as(person).createOrder({}), MissingPrivilege)
   })
 
-  test(`5 ${person} cannot update, complete or delete the order of others: 403 with the exact words`, async () => {
+  test(`5 ${person} cannot update, complete or delete the order of others: 403 with the exact message`, async () => {
     const { id } = await fixture.owner.createOrder({ ...scheduling, inspector1uuid: fixture.user('ana') })
     for (const [method, path] of [
       ['POST', `/order/${id}`],
@@ -243,7 +243,7 @@ test('5 an inspector on the order can update it and complete it, but not delete 
   }
 })
 
-test('5 an inspector who was taken off the order may no longer update it', async () => {
+test('5 an inspector who was removed from the order may no longer update it', async () => {
   const { id } = await fixture.owner.createOrder({ inspector1uuid: fixture.user('inspector') })
   await fixture.owner.updateOrder(id, { inspector1uuid: fixture.user('ana') })
   await assert.rejects(fixture.server.as('inspector').updateOrder(id, { city: 'X' }), MissingPrivilege)

@@ -19,7 +19,7 @@ const stateOf = async (id: unknown) => {
   return [orderstatus, scheduleddatetime]
 }
 
-/** Who is free when, far enough away that nothing is policy. */
+/** Open windows far enough ahead that booking rules for today do not apply. */
 async function openWindow(username: string) {
   const inspector = fixture.user(username)
   const { slots } = await fixture.owner.availableSlots({ inspector, offset: 40, daysahead: 60 })
@@ -42,7 +42,7 @@ for (const encoding of encodings) {
     assert.equal((await fixture.owner.order(String(body.id))).scheduledby, '')
   })
 
-  test(`3 an order created with inprogress false and scheduled, as ${encoding}, is scheduled at once`, async () => {
+  test(`3 an order created with inprogress false and scheduled, as ${encoding}, is scheduled immediately`, async () => {
     const { body } = await writers[encoding]()('/order', { ...scheduling, datetime: freeTime() })
     assert.deepEqual([body.status, ...(await stateOf(body.id))], ['ok', 'scheduled', now])
     assert.deepEqual(fixture.kinds(String(body.id)), ['ORDER_CREATED', 'ORDER_SCHEDULED'])
@@ -82,7 +82,7 @@ test('3 a draft has its number from the beginning, and keeps it when it is sched
 })
 
 for (const inprogress of [true, 'yes', 1, '1', 'true']) {
-  test(`3 inprogress ${JSON.stringify(inprogress)} is a draft, and the moment beside it is ignored`, async () => {
+  test(`3 inprogress ${JSON.stringify(inprogress)} is a draft, and scheduled is ignored`, async () => {
     const { body } = await fixture.send('/order', { inprogress, scheduled: now })
     assert.deepEqual(await stateOf(body.id), ['draft', ''])
     assert.deepEqual(body.warnings, ['scheduled was ignored: it takes effect only together with inprogress: false'])
@@ -111,7 +111,7 @@ test('3 scheduled alone schedules nothing', async () => {
   assert.deepEqual(await stateOf(id), ['draft', ''])
 })
 
-test('3 a moment that cannot be read refuses the scheduling update, and the draft stays as it was', async () => {
+test('3 a scheduled value that cannot be parsed refuses the update, and the draft is unchanged', async () => {
   const { id } = await fixture.owner.createOrder({})
   for (const scheduled of ['soon', '2031-02-30 10:00:00', { at: now }, true]) {
     const { body } = await savesNothing(fixture, () => fixture.send(`/order/${id}`, { inprogress: false, scheduled }))
@@ -187,7 +187,7 @@ test('3 scheduled without appointment or without inspector, an order has no cale
   assert.ok(!(await isOpen()))
 })
 
-test('3 a draft hides the window of its inspector, and removing it gives the window back', async () => {
+test('3 a draft hides the window of its inspector, and removing it shows the window again', async () => {
   const { inspector1uuid, datetime, isOpen } = await openWindow('inspector')
   const { id } = await fixture.owner.createOrder({ inspector2uuid: inspector1uuid, datetime, duration: 15 })
   assert.ok(!(await isOpen()))
@@ -195,7 +195,7 @@ test('3 a draft hides the window of its inspector, and removing it gives the win
   assert.ok(await isOpen())
 })
 
-test('1 two orders may take one inspector at one time', async () => {
+test('1 two orders may have one inspector at the same time', async () => {
   const fields = { ...scheduling, datetime: freeTime(), inspector1uuid: fixture.user('ana') }
   const [first, second] = await Promise.all([fixture.owner.createOrder(fields), fixture.owner.createOrder(fields)])
   assert.deepEqual([await stateOf(first.id), await stateOf(second.id)], Array(2).fill(['scheduled', now]))

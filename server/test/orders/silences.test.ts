@@ -34,7 +34,7 @@ test('2.1 removeservices on a new order is ignored, with a warning', async () =>
   assert.deepEqual(saved.warnings, [`removeservices: ${service?.id} was ignored: the order is new`])
 })
 
-test('2.1 JSON without its type arrives as nothing however long it is', async () => {
+test('2.1 JSON without its content type arrives as nothing, whatever its length', async () => {
   const text = 'x'.repeat(9_000)
   const { body } = await server.raw('/order', {
     method: 'POST',
@@ -45,7 +45,7 @@ test('2.1 JSON without its type arrives as nothing however long it is', async ()
   assert.equal((await server.as('owner').order(String(body.id))).address1, '')
 })
 
-test('2.1 a quote that is strict and carries a key is refused for what it cannot price', async () => {
+test('2.1 a strict quote with an Idempotency-Key is refused for values that cannot be priced', async () => {
   const { body, headers } = await server.raw('/calculateservicequote', {
     method: 'POST',
     headers: { 'content-type': 'application/json', prefer: 'handling=strict', 'idempotency-key': 'strict-quote' },

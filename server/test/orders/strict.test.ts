@@ -40,7 +40,7 @@ const silences: readonly [field: string, fields: () => object][] = [
 ]
 
 for (const [i, [field, fields]] of silences.entries()) {
-  test(`2.1 strict handling refuses what would be silent about ${field} (${i}), and saves nothing`, async () => {
+  test(`2.1 strict handling refuses a value of ${field} that would be dropped (${i}), and saves nothing`, async () => {
     const { id } = await fixture.owner.createOrder({})
     const before = await fixture.owner.order(id)
     for (const path of ['/order', `/order/${id}`]) {
@@ -60,7 +60,7 @@ for (const [i, [field, fields]] of silences.entries()) {
   })
 }
 
-test('2.1 strict handling of a lone inprogress false on an update refuses it', async () => {
+test('2.1 strict handling refuses inprogress false without scheduled on an update', async () => {
   const { id } = await fixture.owner.createOrder({})
   const { body } = await savesNothing(fixture, () => fixture.send(`/order/${id}`, { inprogress: false }, strict))
   assert.equal(body.status, 'error')
@@ -77,7 +77,7 @@ test('2.1 strict handling refuses to complete where a field would be ignored', a
   assert.deepEqual(warnings, ['nosuchfield is no field here and was ignored'])
 })
 
-test('2.1 strict handling saves what has nothing silent about it, and says that it was applied', async () => {
+test('2.1 strict handling saves a request without dropped values, and confirms that it was applied', async () => {
   const fields = { ...scheduling, services: [fixture.service('Radon Test')], client: { name: randomUUID() } }
   const created = await fixture.send('/order', fields, strict)
   assert.deepEqual([created.body.status, created.headers.get('preference-applied')], ['ok', applied])
@@ -90,7 +90,7 @@ test('2.1 strict handling saves what has nothing silent about it, and says that 
   assert.deepEqual([removed.body.status, removed.headers.get('preference-applied')], ['ok', applied])
 })
 
-test('2.1 strict handling says that it was applied on other refusals too', async () => {
+test('2.1 strict handling is confirmed as applied on other refusals too', async () => {
   const { id } = await fixture.owner.createOrder({})
   const refusals = [
     await fixture.send('/order', { datetime: 'x' }, strict),
@@ -104,7 +104,7 @@ test('2.1 strict handling says that it was applied on other refusals too', async
   }
 })
 
-test('2.1 strict handling uses up no visible order number', async () => {
+test('2.1 strict handling uses no order number', async () => {
   const before = await fixture.owner.createOrder({})
   await fixture.send('/order', { clientuuid: randomUUID() }, strict)
   for (let oid = before.oid + 1; oid < before.oid + 3; oid++) await assert.rejects(fixture.owner.order(oid), Refused)
@@ -117,14 +117,14 @@ for (const prefer of [
   'respond-async, handling=strict',
   'handling=strict; wait=10',
 ]) {
-  test(`2.1 strict handling is asked for by "${prefer}"`, async () => {
+  test(`2.1 strict handling is requested by "${prefer}"`, async () => {
     const { body } = await fixture.send('/order', { nosuchfield: 1 }, { prefer })
     assert.equal(body.status, 'error')
   })
 }
 
 for (const prefer of ['', 'handling=lenient', 'return=minimal', 'strict', 'handling=strictly', 'xhandling=strict']) {
-  test(`2.1 strict handling is not asked for by "${prefer}"`, async () => {
+  test(`2.1 strict handling is not requested by "${prefer}"`, async () => {
     const { body, headers } = await fixture.send('/order', { nosuchfield: 1 }, { prefer })
     assert.deepEqual([body.status, headers.get('preference-applied')], ['ok', null])
   })

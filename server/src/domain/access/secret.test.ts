@@ -34,7 +34,7 @@ describe('secrets', () => {
     }
   })
 
-  test('the checksum catches two neighbours that swap', () => {
+  test('the checksum catches two swapped neighbours', () => {
     fc.assert(
       fc.property(fc.nat(28), at => {
         const secret = newSecret('pls_')
@@ -51,7 +51,7 @@ describe('secrets', () => {
     assert.equal(text.length, alphabet.length * perCharacter)
     const counts = Map.groupBy(text, character => character)
     assert.deepEqual([...counts.keys()].sort().join(''), alphabet)
-    // Six standard deviations: it fails by chance once in ten million runs, and at once for a byte taken modulo 62.
+    // Six standard deviations: it fails at random once in ten million runs, and always for a byte taken modulo 62.
     for (const [character, found] of counts) {
       assert.ok(Math.abs(found.length - perCharacter) < 600, `${character} came ${found.length} times`)
     }

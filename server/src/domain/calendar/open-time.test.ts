@@ -74,7 +74,7 @@ function wallTime(story: Story, minute: number): string {
   return `${dateOf(story, day)} ${clock(minute - day * dayMinutes)}:00`
 }
 
-/** Looks at every minute of every window, and knows nothing of text, sorting or sweeping. */
+/** Checks every minute of every window, without text, sorting or sweeping. */
 function oracle(story: Story): string[] {
   const found: { at: number; name: string; place: number; line: string }[] = []
   story.people.forEach(({ name, shifts, taken }, place) => {
@@ -155,7 +155,7 @@ test('4.1.4 more taken time never opens a window', () => {
   )
 })
 
-test('4.1.4 a second counts: blocked time that ends just inside a window takes it', () => {
+test('4.1.4 blocked time that ends a second inside a window hides it', () => {
   const ann = person(idOf(0), 'Ann', [{ weekday: 4, from: 480, to: 1020 }])
   const day = Temporal.PlainDate.from('2028-02-24')
   const today = { day: day.subtract({ days: 1 }), time: '12:00', isOpen: true }

@@ -75,7 +75,7 @@ describe('RFC 5545', () => {
     assert.ok(!read(showInvitation({ ...invitation, minutes: 0 })).has('DTEND'))
   })
 
-  test('no text breaks out of its line, and every text is read back as it was', () => {
+  test('no text ends its line early, and every text is read back unchanged', () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom('\\', ';', ',', '\n', ':', '"', 'é', '🏠', ' '),
@@ -93,7 +93,7 @@ describe('RFC 5545', () => {
     )
   })
 
-  test('no line is longer than 75 octets, none is torn within a character, and joined they are what they were', () => {
+  test('no line is longer than 75 octets, none is split within a character, and unfolding restores the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 70, maxLength: 400, size: 'max' }), line => {
         const folded = fold(line).split('\r\n')

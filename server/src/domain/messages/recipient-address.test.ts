@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { readEmailAddress, readPhoneNumber } from './recipient-address.ts'
 
-describe('how people are reached', () => {
+describe('addresses of recipients', () => {
   for (const address of [
     'rosa@example.com',
     ' rosa@example.com\n',
@@ -49,7 +49,7 @@ describe('how people are reached', () => {
     test(`${JSON.stringify(text)} is no number to dial`, () => assert.equal(readPhoneNumber(text), undefined))
   }
 
-  test('whatever is read is one address on one line, or a plus and digits', () => {
+  test('any address that is read is one line, and any number a plus and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const address = readEmailAddress(text)

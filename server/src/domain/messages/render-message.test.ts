@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { oneLine, tidy } from './render-message.ts'
 
 describe('rendering a message', () => {
-  test('a subject is one line, whatever was put into it', () => {
+  test('a subject is one line, whatever values it has', () => {
     assert.equal(oneLine(' Hello\r\nBcc: all@example.com\n'), 'Hello Bcc: all@example.com')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
@@ -15,7 +15,7 @@ describe('rendering a message', () => {
     )
   })
 
-  test('lines that left themselves out leave no gap, and no space stays behind a line', () => {
+  test('omitted lines leave no gap, and lines have no trailing spaces', () => {
     assert.equal(tidy('\n\na  \r\n\r\n\r\n\r\nb\t\nc\n\n\n'), 'a\n\nb\nc')
   })
 })

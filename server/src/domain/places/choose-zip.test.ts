@@ -48,7 +48,7 @@ test('4 geocode knows which ZIPs have houses', () => {
     assert.equal(atlas.findZip(zip)?.hasHouses, false, zip)
 })
 
-test('4 geocode puts no house into a box: a city that has only those keeps the ZIP that was written', () => {
+test('4 geocode assigns no ZIP of PO boxes to a house: a city that has only those keeps the given ZIP', () => {
   const { city, state, zip } = everyZip.find(
     area => !area.hasHouses && atlas.zipsOf(area.city, area.state).length === 1,
   ) as { city: string; state: string; zip: string }

@@ -7,7 +7,7 @@ import { placeAddress, type WrittenAddress } from './place-address.ts'
 const atlas = await openAtlas()
 const place = (address: WrittenAddress) => placeAddress(atlas, address)
 
-/** `Charlotte, NC 28202` taken apart. */
+/** The parts of `Charlotte, NC 28202`. */
 function at(text: string): WrittenAddress {
   const [, city = '', state = '', zip = ''] = /^(.*?), ?(.*) (\S+)$/.exec(text) ?? []
   return { address1: '1 Elm St', city, state, zip }
@@ -59,7 +59,7 @@ for (const written of ['Nowhere, NC 99998', 'Charlotte, XX 99998', 'Charlotte, O
   test(`4 geocode cannot place ${written}`, () => assert.equal(place(at(written)), undefined))
 }
 
-test('4 geocode says what was changed, from what to what, and why', () => {
+test('4 geocode lists each correction with the old value, the new value and the reason', () => {
   const found = place({ address1: '12 elm street', city: 'Raleigh', state: 'SC', zip: '28202' })
   assert.deepEqual(found?.corrections, [
     { field: 'address1', from: '12 elm street', to: '12 Elm St', why: '' },

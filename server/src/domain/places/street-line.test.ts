@@ -163,7 +163,7 @@ const word = fc.oneof(
 )
 const soup = fc.array(word, { maxLength: 9 }).map(words => words.join(' '))
 
-test('4 what is normalised stays as it is', () => {
+test('4 normalising a normalised line changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(soup, fc.string({ unit: 'binary' })), text => {
       const once = normalise(text)
@@ -173,7 +173,7 @@ test('4 what is normalised stays as it is', () => {
   )
 })
 
-test('4 no number gets lost, wherever it stands', () => {
+test('4 no number is lost, at any position', () => {
   const digits = (text: string) => text.replaceAll(/\D/g, '').length
   const plain = soup.filter(text => !/[½¼¾]/.test(text))
   fc.assert(
@@ -190,7 +190,7 @@ test('4 no text makes the normaliser throw or grow beyond bounds', () => {
   )
 })
 
-test('4 long lines take no longer than they are long', () => {
+test('4 the time for a long line is linear in its length', () => {
   for (const text of ['#', ' ', '.', 'N ', 'Apt 4 ', 'a.', '-', "'", '½', '1/2 ', 'St ']) {
     const startedAt = performance.now()
     normalise(text.repeat(10_000 / text.length))

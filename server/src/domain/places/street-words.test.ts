@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readStreetLine, showStreetLine } from './street-line.ts'
 import { suffixOf } from './street-words.ts'
 
-/** USPS Publication 28, appendix C1: every kind of street, its short form, and what else is written for it. */
+/** USPS Publication 28, appendix C1: every kind of street, its short form, and its other spellings. */
 const published = `
   ALLEY ALY ALLEE ALLY, ANEX ANX ANNEX ANNX, ARCADE ARC, AVENUE AVE AV AVEN AVENU AVN AVNUE, BAYOU BYU BAYOO, BEACH BCH,
   BEND BND, BLUFF BLF BLUF, BLUFFS BLFS, BOTTOM BTM BOT BOTTM, BOULEVARD BLVD BOUL BOULV, BRANCH BR BRNCH,

@@ -49,7 +49,7 @@ test('2.2 all fifty states are there, with the district and the five territories
   assert.equal(found.length, 56)
 })
 
-test('2.2 no text makes it throw, and what is found is two capital letters', () => {
+test('2.2 no text throws, and each result is two capital letters', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       assert.match(stateAbbreviation(text) ?? 'NC', /^[A-Z]{2}$/)

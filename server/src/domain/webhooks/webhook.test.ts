@@ -21,7 +21,7 @@ const webhook: Webhook = {
 }
 
 describe('webhooks: secrets and events', () => {
-  test('one secret signs, and for the time after a rotation the one before as well', () => {
+  test('one secret signs, and after a rotation the previous one as well for a while', () => {
     const rotated = { ...webhook, previousSecret: 'old', previousSecretUntil: now.add({ hours: 24 }) }
     assert.deepEqual(secretsAt(webhook, now), ['fresh'])
     assert.deepEqual(secretsAt(rotated, now), ['fresh', 'old'])
@@ -29,7 +29,7 @@ describe('webhooks: secrets and events', () => {
     assert.deepEqual(secretsAt(rotated, now.add({ hours: 24 })), ['fresh'])
   })
 
-  test('events are kept once each', () => {
+  test('duplicate events are removed', () => {
     assert.deepEqual(requireKinds(['ORDER_UPDATED', 'ORDER_CREATED', 'ORDER_UPDATED']), [
       'ORDER_CREATED',
       'ORDER_UPDATED',

@@ -31,7 +31,7 @@ describe('2.1 the body', () => {
     })
   }
 
-  test('nothing is no fields, as JSON too', () => {
+  test('an empty body has no fields, as JSON too', () => {
     assert.deepEqual(readBody(json, Buffer.alloc(0)), {})
     assert.deepEqual(readBody(undefined, Buffer.alloc(0)), {})
   })
@@ -68,12 +68,12 @@ describe('2.1 the body', () => {
     })
   }
 
-  test('a mistake deep inside is named with its path', () => {
+  test('a nested mistake is reported with its path', () => {
     const read = () => readBody(json, Buffer.from('{"client":{"name":"x\\u0000"}}'))
     assert.throws(read, { code: 'text.unreadable', details: { field: 'client[name]' } })
   })
 
-  test('__proto__ is a field and no prototype', () => {
+  test('__proto__ is a field, not the prototype', () => {
     for (const type of [json, undefined]) {
       const body = readBody(type, Buffer.from(type ? '{"__proto__":{"owner":true}}' : '__proto__[owner]=true'))
       assert.equal(body.owner, undefined)
@@ -81,7 +81,7 @@ describe('2.1 the body', () => {
     }
   })
 
-  test('whatever is sent is read or refused, and nothing else happens', () => {
+  test('any body is either read or refused', () => {
     const type = fc.constantFrom(json, undefined, 'text/plain')
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 80 }).map(bytes => Buffer.from(bytes)),

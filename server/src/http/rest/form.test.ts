@@ -43,34 +43,34 @@ describe('2.1 form fields with bracket nesting', () => {
     })
   }
 
-  test('as deep as allowed is read, deeper is refused', () => {
+  test('the maximum depth is read, deeper nesting is refused', () => {
     const nested = (depth: number) => `a${'[b]'.repeat(depth - 1)}=1`
     assert.ok(read(nested(32)).a)
     assert.throws(() => read(nested(33)), { code: 'body.too-deep' })
     assert.throws(() => read(nested(10_000)), { code: 'body.too-deep' })
   })
 
-  test('a hundred thousand entries take no time to speak of', () => {
+  test('a hundred thousand entries are read quickly', () => {
     const startedAt = performance.now()
     const { services } = read('services[]=a&'.repeat(75_000)) as { services: string[] }
     assert.equal(services.length, 75_000)
     assert.ok(performance.now() - startedAt < 3_000)
   })
 
-  test('no bytes make it throw anything but a refusal', () => {
+  test('no bytes cause an error other than a refusal', () => {
     const piece = fc.constantFrom('a', '[', ']', '[]', '[0]', '=', '&', '%', '%5B', '__proto__', '\0', '9'.repeat(20))
     fc.assert(fc.property(fc.array(piece, { maxLength: 30 }), pieces => void read(pieces.join(''))))
     fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), bytes => void readForm(Buffer.from(bytes), 32)))
   })
 
-  test('half a million fields are read as quickly as they come', () => {
+  test('half a million fields are read in linear time', () => {
     const startedAt = performance.now()
     assert.deepEqual(read('a&'.repeat(512 * 1024)), { a: '' })
     assert.equal(Object.keys(read(Array.from({ length: 150_000 }, (_, i) => `k${i}`).join('&'))).length, 150_000)
     assert.ok(performance.now() - startedAt < 5_000)
   })
 
-  test('names and values are what URLSearchParams makes of them', () => {
+  test('names and values are decoded as by URLSearchParams', () => {
     const piece = fc.constantFrom('a', 'b', '=', '&', '?', '+', '%', '%41', '%4', '%c3%a9', '%ff', 'é', '#', ';', ' ')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), pieces => {

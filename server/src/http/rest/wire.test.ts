@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { orEmpty, readFlag, readInteger, readList, readText, showMoney, showYesNo } from './wire.ts'
 
-describe('how values are spelled outside', () => {
+describe('reading and showing values of the wire format', () => {
   const flags: readonly (readonly [value: unknown, flag: boolean | undefined])[] = [
     ...[true, 1, '1', 'true', 'yes', 'Yes', 'TRUE', ' yes '].map(value => [value, true] as const),
     ...[false, 0, '0', 'false', 'no', 'No', ' FALSE'].map(value => [value, false] as const),
@@ -42,7 +42,7 @@ describe('how values are spelled outside', () => {
     })
   }
 
-  test('text is text, and a number that was meant as text', () => {
+  test('a text is read from a string or a number', () => {
     assert.equal(readText('60601'), '60601')
     assert.equal(readText(60601), '60601')
     assert.equal(readText(''), '')
@@ -51,7 +51,7 @@ describe('how values are spelled outside', () => {
     }
   })
 
-  test('a list is a list, one value a list of one, and nothing none', () => {
+  test('a list is read from an array, a single value or nothing', () => {
     assert.deepEqual(readList(['a', 'b']), ['a', 'b'])
     assert.deepEqual(readList('a'), ['a'])
     assert.deepEqual(readList({ package: 'x' }), [{ package: 'x' }])
@@ -59,7 +59,7 @@ describe('how values are spelled outside', () => {
     for (const value of [undefined, null, '']) assert.equal(readList(value), undefined)
   })
 
-  test('money is shown with at most two decimals, and every cent comes back', () => {
+  test('money is shown with at most two decimals and reads back exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), cents => {
         const shown = showMoney(cents)
@@ -74,7 +74,7 @@ describe('how values are spelled outside', () => {
     assert.deepEqual([showYesNo(true), showYesNo(false)], ['Yes', 'No'])
   })
 
-  test('no value makes a reader throw', () => {
+  test('no value makes a read function throw', () => {
     fc.assert(
       fc.property(fc.anything(), value => void [readFlag, readInteger, readText, readList].map(read => read(value))),
     )

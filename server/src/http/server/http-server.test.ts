@@ -64,7 +64,7 @@ describe('8 slow senders', () => {
     ['nothing at all', '', ''],
   ]
   for (const [what, start, drip] of slow) {
-    test(`8 ${what}: 408 in the envelope, and cut off`, async t => {
+    test(`8 ${what}: 408 in the envelope, and disconnected`, async t => {
       assert.match(await sendSlowly(await listen(t, hasty), start, drip, 20), tooSlow)
     })
   }

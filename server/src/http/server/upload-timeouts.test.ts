@@ -48,8 +48,8 @@ function readAll(message: IncomingMessage, response: ServerResponse): void {
   message.resume().on('end', () => response.end('all'))
 }
 
-describe('bodies that take long', () => {
-  test('control: a request that takes longer than it may is cut off', async t => {
+describe('timeouts of request bodies', () => {
+  test('control: a request that exceeds its timeout is disconnected', async t => {
     const socket = await listen(t, readAll)
     socket.write(head(100))
     const end = drip(socket)
@@ -57,7 +57,7 @@ describe('bodies that take long', () => {
     end()
   })
 
-  test('a body that may take its time does, as long as it keeps coming', async t => {
+  test('a body without a total timeout is read as long as data keeps arriving', async t => {
     const socket = await listen(t, (message, response) => {
       mayTakeLong(message, response)
       readAll(message, response)
@@ -92,7 +92,7 @@ describe('bodies that take long', () => {
     assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
   })
 
-  test('a sender that is answered early sees the response, and the connection is reused after the rest of the body', async t => {
+  test('a sender that gets an early response reads it, and the connection is reused after the rest of the body', async t => {
     let served = 0
     const socket = await listen(
       t,

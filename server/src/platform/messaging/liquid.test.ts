@@ -46,14 +46,14 @@ describe('templates', () => {
     })
   }
 
-  const fine = [
+  const validTemplates = [
     '{{ order.services | join: ", " }} {{ order.services.size }} {{ order.services.first }}',
     '{% for fee in order.fees %}{{ fee.name }}: {{ fee.amount }}{% endfor %}',
     '{% assign who = client.name | upcase %}{{ who }} {% capture x %}a{% endcapture %}{{ x }}',
     '{{ order.year_built | plus: 1 }} {{ office.address }} {{ buyers_agent.agency | default: "none" }}',
     'no variable at all',
   ]
-  for (const template of fine) {
+  for (const template of validTemplates) {
     test(`${template.slice(0, 60)} has no mistake`, () =>
       assert.equal(findTemplateMistake(engine, template), undefined))
   }
@@ -70,7 +70,7 @@ describe('templates', () => {
 
   test('a template reads only the values it is given: no prototype and no function, however they are spelled', () => {
     const given = Object.assign(Object.create({ inherited: 'a secret' }), { name: 'Ada', list: ['a'] })
-    for (const way of [
+    for (const path of [
       'who.inherited',
       'who["inherited"]',
       'who.constructor',
@@ -79,7 +79,7 @@ describe('templates', () => {
       'who.list.constructor.name',
       'who.name.constructor.name',
     ]) {
-      assert.throws(() => engine.render(`{{ ${way} }}`, { who: given }), TemplateFailed, way)
+      assert.throws(() => engine.render(`{{ ${path} }}`, { who: given }), TemplateFailed, path)
     }
     assert.equal(engine.render('{% assign a = "inherited" %}{{ who.name }}', { who: given }), 'Ada')
   })
@@ -104,7 +104,7 @@ describe('templates', () => {
     assert.equal(engine.render(counting, { who: 'Dora' }), '01aDora')
   })
 
-  test('nothing is escaped for a medium that is plain text', () => {
+  test('values are not escaped, since messages are plain text', () => {
     assert.equal(engine.render('{{ a }}', { a: `Mr. & Mrs. <O'Hara>` }), `Mr. & Mrs. <O'Hara>`)
   })
 })

@@ -28,8 +28,8 @@ const blocks = [
 const dotted = (number: number) => [24, 16, 8, 0].map(shift => (number >>> shift) & 255).join('.')
 const isSpecial = (number: number) => blocks.some(({ from, to }) => number >= from && number < to)
 
-describe('addresses: what is public', () => {
-  test('an IPv4 address is public exactly where no special block has it', () => {
+describe('addresses: public or not', () => {
+  test('an IPv4 address is public unless a special block contains it', () => {
     const edges = blocks.flatMap(({ from, to }) => [from - 1, from, to - 1, to]).filter(n => n >= 0 && n < 2 ** 32)
     for (const number of edges) assert.equal(isPublicAddress(dotted(number)), !isSpecial(number), dotted(number))
     fc.assert(

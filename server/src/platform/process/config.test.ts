@@ -140,7 +140,7 @@ describe('configuration from the environment', () => {
     })
   }
 
-  test('SMS_URL is a provider, with the path that stands before its own', () => {
+  test('SMS_URL names a provider, with a path prefix', () => {
     const environment = { SMS_URL: 'https://AC1:to%2Fken@gateway.example:8443/twilio/', SMS_FROM: '+17045550100' }
     assert.deepEqual(readConfig(environment).sms, {
       base: 'https://gateway.example:8443/twilio',
