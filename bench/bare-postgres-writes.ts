@@ -19,7 +19,7 @@ export async function openBarePostgres(url: string, recorded: RecordedOrder, loo
     for (const { how, statement } of recorded.statements) {
       const answer = client.query({ ...toPostgres(statement.sql), values: next.values(statement) })
       if (how === 'defer') sent.push(answer)
-      else next.hear((await answer).rows[0])
+      else next.readResult((await answer).rows[0])
     }
     sent.push(client.query('commit'))
     await Promise.all(sent)

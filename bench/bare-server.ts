@@ -10,10 +10,10 @@ export interface BareAnswers {
 /** The baseline of this machine's `node:http`: the same bytes, headers included, without any work. */
 process.once('message', ({ headers, body, count }: BareAnswers) => {
   const bodies = Array.from({ length: count }, () => Buffer.from(body).toString())
-  let asked = 0
+  let served = 0
   const server = createServer((_request, response) => {
     response.writeHead(200, headers)
-    response.end(bodies[asked++ % count])
+    response.end(bodies[served++ % count])
   })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()

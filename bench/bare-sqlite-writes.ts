@@ -20,7 +20,7 @@ export function openBareSqlite(path: string, recorded: RecordedOrder): BareWrite
     begin.run()
     for (const { how, statement, bare } of prepared) {
       const values = next.values(statement)
-      if (how === 'one') next.hear(bare.get(...values) as Row)
+      if (how === 'one') next.readResult(bare.get(...values) as Row)
       else if (how === 'all') bare.all(...values)
       else bare.run(...values)
     }

@@ -69,7 +69,7 @@ async function writeShared(tx: Transaction, recorded: RecordedOrder): Promise<vo
   const next = new NextOrder(recorded)
   for (const { how, statement } of recorded.statements) {
     const again = { sql: statement.sql, values: next.values(statement) }
-    if (how === 'one') next.hear(await tx.one(again))
+    if (how === 'one') next.readResult(await tx.one(again))
     else await tx[how](again)
   }
 }

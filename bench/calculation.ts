@@ -7,7 +7,7 @@ import type { BenchStore } from './bench-store.ts'
 import type { Result } from './report.ts'
 
 const times = 200
-const asked = { zip: '', services: [], inspector: '', offset: 0, daysAhead: 30 }
+const query = { zip: '', services: [], inspector: '', offset: 0, daysAhead: 30 }
 
 /** Open time of fifty inspectors and thirty days, including its statement, without caches. */
 export async function measureCalculation(store: BenchStore, companyKey: string): Promise<Result[]> {
@@ -16,7 +16,7 @@ export async function measureCalculation(store: BenchStore, companyKey: string):
   const actor = [...company.users.values()][0] as User
   const now = Temporal.Now.instant()
   const calculate = (tx: Transaction) =>
-    findOpenTime({ tx, company, companyId: company.id, actor, office: primaryOffice(company), now }, asked)
+    findOpenTime({ tx, company, companyId: company.id, actor, office: primaryOffice(company), now }, query)
   for (let i = 0; i < times; i++) await database.read('all companies', calculate)
   const startedAt = performance.now()
   for (let i = 0; i < times; i++) await database.read('all companies', calculate)

@@ -17,28 +17,28 @@ export class Profiles {
   async begin(row: string): Promise<void> {
     this.#row = row
     for (const server of this.#servers) {
-      await server.ask('Profiler.stop')
-      await server.ask('Profiler.start')
+      await server.call('Profiler.stop')
+      await server.call('Profiler.start')
     }
   }
 
   async end(): Promise<void> {
     for (const server of this.#servers) {
-      this.#write(await server.ask('Profiler.stop'))
-      await server.ask('Profiler.start')
+      this.#write(await server.call('Profiler.stop'))
+      await server.call('Profiler.start')
     }
   }
 
   /** `address` is where Node's inspector listens. */
   async watch(address: string): Promise<{ leave(): Promise<void> }> {
     const server = await Inspected.open(address)
-    await server.ask('Profiler.enable')
-    await server.ask('Profiler.start')
+    await server.call('Profiler.enable')
+    await server.call('Profiler.start')
     this.#servers.add(server)
     return {
       leave: async () => {
         this.#servers.delete(server)
-        this.#write(await server.ask('Profiler.stop'))
+        this.#write(await server.call('Profiler.stop'))
         server.close()
       },
     }
@@ -55,7 +55,7 @@ export class Profiles {
 class Inspected {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, (answer: { profile: unknown }) => void>()
-  #asked = 0
+  #calls = 0
 
   private constructor(socket: WebSocket) {
     this.#socket = socket
@@ -75,8 +75,8 @@ class Inspected {
     return new Inspected(socket)
   }
 
-  ask(method: string): Promise<{ readonly profile: unknown }> {
-    const id = ++this.#asked
+  call(method: string): Promise<{ readonly profile: unknown }> {
+    const id = ++this.#calls
     this.#socket.send(JSON.stringify({ id, method }))
     return new Promise(resolve => this.#waiting.set(id, resolve))
   }

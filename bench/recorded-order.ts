@@ -65,7 +65,7 @@ export class NextOrder {
     }) as Value[]
   }
 
-  hear(row: { last_oid?: Value } | undefined): void {
+  readResult(row: { last_oid?: Value } | undefined): void {
     if (typeof row?.last_oid === 'number') this.#oid = row.last_oid
   }
 }

@@ -62,8 +62,7 @@ function answer({ isReached }: Result): string {
 }
 
 function machine(): string {
-  const git = (...words: readonly string[]) =>
-    execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' })
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' })
   const isChanged = git('status', '--porcelain', '--untracked-files=no', '--', '../server', '.').trim() !== ''
   const commit = git('rev-parse', '--short', 'HEAD').trim() + (isChanged ? ' with changes' : '')
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim()})`

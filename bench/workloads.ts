@@ -6,14 +6,14 @@ export function readWorkloads(
   companies: readonly FilledCompany[],
   orderCount = 1_000,
 ): Record<'me' | 'services' | 'order' | 'slots', Workload> {
-  const ask = (name: string, path: string) => ({ name, requests: companies.map(company => get(company, path)) })
+  const workload = (name: string, path: string) => ({ name, requests: companies.map(company => get(company, path)) })
   const each = Math.ceil(orderCount / companies.length)
   const orders = companies.flatMap(company => company.orders.slice(0, each).map(id => get(company, `/order/${id}`)))
   return {
-    me: ask('GET /me', '/me'),
-    services: ask('GET /services?withAssociations', '/services?withAssociations'),
+    me: workload('GET /me', '/me'),
+    services: workload('GET /services?withAssociations', '/services?withAssociations'),
     order: { name: 'GET /order/{id}', requests: orders.slice(0, orderCount) },
-    slots: ask('GET /availableslots, 50 inspectors × 30 days', '/availableslots?daysahead=30'),
+    slots: workload('GET /availableslots, 50 inspectors × 30 days', '/availableslots?daysahead=30'),
   }
 }
 

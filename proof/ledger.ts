@@ -42,7 +42,7 @@ export function readLedger(): WrittenLine[] {
 
 /** The commit, and whether the working tree had changes. */
 function commit(): string {
-  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', cwd: import.meta.dirname }).trim()
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: import.meta.dirname }).trim()
   try {
     const isChanged = git('status', '--porcelain', '--', '../server', '../proof') !== ''
     return git('rev-parse', '--short=12', 'HEAD') + (isChanged ? '+' : '')

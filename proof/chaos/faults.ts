@@ -8,7 +8,7 @@ import type { Tenant } from './workspace.ts'
 
 const stopLimitMs = 10_000
 /** The processes that faults are injected into, and the clients that observe them. */
-export interface Scene {
+export interface FaultTargets {
   readonly servers: readonly Product[]
   readonly baseUrls: readonly string[]
   readonly workers: readonly Product[]
@@ -43,22 +43,22 @@ export class Faults {
   readonly bareStarts: number[] = []
   readonly #violations: string[] = []
   readonly #stopped: { server: number; from: number; to: number }[] = []
-  readonly #scene: Scene
+  readonly #targets: FaultTargets
   readonly #random: () => number
   readonly #restarts = new Set<Promise<void>>()
   #faults = 0
 
-  constructor(scene: Scene) {
-    this.#scene = scene
-    this.#random = scene.random
+  constructor(targets: FaultTargets) {
+    this.#targets = targets
+    this.#random = targets.random
   }
 
   async next(): Promise<void> {
     await pause(150 + this.#random() * 900)
-    const fault = chooseFault(this.#faults++, this.#scene.postgres !== undefined, this.#scene.aim, this.#random)
+    const fault = chooseFault(this.#faults++, this.#targets.postgres !== undefined, this.#targets.aim, this.#random)
     const at = Date.now()
     await this.#faultsByName[fault]()
-    this.#scene.note({ fault, at, ms: Date.now() - at })
+    this.#targets.note({ fault, at, ms: Date.now() - at })
   }
 
   async end(): Promise<void> {
@@ -99,7 +99,7 @@ export class Faults {
   }
 
   async #startServer(server: number): Promise<void> {
-    const { servers, baseUrls, tenant } = this.#scene
+    const { servers, baseUrls, tenant } = this.#targets
     await servers[server]?.start()
     const { authorization } = tenant
     const response = await fetch(`${baseUrls[server]}/me`, { headers: { authorization } })
@@ -137,14 +137,14 @@ export class Faults {
   }
 
   async #endDatabase(how: ShutdownMode): Promise<number> {
-    const startedAt = (await this.#scene.postgres?.end(how)) ?? 0
+    const startedAt = (await this.#targets.postgres?.end(how)) ?? 0
     if (how === 'fast') this.counts.database_restarts++
     else this.#count('database_kills')
     return startedAt
   }
 
   async #awaitReconnect(startedAt: number): Promise<void> {
-    const { servers, clients, reconnectLimitMs } = this.#scene
+    const { servers, clients, reconnectLimitMs } = this.#targets
     const acknowledgedAt = await Promise.all(
       servers.map((_, i) => clients.acknowledged(i, startedAt, reconnectLimitMs)),
     )
@@ -156,13 +156,13 @@ export class Faults {
       ? Math.max(...acknowledgedAt)
       : startedAt + reconnectLimitMs
     this.databaseRecoveries.push(last - startedAt)
-    const readyAt = this.#scene.postgres?.readyAt(startedAt)
+    const readyAt = this.#targets.postgres?.readyAt(startedAt)
     if (readyAt !== undefined) this.databaseStarts.push(readyAt - startedAt)
   }
 
   async #stopServer(): Promise<void> {
     const server = this.#anyServer()
-    const product = this.#scene.servers[server] as Product
+    const product = this.#targets.servers[server] as Product
     const { code, ms, from, to } = await product.stop()
     this.#checkStop('the server', code, ms)
     this.#stopped.push({ server, from, to })
@@ -184,7 +184,7 @@ export class Faults {
   }
 
   async #killOnly(server: number): Promise<void> {
-    await this.#scene.servers[server]?.kill()
+    await this.#targets.servers[server]?.kill()
     this.#count('server_kills')
   }
 
@@ -194,11 +194,11 @@ export class Faults {
   }
 
   #anyServer(): number {
-    return Math.floor(this.#random() * this.#scene.servers.length)
+    return Math.floor(this.#random() * this.#targets.servers.length)
   }
 
   #anyWorker(): Product {
-    const { workers } = this.#scene
+    const { workers } = this.#targets
     return workers[Math.floor(this.#random() * workers.length)] as Product
   }
 }

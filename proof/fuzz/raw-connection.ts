@@ -74,11 +74,11 @@ export class RawConnection {
 
   #keep(socket: Socket): void {
     this.#socket = socket
-    const forget = () => {
+    const discard = () => {
       if (this.#socket === socket) this.#socket = undefined
       socket.destroy()
     }
-    socket.once('close', forget).once('end', forget)
+    socket.once('close', discard).once('end', discard)
   }
 }
 

@@ -115,8 +115,8 @@ function pathOf(
 function queryOf({ queryFields, takesFile }: Operation, validity: Validity, random: Random, ids: Ids): string[] {
   // With a file the fields are chosen along with the body.
   const fields = takesFile ? [] : queryFields.filter(({ isRequired }) => isRequired || random.happens(0.35))
-  const asked = validity !== 'valid' ? fields.filter(() => !random.happens(0.1)) : fields
-  return asked.flatMap(field => {
+  const chosen = validity !== 'valid' ? fields.filter(() => !random.happens(0.1)) : fields
+  return chosen.flatMap(field => {
     const { name, schema } = field
     if (schema.type === 'boolean' && random.happens(0.4)) return [name]
     const count =

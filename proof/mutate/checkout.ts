@@ -13,7 +13,7 @@ export class Checkout {
   readonly folder = mkdtempSync(join(tmpdir(), 'plumbline-mutate-'))
 
   constructor() {
-    const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
     const listed = git('ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0')
     for (const path of listed) {
       if (path === '' || !existsSync(join(root, path))) continue

@@ -15,8 +15,8 @@ for (const [what, zone, moment] of oddMoments) {
   console.log(`\n${what}: ${zone} at ${moment}`)
   // The zone of the machine varies too, and must not matter.
   const env = { ...process.env, NODE_OPTIONS: `--import=${preload}`, SHIFTED_CLOCK: moment, TZ: zone }
-  const words = ['--test', '--test-reporter=dot', ...tests]
-  if (spawnSync(process.execPath, words, { stdio: 'inherit', env, cwd: root }).status !== 0)
+  const args = ['--test', '--test-reporter=dot', ...tests]
+  if (spawnSync(process.execPath, args, { stdio: 'inherit', env, cwd: root }).status !== 0)
     failed.push(`${what} (${moment})`)
 }
 console.log(failed.length === 0 ? '\npassed at all moments' : `\nfailed at: ${failed.join(', ')}`)

@@ -15,7 +15,7 @@ import { RecordingTransaction } from '../store/recording-transaction.ts'
 import { addMorningCompany } from './morning-company.ts'
 import { inspector, OpenTimeStore, sunday, type TestCompany } from './open-time-store.ts'
 
-const asked = { zip: '', services: [], inspector: '', offset: 1, daysAhead: 14 }
+const query = { zip: '', services: [], inspector: '', offset: 1, daysAhead: 14 }
 
 let store: OpenTimeStore
 let company: TestCompany
@@ -28,7 +28,7 @@ after(() => store.close())
 function overhear(): Promise<RecordingTransaction> {
   return company.read(sunday, async scope => {
     const tx = new RecordingTransaction(scope.tx)
-    await findOpenTime({ ...scope, tx }, asked)
+    await findOpenTime({ ...scope, tx }, query)
     return tx
   })
 }

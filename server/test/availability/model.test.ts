@@ -172,8 +172,8 @@ test('4.1 open time equals that of a slow and obvious model, in any zone, on any
         }
       }
       const { services: ids } = await company.ids()
-      const asked = scenario.services.map(name => `&services[]=${ids[name]}`).join('')
-      const query = `offset=${scenario.offset}&daysahead=${scenario.daysAhead}&zip=${scenario.zip}${asked}`
+      const services = scenario.services.map(name => `&services[]=${ids[name]}`).join('')
+      const query = `offset=${scenario.offset}&daysahead=${scenario.daysAhead}&zip=${scenario.zip}${services}`
       const question: ModelQuestion = { ...scenario, lastBookableHour, people }
       assert.deepEqual(await company.windows(scenario.now, query), openWindows(question))
     }),

@@ -32,7 +32,7 @@ describe('4.1.1 and 4.1.2 services', () => {
     services = (await company.ids()).services
   })
 
-  const asked: readonly [names: string[], people: string[]][] = [
+  const cases: readonly [names: string[], people: string[]][] = [
     [[], ['All', 'House', 'None', 'Radon']],
     [['House'], ['All', 'House']],
     [['House', 'Radon'], ['All']],
@@ -42,7 +42,7 @@ describe('4.1.1 and 4.1.2 services', () => {
       ['All', 'House'],
     ],
   ]
-  for (const [names, people] of asked) {
+  for (const [names, people] of cases) {
     test(`4.1.2 for ${names.join(', ') || 'no services'} there is ${people.join(', ')}`, async () => {
       assert.deepEqual(await who(company, names.map(name => `services[]=${services[name]}`).join('&')), people)
     })
@@ -104,7 +104,7 @@ describe('4.1.3 ZIP codes', () => {
     })
   })
 
-  const asked: readonly [zip: string, people: string[]][] = [
+  const cases: readonly [zip: string, people: string[]][] = [
     ['28031', ['North']],
     ['28202', ['South']],
     ['28202-1234', ['South']],
@@ -117,7 +117,7 @@ describe('4.1.3 ZIP codes', () => {
     ['zip', []],
     ['', ['North', 'Nowhere', 'South']],
   ]
-  for (const [zip, people] of asked) {
+  for (const [zip, people] of cases) {
     test(`4.1.3 in "${zip}" there is ${people.join(', ') || 'no inspector'}`, async () => {
       assert.deepEqual(await who(company, `zip=${zip}`), people)
     })

@@ -5,16 +5,16 @@ import { after, before, describe, test } from 'node:test'
 import { commands } from '../../src/cli/cli.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { beforehand, commandWrites, otherCommands, type Words } from './commands-that-write.ts'
-import { mistakesOf, Ways, wayOf } from './crash-points.ts'
+import { type CommandArguments, commandWrites, otherCommands, preparations } from './commands-that-write.ts'
+import { type CrashFixture, openCrashFixture } from './crash-fixture.ts'
+import { findViolations, StepTable, stepsOf } from './crash-points.ts'
 import { runCommand } from './run-command.ts'
-import { openScene, type Scene } from './scene.ts'
 import { readState, type State } from './snapshots.ts'
 import { isSqlite, sqliteOnly } from './sqlite-only.ts'
 import { makeTemplate, type Template } from './template.ts'
 
 const home = scratchFolder()
-const ways = new Ways('commands')
+const stepTable = new StepTable('commands')
 const receiver = new Receiver()
 let template: Template
 let serial = 0
@@ -35,18 +35,18 @@ describe('7 a command that is killed at any step', sqliteOnly, () => {
     assert.deepEqual(known.toSorted(), commands.map(({ name }) => name).toSorted())
   })
 
-  for (const [name, wordsOf] of Object.entries(commandWrites)) {
+  for (const [name, argumentsOf] of Object.entries(commandWrites)) {
     test(`plumbline ${name} takes effect completely or not at all, or completes when it is repeated`, async () => {
-      const words = wordsOf(template.ids, home)
-      const scene = await open(template.dataDir)
-      await scene.alter(...(beforehand[name]?.(template.ids) ?? []))
-      scene.snapshots.take('call', 'after')
-      await run(scene, name, words)
-      await scene.close()
-      scene.snapshots.take('end', 'after')
-      assert.deepEqual(mistakesOf(scene.snapshots), [])
-      ways.hold(name, wayOf(scene.snapshots), name === 'demo')
-      const { states } = scene.snapshots
+      const words = argumentsOf(template.ids, home)
+      const fixture = await open(template.dataDir)
+      await fixture.alter(...(preparations[name]?.(template.ids) ?? []))
+      fixture.snapshots.take('call', 'after')
+      await run(fixture, name, words)
+      await fixture.close()
+      fixture.snapshots.take('end', 'after')
+      assert.deepEqual(findViolations(fixture.snapshots), [])
+      stepTable.hold(name, stepsOf(fixture.snapshots), name === 'demo')
+      const { states } = fixture.snapshots
       for (const state of states.slice(1, -1)) {
         const again = await open(state.folder)
         await run(again, name, words)
@@ -56,18 +56,18 @@ describe('7 a command that is killed at any step', sqliteOnly, () => {
     })
   }
 
-  ways.testThatAllWereHeld()
+  stepTable.testThatAllWereHeld()
 })
 
-function open(from: string): Promise<Scene> {
-  return openScene({ from, folder: join(home, `scene-${serial++}`) })
+function open(from: string): Promise<CrashFixture> {
+  return openCrashFixture({ from, folder: join(home, `fixture-${serial++}`) })
 }
 
-async function run(scene: Scene, name: string, words: Words): Promise<void> {
-  const { snapshots } = scene
+async function run(fixture: CrashFixture, name: string, words: CommandArguments): Promise<void> {
+  const { snapshots } = fixture
   receiver.reaction = (_received, response) => {
     snapshots.take('POST', 'before')
     response.writeHead(204).end()
   }
-  await runCommand(scene, name, words, () => snapshots.take('answer', 'before'))
+  await runCommand(fixture, name, words, () => snapshots.take('answer', 'before'))
 }

@@ -1,9 +1,9 @@
 import { acme } from '../cli/acme.ts'
-import { writeJson } from './scene.ts'
+import { writeJson } from './crash-fixture.ts'
 import type { Ids } from './template.ts'
 
 /** The parsed arguments of a command. */
-export interface Words {
+export interface CommandArguments {
   readonly operands?: readonly string[]
   readonly options?: Readonly<Record<string, string>>
   readonly flags?: readonly string[]
@@ -13,7 +13,7 @@ const acmes = { company: 'acme' }
 const place = { ...acmes, kind: 'scheduled', audience: 'client', channel: 'email' }
 
 /** One for each command that changes the store. */
-export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) => Words>> = {
+export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) => CommandArguments>> = {
   'company create': () => ({ options: { key: 'beta', name: 'Beta' } }),
   'company apply': (_ids, folder) => {
     const file = acme({ 'services[0].fees[0].amount': 450, 'users[1].firstName': 'Iain', 'packages[0]': undefined })
@@ -48,7 +48,7 @@ export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) =
 }
 
 /** Statements that prepare the store for a command. */
-export const beforehand: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
+export const preparations: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   'webhook enable': ({ webhook }) => [
     `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1 where id = '${webhook}'`,
     `update deliveries set state = 'due', settled_at = null, due_at = 0`,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Snapshots } from './snapshots.ts'
 
 /** The steps of a write, and the number of states of the store it goes through. */
-export interface Way {
+export interface WriteSteps {
   readonly steps: readonly string[]
   readonly states: number
 }
@@ -13,10 +13,10 @@ export interface Way {
 export const isWriting = process.env.WRITE_POINTS === '1'
 
 /** The committed table of steps. The observed steps must equal it, so a new step is noticed. */
-export class Ways {
+export class StepTable {
   readonly #path: URL
-  readonly #known: Readonly<Record<string, Way>>
-  readonly #found: Record<string, Way> = {}
+  readonly #known: Readonly<Record<string, WriteSteps>>
+  readonly #found: Record<string, WriteSteps> = {}
   #points = 0
 
   constructor(name: 'requests' | 'commands' | 'jobs', folder: string | URL = import.meta.url) {
@@ -25,7 +25,7 @@ export class Ways {
   }
 
   /** Where the number of steps depends on the date, only their names count. */
-  hold(name: string, { steps, states, points }: Way & { points: number }, dependsOnDay = false): void {
+  hold(name: string, { steps, states, points }: WriteSteps & { points: number }, dependsOnDay = false): void {
     const way = { steps: dependsOnDay ? [...new Set(steps)].toSorted() : steps, states }
     this.#found[name] = way
     this.#points += points
@@ -43,13 +43,13 @@ export class Ways {
 }
 
 /** A step is counted at its beginning. */
-export function wayOf({ points, states }: Snapshots): Way & { points: number } {
+export function stepsOf({ points, states }: Snapshots): WriteSteps & { points: number } {
   const steps = points.filter(({ when }) => when === 'before').map(({ step }) => step)
   return { steps: steps.filter(step => step !== 'flush'), states: states.length, points: points.length }
 }
 
 /** A write must not be acknowledged before it is committed, nor change the store after it was acknowledged. */
-export function mistakesOf({ points, states }: Snapshots): string[] {
+export function findViolations({ points, states }: Snapshots): string[] {
   const answered = points.findIndex(({ step }) => step === 'answer')
   const last = states.length - 1
   if (answered < 0) return ['it was never acknowledged']

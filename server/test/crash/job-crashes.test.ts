@@ -10,15 +10,15 @@ import { SmtpSink } from '../messages/smtp-sink.ts'
 import { scratchFolder } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
-import { Ways, wayOf } from './crash-points.ts'
+import { type CrashFixture, openCrashFixture } from './crash-fixture.ts'
+import { StepTable, stepsOf } from './crash-points.ts'
 import { testThatCopiesAreEqual } from './equal-copies.ts'
-import { ask, type Job, jobs, timePasses } from './jobs.ts'
-import { openScene, type Scene } from './scene.ts'
+import { type Job, jobs, leaseExpiry, queryRows } from './jobs.ts'
 import { isSqlite, sqliteOnly } from './sqlite-only.ts'
 import { makeTemplate, type Template } from './template.ts'
 
 const home = scratchFolder()
-const ways = new Ways('jobs')
+const stepTable = new StepTable('jobs')
 const receiver = new Receiver()
 let mail: SmtpSink
 let sms: SmsReceiver
@@ -41,35 +41,35 @@ after(async () => {
 describe('7 a worker that is killed at any step', sqliteOnly, () => {
   test('every scheduled job is listed', () => {
     // Maintenance is the engine's own, and atomic.
-    const duties = scheduledJobs({} as Database, {} as Log).map(({ name }) => name)
+    const scheduled = scheduledJobs({} as Database, {} as Log).map(({ name }) => name)
     assert.deepEqual(
-      duties.filter(name => name !== 'store maintenance' && !(name in jobs)),
+      scheduled.filter(name => name !== 'store maintenance' && !(name in jobs)),
       [],
     )
   })
 
   for (const [name, job] of Object.entries(jobs)) {
     test(`${name}: the next worker completes it with the same result`, async () => {
-      const scene = await open(template.dataDir)
-      await scene.alter(...job.due(template.ids))
-      scene.snapshots.take('start', 'after')
+      const fixture = await open(template.dataDir)
+      await fixture.alter(...job.due(template.ids))
+      fixture.snapshots.take('start', 'after')
       const before = outgoing()
-      await run(scene, job)
+      await run(fixture, job)
       if (/email|text|delivery/.test(name)) await eventually(() => assert.equal(outgoing() - before, 1))
-      const wanted = await ask(scene, job.outcome(template.ids))
-      await scene.close()
-      ways.hold(name, wayOf(scene.snapshots))
-      for (const [number, state] of scene.snapshots.states.entries()) {
+      const wanted = await queryRows(fixture, job.outcome(template.ids))
+      await fixture.close()
+      stepTable.hold(name, stepsOf(fixture.snapshots))
+      for (const [number, state] of fixture.snapshots.states.entries()) {
         const next = await open(state.folder)
-        await next.alter(...timePasses)
-        const isHandedOver = await wasHandedOver(next)
+        await next.alter(...leaseExpiry)
+        const isHandedOver = await wasSubmitted(next)
         const sent = outgoing()
         await run(next, job)
-        const found = await ask(next, job.outcome(template.ids))
+        const found = await queryRows(next, job.outcome(template.ids))
         await next.close()
         const words = `from state ${number}`
         if (!/refused/.test(name)) assert.deepEqual(found, wanted, words)
-        const isLast = number === scene.snapshots.states.length - 1
+        const isLast = number === fixture.snapshots.states.length - 1
         const isOver = /email|text/.test(name) ? isHandedOver : isLast && !/refused/.test(name)
         const expected = /email|text|delivery/.test(name) && !isOver ? 1 : 0
         await eventually(() => assert.equal(outgoing() - sent, expected, words))
@@ -77,15 +77,15 @@ describe('7 a worker that is killed at any step', sqliteOnly, () => {
     })
   }
 
-  ways.testThatAllWereHeld()
+  stepTable.testThatAllWereHeld()
 
   testThatCopiesAreEqual(receiver)
 })
 
-function open(from: string): Promise<Scene> {
-  return openScene({
+function open(from: string): Promise<CrashFixture> {
+  return openCrashFixture({
     from,
-    folder: join(home, `scene-${serial++}`),
+    folder: join(home, `fixture-${serial++}`),
     environment: {
       SMTP_URL: mail.url,
       MAIL_FROM: 'office@acme.example',
@@ -95,12 +95,12 @@ function open(from: string): Promise<Scene> {
   })
 }
 
-async function run(scene: Scene, { run, status = 204 }: Job): Promise<void> {
+async function run(fixture: CrashFixture, { run, status = 204 }: Job): Promise<void> {
   receiver.reaction = (_received, response) => {
-    scene.snapshots.take('POST', 'before')
+    fixture.snapshots.take('POST', 'before')
     response.writeHead(status).end()
   }
-  await run(scene)
+  await run(fixture)
 }
 
 /** The number of deliveries and messages sent so far. */
@@ -109,9 +109,9 @@ function outgoing(): number {
   return mails + sms.requests.length + receiver.received.length
 }
 
-async function wasHandedOver(scene: Scene): Promise<boolean> {
-  const [row] = (await ask(
-    scene,
+async function wasSubmitted(fixture: CrashFixture): Promise<boolean> {
+  const [row] = (await queryRows(
+    fixture,
     `select count(*) as n from messages where handed_over_at is not null or state in ('sent', 'unsure')`,
   )) as { n: number }[]
   return Number(row?.n) > 0

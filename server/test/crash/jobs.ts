@@ -8,18 +8,18 @@ import { defaultDispatcherOptions, WebhookDispatcher } from '../../src/jobs/webh
 import { openTemplateEngine } from '../../src/platform/messaging/liquid.ts'
 import { openMail } from '../../src/platform/messaging/mail.ts'
 import { openSms } from '../../src/platform/messaging/sms.ts'
-import type { Scene } from './scene.ts'
+import type { CrashFixture } from './crash-fixture.ts'
 import type { Ids } from './template.ts'
-import { watchCarrier } from './watched.ts'
+import { watchTransport } from './watched.ts'
 
 /** The dependencies of a worker. */
-export type Workplace = Pick<Scene, 'database' | 'blobs' | 'config' | 'log' | 'watch'>
+export type WorkerContext = Pick<CrashFixture, 'database' | 'blobs' | 'config' | 'log' | 'watch'>
 
 /** A job of the worker. */
 export interface Job {
   /** Statements that make it due. */
   readonly due: (ids: Ids) => readonly string[]
-  readonly run: (place: Workplace) => Promise<void>
+  readonly run: (place: WorkerContext) => Promise<void>
   /** The response of the webhook receiver. */
   readonly status?: number
   /** A query whose final result must not depend on how often the worker was killed. */
@@ -27,7 +27,7 @@ export interface Job {
 }
 
 /** Expires all leases. */
-export const timePasses: readonly string[] = [
+export const leaseExpiry: readonly string[] = [
   `update deliveries set due_at = 0 where state = 'due'`,
   `update messages set due_at = 0 where state = 'due'`,
   'update unclaimed_blobs set expires_at = 0',
@@ -58,12 +58,12 @@ export const jobs: Readonly<Record<string, Job>> = {
   },
   'an email': {
     due: () => dueMessage('email'),
-    run: scene => send(scene, 'email'),
+    run: fixture => send(fixture, 'email'),
     outcome: () => `select count(*) as n from messages where channel = 'email' and state = 'due'`,
   },
   'a text message': {
     due: () => dueMessage('sms'),
-    run: scene => send(scene, 'sms'),
+    run: fixture => send(fixture, 'sms'),
     outcome: () => `select count(*) as n from messages where channel = 'sms' and state = 'due'`,
   },
   'pending deliveries of a disabled webhook': {
@@ -85,32 +85,40 @@ export const jobs: Readonly<Record<string, Job>> = {
       `insert into kept_answers (company_id, user_id, key, request_hash, http_status, body, answered_at)
         select company_id, '${users.olive}', 'old', '', 200, '', 1 from companies`,
     ],
-    run: scene => duty(scene, 'old idempotency records'),
+    run: fixture => runScheduledJob(fixture, 'old idempotency records'),
     outcome: count('kept_answers'),
   },
   'old footprints': {
     due: () => ['update footprints set modified_at = 1'],
-    run: scene => duty(scene, 'old footprints'),
+    run: fixture => runScheduledJob(fixture, 'old footprints'),
     outcome: count('footprints'),
   },
-  'old deliveries': { due: () => [], run: scene => duty(scene, 'old deliveries'), outcome: count('deliveries') },
+  'old deliveries': {
+    due: () => [],
+    run: fixture => runScheduledJob(fixture, 'old deliveries'),
+    outcome: count('deliveries'),
+  },
   'orphan deliveries': {
     due: ({ event }) => [`update deliveries set state = 'waiting', settled_at = null where event_id = '${event}'`],
-    run: scene => duty(scene, 'orphan deliveries'),
+    run: fixture => runScheduledJob(fixture, 'orphan deliveries'),
     outcome: ({ event }) => `select state from deliveries where event_id = '${event}'`,
   },
-  'old messages': { due: () => [], run: scene => duty(scene, 'old messages'), outcome: count('messages') },
+  'old messages': {
+    due: () => [],
+    run: fixture => runScheduledJob(fixture, 'old messages'),
+    outcome: count('messages'),
+  },
 }
 
-async function deliver({ database, log }: Workplace): Promise<void> {
+async function deliver({ database, log }: WorkerContext): Promise<void> {
   const work = new WebhookDispatcher({ database, log, metrics: undefined }, defaultDispatcherOptions(true))
   await performAll(work)
   await work.close()
 }
 
-async function send({ database, log, config: { smtp, sms }, watch }: Workplace, channel: 'email' | 'sms') {
+async function send({ database, log, config: { smtp, sms }, watch }: WorkerContext, channel: 'email' | 'sms') {
   if (!smtp || !sms) throw new Error('no message transport')
-  const transport = watchCarrier(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
+  const transport = watchTransport(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
   const parts = { database, log, engine: openTemplateEngine(), transport, from: smtp.from }
   await performAll(new MessageSender(channel, parts))
 }
@@ -121,12 +129,12 @@ async function performAll<J>(work: JobSource<J>): Promise<void> {
   for (const job of jobs) await work.perform(job)
 }
 
-async function duty({ database, log }: Workplace, name: string): Promise<void> {
+async function runScheduledJob({ database, log }: WorkerContext, name: string): Promise<void> {
   await scheduledJobs(database, log)
     .find(one => one.name === name)
     ?.perform(() => false)
 }
 
-export async function ask({ database }: Pick<Scene, 'database'>, statement: string): Promise<unknown> {
+export async function queryRows({ database }: Pick<CrashFixture, 'database'>, statement: string): Promise<unknown> {
   return (await database.read('all companies', tx => tx.all(raw(statement)))).map(row => ({ ...row }))
 }

@@ -1,5 +1,5 @@
-import { ask, type Sample } from './rest-writes.ts'
-import { openScene } from './scene.ts'
+import { openCrashFixture } from './crash-fixture.ts'
+import { type Sample, sendAndRead } from './rest-writes.ts'
 import type { Ids } from './template.ts'
 
 /** Makes one write and kills itself right before one of its steps. */
@@ -11,11 +11,11 @@ const { from, folder, step, request, ids } = JSON.parse(words) as {
   request: Sample
   ids: Ids
 }
-const scene = await openScene({
+const fixture = await openCrashFixture({
   from,
   folder,
   watch: (name, when) => {
     if (name === step && when === 'before') process.kill(process.pid, 'SIGKILL')
   },
 })
-await ask(await scene.serve(), 'POST /client', request, ids)
+await sendAndRead(await fixture.serve(), 'POST /client', request, ids)

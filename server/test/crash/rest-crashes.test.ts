@@ -9,18 +9,18 @@ import type { Database, Statement, Transaction } from '../../src/domain/database
 import { routes } from '../../src/http/rest/routes.ts'
 import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
 import { scratchFolder } from '../store/scratch.ts'
-import { mistakesOf, Ways, wayOf } from './crash-points.ts'
-import { ask, refusedWrites, restWrites, type Sample } from './rest-writes.ts'
-import { openScene, type Scene } from './scene.ts'
+import { type CrashFixture, openCrashFixture } from './crash-fixture.ts'
+import { findViolations, StepTable, stepsOf } from './crash-points.ts'
+import { refusedWrites, restWrites, type Sample, sendAndRead } from './rest-writes.ts'
 import { readState, type State } from './snapshots.ts'
 import { isSqlite, sqliteOnly } from './sqlite-only.ts'
 import { makeTemplate, type Template } from './template.ts'
 
 const home = scratchFolder()
-const ways = new Ways('requests')
+const stepTable = new StepTable('requests')
 let template: Template
 let serial = 0
-const scenes: Scene[] = []
+const scenes: CrashFixture[] = []
 
 before(async () => {
   if (!isSqlite) return
@@ -28,7 +28,7 @@ before(async () => {
 })
 after(async () => {
   // Handles that a failed test left open would keep the process alive.
-  for (const scene of scenes) await scene.close().catch(() => undefined)
+  for (const fixture of scenes) await fixture.close().catch(() => undefined)
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -45,13 +45,13 @@ describe('7 a write that is killed at any step', sqliteOnly, () => {
   for (const [name, sample] of Object.entries({ ...restWrites, ...refusedWrites })) {
     test(`${name} takes effect completely or not at all, and its repetition completes it`, async () => {
       const request = sample(template.ids)
-      const scene = await open()
-      const first = await send(scene, name, request)
-      await scene.close()
-      const { states } = scene.snapshots
-      scene.snapshots.take('end', 'after')
-      assert.deepEqual(mistakesOf(scene.snapshots), [])
-      ways.hold(name, wayOf(scene.snapshots))
+      const fixture = await open()
+      const first = await send(fixture, name, request)
+      await fixture.close()
+      const { states } = fixture.snapshots
+      fixture.snapshots.take('end', 'after')
+      assert.deepEqual(findViolations(fixture.snapshots), [])
+      stepTable.hold(name, stepsOf(fixture.snapshots))
       const last = states.at(-1) as State
       const wanted = await cleared(last)
       for (const [number, state] of states.entries()) {
@@ -64,7 +64,7 @@ describe('7 a write that is killed at any step', sqliteOnly, () => {
     })
   }
 
-  ways.testThatAllWereHeld()
+  stepTable.testThatAllWereHeld()
 })
 
 describe('7 controls of the crash tests', sqliteOnly, () => {
@@ -87,54 +87,58 @@ describe('7 controls of the crash tests', sqliteOnly, () => {
   })
 
   test('control: an event in a second transaction makes one state too many', async () => {
-    const scene = await open(template.dataDir, eventsOnTheirOwn)
-    await send(scene, 'POST /order', restWrites['POST /order']?.(template.ids) ?? assert.fail())
-    await scene.close()
-    assert.equal(scene.snapshots.states.length, 3)
+    const fixture = await open(template.dataDir, eventsOnTheirOwn)
+    await send(fixture, 'POST /order', restWrites['POST /order']?.(template.ids) ?? assert.fail())
+    await fixture.close()
+    assert.equal(fixture.snapshots.states.length, 3)
   })
 
   test('control: a response before the commit is found', async () => {
-    const scene = await open(template.dataDir, answeringEarly)
-    await send(scene, 'POST /client', restWrites['POST /client']?.(template.ids) ?? assert.fail())
-    await scene.close()
-    scene.snapshots.take('end', 'after')
-    assert.deepEqual(mistakesOf(scene.snapshots), ['it was acknowledged in state 0, and ended in state 1'])
+    const fixture = await open(template.dataDir, answeringEarly)
+    await send(fixture, 'POST /client', restWrites['POST /client']?.(template.ids) ?? assert.fail())
+    await fixture.close()
+    fixture.snapshots.take('end', 'after')
+    assert.deepEqual(findViolations(fixture.snapshots), ['it was acknowledged in state 0, and ended in state 1'])
   })
 })
 
-async function open(from = template.dataDir, spoil?: (database: Database) => Database): Promise<Scene> {
-  const scene = await openScene({ from, folder: join(home, `scene-${serial++}`), ...(spoil && { spoil }) })
-  scenes.push(scene)
-  return scene
+async function open(from = template.dataDir, seedFault?: (database: Database) => Database): Promise<CrashFixture> {
+  const fixture = await openCrashFixture({
+    from,
+    folder: join(home, `fixture-${serial++}`),
+    ...(seedFault && { seedFault: seedFault }),
+  })
+  scenes.push(fixture)
+  return fixture
 }
 
-async function send(scene: Scene, name: string, request: Sample): Promise<string> {
-  const base = await scene.serve()
-  scene.snapshots.take('request', 'after')
-  const text = await ask(base, name, request, template.ids)
-  scene.snapshots.take('answer', 'before')
+async function send(fixture: CrashFixture, name: string, request: Sample): Promise<string> {
+  const base = await fixture.serve()
+  fixture.snapshots.take('request', 'after')
+  const text = await sendAndRead(base, name, request, template.ids)
+  fixture.snapshots.take('answer', 'before')
   assert.match(text, name.includes(', ') ? /"status":"error"/ : /"status":"ok"/)
   return text
 }
 
 /** A repetition after the crash succeeds exactly once; leftovers are removed. */
 async function repeat(name: string, request: Sample, { folder }: State): Promise<{ text: string; state: State }> {
-  const scene = await open(folder)
-  const text = await send(scene, name, request)
-  await removeBlobs(scene)
-  await scene.close()
-  return { text, state: readState(scene.dataDir) }
+  const fixture = await open(folder)
+  const text = await send(fixture, name, request)
+  await removeBlobs(fixture)
+  await fixture.close()
+  return { text, state: readState(fixture.dataDir) }
 }
 
 /** The state after the worker has run. */
 async function cleared({ folder }: State): Promise<State> {
-  const scene = await open(folder)
-  await removeBlobs(scene)
-  await scene.close()
-  return readState(scene.dataDir)
+  const fixture = await open(folder)
+  await removeBlobs(fixture)
+  await fixture.close()
+  return readState(fixture.dataDir)
 }
 
-async function removeBlobs({ alter, database, blobs }: Scene): Promise<void> {
+async function removeBlobs({ alter, database, blobs }: CrashFixture): Promise<void> {
   await alter('update unclaimed_blobs set expires_at = 0')
   const work = blobCleanup(database, blobs)
   for (const job of (await work.claim(10)).jobs) await work.perform(job)

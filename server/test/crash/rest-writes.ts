@@ -10,7 +10,7 @@ export interface Sample {
 }
 
 /** Sends it, always with the same Idempotency-Key. */
-export async function ask(...words: Parameters<typeof sendSample>): Promise<string> {
+export async function sendAndRead(...words: Parameters<typeof sendSample>): Promise<string> {
   return (await sendSample(...words)).text()
 }
 

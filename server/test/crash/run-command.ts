@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { commands } from '../../src/cli/cli.ts'
 import { Call } from '../../src/cli/command.ts'
 import type { Database } from '../../src/domain/database.ts'
-import type { Words } from './commands-that-write.ts'
+import type { CommandArguments } from './commands-that-write.ts'
 
 type Where = Pick<Call, 'config' | 'log'> & { readonly database: Database }
 
@@ -10,7 +10,7 @@ type Where = Pick<Call, 'config' | 'log'> & { readonly database: Database }
 export async function runCommand(
   { config, log, database }: Where,
   name: string,
-  words: Words,
+  words: CommandArguments,
   print: () => void,
 ): Promise<void> {
   const command = commands.find(command => command.name === name) ?? assert.fail(name)

@@ -4,7 +4,7 @@ import { raw } from 'sql-template-tag'
 import { acme } from '../cli/acme.ts'
 import { apply, plumbline } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
-import { openScene, type Scene } from './scene.ts'
+import { type CrashFixture, openCrashFixture } from './crash-fixture.ts'
 
 /** The ids of the template's records. */
 export interface Ids {
@@ -36,11 +36,11 @@ const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
 export async function makeTemplate(folder: string, receiverUrl: string): Promise<Template> {
   const first = join(folder, 'first')
   const known = await applyCompany(first, receiverUrl)
-  const scene = await openScene({ from: first, folder: join(folder, 'template') })
+  const fixture = await openCrashFixture({ from: first, folder: join(folder, 'template') })
   try {
-    return { dataDir: scene.dataDir, ids: await furnish(await scene.serve(), known, scene) }
+    return { dataDir: fixture.dataDir, ids: await createRecords(await fixture.serve(), known, fixture) }
   } finally {
-    await scene.close()
+    await fixture.close()
   }
 }
 
@@ -61,10 +61,10 @@ export async function applyCompany(dataDir: string, receiverUrl: string): Promis
 }
 
 /** Writes one record of each kind over HTTP. Nothing is due afterwards; each test makes due what it needs. */
-export async function furnish(
+export async function createRecords(
   url: string,
   known: Known,
-  { database, alter }: Pick<Scene, 'database' | 'alter'>,
+  { database, alter }: Pick<CrashFixture, 'database' | 'alter'>,
 ): Promise<Ids> {
   const written = await writeOneOfEach(sender(`${url}/acme/rest`, known.authorization), known)
   await alter(

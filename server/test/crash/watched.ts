@@ -7,11 +7,11 @@ import { nameOf } from './statement-name.ts'
 /** Called before and after every step of a write: a kill can happen here. */
 export type Watch = (step: string, when: 'before' | 'after') => void
 /** As `Watch`, for asynchronous steps: a promise that never resolves stops the write there. */
-export type Halting = (...words: Parameters<Watch>) => void | Promise<void>
+export type AsyncWatch = (...args: Parameters<Watch>) => void | Promise<void>
 
 /** A database whose writes are observed statement by statement. Reads leave nothing behind. */
 export function watchDatabase(database: Database, watch: Watch): Database {
-  /** As `write` and `jot` are. */
+  /** For `write` and for asynchronous commits. */
   const watched =
     (write: Database['write']): Database['write'] =>
     async (whose, work) => {
@@ -99,7 +99,7 @@ class WatchedTransaction implements Transaction {
 }
 
 /** Files are written and removed outside the transaction. */
-export function watchBlobs(blobs: Blobs, watch: Halting): Blobs {
+export function watchBlobs(blobs: Blobs, watch: AsyncWatch): Blobs {
   const watched = async <T>(step: string, work: () => Promise<T>) => {
     await watch(step, 'before')
     const result = await work()
@@ -114,7 +114,7 @@ export function watchBlobs(blobs: Blobs, watch: Halting): Blobs {
   }
 }
 
-async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Halting): AsyncIterable<Uint8Array> {
+async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: AsyncWatch): AsyncIterable<Uint8Array> {
   for await (const piece of bytes) {
     yield piece
     await watch('piece of blob', 'after')
@@ -122,11 +122,11 @@ async function* piecewise(bytes: AsyncIterable<Uint8Array>, watch: Halting): Asy
 }
 
 /** A message is sent when its last byte is. */
-export function watchCarrier(carrier: MessageTransport, watch: Halting): MessageTransport {
+export function watchTransport(transport: MessageTransport, watch: AsyncWatch): MessageTransport {
   return {
     send: async (id, letter, handOver, signal) => {
       await watch('carry', 'before')
-      const outcome = await carrier.send(
+      const outcome = await transport.send(
         id,
         letter,
         async () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { beforehand, commandWrites, type Words } from '../../crash/commands-that-write.ts'
-import { Ways } from '../../crash/crash-points.ts'
+import { type CommandArguments, commandWrites, preparations } from '../../crash/commands-that-write.ts'
+import { StepTable } from '../../crash/crash-points.ts'
 import { runCommand } from '../../crash/run-command.ts'
 import { Receiver } from '../../webhooks/receiver.ts'
 import { answerTheLiving, type Life } from './life.ts'
 import { Points, type Trial } from './points.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const ways = new Ways('commands', import.meta.url)
+const stepTable = new StepTable('commands', import.meta.url)
 const receiver = new Receiver()
 let stage: Stage
 
@@ -22,22 +22,22 @@ after(async () => {
 })
 
 describe('7 a command that is interrupted at any step, on PostgreSQL', () => {
-  for (const [name, wordsOf] of Object.entries(commandWrites)) {
+  for (const [name, argumentsOf] of Object.entries(commandWrites)) {
     test(`plumbline ${name} is done completely or not at all, or completes when it is repeated`, async () => {
-      await new Points(stage, ways).tryAll(trialOf(name, wordsOf(stage.ids, stage.home)))
+      await new Points(stage, stepTable).tryAll(trialOf(name, argumentsOf(stage.ids, stage.home)))
     })
   }
 
-  ways.testThatAllWereHeld()
+  stepTable.testThatAllWereHeld()
 })
 
-function trialOf(name: string, words: Words): Trial<void> {
+function trialOf(name: string, words: CommandArguments): Trial<void> {
   const dependsOnDay = name === 'demo'
   let isAcknowledged = false
   let isLeft = false
   return {
     name,
-    due: beforehand[name]?.(stage.ids) ?? [],
+    due: preparations[name]?.(stage.ids) ?? [],
     act: life => {
       isAcknowledged = false
       return run(life, name, words, () => {
@@ -59,7 +59,7 @@ function trialOf(name: string, words: Words): Trial<void> {
   }
 }
 
-async function run(life: Life, name: string, words: Words, acknowledge: () => void): Promise<void> {
+async function run(life: Life, name: string, words: CommandArguments, acknowledge: () => void): Promise<void> {
   receiver.reaction = (_received, response) => answerTheLiving(life, () => response.writeHead(204).end())
   await runCommand(life, name, words, acknowledge)
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
-import { Ways } from '../../crash/crash-points.ts'
+import { StepTable } from '../../crash/crash-points.ts'
 import { testThatCopiesAreEqual } from '../../crash/equal-copies.ts'
-import { type Job, jobs, timePasses } from '../../crash/jobs.ts'
+import { type Job, jobs, leaseExpiry } from '../../crash/jobs.ts'
 import { SmsReceiver } from '../../messages/sms-receiver.ts'
 import { SmtpSink } from '../../messages/smtp-sink.ts'
 import { eventually } from '../../webhooks/eventually.ts'
@@ -12,7 +12,7 @@ import { answerTheLiving, type Life } from './life.ts'
 import { Points, type Trial } from './points.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const ways = new Ways('jobs', import.meta.url)
+const stepTable = new StepTable('jobs', import.meta.url)
 const receiver = new Receiver()
 let mail: SmtpSink
 let sms: SmsReceiver
@@ -37,11 +37,11 @@ after(async () => {
 describe('7 a worker that is interrupted at any step, on PostgreSQL', () => {
   for (const [name, job] of Object.entries(jobs)) {
     test(`${name}: the next worker, or the same one, completes it with the same outcome`, async () => {
-      await new Points(stage, ways).tryAll(trialOf(name, job))
+      await new Points(stage, stepTable).tryAll(trialOf(name, job))
     })
   }
 
-  ways.testThatAllWereHeld()
+  stepTable.testThatAllWereHeld()
 
   testThatCopiesAreEqual(receiver)
 })
@@ -62,7 +62,7 @@ function trialOf(name: string, job: Job): Trial<void> {
       if (words === 'whole') wanted.push(await outcomeOf(job))
     },
     end: async life => {
-      await stage.store.alter(...timePasses)
+      await stage.store.alter(...leaseExpiry)
       sent = outgoing()
       await run(life, job)
     },

@@ -8,12 +8,12 @@ import { PostgresDatabase } from '../../../src/platform/postgres/postgres-databa
 import { type Config, readConfig } from '../../../src/platform/process/config.ts'
 import { openLog } from '../../../src/platform/process/log.ts'
 import { Metrics } from '../../../src/platform/process/metrics.ts'
-import type { Workplace } from '../../crash/jobs.ts'
+import type { WorkerContext } from '../../crash/jobs.ts'
 import { watchBlobs } from '../../crash/watched.ts'
 import type { Tap } from './tap.ts'
 
 /** The parts of the program in one process, including the tenant API. */
-export interface Life extends Workplace {
+export interface Life extends WorkerContext {
   readonly url: string
   close(): Promise<void>
 }

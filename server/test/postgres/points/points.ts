@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
-import { isWriting, type Ways } from '../../crash/crash-points.ts'
+import { isWriting, type StepTable } from '../../crash/crash-points.ts'
 import { within } from '../../store/scratch.ts'
 import { changesIn, type Found } from './kept-store.ts'
 import type { Life } from './life.ts'
@@ -51,11 +51,11 @@ const mostTries = 5
 /** Interrupts at every step in every way, and compares the steps with the recorded table. */
 export class Points {
   readonly #stage: Stage
-  readonly #ways: Ways
+  readonly #stepTable: StepTable
 
-  constructor(stage: Stage, ways: Ways) {
+  constructor(stage: Stage, stepTable: StepTable) {
     this.#stage = stage
-    this.#ways = ways
+    this.#stepTable = stepTable
   }
 
   async tryAll<A>(trial: Trial<A>): Promise<void> {
@@ -64,7 +64,7 @@ export class Points {
     const breaks = [...breaksOf(whole.steps, trial.dependsOnDay)]
     for (const wanted of breaks) states.add(await this.#try(trial, wanted, whole))
     const way = { steps: whole.steps, points: breaks.length, states: states.size }
-    this.#ways.hold(trial.name, way, trial.dependsOnDay)
+    this.#stepTable.hold(trial.name, way, trial.dependsOnDay)
     if (isWriting) console.log(trial.name, [...states])
   }
 

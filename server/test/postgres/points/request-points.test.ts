@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { raw } from 'sql-template-tag'
 import { StoreUnavailable } from '../../../src/domain/database.ts'
 import { blobCleanup } from '../../../src/jobs/blob-cleanup.ts'
-import { Ways } from '../../crash/crash-points.ts'
+import { StepTable } from '../../crash/crash-points.ts'
 import { refusedWrites, restWrites, type Sample, sendSample } from '../../crash/rest-writes.ts'
 import { eventually } from '../../webhooks/eventually.ts'
 import type { Life } from './life.ts'
@@ -16,7 +16,7 @@ interface Answer {
   readonly text: string
 }
 
-const ways = new Ways('requests', import.meta.url)
+const stepTable = new StepTable('requests', import.meta.url)
 let stage: Stage
 
 before(async () => {
@@ -27,15 +27,15 @@ after(() => stage?.close())
 describe('7 a write that is interrupted at any step, on PostgreSQL', () => {
   for (const [name, sample] of Object.entries({ ...restWrites, ...refusedWrites })) {
     test(`${name} is saved completely or not at all, the response says which, and repeating it completes it`, async () => {
-      await new Points(stage, ways).tryAll(trialOf(name, sample(stage.ids)))
+      await new Points(stage, stepTable).tryAll(trialOf(name, sample(stage.ids)))
     })
   }
 
-  ways.testThatAllWereHeld()
+  stepTable.testThatAllWereHeld()
 })
 
 describe('7 controls of these tests on PostgreSQL', () => {
-  const unheld = { hold: () => undefined } as unknown as Ways
+  const unheld = { hold: () => undefined } as unknown as StepTable
   const write = ({ database }: Life, text: string) => database.write('all companies', tx => tx.run(raw(text)))
   const titled = `update order_files set title = 'other'`
   const noted = `insert into directory_credentials (username, password_hash, created_at) values ('x', 'x', 1)`

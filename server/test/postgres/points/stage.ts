@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { raw } from 'sql-template-tag'
-import { applyCompany, furnish, type Ids } from '../../crash/template.ts'
+import { applyCompany, createRecords, type Ids } from '../../crash/template.ts'
 import { storeOf } from '../../engine.ts'
 import { scratchFolder } from '../../store/scratch.ts'
 import { KeptStore } from './kept-store.ts'
@@ -33,7 +33,7 @@ export async function openStage(
     database.write('all companies', async tx => {
       for (const statement of statements) await tx.run(raw(statement))
     })
-  const ids = await furnish(url, known, { database, alter })
+  const ids = await createRecords(url, known, { database, alter })
   const store = await KeptStore.keep(DATABASE_URL, dataDir)
   const tap = await new Tap(process.env.TEST_POSTGRES ?? '').open()
   const tapped = tap.addressOf(DATABASE_URL.slice(DATABASE_URL.lastIndexOf('/') + 1))

@@ -12,9 +12,9 @@ import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { Snapshots } from './snapshots.ts'
-import { type Halting, type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
+import { type AsyncWatch, type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
 
-export interface SceneOptions {
+export interface CrashFixtureOptions {
   /** The store to copy. */
   readonly from: string
   /** A folder of its own. */
@@ -22,15 +22,15 @@ export interface SceneOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Called at every step. */
   readonly watch?: Watch
-  /** A planted fault. */
-  readonly spoil?: (database: Database) => Database
+  /** A seeded fault. */
+  readonly seedFault?: (database: Database) => Database
 }
 
-/** The parts of the product on a store of their own; every change is observed. */
-export interface Scene {
+/** The parts of the server on a store of their own; every change is observed. */
+export interface CrashFixture {
   readonly dataDir: string
   readonly snapshots: Snapshots
-  readonly watch: Halting
+  readonly watch: AsyncWatch
   readonly database: Database
   readonly blobs: Blobs
   readonly config: Config
@@ -44,7 +44,13 @@ export interface Scene {
 
 const silent = openLog('silent')
 
-export async function openScene({ from, folder, environment = {}, watch: other, spoil }: SceneOptions): Promise<Scene> {
+export async function openCrashFixture({
+  from,
+  folder,
+  environment = {},
+  watch: other,
+  seedFault,
+}: CrashFixtureOptions): Promise<CrashFixture> {
   const dataDir = join(folder, 'data')
   mkdirSync(folder, { recursive: true })
   cpSync(from, dataDir, { recursive: true })
@@ -63,7 +69,7 @@ export async function openScene({ from, folder, environment = {}, watch: other, 
   const endWatching = watchFlushes((step, when) => isWatching && watch(step, when))
   let isWatching = true
   let isClosed = false
-  const database = watchDatabase(spoil ? spoil(store) : store, watch)
+  const database = watchDatabase(seedFault ? seedFault(store) : store, watch)
   const blobs = watchBlobs(await openBlobs(config), watch)
   const closing: (() => Promise<unknown>)[] = []
   return {
