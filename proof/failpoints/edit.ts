@@ -2,7 +2,7 @@ import { conditionOf } from './marked-node.ts'
 
 /** How a seeded fault changes the node below its failpoint; undefined where the node is not what it expects. */
 export interface Edit {
-  /** What it does, for messages. */
+  /** A description of the edit, for messages. */
   readonly does: string
   readonly change: (node: string) => string | undefined
 }

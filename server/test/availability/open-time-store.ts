@@ -152,7 +152,7 @@ export class TestCompany {
     }
   }
 
-  /** Whatever a test does with the store itself, as the company's owner. */
+  /** Runs work of a test directly on the store, as the company's owner. */
   read<T>(now: string, work: (scope: Scope) => Promise<T>): Promise<T> {
     return this.#database.read('all companies', async tx => work(await this.#scope(tx, now)))
   }
