@@ -5,7 +5,7 @@ export type Engine = 'SQLite' | 'PostgreSQL'
 
 /** The long ones: `npm run proof`. */
 const proofs =
-  /^proof\/|^server\/test\/(?:crash|proof)\/|^server\/test\/postgres\/(?:points\/|fuzz\.)|^server\/test\/(?:store\/power-loss|[a-z-]+\/killed)\./
+  /^proof\/|^server\/test\/(?:crash|proof)\/|^server\/test\/postgres\/(?:points\/|fuzz\.)|^server\/test\/(?:store\/power-loss|syncing\/while-writes-go-on|webhooks\/neighbours|[a-z-]+\/killed)\./
 
 /** Tests of SQLite itself, or with a store that they choose themselves. */
 const sqliteOnly = /^proof\/|^server\/test\/(?:store|crash|docs|geocode|proof)\/|\/old-node\./
