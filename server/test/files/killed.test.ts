@@ -110,6 +110,22 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     await until(() => blobsIn(dataDir).length === 0)
     assert.equal(lookInto<{ n: number }>(dataDir, 'select count(*) as n from order_files')[0]?.n, 0)
   })
+
+  test('8 a file that is written after the cleanup removed its blob leaves nothing in the object storage', async t => {
+    const storage = await startObjectStorage()
+    atEnd(t, () => storage.stop())
+    const dataDir = folderFor(t)
+    const server = await startDemo(t, dataDir, { BLOB_URL: storage.url })
+    const { id: order } = await server.owner.createOrder({})
+    const socket = await begin(t, server, order, 'content-length: 20', 'a'.repeat(10))
+    await until(() => unclaimedIn(dataDir).length === 1)
+    letTimePass(dataDir)
+    await until(() => unclaimedIn(dataDir).length === 0)
+    const answer = once(socket, 'data')
+    socket.write('a'.repeat(10))
+    assert.match(String(await answer), /^HTTP\/1\.1 503 /)
+    await until(() => storage.objects().length === 0)
+  })
 })
 
 /** Sends the beginning of an upload, and no more. */

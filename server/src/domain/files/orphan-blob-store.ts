@@ -27,8 +27,10 @@ export async function claimBlob(tx: Transaction, { blob, expiresAt }: OrphanBlob
   return claimed === 1
 }
 
-export async function isOrphanBlob(tx: Transaction, { blob }: OrphanBlob): Promise<boolean> {
-  return (await tx.one(sql`select blob from unclaimed_blobs where ${isBlob(blob)}`)) !== undefined
+/** Whether a file refers to the blob. */
+export async function hasFile(tx: Transaction, blob: BlobKey): Promise<boolean> {
+  const [companyId, id] = blob.split('/')
+  return (await tx.one(sql`select id from order_files where company_id = ${companyId} and id = ${id}`)) !== undefined
 }
 
 /** Claims one blob for removal; false if a file or another worker claimed it first. */

@@ -5,7 +5,7 @@ import { blobOf } from '../../../domain/files/order-file.ts'
 import {
   claimForRemoval,
   deleteOrphanRecord,
-  isOrphanBlob,
+  hasFile,
   type OrphanBlob,
   recordOrphanBlob,
 } from '../../../domain/files/orphan-blob-store.ts'
@@ -117,14 +117,20 @@ export class FileIntake {
     if (!orphan) return
     try {
       // Read from the store: a transaction with an unknown outcome may have been committed.
-      if (!(await database.read('all companies', tx => isOrphanBlob(tx, orphan)))) return
-      if (!(await database.write('all companies', tx => claimForRemoval(tx, orphan, Temporal.Now.instant())))) return
+      if (await this.#isKept(orphan)) return
+      const isClaimed = await database.write('all companies', tx => claimForRemoval(tx, orphan, Temporal.Now.instant()))
+      // The cleanup job may have claimed it first, before the last bytes were written.
+      if (!isClaimed && (await this.#isKept(orphan))) return
       // failpoint: refused-files-stay
       await blobs.remove(orphan.blob)
       await database.write('all companies', tx => deleteOrphanRecord(tx, orphan.blob))
     } catch (error) {
       log.warn({ err: error }, 'orphan blob not removed; the cleanup job retries')
     }
+  }
+
+  #isKept({ blob }: OrphanBlob): Promise<boolean> {
+    return this.#options.database.read('all companies', tx => hasFile(tx, blob))
   }
 }
 
