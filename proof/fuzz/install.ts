@@ -166,6 +166,7 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
     client: [person.id],
     agent: [agent.id],
     order: [order.id, String(order.oid)],
+    footprint: [order.id],
     file: [report.id, attachment.id],
     token: [report.url.split('/').at(-1) ?? ''],
     cursor: [],

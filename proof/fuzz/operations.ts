@@ -43,7 +43,9 @@ function operationOf(description: Description, call: DescribedCall, api: 'tenant
   const { method, path, operation } = call
   const parameters = (operation.parameters ?? []).filter(({ $ref }) => !$ref)
   const place = (where: Parameter['in']) =>
-    parameters.filter(parameter => parameter.in === where).map(parameter => parameterField(description, parameter))
+    parameters
+      .filter(parameter => parameter.in === where)
+      .map(parameter => parameterField(description, path, parameter))
   const content = operation.requestBody?.content ?? {}
   const body = (content['application/json'] ?? content['multipart/form-data'])?.schema
   return {
@@ -59,8 +61,15 @@ function operationOf(description: Description, call: DescribedCall, api: 'tenant
   }
 }
 
-function parameterField(description: Description, { name, schema, example, required = false }: Parameter): Field {
-  const kind = kindOfSample(Array.isArray(example) ? example[0] : example) ?? kindOfField(name)
+function parameterField(
+  description: Description,
+  path: string,
+  { name, schema, example, required = false }: Parameter,
+): Field {
+  const isFootprint = name === 'id' && path.includes('/footprint')
+  const kind = isFootprint
+    ? 'footprint'
+    : (kindOfSample(Array.isArray(example) ? example[0] : example) ?? kindOfField(name))
   return { name, schema: resolve(description, schema), kind, isRequired: required }
 }
 

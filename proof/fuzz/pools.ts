@@ -12,6 +12,7 @@ export type Kind =
   | 'client'
   | 'agent'
   | 'order'
+  | 'footprint'
   | 'file'
   | 'token'
   | 'cursor'

@@ -118,13 +118,14 @@ export class Sequence {
     if (typeof reply === 'string' || reply.status !== 200 || caller === 'other') return
     const envelope = envelopeOf(reply)
     if (!envelope || envelope.status === 'error') return
-    const { id, oid, url, cursor } = envelope
+    const { id, oid, url, cursor, footprints } = envelope as Created
     const kind = createdKinds[operation.name]
     if (kind && typeof id === 'string') this.#ids.add(kind, id)
     if (kind === 'order' && typeof oid === 'number' && this.#random.happens(0.2)) this.#ids.add('order', String(oid))
     if (kind === 'file' && typeof url === 'string' && url.includes('/r/'))
       this.#ids.add('token', url.split('/r/')[1] ?? '')
     if (typeof cursor === 'string' && cursor !== '') this.#ids.add('cursor', cursor)
+    for (const footprint of footprints ?? []) this.#ids.add('footprint', footprint.id)
   }
 
   /** Three routes must return the same total for the last order of the sequence. */
@@ -154,6 +155,14 @@ export class Sequence {
       })
     }
   }
+}
+
+interface Created {
+  readonly id?: unknown
+  readonly oid?: unknown
+  readonly url?: unknown
+  readonly cursor?: unknown
+  readonly footprints?: readonly { readonly id: string }[]
 }
 
 function totalOf(envelope: ReturnType<typeof envelopeOf>): number | undefined {

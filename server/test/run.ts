@@ -37,7 +37,9 @@ await test()
 async function test(): Promise<void> {
   const cluster =
     engines.includes('PostgreSQL') && files.some(file => runsOn('PostgreSQL', file)) && (await startTestServer())
-  process.on('exit', () => cluster && cluster.remove())
+  process.on('exit', () => {
+    if (cluster) cluster.remove()
+  })
   const groups = engines.flatMap(engine => {
     const socket = engine === 'PostgreSQL' && cluster ? cluster.socket : undefined
     const chosenFiles = files.filter(file => runsOn(engine, file))
