@@ -62,12 +62,24 @@ export function lookInto<R>(dataDir: string, statement: string, ...values: reado
     if (/^\s*(?:insert|update|delete)\b/i.test(statement)) askAndWait({ url, text: notifyAll, values: [] })
     return rows
   }
+  return fileOf(dataDir)
+    .prepare(statement)
+    .all(...values) as R[]
+}
+
+const openFiles = new Map<string, DatabaseSync>()
+
+/** Opening the file takes longer than a query. It is closed before anything else happens in this process. */
+function fileOf(dataDir: string): DatabaseSync {
+  const open = openFiles.get(dataDir)
+  if (open) return open
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5_000 })
-  try {
-    return file.prepare(statement).all(...values) as R[]
-  } finally {
+  openFiles.set(dataDir, file)
+  queueMicrotask(() => {
+    openFiles.delete(dataDir)
     file.close()
-  }
+  })
+  return file
 }
 
 /** The same on a test's own server. */

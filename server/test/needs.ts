@@ -10,7 +10,8 @@ interface Need {
   readonly isFor: (file: string) => boolean
 }
 
-const docs = (file: string) => file.startsWith('server/test/docs/') || /\/syncing\/example\./.test(file)
+const docs = (file: string) =>
+  /^server\/test\/(?:docs\/|proof\/samples\.)/.test(file) || /\/syncing\/example\./.test(file)
 
 const needs: readonly Need[] = [
   {

@@ -3,9 +3,23 @@ import { dirname, join } from 'node:path'
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 
-/** The long ones: `npm run proof`. */
-const proofs =
-  /^proof\/|^server\/test\/(?:crash|proof)\/|^server\/test\/postgres\/(?:points\/|fuzz\.)|^server\/test\/(?:store\/power-loss|syncing\/while-writes-go-on|webhooks\/neighbours|[a-z-]+\/killed)\./
+/** The long ones, which `npm run proof` runs: they repeat, load, interrupt or kill. */
+const proofs = [
+  'proof/',
+  'server/test/crash/',
+  'server/test/proof/',
+  'server/test/isolation/isolation.',
+  'server/test/orders/concurrency.',
+  'server/test/postgres/fuzz.',
+  'server/test/postgres/outage.',
+  'server/test/postgres/points/',
+  'server/test/postgres/processes.',
+  'server/test/store/power-loss.',
+  'server/test/syncing/while-writes-go-on.',
+  'server/test/webhooks/neighbours.',
+  'server/test/webhooks/workers.',
+]
+const killed = /\/killed\.test\.ts$/
 
 /** Tests of SQLite itself, or with a store that they choose themselves. */
 const sqliteOnly = /^proof\/|^server\/test\/(?:store|crash|docs|geocode|proof)\/|\/old-node\./
@@ -19,7 +33,7 @@ export function findTests(patterns: readonly string[]): string[] {
     .sort()
 }
 
-export const isProof = (file: string): boolean => proofs.test(file)
+export const isProof = (file: string): boolean => killed.test(file) || proofs.some(path => file.startsWith(path))
 
 export function runsOn(engine: Engine, file: string): boolean {
   if (engine === 'SQLite') return !postgresOnly.test(file)

@@ -3,14 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { folderFor, unable } from '../store/scratch.ts'
-import { readPage } from './page.ts'
-import { pagePaths, readText } from './pages.ts'
-import { root, runPage } from './run-page.ts'
+import { folderFor } from '../store/scratch.ts'
+import { root } from './run-page.ts'
 import { planSteps } from './steps.ts'
-
-const pages = pagePaths.map(path => readPage(path, readText(path)))
-const missing = ['bash', 'curl', 'jq'].filter(command => spawnSync(command, ['--version']).error)
+import { pages, proofPage, testSamples } from './test-samples.ts'
 
 /** Samples that are not run, and why. A new one must be added here. */
 const notRun: readonly [path: string, reason: string][] = [
@@ -26,15 +22,7 @@ const notRun: readonly [path: string, reason: string][] = [
 ]
 
 describe('docs: samples', { concurrency: 2 }, () => {
-  for (const page of pages) {
-    const count = planSteps(page).length
-    if (count === 0) continue
-    test(`${page.path}: every sample runs with the result that the page shows`, async t => {
-      if (missing.length > 0) return unable(t, `the samples need ${missing.join(', ')}`)
-      assert.deepEqual(await runPage(page), [])
-      t.diagnostic(`${count} samples`)
-    })
-  }
+  for (const page of pages) if (page.path !== proofPage) testSamples(page)
 
   test('only the samples listed here are not run', () => {
     const found = pages.flatMap(({ path, blocks }) =>
