@@ -147,7 +147,7 @@ export const crash: Fault = {
   kind: 'crash',
   seed: () =>
     around('POST /calculateservicequote', (handler, scope, request) => {
-      if (request.body.city === 'Nowhere') process.exit(3)
+      if (typeof request.body.city === 'string') process.exit(3)
       return handler(scope, request)
     }),
 }
