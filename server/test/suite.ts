@@ -8,6 +8,7 @@ const proofs = [
   'proof/',
   'server/test/crash/',
   'server/test/proof/',
+  'server/test/files/object-storage.',
   'server/test/isolation/isolation.',
   'server/test/orders/concurrency.',
   'server/test/postgres/fuzz.',
@@ -17,6 +18,7 @@ const proofs = [
   'server/test/store/power-loss.',
   'server/test/syncing/while-writes-go-on.',
   'server/test/webhooks/neighbours.',
+  'server/test/webhooks/receivers.',
   'server/test/webhooks/workers.',
 ]
 const killed = /\/killed\.test\.ts$/
