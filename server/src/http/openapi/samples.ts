@@ -18,7 +18,8 @@ export const sample = {
   attachment: '04d9c7e5-3a8b-4f16-9d2e-b6f1a5c8e730',
 } as const
 
-export const sampleCursor = 'MSBvcmRlcnMgNmYxYzJlMGEgMTc5MTIyMzkyNzQxOCAzOGY2YjBkNA'
+export const sampleCursor =
+  'MiBvcmRlcnMgYzY0ZDU0ZjBjZTJlIDE3OTEyMjM5Mjc0MTggMzhmNmIwZDQtZTJhOC00YzcxLTlmNWQtN2ExYjNjOWU2MDg0IDA4MjNmZDI5YWI3ZQ'
 
 /** The id of no record. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'
