@@ -16,7 +16,7 @@ import type { Config } from './platform/process/config.ts'
 import type { Log } from './platform/process/log.ts'
 import { Metrics } from './platform/process/metrics.ts'
 import { lockStore } from './platform/sqlite/store-lock.ts'
-import { makeDataDir, type OpenOptions, openStore } from './platform/store/store.ts'
+import { makeDataDir, type OpenOptions, openStore, whileStarting } from './platform/store/store.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -34,7 +34,8 @@ export async function startApp(
 ): Promise<App> {
   makeDataDir(config.dataDir)
   const lock = config.postgres ? undefined : lockStore(config.dataDir)
-  const database = await openStore(config, storeOptions(log))
+  const options = storeOptions(log)
+  const database = await openStore(config, options)
   const companies = new CompanyCache(database, () => performance.now())
   const blobs = await openBlobs(config)
   const metrics = new Metrics()
@@ -64,7 +65,9 @@ export async function startApp(
     urls.publicUrl = config.publicUrl ?? restUrl
     const directoryUrl = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
     urls.directoryUrl = config.directoryUrl ?? directoryUrl
-    if (config.demo) await createDemoInEmptyStore(database, config.dataDir, urls, print)
+    if (config.demo) {
+      await whileStarting(config, options, () => createDemoInEmptyStore(database, config.dataDir, urls, print))
+    }
     isReady = true
     return { ...urls, stop }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { localUrl } from '../http/server/listen.ts'
+import { showStoreAddress } from '../platform/store/store-address.ts'
 import type { Call, Command } from './command.ts'
 
 /** Time for clients to close their connections before idle ones are closed. */
@@ -20,6 +21,7 @@ export const serverCommands: readonly Command[] = [
       ['DATABASE_URL', 'the PostgreSQL database of the store, such as postgres://user:password@host/database'],
       ['DATABASE_READ_URL', 'a read replica, used for lists and the catalogue'],
       ['DATABASE_CONNECTIONS', 'the maximum number of PostgreSQL connections per process, 16 by default'],
+      ['DATABASE_CONNECT_TIMEOUT_SECONDS', 'how long PostgreSQL may take to accept a connection, 5 by default'],
       ['HOST', 'the address to listen on, 127.0.0.1 by default'],
       ['PORT', 'the port of the API, 8080 by default'],
       ['DIRECTORY_PORT', 'the port of the directory, 8081 by default'],
@@ -61,8 +63,9 @@ export const serverCommands: readonly Command[] = [
     summary: 'Apply schema migrations to the store; serve applies them too',
     run: call =>
       call.withStore(async () => {
-        const { dataDir } = call.config
-        call.printResult({ data_dir: dataDir, up_to_date: true }, `The store in ${dataDir} is up to date`)
+        const { dataDir, postgres } = call.config
+        const store = showStoreAddress(postgres ? { engine: 'postgres', ...postgres } : { engine: 'sqlite', dataDir })
+        call.printResult({ store, data_dir: dataDir, up_to_date: true }, `The store ${store} is up to date`)
       }),
   },
   {

@@ -76,7 +76,10 @@ async function withExclusiveStore<T>(address: StoreAddress, work: (database: Dat
 
 function configOf(address: StoreAddress) {
   if (address.engine === 'sqlite') return { dataDir: address.dataDir }
-  return { dataDir: '', postgres: { address: address.address, replica: undefined, connections: 4 } }
+  return {
+    dataDir: '',
+    postgres: { address: address.address, replica: undefined, connections: 4, connectTimeoutMs: 5_000 },
+  }
 }
 
 export function exitOnLostLog(error: unknown): void {

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { describe, type TestContext, test } from 'node:test'
 import { environmentOf, plumbline, program } from '../cli/plumbline.ts'
+import { nameOf } from '../crash/statement-name.ts'
 import { lookIntoUrl } from '../engine.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
+import { demoAccess } from '../operations/server-process.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { basic, startServer } from '../running-server.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { ownServer } from './own-server.ts'
+import { Tap } from './points/tap.ts'
 
 describe('PostgreSQL stops and restarts', () => {
   for (const mode of ['fast', 'immediate'] as const) {
@@ -74,11 +77,33 @@ describe('PostgreSQL stops and restarts', () => {
       await started.says(ready)
     })
   }
+
+  test('serve waits for a database that goes away between the migrations and the check for a demo company', async t => {
+    const { cluster } = ownServer(t)
+    const tap = await new Tap(cluster.socket).open()
+    atEnd(t, () => tap.close())
+    tap.countsReads = true
+    const step = nameOf({
+      sql: 'select 1 as found from companies union all select 1 as found from company_homes limit 1',
+    })
+    const isCut = tap.count({ step, nth: 1, when: 'before', how: 'dies' })
+    const dataDir = folderFor(t)
+    const started = startWaiting(t, 'serve', dataDir, tap.addressOf('plumbline'), 'on')
+    await isCut
+    cluster.stop('immediate')
+    await started.says('waiting for it')
+    cluster.start()
+    tap.begin()
+    await started.says('Plumbline is ready')
+    const { base_url, owner } = demoAccess(dataDir)
+    const response = await fetch(`${base_url}/me`, { headers: { authorization: basic(owner) } })
+    assert.equal(response.status, 200)
+  })
 })
 
-function startWaiting(t: TestContext, mode: 'serve' | 'work', dataDir: string, url: string) {
+function startWaiting(t: TestContext, mode: 'serve' | 'work', dataDir: string, url: string, demo = 'off') {
   const child = spawn(process.execPath, [program, mode], {
-    env: environmentOf(dataDir, { DATABASE_URL: url, DEMO: 'off' }),
+    env: environmentOf(dataDir, { DATABASE_URL: url, DEMO: demo }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   atEnd(t, () => child.kill('SIGKILL'))

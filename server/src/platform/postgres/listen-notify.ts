@@ -18,6 +18,7 @@ const batchMs = 20
  */
 export class ListenNotify {
   readonly #address: PostgresAddress
+  readonly #connectTimeoutMs: number
   readonly #notifier = new Notifier()
   readonly #unsent = new Set<Topic>()
   #client: pg.Client | undefined
@@ -27,8 +28,9 @@ export class ListenNotify {
   #hostIndex = 0
   #isClosed = false
 
-  constructor(address: PostgresAddress) {
+  constructor(address: PostgresAddress, connectTimeoutMs: number) {
     this.#address = address
+    this.#connectTimeoutMs = connectTimeoutMs
   }
 
   listen(topic: Topic, listener: () => void): () => void {
@@ -71,7 +73,7 @@ export class ListenNotify {
     const client = new pg.Client({
       connectionString: this.#address.urls[this.#hostIndex++ % this.#address.urls.length],
       keepAlive: true,
-      connectionTimeoutMillis: 900,
+      connectionTimeoutMillis: this.#connectTimeoutMs,
       query_timeout: 5_000,
     })
     this.#client = client

@@ -24,6 +24,8 @@ export interface PostgresPlace {
   readonly replica: PostgresAddress | undefined
   /** The maximum of concurrent transactions of this process. */
   readonly connections: number
+  /** How long a server may take to accept a connection. */
+  readonly connectTimeoutMs: number
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>
@@ -43,14 +45,14 @@ export class PostgresDatabase implements Database, Migratable {
   readonly #keepsSession: boolean
   readonly #groups = new GroupWrites((companyId, work) => this.#write(companyId, withCompanyLock(companyId, work)))
 
-  constructor({ address, replica, connections }: PostgresPlace) {
+  constructor({ address, replica, connections, connectTimeoutMs }: PostgresPlace) {
     this.#keepsSession = !address.isPooled
-    this.#pool = new PostgresPool(address, connections)
-    this.#replica = replica && new PostgresPool(replica, connections, 'replica')
+    this.#pool = new PostgresPool(address, { max: connections, connectTimeoutMs })
+    this.#replica = replica && new PostgresPool(replica, { max: connections, connectTimeoutMs, role: 'replica' })
     if (this.#keepsSession && connections >= minConnectionsToShare) {
       this.#autocommitReads = new AutocommitReads(this.#pool)
     }
-    this.#listenNotify = new ListenNotify(address)
+    this.#listenNotify = new ListenNotify(address, connectTimeoutMs)
   }
 
   version(): undefined {

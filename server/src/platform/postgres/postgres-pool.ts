@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StoreUnavailable } from '../../domain/database.ts'
 import { Semaphore } from '../store/semaphore.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 
-/** With one server, a slow connect on a busy machine is waited for; with another one to use instead, it is not. */
-const connectTimeoutMs = 5_000
-const failoverTimeoutMs = 900
+/** After this time without an answer the next server is tried as well. */
+const nextServerMs = 900
 /** Longer than the server's own statement_timeout: it only ends queries of a server that no longer answers. */
 const queryTimeoutMs = 20_000
+/** For a free slot and a new connection together. */
 const acquireTimeoutMs = 10_000
 const idleTimeoutMs = 10_000
 
@@ -16,6 +17,13 @@ export interface PooledConnection {
   readonly client: pg.Client
   /** `failure`: the error that ended the work on the connection. */
   release(failure?: unknown): Promise<void>
+}
+
+export interface PoolOptions {
+  readonly max: number
+  /** How long a server may take to accept a connection. */
+  readonly connectTimeoutMs: number
+  readonly role?: 'primary' | 'replica'
 }
 
 interface IdleConnection {
@@ -41,19 +49,21 @@ export class PostgresPool {
   #current = 0
   #isClosed = false
 
-  constructor({ urls }: PostgresAddress, max: number, role: 'primary' | 'replica' = 'primary') {
+  constructor({ urls }: PostgresAddress, { max, connectTimeoutMs, role = 'primary' }: PoolOptions) {
     this.#urls = urls
     this.#acceptsStandby = role === 'replica' || urls.length === 1
-    this.#connectTimeoutMs = role === 'replica' || urls.length > 1 ? failoverTimeoutMs : connectTimeoutMs
+    // The primary serves the reads of a replica that does not answer.
+    this.#connectTimeoutMs = role === 'replica' ? nextServerMs : connectTimeoutMs
     this.#max = max
     this.#slots = new Semaphore(max, acquireTimeoutMs, 'the database is too busy')
   }
 
   /** Waits while all connections are in use. */
   async acquire(): Promise<PooledConnection> {
+    const deadline = performance.now() + acquireTimeoutMs
     const freeSlot = await this.#slots.acquire()
     try {
-      const client = this.#idle.pop()?.client ?? (await this.#connect())
+      const client = this.#idle.pop()?.client ?? (await this.#connect(deadline))
       return { client, release: failure => this.#release(client, failure).finally(freeSlot) }
     } catch (error) {
       freeSlot()
@@ -94,27 +104,43 @@ export class PostgresPool {
     )
   }
 
-  async #connect(): Promise<pg.Client> {
+  async #connect(deadline: number): Promise<pg.Client> {
     if (this.#isClosed) throw new StoreUnavailable('the store is closed')
+    const timeoutMs = Math.max(1, Math.min(this.#connectTimeoutMs, deadline - performance.now()))
     // failpoint: connections-stay-lost.acquire
-    let failure: unknown
-    for (const _ of this.#urls) {
-      const current = this.#current
-      try {
-        return await this.#connectTo(this.#urls[current] as string)
-      } catch (error) {
-        failure = error
-        // A concurrent call may have moved on already.
-        if (this.#current === current) this.#current = (current + 1) % this.#urls.length
-      }
+    const servers = this.#urls.map((_, i) => (this.#current + i) % this.#urls.length)
+    try {
+      return await this.#connectToFirst(servers, timeoutMs, { isWon: false })
+    } catch (error) {
+      throw new StoreUnavailable('the database cannot be reached', { cause: error })
     }
-    throw new StoreUnavailable('the database cannot be reached', { cause: failure })
   }
 
-  async #connectTo(url: string): Promise<pg.Client> {
+  /**
+   * Tries the servers in turn, and does not wait for a slow one before it tries the next: a busy server has all of its
+   * time, and a dead one delays a failover by less than a second.
+   */
+  #connectToFirst(servers: readonly number[], timeoutMs: number, race: { isWon: boolean }): Promise<pg.Client> {
+    const [server = 0, ...others] = servers
+    const connecting = this.#connectTo(server, timeoutMs, race)
+    if (others.length === 0) return connecting
+    const isSlowOrFailed = Promise.race([
+      connecting.then(
+        () => false,
+        () => true,
+      ),
+      sleep(nextServerMs, true, { ref: false }),
+    ])
+    const next = isSlowOrFailed.then(isNeeded =>
+      isNeeded ? this.#connectToFirst(others, timeoutMs, race) : connecting,
+    )
+    return Promise.any([connecting, next])
+  }
+
+  async #connectTo(server: number, timeoutMs: number, race: { isWon: boolean }): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: this.#connectTimeoutMs,
+      connectionString: this.#urls[server],
+      connectionTimeoutMillis: timeoutMs,
       query_timeout: queryTimeoutMs,
       keepAlive: true,
       pipeline: true,
@@ -123,6 +149,9 @@ export class PostgresPool {
     try {
       await client.connect()
       if (!this.#acceptsStandby) await refuseStandby(client)
+      if (race.isWon) throw new Error('another server was faster')
+      race.isWon = true
+      this.#current = server
       return client
     } catch (error) {
       this.#end(client)

@@ -53,6 +53,7 @@ export const settings = {
   DATABASE_URL: secret(readPostgresUrl, postgresExample),
   DATABASE_READ_URL: secret(readPostgresUrl, postgresExample),
   DATABASE_CONNECTIONS: integer(16, 1, 500, 'a whole number from 1 to 500'),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: integer(5, 1, 60, 'a whole number of seconds from 1 to 60'),
   DEMO: onOff(true),
   GEOCODER_URL: secret(readGeocoderUrl, `an address such as ${geocoderExamples.join(' or ')}`),
   LOG_LEVEL: { read: oneOf(logLevels), fallback: 'info', expected: logLevels.join(', ') },
@@ -78,11 +79,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function configOf(values: Values) {
-  const { DATABASE_URL, DATABASE_READ_URL, DATABASE_CONNECTIONS, SMTP_URL, MAIL_FROM, SMS_URL, SMS_FROM } = values
+  const { DATABASE_URL, DATABASE_READ_URL, SMTP_URL, MAIL_FROM, SMS_URL, SMS_FROM } = values
   const postgres: PostgresPlace | undefined = DATABASE_URL && {
     address: DATABASE_URL,
     replica: DATABASE_READ_URL,
-    connections: DATABASE_CONNECTIONS,
+    connections: values.DATABASE_CONNECTIONS,
+    connectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_SECONDS * 1_000,
   }
   const smtp: SmtpSettings | undefined = SMTP_URL && { ...SMTP_URL, from: MAIL_FROM ?? SMTP_URL.user ?? '' }
   const sms: SmsSettings | undefined = SMS_URL && { ...SMS_URL, from: SMS_FROM ?? '' }

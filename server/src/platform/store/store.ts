@@ -23,7 +23,7 @@ export interface OpenOptions extends SqliteOptions {
  * A server that starts together with the database, as after a power loss, waits this long for it. If it exited, the
  * service manager would restart it in a loop and soon give up.
  */
-const openTimeoutMs = 60_000
+const startTimeoutMs = 60_000
 
 /** Opens the store, creating and migrating it as needed. */
 export async function openStore(place: string | StorePlace, options: OpenOptions): Promise<Store> {
@@ -40,12 +40,22 @@ async function openPostgres(place: PostgresPlace, { longRunning, onWaiting }: Op
   const { PostgresDatabase } = await import('../postgres/postgres-database.ts')
   const database = new PostgresDatabase(place)
   try {
-    await retryWhileUnavailable(() => migrate(database), { timeoutMs: longRunning ? openTimeoutMs : 0, onWaiting })
+    const timeoutMs = longRunning ? startTimeoutMs : 0
+    await retryWhileUnavailable(() => migrate(database), { timeoutMs, onWaiting })
     return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** A read or write of a server that is starting: PostgreSQL may go away at any moment of the start. */
+export function whileStarting<T>(
+  { postgres }: StorePlace,
+  { onWaiting }: OpenOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  return retryWhileUnavailable(work, { timeoutMs: postgres ? startTimeoutMs : 0, onWaiting })
 }
 
 /** Readable by its owner only: it holds keys and orders. */
