@@ -783,6 +783,8 @@ CREATE UNIQUE INDEX order_files_by_token ON public.order_files USING btree (comp
 
 CREATE INDEX order_inspectors_by_time ON public.order_inspectors USING btree (company_id, user_id, starts_at, ends_at, order_id);
 
+CREATE INDEX orders_by_client ON public.orders USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+
 CREATE INDEX orders_by_modified ON public.orders USING btree (company_id, modified_at, id);
 
 CREATE UNIQUE INDEX orders_by_oid ON public.orders USING btree (company_id, oid);

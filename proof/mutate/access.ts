@@ -22,6 +22,18 @@ export const accessMutations: readonly Mutation[] = [
     breaks: 'any key may change, complete and pay orders',
     caughtBy: refusals,
   },
+  {
+    name: 'client-edits-without-privilege',
+    edit: remove,
+    breaks: "any key may redirect a client's mail",
+    caughtBy: ['server/test/contacts/client-privileges.test.ts'],
+  },
+  {
+    name: 'client-attached-without-privilege',
+    edit: remove,
+    breaks: 'an inspector may edit every client by naming it on their order',
+    caughtBy: ['server/test/contacts/client-privileges.test.ts'],
+  },
   { name: 'removal-without-privilege', edit: remove, breaks: 'any key may remove orders', caughtBy: refusals },
   {
     name: 'all-footprints-without-privilege',

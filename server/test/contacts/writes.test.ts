@@ -268,12 +268,11 @@ describe('5 who may write', () => {
     assert.equal(answer.status, 403)
   })
 
-  test('4 every user with a key may create and change a client', async () => {
+  test('4 every user with a key may create a client', async () => {
     for (const person of ['owner', 'office', 'inspector', 'limited'] as const) {
       const sdk = server.as(person)
-      const { id, status, warnings } = await sdk.createClient({ firstname: person })
+      const { id, status, warnings } = await sdk.createClient({ firstname: person, lastname: 'Lee' })
       assert.deepEqual([status, warnings], ['ok', []])
-      await sdk.updateClient(id, { lastname: 'Lee' })
       assert.equal((await sdk.client(id)).displayname, `${person} Lee`)
     }
   })

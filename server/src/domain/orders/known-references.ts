@@ -1,3 +1,4 @@
+import { requirePrivilege } from '../access/privilege.ts'
 import { isOfferedBy, type Package, type Service } from '../catalogue/catalogue.ts'
 import type { CommitTime } from '../changes/commit-sequence.ts'
 import {
@@ -10,8 +11,8 @@ import {
   type UserId,
 } from '../ids.ts'
 import { emailKey } from '../people/contact.ts'
-import { findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
-import { findOrCreateClient } from '../people/contacts.ts'
+import { clientStore, findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
+import { createClientByName } from '../people/contacts.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { DroppedList } from './dropped.ts'
@@ -42,11 +43,14 @@ export async function keepKnownPeople(
   known: PeopleIds,
   commitTime: CommitTime,
   dropped: DroppedList,
+  current?: ClientId,
 ): Promise<KnownPeople> {
   if (input.client && !known.client) dropped.add('clientuuid', input.client, unknown)
   if (input.buyersAgent && !known.buyersAgent) dropped.add('buyersagentuuid', input.buyersAgent, unknown)
   if (input.sellersAgent && !known.sellersAgent) dropped.add('sellersagentuuid', input.sellersAgent, unknown)
-  const clientId = known.client ?? (await inlineClient(scope, input, commitTime, dropped))
+  const found = known.client ? undefined : await findInlineClient(scope, input, dropped)
+  requireMayAttach(scope, known.client ?? found, current)
+  const clientId = known.client ?? found ?? createInlineClient(scope, input, commitTime)
   if (known.client && input.inlineClient) {
     dropped.add('client', input.inlineClient.name, 'was ignored: clientuuid names the client')
   }
@@ -57,9 +61,16 @@ export async function keepKnownPeople(
   }
 }
 
-async function inlineClient(scope: Scope, { inlineClient }: OrderInput, commitTime: CommitTime, dropped: DroppedList) {
-  if (!inlineClient) return undefined
-  const client = await findOrCreateClient(scope, inlineClient, commitTime)
+/** An inspector may edit the client of their order. Attaching any client would make every client editable. */
+function requireMayAttach({ actor }: Scope, client: ClientId | undefined, current: ClientId | undefined): void {
+  // failpoint: client-attached-without-privilege
+  if (client && client !== current) requirePrivilege(actor, 'EDIT_INSPECTIONS')
+}
+
+/** 2.2: an inline client is found by display name. */
+async function findInlineClient(scope: Scope, { inlineClient }: OrderInput, dropped: DroppedList) {
+  const client = inlineClient && (await clientStore.findByDisplayName(scope, inlineClient.name))
+  if (!client) return undefined
   if (inlineClient.email !== '' && emailKey(inlineClient.email) !== emailKey(client.email)) {
     dropped.add('client[email]', inlineClient.email, 'was ignored: the client of this name is known already')
   }
@@ -67,6 +78,11 @@ async function inlineClient(scope: Scope, { inlineClient }: OrderInput, commitTi
     dropped.add('client[mobile]', inlineClient.mobile, 'was ignored: the client of this name is known already')
   }
   return client.id
+}
+
+/** The lock of the commit time prevents duplicates. */
+function createInlineClient(scope: Scope, { inlineClient }: OrderInput, commitTime: CommitTime) {
+  return inlineClient && createClientByName(scope, inlineClient, commitTime).id
 }
 
 export function keepInspectors({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderInspector[] {

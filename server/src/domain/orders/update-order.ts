@@ -55,7 +55,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   const recorded = isPartial ? [] : recordPackages(packages, commitTime)
   const after: Changed<Order> = {
     ...property,
-    ...(await keepKnownPeople(scope, input, people, commitTime, dropped)),
+    ...(await keepKnownPeople(scope, input, people, commitTime, dropped, before.clientId)),
     officeId,
     orderTypeId: orderTypeId ?? before.orderTypeId,
     startsAt: input.startsAt ?? before.startsAt,

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
-import type { AgentId, ClientId } from '../ids.ts'
+import type { AgentId, ClientId, UserId } from '../ids.ts'
 import { type Columns, instant, plain, RowTable } from '../row-table.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
@@ -67,6 +67,21 @@ export class ContactStore<C extends Client | Agent> {
 
 export const clientStore = new ContactStore<Client>('clients', {})
 export const agentStore = new ContactStore<Agent>('agents', { agency: plain() })
+
+/** Whether the user is an inspector on an order of the client; removed orders do not count. */
+export async function isInspectorForClient(
+  { tx, companyId }: Tenant,
+  user: UserId,
+  client: ClientId,
+): Promise<boolean> {
+  // Places start at 1. The condition makes SQLite use the primary key, not the index of the inspector's whole calendar.
+  const row = await tx.one(sql`
+    select 1 as found from orders o
+    where company_id = ${companyId} and client_id = ${client} and removed_at is null and ${user} in (
+      select user_id from order_inspectors i
+      where i.company_id = o.company_id and i.order_id = o.id and i.place >= 1) limit 1`)
+  return row !== undefined
+}
 
 export interface PeopleIds {
   readonly client: ClientId | undefined

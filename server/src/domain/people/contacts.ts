@@ -60,14 +60,12 @@ export class Contacts<C extends Client | Agent> {
 export const clients = new Contacts<Client>(clientStore, 'client.unknown', {})
 export const agents = new Contacts<Agent>(agentStore, 'agent.unknown', { agency: '' })
 
-/** 2.2: finds the client by display name or creates it. The lock of the commit time prevents duplicates. */
-export async function findOrCreateClient(
+/** The client of an order that was sent with a name instead of an id. */
+export function createClientByName(
   scope: TenantScope,
   { name, email, mobile }: { readonly name: string; readonly email: string; readonly mobile: string },
   commitTime: CommitTime,
-): Promise<Client> {
-  const known = await clientStore.findByDisplayName(scope, name)
-  if (known) return known
+): Client {
   const words = name.split(/\s+/)
   const edits = {
     firstName: words.slice(0, -1).join(' ') || name,

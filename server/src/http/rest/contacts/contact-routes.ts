@@ -2,10 +2,12 @@ import { requireFollowedAgent, requireFollowedClient } from '../../../domain/foo
 import type { Agent, Client } from '../../../domain/people/contact.ts'
 import type { EditsOf } from '../../../domain/people/contact-edits.ts'
 import { agents as agentCommands, type Contacts, clients as clientCommands } from '../../../domain/people/contacts.ts'
+import { updateClient } from '../../../domain/people/update-client.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { answerTable, modifiedMember, type RecordTable, recordAnswer } from '../../openapi/record-table.ts'
+import { mayNotEdit, needsEdit } from '../../openapi/reused-descriptions.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
 import type { Schema } from '../../openapi/schema.ts'
 import { id, text } from '../../openapi/values.ts'
@@ -23,8 +25,16 @@ interface Kind<C extends Client | Agent> {
   readonly read: (fields: Fields) => EditsOf<C>
   readonly commands: Contacts<C>
   readonly requireById: (scope: Scope, id: string) => Promise<C>
+  readonly update: (scope: Scope, id: string, edits: EditsOf<C>) => Promise<C>
   readonly writeNeeds: Pick<Route, 'needs'>
-  readonly texts: { readonly lookup: string; readonly footprint: string; readonly create: string }
+  /** Refusals of an update besides an unknown id. */
+  readonly updateRefuses: readonly Refusal[]
+  readonly texts: {
+    readonly lookup: string
+    readonly footprint: string
+    readonly create: string
+    readonly update: string
+  }
   readonly examples: { readonly id: string; readonly create: object; readonly update: object }
 }
 
@@ -36,11 +46,14 @@ const clients: Kind<Client> = {
   read: readContact,
   commands: clientCommands,
   requireById: requireFollowedClient,
+  update: updateClient,
   writeNeeds: {},
+  updateRefuses: [mayNotEdit],
   texts: {
     lookup: 'Look up before creating, because creating does not de-duplicate.',
     footprint: 'the client',
     create: '**Creates a new client every time**, even if one with the same name or address exists.',
+    update: `${needsEdit} An inspector on an order of the client does not need it.`,
   },
   examples: {
     id: sample.client,
@@ -62,11 +75,14 @@ const agents: Kind<Agent> = {
   read: readAgent,
   commands: agentCommands,
   requireById: requireFollowedAgent,
+  update: (scope, id, edits) => agentCommands.update(scope, id, edits),
   writeNeeds: { needs: 'OWNER' },
+  updateRefuses: [],
   texts: {
     lookup: 'On a miss, leave the agent off the order.',
     footprint: "the buyer's agent",
     create: 'Creates a new agent every time.',
+    update: '',
   },
   examples: {
     id: sample.agent,
@@ -163,14 +179,14 @@ function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
       name: `update${name}`,
       group,
       summary: `Update ${a}`,
-      description: 'Changes the fields that are sent.',
+      description: `Changes the fields that are sent.${texts.update}`,
       pathParameters: byId,
       body: { fields: form, example: { ...examples.update } },
       answer: saved,
-      refuses: [unknown('id', unknownId)],
+      refuses: [unknown('id', unknownId), ...kind.updateRefuses],
       write: async (scope, { params, body }) => {
         const fields = new Fields(body)
-        return written(await kind.commands.update(scope, params.id ?? '', read(fields)), fields, scope)
+        return written(await kind.update(scope, params.id ?? '', read(fields)), fields, scope)
       },
     },
   ]

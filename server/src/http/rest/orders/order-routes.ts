@@ -96,7 +96,7 @@ export const orderRoutes: readonly Route[] = [
     name: 'updateOrder',
     group,
     summary: 'Update or schedule an order',
-    description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order.${needsEditOrInspector}`,
+    description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order.${needsEditOrInspector} Giving the order another known client always needs it.`,
     pathParameters: { id: orderInPath },
     query: { office: lookupOffice },
     body: {
