@@ -592,6 +592,11 @@ CREATE TABLE public.webhooks (
 
 ALTER TABLE ONLY public.webhooks FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.workers (
+    id text NOT NULL COLLATE pg_catalog."C",
+    beats bigint NOT NULL
+);
+
 CREATE TABLE public.working_hours (
     company_id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
@@ -726,6 +731,9 @@ ALTER TABLE ONLY public.webhook_kinds
 ALTER TABLE ONLY public.webhooks
     ADD CONSTRAINT webhooks_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.workers
+    ADD CONSTRAINT workers_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.working_hours
     ADD CONSTRAINT working_hours_pkey PRIMARY KEY (company_id, user_id, weekday, starts);
 
@@ -746,6 +754,8 @@ CREATE INDEX clients_by_modified ON public.clients USING btree (company_id, modi
 CREATE INDEX company_hosts_by_company ON public.company_hosts USING btree (company_id);
 
 CREATE INDEX deliveries_by_age ON public.deliveries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+
+CREATE INDEX deliveries_claimed ON public.deliveries USING btree (claim) WHERE (claim IS NOT NULL);
 
 CREATE INDEX deliveries_due ON public.deliveries USING btree (company_id, webhook_id, due_at) WHERE (state = 'due'::text);
 
@@ -770,6 +780,8 @@ CREATE INDEX messages_by_age ON public.messages USING btree (settled_at) WHERE (
 CREATE INDEX messages_by_due ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NULL));
 
 CREATE INDEX messages_by_state ON public.messages USING btree (company_id, state, id);
+
+CREATE INDEX messages_claimed ON public.messages USING btree (claim) WHERE (claim IS NOT NULL);
 
 CREATE INDEX messages_handed_over ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NOT NULL));
 
@@ -1217,5 +1229,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_kinds TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhooks TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workers TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.working_hours TO plumbline_app;

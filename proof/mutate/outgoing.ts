@@ -103,7 +103,7 @@ export const outgoingMutations: readonly Mutation[] = [
     name: 'lease-never-ends',
     edit: swap(/\{ milliseconds: .+? \}/, '{ hours: 24 * 365 }'),
     breaks: 'deliveries that a dead worker had claimed are never sent',
-    caughtBy: ['server/test/webhooks/workers.test.ts'],
+    caughtBy: [claims],
   },
   {
     name: 'lease-never-begins',

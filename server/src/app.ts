@@ -9,7 +9,7 @@ import { addReportRoutes } from './http/reports/report-routes.ts'
 import { createRestApi } from './http/rest/rest-api.ts'
 import { drainServer } from './http/server/drain-server.ts'
 import { listen } from './http/server/listen.ts'
-import { startWorker, type WorkerOptions } from './jobs/worker.ts'
+import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openAtlas } from './platform/geocoding/atlas-file.ts'
 import type { Config } from './platform/process/config.ts'
@@ -49,18 +49,19 @@ export async function startApp(
   addDocsPages(rest, tenantDocs)
   const directory = createDirectoryApi(parts)
   addDocsPages(directory, directoryDocs)
-  const worker = startWorker(parts, workerOptions)
+  let worker: Worker | undefined
 
   const stop = async (drainMs = 0) => {
     isReady = false
     await Promise.all([rest, directory].map(({ server }) => drainServer(server, drainMs)))
-    await Promise.all([rest.close(), directory.close(), worker.stop()])
+    await Promise.all([rest.close(), directory.close(), worker?.stop()])
     await blobs.close()
     await database.close()
     lock?.release()
   }
 
   try {
+    worker = await whileStarting(config, options, () => startWorker(parts, workerOptions))
     const restUrl = await listen(rest, config.host, config.port, 'PORT')
     urls.publicUrl = config.publicUrl ?? restUrl
     const directoryUrl = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
@@ -79,9 +80,10 @@ export async function startApp(
 
 /** `plumbline work`: the worker alone. */
 export async function startWorkerApp(config: Config, log: Log): Promise<Pick<App, 'stop'>> {
-  const database = await openStore(config, storeOptions(log))
+  const options = storeOptions(log)
+  const database = await openStore(config, options)
   const blobs = await openBlobs(config)
-  const worker = startWorker({ database, blobs, config, log })
+  const worker = await whileStarting(config, options, () => startWorker({ database, blobs, config, log }))
   const stop = async () => {
     await worker.stop()
     await blobs.close()

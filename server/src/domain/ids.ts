@@ -18,6 +18,7 @@ export type MessageId = Id<'message'>
 export type WebhookId = Id<'webhook'>
 export type FileId = Id<'file'>
 export type BlobKey = Id<'blob'>
+export type WorkerId = Id<'worker'>
 
 /** UUIDv7: ids grow with time, so that new rows are adjacent in an index. */
 export function newId<I extends Id<string>>(): I {

@@ -1,11 +1,13 @@
 import type { Statement, Value } from './database.ts'
+import { newId, type WorkerId } from './ids.ts'
 import { toMillis } from './rows.ts'
 import { fixedStatement } from './statements.ts'
 
 /**
  * A table whose rows are jobs. A worker claims due rows for the length of a lease: it moves their due time to the end of
- * the lease and may write its token on them. While it holds the lease it completes the row. A row whose worker died is
- * due again when the lease ends, and the next token keeps the old worker from completing it.
+ * the lease and may write its token on them. While it holds the lease it completes the row. The leases of a dead worker
+ * are ended by another one; where that fails, a row is due again when its lease ends. The next token keeps the old worker
+ * from completing it.
  */
 export interface LeasedTable {
   readonly table: string
@@ -57,6 +59,24 @@ export function claimStatement(
     const { among: owner = [], set: assigned = [], limit } = values
     return claim(until, ...assigned, ...(skipLocked ? owner : [now]), ...owner, now, limit)
   }
+}
+
+/** A token names its worker, so that the claims of a dead worker are found. */
+export function newClaim(worker: WorkerId): string {
+  return `${worker}.${newId()}`
+}
+
+/** A statement that makes all claimed rows of a worker due. They keep their tokens, as when a lease ends by itself. */
+export function endLeases({
+  table,
+  dueAt,
+  isOpen,
+}: LeasedTable): (worker: WorkerId, now: Temporal.Instant) => Statement {
+  const end = fixedStatement(
+    `update ${table} set ${dueAt} = ? where ${isOpen ? `${isOpen} and ` : ''}claim >= ? and claim < ?`,
+  )
+  // A slash is the next character after the full stop.
+  return (worker, now) => end(toMillis(now), `${worker}.`, `${worker}/`)
 }
 
 export interface HeldUpdate {

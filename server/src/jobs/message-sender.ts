@@ -1,4 +1,5 @@
 import type { Database } from '../domain/database.ts'
+import type { WorkerId } from '../domain/ids.ts'
 import type { MessageTransport, SendOutcome } from '../domain/messages/message.ts'
 import {
   type ClaimedMessage,
@@ -30,6 +31,7 @@ const concurrency = 5
 
 export interface MessageSenderParts {
   readonly database: Database
+  readonly worker: WorkerId
   readonly log: Log
   readonly engine: TemplateEngine
   readonly transport: MessageTransport
@@ -68,13 +70,13 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   }
 
   async claim(limit: number): Promise<Claimed<ClaimedMessage>> {
-    const { database, log } = this.#parts
+    const { database, worker, log } = this.#parts
     const nextAt = await database.read('all companies', tx => findNextDue(tx, this.#channel))
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
     const { jobs, unsure } = await database.write('all companies', async tx => ({
       unsure: await markUnansweredUnsure(tx, this.#channel, now, unansweredReason),
-      jobs: await claimDueMessages(tx, this.#channel, limit, now, now.add(lease)),
+      jobs: await claimDueMessages(tx, this.#channel, worker, limit, now, now.add(lease)),
     }))
     for (const { id, kind } of unsure) log.warn({ message: id, kind }, 'message may or may not have been sent')
     return { jobs, nextAt: undefined }

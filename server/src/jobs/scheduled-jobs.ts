@@ -11,6 +11,8 @@ import type { Log } from '../platform/process/log.ts'
 export interface ScheduledJob {
   readonly name: string
   readonly everyMs: number
+  /** The time of the first run, if the default is too late. */
+  readonly firstMs?: number
   /** Long work checks now and then whether the process is about to end. */
   readonly perform: (isEnding: () => boolean) => Promise<void>
 }
@@ -76,7 +78,7 @@ export class JobScheduler {
   constructor(jobs: readonly ScheduledJob[], log: Log, firstMs = 30_000) {
     this.#log = log
     for (const job of jobs) {
-      const first = setTimeout(() => this.#perform(job), Math.min(firstMs, job.everyMs))
+      const first = setTimeout(() => this.#perform(job), job.firstMs ?? Math.min(firstMs, job.everyMs))
       const interval = setInterval(() => this.#perform(job), job.everyMs)
       this.#timers.add(first).add(interval)
     }

@@ -5,7 +5,8 @@ import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { EndpointHealth } from '../domain/deliveries/endpoint-health.ts'
 import { readSnapshots } from '../domain/events/event-store.ts'
 import { readSnapshot } from '../domain/events/snapshot.ts'
-import { newId } from '../domain/ids.ts'
+import { newId, type WorkerId } from '../domain/ids.ts'
+import { newClaim } from '../domain/lease.ts'
 import { pipelined } from '../domain/pipelined.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { type Resolve, systemResolver } from '../platform/outbound/name-resolver.ts'
@@ -44,6 +45,7 @@ export interface DeliveryJob extends LeasedJob {
 
 export interface DispatcherParts {
   readonly database: Database
+  readonly worker: WorkerId
   readonly log: Log
   readonly metrics: Metrics | undefined
 }
@@ -109,10 +111,12 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
 
   /** The claim is durable before anything is sent, and with it the events that the deliveries are about. */
   #claimShares(shares: readonly Share[], now: Temporal.Instant): Promise<LeasedJob[]> {
-    return this.#parts.database.writePipelined(async tx => {
+    const { database, worker } = this.#parts
+    const { leaseMs } = this.#options
+    return database.writePipelined(async tx => {
       const claims = shares.map(async ([due, limit]): Promise<LeasedJob[]> => {
         const { companyId, webhookId, health } = due
-        const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newId(), limit, this.#options.leaseMs)
+        const claim = await claimDeliveries({ tx, companyId, now }, webhookId, newClaim(worker), limit, leaseMs)
         if (!claim) return []
         const { endpoint, deliveries } = claim
         if (deliveries.length === limit) this.#due.addBacklogged(due)

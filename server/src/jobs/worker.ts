@@ -1,5 +1,6 @@
 import type { Database } from '../domain/database.ts'
 import { countPending } from '../domain/deliveries/delivery-store.ts'
+import type { WorkerId } from '../domain/ids.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { openTemplateEngine } from '../platform/messaging/liquid.ts'
 import { openMail } from '../platform/messaging/mail.ts'
@@ -7,7 +8,9 @@ import { openSms } from '../platform/messaging/sms.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
+import { registerWorker } from '../platform/store/store.ts'
 import { blobCleanup } from './blob-cleanup.ts'
+import { deadWorkers } from './dead-workers.ts'
 import { deliveryCancellation } from './delivery-cancellation.ts'
 import { MessageSender } from './message-sender.ts'
 import { Queue } from './queue.ts'
@@ -30,12 +33,24 @@ export interface WorkerOptions {
 /** How long jobs in progress may take to finish when the worker is asked to stop. */
 const stopTimeoutMs = 5_000
 
-/** All background work, inside a server or in a process of its own. Any number of workers share the jobs. */
-export function startWorker(parts: WorkerParts, options: WorkerOptions = {}): { stop(): Promise<void> } {
+export interface Worker {
+  stop(): Promise<void>
+}
+
+/**
+ * All background work, inside a server or in a process of its own. Any number of workers share the jobs. A worker is
+ * registered before its first claim, so that others notice its death.
+ */
+export async function startWorker(parts: WorkerParts, options: WorkerOptions = {}): Promise<Worker> {
   const { database, blobs, config, log, metrics } = parts
-  const scheduler = new JobScheduler(scheduledJobs(database, log), log)
   const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...options.deliveries }
-  const deliveries = new WebhookDispatcher({ database, log, metrics }, deliveryOptions)
+  const registration = await registerWorker(config, database)
+  const scheduler = new JobScheduler(
+    [deadWorkers(registration, log, deliveryOptions.now), ...scheduledJobs(database, log)],
+    log,
+  )
+  const worker = registration.id
+  const deliveries = new WebhookDispatcher({ database, worker, log, metrics }, deliveryOptions)
   metrics?.watch('plumbline_deliveries_pending', 'Pending deliveries, due or waiting, counted up to 100,000.', () =>
     database.read('all companies', tx => countPending(tx, 100_000)),
   )
@@ -43,19 +58,20 @@ export function startWorker(parts: WorkerParts, options: WorkerOptions = {}): { 
     new Queue(deliveries, database, log),
     new Queue(deliveryCancellation(database, deliveryOptions.now), database, log),
     new Queue(blobCleanup(database, blobs), database, log),
-    ...messageQueues(parts),
+    ...messageQueues(parts, worker),
   ]
   return {
     stop: async () => {
       await Promise.all([scheduler.stop(), ...queues.map(queue => queue.stop(stopTimeoutMs))])
       await deliveries.close()
+      await registration.end()
     },
   }
 }
 
 /** A channel that is not configured has no queue: its messages wait. */
-function messageQueues({ database, config: { smtp, sms }, log }: WorkerParts) {
-  const parts = { database, log, engine: openTemplateEngine(), from: smtp?.from }
+function messageQueues({ database, config: { smtp, sms }, log }: WorkerParts, worker: WorkerId) {
+  const parts = { database, worker, log, engine: openTemplateEngine(), from: smtp?.from }
   return [
     ...(smtp ? [new MessageSender('email', { ...parts, transport: openMail(smtp) })] : []),
     ...(sms ? [new MessageSender('sms', { ...parts, transport: openSms(sms) })] : []),

@@ -1,4 +1,5 @@
 import { raw } from 'sql-template-tag'
+import { newId, type WorkerId } from '../../src/domain/ids.ts'
 import { blobCleanup } from '../../src/jobs/blob-cleanup.ts'
 import { deliveryCancellation } from '../../src/jobs/delivery-cancellation.ts'
 import { MessageSender } from '../../src/jobs/message-sender.ts'
@@ -111,7 +112,10 @@ export const jobs: Readonly<Record<string, Job>> = {
 }
 
 async function deliver({ database, log }: WorkerContext): Promise<void> {
-  const work = new WebhookDispatcher({ database, log, metrics: undefined }, defaultDispatcherOptions(true))
+  const work = new WebhookDispatcher(
+    { database, worker: newId(), log, metrics: undefined },
+    defaultDispatcherOptions(true),
+  )
   await performAll(work)
   await work.close()
 }
@@ -119,7 +123,7 @@ async function deliver({ database, log }: WorkerContext): Promise<void> {
 async function send({ database, log, config: { smtp, sms }, watch }: WorkerContext, channel: 'email' | 'sms') {
   if (!smtp || !sms) throw new Error('no message transport')
   const transport = watchTransport(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
-  const parts = { database, log, engine: openTemplateEngine(), transport, from: smtp.from }
+  const parts = { database, worker: newId<WorkerId>(), log, engine: openTemplateEngine(), transport, from: smtp.from }
   await performAll(new MessageSender(channel, parts))
 }
 

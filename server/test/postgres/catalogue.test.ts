@@ -12,13 +12,21 @@ import { scratchFolder } from '../store/scratch.ts'
  * Rows that belong to no company, or must be unique among all of them. On a distributed PostgreSQL these are reference
  * tables; every other table is distributed by `company_id`.
  */
-const referenceTables = ['companies', 'company_homes', 'company_hosts', 'directory_credentials', 'migrations']
+const referenceTables = [
+  'companies',
+  'company_homes',
+  'company_hosts',
+  'directory_credentials',
+  'migrations',
+  'workers',
+]
 const global = new Map([
   ['companies (key)', 'an address names one company'],
   ['company_homes (company_key)', 'an address elsewhere names one company'],
   ['company_hosts (host)', 'a host leads to one company'],
   ['directory_credentials (username)', 'a directory credential belongs to no company'],
   ['migrations (version)', 'one schema for all'],
+  ['workers (id)', 'a worker serves all companies'],
 ])
 
 const dataDir = scratchFolder()
@@ -48,7 +56,7 @@ describe('the catalogue of the database', () => {
     const withoutCompany = tables().filter(({ name }) => !owned.has(name))
     assert.deepEqual(
       withoutCompany.map(({ name }) => name),
-      ['company_homes', 'directory_credentials', 'migrations'],
+      ['company_homes', 'directory_credentials', 'migrations', 'workers'],
     )
   })
 

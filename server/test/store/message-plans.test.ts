@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '../../src/domain/database.ts'
-import { claimDueMessages, findNextDue, markUnansweredUnsure } from '../../src/domain/messages/message-claim-store.ts'
+import { newId } from '../../src/domain/ids.ts'
+import {
+  claimDueMessages,
+  endMessageLeases,
+  findNextDue,
+  markUnansweredUnsure,
+} from '../../src/domain/messages/message-claim-store.ts'
 import { cancelExpired, deleteCompleted } from '../../src/domain/messages/message-store.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { RecordingTransaction } from './recording-transaction.ts'
@@ -11,13 +17,14 @@ const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
 const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, indexes: readonly string[]][] = [
   ['the next due message', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
-  ['due messages', tx => claimDueMessages(tx, 'email', 5, now, now), ['messages_by_due']],
+  ['due messages', tx => claimDueMessages(tx, 'email', newId(), 5, now, now), ['messages_by_due']],
   [
     'messages that a killed worker had handed over',
     tx => markUnansweredUnsure(tx, 'email', now, ''),
     ['messages_handed_over'],
   ],
   ['expired messages', tx => cancelExpired(tx, now, '', now, 5), ['messages_by_due']],
+  ['messages that a dead worker had claimed', tx => endMessageLeases(tx, newId(), now), ['messages_claimed']],
   ['old messages', tx => deleteCompleted(tx, now, 5), ['messages_by_age']],
 ]
 for (const [what, look, indexes] of looks) {
@@ -36,7 +43,8 @@ for (const [what, look, indexes] of looks) {
       return (await Promise.all(plans)).flat().map(({ detail }) => detail)
     })
     const named = details.flatMap(
-      detail => /INDEX (messages_\w+) (?=.*_at<)|INDEX (messages_\w+) \(channel=\?\)/.exec(detail)?.slice(1) ?? [],
+      detail =>
+        /INDEX (messages_\w+) (?=.*(?:_at<|claim>))|INDEX (messages_\w+) \(channel=\?\)/.exec(detail)?.slice(1) ?? [],
     )
     assert.deepEqual(named.filter(Boolean).sort(), [...indexes], details.join('\n'))
     assert.deepEqual(

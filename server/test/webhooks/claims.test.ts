@@ -117,7 +117,7 @@ test('6 a claim and its events are durable before the delivery is sent', async t
   await fixture.database.writeAsyncCommit(companyId, tx => recordUpdate(tx, id))
   const { database, kept } = watchWrites(fixture.database)
   const work = new WebhookDispatcher(
-    { database, log: openLog('silent'), metrics: undefined },
+    { database, worker: newId(), log: openLog('silent'), metrics: undefined },
     defaultDispatcherOptions(true),
   )
   atEnd(t, () => work.close())

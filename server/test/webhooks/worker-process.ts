@@ -18,7 +18,7 @@ const [leaseMs] = process.argv.slice(2)
 const config = readConfig(process.env)
 const log = openLog(config.logLevel)
 const database = await openStore(config, storeOptions(log))
-const worker = startWorker(
+const worker = await startWorker(
   { database, blobs: await openBlobs(config), config, log, metrics: new Telling() },
   { deliveries: { leaseMs: Number(leaseMs) } },
 )

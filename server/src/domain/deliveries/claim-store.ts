@@ -1,5 +1,6 @@
-import type { OrderId, WebhookId } from '../ids.ts'
-import { claimStatement, updateHeld } from '../lease.ts'
+import type { Transaction } from '../database.ts'
+import type { OrderId, WebhookId, WorkerId } from '../ids.ts'
+import { claimStatement, endLeases, type LeasedTable, updateHeld } from '../lease.ts'
 import { fromMillis, rowReader, toMillis } from '../rows.ts'
 import { statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
@@ -20,16 +21,14 @@ const claimedRow = rowReader<Omit<ClaimedDelivery, 'claim'>>({
   attemptCount: 'tries',
 })
 
-const claimDue = claimStatement(
-  { table: 'deliveries', dueAt: 'due_at', isOpen: "state = 'due'" },
-  {
-    among: 'company_id = ? and webhook_id = ?',
-    key: ['event_id'],
-    skipLocked: true,
-    set: 'claim = ?',
-    returning: claimedRow.columns,
-  },
-)
+const dueDeliveries: LeasedTable = { table: 'deliveries', dueAt: 'due_at', isOpen: "state = 'due'" }
+const claimDue = claimStatement(dueDeliveries, {
+  among: 'company_id = ? and webhook_id = ?',
+  key: ['event_id'],
+  skipLocked: true,
+  set: 'claim = ?',
+  returning: claimedRow.columns,
+})
 
 /** Claims the deliveries of one webhook that are due longest. */
 export async function claimDueDeliveries(
@@ -41,6 +40,13 @@ export async function claimDueDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const rows = await tx.all(claimDue({ now, until, limit, among: [companyId, webhookId], set: [claim] }))
   return rows.map(row => ({ claim, ...claimedRow.read(row) }))
+}
+
+const endLeasesOf = endLeases(dueDeliveries)
+
+/** Returns how many deliveries of the dead worker are due again. */
+export function endDeliveryLeases(tx: Transaction, worker: WorkerId, now: Temporal.Instant): Promise<number> {
+  return tx.run(endLeasesOf(worker, now))
 }
 
 // failpoint: success-completed-without-lease

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database.ts'
-import { newId } from '../ids.ts'
-import { claimStatement, updateHeld } from '../lease.ts'
+import type { WorkerId } from '../ids.ts'
+import { claimStatement, endLeases, type LeasedTable, newClaim, updateHeld } from '../lease.ts'
 import { fromMillis, orNull, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Channel } from '../templates/template-key.ts'
@@ -44,29 +44,39 @@ export async function markUnansweredUnsure(
 }
 
 const key = ['company_id', 'id']
-const claimDue = claimStatement(
-  { table: 'messages', dueAt: 'due_at', isOpen: "state = 'due' and handed_over_at is null" },
-  {
-    among: 'channel = ?',
-    key,
-    set: 'claim = ?, tries = tries + 1',
-    returning: `${messageColumns},
-      (select c.key from companies c where c.company_id = messages.company_id) as company_key`,
-  },
-)
+const dueMessages: LeasedTable = {
+  table: 'messages',
+  dueAt: 'due_at',
+  isOpen: "state = 'due' and handed_over_at is null",
+}
+const claimDue = claimStatement(dueMessages, {
+  among: 'channel = ?',
+  key,
+  set: 'claim = ?, tries = tries + 1',
+  returning: `${messageColumns},
+    (select c.key from companies c where c.company_id = messages.company_id) as company_key`,
+})
 
 export async function claimDueMessages(
   tx: Transaction,
   channel: Channel,
+  worker: WorkerId,
   limit: number,
   now: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<ClaimedMessage[]> {
-  const claim: string = newId()
+  const claim = newClaim(worker)
   const rows = await tx.all<StoredMessage & { company_key: string }>(
     claimDue({ now, until, limit, among: [channel], set: [claim] }),
   )
   return rows.map(row => ({ message: readMessage(row), claim, companyKey: row.company_key }))
+}
+
+const endLeasesOf = endLeases(dueMessages)
+
+/** Returns how many messages are due again: those that the dead worker had not submitted. */
+export function endMessageLeases(tx: Transaction, worker: WorkerId, now: Temporal.Instant): Promise<number> {
+  return tx.run(endLeasesOf(worker, now))
 }
 
 const rendered = updateHeld('messages', {

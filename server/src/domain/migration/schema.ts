@@ -14,7 +14,7 @@ export interface Schema {
   readonly tables: ReadonlyMap<string, Table>
 }
 
-/** Tables of the install. */
+/** Tables of the install. The heartbeats of workers mean nothing in another store. */
 export const globalTables = ['directory_credentials', 'unclaimed_blobs', 'company_homes']
 
 /** All tables; referenced ones come first. */

@@ -12,7 +12,7 @@ import { copyBlobs, type Manifest, readManifest, verifyStore } from './store-cop
 
 /** An incomplete restore stays in this folder, where no server reads it. */
 const workFolder = 'restoring'
-const ignored = /^(?:restoring|server\.(?:lock|pid).*|lost\+found)$/
+const ignored = /^(?:restoring|server\.(?:lock|pid).*|workers|lost\+found)$/
 
 /**
  * Restores a backup into an empty data directory. Everything is copied aside and verified first, and the store is

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Database } from '../../domain/database.ts'
 import type { PostgresPlace } from '../postgres/postgres-database.ts'
 import { SqliteDatabase, type SqliteOptions } from '../sqlite/sqlite-database.ts'
+import { WorkerLock } from '../sqlite/worker-lock.ts'
 import { type Migratable, migrate } from './migrations.ts'
 import { retryWhileUnavailable } from './retry.ts'
+import type { WorkerRegistration } from './worker-registration.ts'
 
 export interface StorePlace {
   readonly dataDir: string
@@ -56,6 +58,16 @@ export function whileStarting<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return retryWhileUnavailable(work, { timeoutMs: postgres ? startTimeoutMs : 0, onWaiting })
+}
+
+/** To be called before the first claim. */
+export async function registerWorker(
+  { dataDir, postgres }: StorePlace,
+  database: Database,
+): Promise<WorkerRegistration> {
+  if (!postgres) return new WorkerLock(dataDir, database)
+  const { registerHeartbeat } = await import('../postgres/worker-heartbeat.ts')
+  return registerHeartbeat(database)
 }
 
 /** Readable by its owner only: it holds keys and orders. */
