@@ -391,7 +391,8 @@ describe('module boundaries', () => {
 
   test('no package runs an install script', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-    const named = Object.entries<{ hasInstallScript?: boolean }>(packages)
+    // The empty path is the project itself, whose script checks the Node binary.
+    const named = Object.entries<{ hasInstallScript?: boolean }>(packages).filter(([path]) => path !== '')
     assert.ok(named.length > 50)
     assert.deepEqual(
       named.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name),
