@@ -128,6 +128,7 @@ describe('docs: errors', () => {
       'server/src/http/server/listen.ts',
       'server/src/cli/cli.ts',
       'server/bin/plumbline.js',
+      'server/bin/verify-node.js',
     ]
     const rows = tableRows('docs/operating.md', 'what it says', 'what to do')
     assert.ok(rows.length >= 9)
