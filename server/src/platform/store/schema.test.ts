@@ -38,3 +38,10 @@ test('a copy of a store has every table except the heartbeats of workers, each a
     }
   }
 })
+
+test('migrations are numbered from 1, each number once', () => {
+  assert.deepEqual(
+    readMigrations().map(({ version }) => version),
+    readMigrations().map((_, i) => i + 1),
+  )
+})
