@@ -4,7 +4,7 @@ import type { CompanyFile } from '../server/src/domain/company-files/company-fil
 const inspectors = 50
 
 /** A company of fifty inspectors who work Monday to Saturday and are qualified for every service. */
-export function benchCompany(key: string): CompanyFile {
+export function benchCompany(key: string): Promise<CompanyFile> {
   return readCompanyFile({
     key,
     name: `Company ${key}`,

@@ -47,7 +47,7 @@ export function fillStore(store: BenchStore, companies: number, ordersEach: numb
 
 async function fillCompany(database: Database, key: string, count: number, progress: Progress): Promise<FilledCompany> {
   const now = Temporal.Now.instant()
-  const { newKeys } = await applyCompany(database, benchCompany(key), now)
+  const { newKeys } = await applyCompany(database, await benchCompany(key), now)
   const company = (await database.read('all companies', tx => loadCompany(tx, key))) as Company
   // Every order has its own millisecond, and the last one is not ahead of the clock.
   const then = now.subtract({ milliseconds: count })

@@ -217,6 +217,9 @@ CREATE TABLE public.message_templates (
     body text COLLATE pg_catalog."C",
     is_on bigint NOT NULL,
     modified_at bigint NOT NULL,
+    failure_count bigint DEFAULT 0 NOT NULL,
+    disabled_at bigint,
+    disabled_reason text COLLATE pg_catalog."C",
     CONSTRAINT message_templates_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
     CONSTRAINT message_templates_is_on_check CHECK ((is_on = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );

@@ -150,6 +150,24 @@ export const outgoingMutations: readonly Mutation[] = [
   { name: 'templates-include-others', edit: remove, breaks: 'a template loads other templates', caughtBy: liquid },
   { name: 'templates-without-time-limit', edit: remove, breaks: 'a template stops the worker', caughtBy: liquid },
   {
+    name: 'templates-capture-without-limit',
+    edit: remove,
+    breaks: 'a template captures text without limit',
+    caughtBy: liquid,
+  },
+  {
+    name: 'templates-fill-the-pool',
+    edit: remove,
+    breaks: 'the templates of one company occupy every thread',
+    caughtBy: ['server/test/messages/thread-pool.test.ts'],
+  },
+  {
+    name: 'template-disabled-silently',
+    edit: remove,
+    breaks: 'the owners are not notified of a disabled template',
+    caughtBy: ['server/test/messages/hostile-templates.test.ts'],
+  },
+  {
     name: 'disabled-email-sent',
     edit: swap(/\(\w+\.sendsEmail \? (\[.+?\]) : \[\]\)/, '$1'),
     breaks: 'sendemailevents: false suppresses nothing',

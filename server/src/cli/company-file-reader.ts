@@ -6,7 +6,7 @@ import { audiences, channels, messageKinds } from '../domain/templates/template-
 import { companyKeyPattern } from '../domain/tenants/company.ts'
 import { maxAppointmentMinutes } from '../domain/time/appointment.ts'
 import { weekdays } from '../domain/time/working-hours.ts'
-import { openTemplateEngine } from '../platform/messaging/liquid.ts'
+import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
 
 const text = z
   .string()
@@ -113,18 +113,13 @@ const pack = z.strictObject({
   services: references,
 })
 
-const engine = openTemplateEngine()
-const template = text.superRefine((value, context) => {
-  const mistake = findTemplateMistake(engine, value)
-  if (mistake) context.addIssue(`has a mistake in line ${mistake.line}: ${mistake.reason}`)
-})
-
 const message = z.strictObject({
   kind: z.enum(messageKinds),
   audience: z.enum(audiences),
   channel: z.enum(channels),
-  subject: template.optional(),
-  body: template.optional(),
+  // findTemplateMistakes checks the texts.
+  subject: z.string().optional(),
+  body: z.string().optional(),
   on: yes,
 })
 
@@ -155,10 +150,31 @@ const companyFile = z.strictObject({
 }) satisfies z.ZodType<CompanyFile>
 
 /** Validates the form of a company file and fills in defaults; throws with all mistakes. */
-export function readCompanyFile(json: unknown): CompanyFile {
+export async function readCompanyFile(json: unknown): Promise<CompanyFile> {
   const read = companyFile.safeParse(json)
-  if (read.success) return read.data
-  throw new FileMistakes(read.error.issues.flatMap(showIssue))
+  const mistakes = [...(read.error?.issues.flatMap(showIssue) ?? []), ...(await findTemplateMistakes(json))]
+  if (mistakes.length > 0 || !read.success) throw new FileMistakes(mistakes)
+  return read.data
+}
+
+const templateTexts = z.array(
+  z.object({ subject: z.string().optional().catch(undefined), body: z.string().optional().catch(undefined) }).catch({}),
+)
+
+/** Also of a file with other mistakes. */
+async function findTemplateMistakes(json: unknown): Promise<Mistake[]> {
+  const { data } = z.object({ messages: templateTexts }).safeParse(json)
+  const mistakes: Mistake[] = []
+  await using engine = openTemplateEngine()
+  for (const [i, texts] of data?.messages.entries() ?? []) {
+    for (const [field, text] of Object.entries(texts)) {
+      const mistake = text === undefined ? undefined : await findTemplateMistake(engine, 'company file', text)
+      if (!mistake) continue
+      const problem = `has a mistake in line ${mistake.line}: ${mistake.reason}`
+      mistakes.push({ path: `messages[${i}].${field}`, problem })
+    }
+  }
+  return mistakes
 }
 
 function showIssue(issue: z.core.$ZodIssue): Mistake[] {

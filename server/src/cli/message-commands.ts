@@ -7,12 +7,13 @@ import {
 } from '../domain/messages/manage-messages.ts'
 import { type Message, messageStates } from '../domain/messages/message.ts'
 import { listMessages } from '../domain/messages/message-store.ts'
-import { previewMessage } from '../domain/messages/preview-message.ts'
+import { type Preview, previewMessage } from '../domain/messages/preview-message.ts'
+import { renderMessage } from '../domain/messages/render-message.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { TenantScope } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { loadCompany } from '../domain/tenants/load-company.ts'
-import { openTemplateEngine } from '../platform/messaging/liquid.ts'
+import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
 import { type Call, type Command, changeIn, count, showMoment, table, UsageError } from './command.ts'
 import { placeOptions, placeUsage, readPlace } from './message-template-commands.ts'
 
@@ -84,20 +85,19 @@ export const messageCommands: readonly Command[] = [
     run: async call => {
       const key = call.require('company')
       const place = readPlace(call)
-      const preparation = { engine: openTemplateEngine(), from: call.config.smtp?.from }
-      const { rendered, order, obstacle, failure } = await call.read(async tx => {
+      const preview = await call.read(async tx => {
         const company = await loadCompany(tx, key)
         if (!company) throw new Refusal('company.unknown', { key })
         const scope = { tx, companyId: company.id, now: Temporal.Now.instant() }
-        return previewMessage(scope, { ...preparation, company }, place, call.option('order'))
+        return previewMessage(scope, { company, from: call.config.smtp?.from }, place, call.option('order'))
       })
+      await using engine = openTemplateEngine()
+      const { rendered, failure } = await renderMessage(engine, preview)
       const { address, subject, body, calendar } = rendered
-      const notes = [
-        obstacle && `Would not be sent: ${obstacle}`,
-        failure && `The company's template failed: ${failure}`,
-      ]
+      const { order } = preview.facts
+      const notes = notesOn(preview, failure)
       const paragraphs = [
-        notes.filter(Boolean).join('\n'),
+        notes.join('\n'),
         table([
           ['Order', String(order.oid)],
           ['To', address],
@@ -115,13 +115,23 @@ export const messageCommands: readonly Command[] = [
           subject,
           body,
           calendar: calendar ?? '',
-          notes: notes.filter(Boolean),
+          notes,
         },
         paragraphs.filter(Boolean).join('\n\n'),
       )
     },
   },
 ]
+
+/** How the message that would be sent differs from the company's intention. */
+function notesOn({ obstacle, template }: Preview, failure: string | undefined): string[] {
+  const { disabledAt, disabledReason } = template.stored ?? {}
+  return [
+    ...(obstacle ? [`Would not be sent: ${obstacle}`] : []),
+    ...(failure ? [`The company's template failed: ${failure}`] : []),
+    ...(disabledAt ? [`The company's template is disabled since ${showMoment(disabledAt)}: ${disabledReason}`] : []),
+  ]
+}
 
 /** In batches, so that other writers do not wait. */
 async function resendAll(call: Call): Promise<void> {

@@ -1,4 +1,4 @@
-import { resetTemplate, setTemplate } from '../domain/messages/manage-templates.ts'
+import { checkTemplate, resetTemplate, setTemplate } from '../domain/messages/manage-templates.ts'
 import { type TemplateInUse, templateInUse } from '../domain/templates/template.ts'
 import {
   allTemplateKeys,
@@ -8,8 +8,8 @@ import {
   type TemplateKey,
 } from '../domain/templates/template-key.ts'
 import { listTemplates } from '../domain/templates/template-store.ts'
-import { openTemplateEngine } from '../platform/messaging/liquid.ts'
-import { type Call, type Command, readInput, table, UsageError } from './command.ts'
+import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
+import { type Call, type Command, readInput, showMoment, table, UsageError } from './command.ts'
 
 export const placeUsage = '--kind KIND --audience AUDIENCE --channel CHANNEL'
 
@@ -27,12 +27,12 @@ export const messageTemplateCommands: readonly Command[] = [
     run: async call => {
       const own = await call.readAs(listTemplates)
       const templates = allTemplateKeys().map(key => showTemplate(templateInUse(own, key)))
-      const rows = templates.map(({ kind, audience, channel, on, own }) => [
+      const rows = templates.map(({ kind, audience, channel, on, own, disabled }) => [
         kind,
         audience,
         channel,
         on ? 'on' : 'off',
-        own ? 'custom' : 'default',
+        disabled ? 'default (custom disabled)' : own ? 'custom' : 'default',
       ])
       call.printResult(templates, table([['KIND', 'AUDIENCE', 'CHANNEL', '', 'TEXT'], ...rows]))
     },
@@ -66,7 +66,9 @@ export const messageTemplateCommands: readonly Command[] = [
       if (edit.subject === undefined && edit.body === undefined && edit.isOn === undefined)
         throw new UsageError('missing option --subject, --body, --on or --off')
       if (edit.subject !== undefined && edit.channel === 'sms') throw new UsageError('a text message has no subject')
-      const template = await call.changeAs(scope => setTemplate(scope, openTemplateEngine(), edit))
+      await using engine = openTemplateEngine()
+      const checked = await checkTemplate(engine, call.require('company'), edit)
+      const template = await call.changeAs(scope => setTemplate(scope, checked))
       call.printResult(showTemplate(template), describe(template))
     },
   },
@@ -102,15 +104,18 @@ function readBody(call: Call): string | undefined {
   return path === undefined ? undefined : readInput(path)
 }
 
-function describe({ isOn, isOwn, channel, subject, body }: TemplateInUse): string {
+function describe({ isOn, isOwn, channel, subject, body, stored }: TemplateInUse): string {
+  const { disabledAt, disabledReason } = stored ?? {}
   const facts = [
     ['Switched', isOn ? 'on' : 'off'],
     ['Text', isOwn ? 'custom' : 'default'],
+    ...(disabledAt ? [['Disabled', `${showMoment(disabledAt)}, the default text is used: ${disabledReason}`]] : []),
     ...(channel === 'email' ? [['Subject', subject]] : []),
   ]
   return `${table(facts)}\n\n${body}`
 }
 
-function showTemplate({ kind, audience, channel, isOn, isOwn, subject, body }: TemplateInUse) {
-  return { kind, audience, channel, on: isOn, own: isOwn, subject, body }
+function showTemplate({ kind, audience, channel, isOn, isOwn, subject, body, stored }: TemplateInUse) {
+  const disabled = showMoment(stored?.disabledAt)
+  return { kind, audience, channel, on: isOn, own: isOwn, subject, body, disabled, error: stored?.disabledReason ?? '' }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../domain/database.ts'
 import type { WorkerId } from '../domain/ids.ts'
-import type { MessageTransport, SendOutcome } from '../domain/messages/message.ts'
+import type { MessageTransport, RenderedMessage, SendOutcome } from '../domain/messages/message.ts'
 import {
   type ClaimedMessage,
   claimDueMessages,
@@ -13,6 +13,8 @@ import {
 } from '../domain/messages/message-claim-store.ts'
 import { Cancelled, type PreparedMessage, prepareMessage } from '../domain/messages/prepare-message.ts'
 import { unansweredReason } from '../domain/messages/prune-messages.ts'
+import { isWorthRecording, recordTemplateOutcome } from '../domain/messages/record-template-outcome.ts'
+import { type MessageDraft, renderMessage } from '../domain/messages/render-message.ts'
 import { completionOf, type MessageCompletion, maxAttempts } from '../domain/messages/retry-policy.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Channel } from '../domain/templates/template-key.ts'
@@ -47,6 +49,10 @@ class LeaseLost extends Error {
 /** The order has changed since the message was prepared. */
 class OrderChanged extends Error {
   override name = 'OrderChanged'
+}
+
+interface ReadyMessage extends Pick<PreparedMessage, 'orderModifiedAt'> {
+  readonly rendered: RenderedMessage
 }
 
 /** The progress of an attempt: a submitted message is never simply sent again. */
@@ -121,27 +127,40 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     return this.#send(job, await this.#prepare(job), progress)
   }
 
-  async #prepare(job: ClaimedMessage): Promise<PreparedMessage> {
-    const { database, engine, from, log } = this.#parts
+  async #prepare(job: ClaimedMessage): Promise<ReadyMessage> {
+    const { database, from } = this.#parts
     const { message, companyKey } = job
     const company = await this.#companies.find(companyKey)
     if (company?.id !== message.companyId) throw new LeaseLost('the company is gone')
     const now = Temporal.Now.instant()
-    const prepared = await database.read('all companies', tx =>
-      prepareMessage({ tx, companyId: message.companyId, now }, message, { company, engine, from }),
+    const { content, startsAt, orderModifiedAt } = await database.read('all companies', tx =>
+      prepareMessage({ tx, companyId: message.companyId, now }, message, { company, from }),
     )
-    const { rendered, failure, startsAt } = prepared
-    if (failure) log.warn({ ...this.#subject(job), reason: failure }, 'template failed: default text used')
-    if (rendered !== message.rendered) {
-      const isHeld = await database.write(message.companyId, tx => saveRendered(tx, job, rendered, startsAt))
-      if (!isHeld) throw new LeaseLost()
-    }
-    return prepared
+    if (content === message.rendered) return { rendered: content, orderModifiedAt }
+    const rendered = 'template' in content ? await this.#render(job, content) : content
+    const isHeld = await database.write(message.companyId, tx => saveRendered(tx, job, rendered, startsAt))
+    if (!isHeld) throw new LeaseLost()
+    return { rendered, orderModifiedAt }
+  }
+
+  async #render(job: ClaimedMessage, draft: MessageDraft): Promise<RenderedMessage> {
+    const { engine, log, database } = this.#parts
+    const { companyId } = job.message
+    const { rendered, failure } = await renderMessage(engine, draft)
+    const subject = { ...this.#subject(job), reason: failure }
+    if (failure) log.warn(subject, 'template failed: default text used')
+    if (!isWorthRecording(draft.template, failure)) return rendered
+    const now = Temporal.Now.instant()
+    const state = await database.write(companyId, tx =>
+      recordTemplateOutcome({ tx, companyId, now }, draft.template, failure),
+    )
+    if (state === 'disabled') log.warn(subject, 'template disabled after repeated failures')
+    return rendered
   }
 
   async #send(
     job: ClaimedMessage,
-    { rendered, orderModifiedAt }: PreparedMessage,
+    { rendered, orderModifiedAt }: ReadyMessage,
     progress: Progress,
   ): Promise<SendOutcome> {
     const { transport, database } = this.#parts

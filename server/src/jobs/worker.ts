@@ -1,10 +1,11 @@
 import type { Database } from '../domain/database.ts'
 import { countPending } from '../domain/deliveries/delivery-store.ts'
 import type { WorkerId } from '../domain/ids.ts'
+import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
-import { openTemplateEngine } from '../platform/messaging/liquid.ts'
 import { openMail } from '../platform/messaging/mail.ts'
 import { openSms } from '../platform/messaging/sms.ts'
+import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
@@ -54,24 +55,29 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   metrics?.watch('plumbline_deliveries_pending', 'Pending deliveries, due or waiting, counted up to 100,000.', () =>
     database.read('all companies', tx => countPending(tx, 100_000)),
   )
+  const engine = openTemplateEngine()
   const queues = [
     new Queue(deliveries, database, log),
     new Queue(deliveryCancellation(database, deliveryOptions.now), database, log),
     new Queue(blobCleanup(database, blobs), database, log),
-    ...messageQueues(parts, worker),
+    ...messageQueues(parts, worker, engine),
   ]
   return {
     stop: async () => {
       await Promise.all([scheduler.stop(), ...queues.map(queue => queue.stop(stopTimeoutMs))])
-      await deliveries.close()
+      await Promise.all([deliveries.close(), engine[Symbol.asyncDispose]()])
       await registration.end()
     },
   }
 }
 
 /** A channel that is not configured has no queue: its messages wait. */
-function messageQueues({ database, config: { smtp, sms }, log }: WorkerParts, worker: WorkerId) {
-  const parts = { database, worker, log, engine: openTemplateEngine(), from: smtp?.from }
+function messageQueues(
+  { database, config: { smtp, sms }, log }: WorkerParts,
+  worker: WorkerId,
+  engine: TemplateEngine,
+) {
+  const parts = { database, worker, log, engine, from: smtp?.from }
   return [
     ...(smtp ? [new MessageSender('email', { ...parts, transport: openMail(smtp) })] : []),
     ...(sms ? [new MessageSender('sms', { ...parts, transport: openSms(sms) })] : []),

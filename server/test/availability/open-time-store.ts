@@ -100,7 +100,7 @@ export class TestCompany {
   }
 
   async apply(circumstances?: Circumstances): Promise<void> {
-    const file = readCompanyFile(companyFile(this.#key, circumstances))
+    const file = await readCompanyFile(companyFile(this.#key, circumstances))
     await applyCompany(this.#database, file, Temporal.Instant.from('2020-01-01T00:00:00Z'))
   }
 

@@ -26,7 +26,7 @@ export async function companyStoreFor(t: TestContext): Promise<CompanyStore> {
   return {
     dataDir,
     apply: async file => {
-      const { changes, plan } = await applyCompany(database, readCompanyFile(file), now)
+      const { changes, plan } = await applyCompany(database, await readCompanyFile(file), now)
       const users = Object.fromEntries(plan.users.map(({ username, id }) => [username, id]))
       const services = Object.fromEntries(plan.services.map(({ name, id }) => [name, id]))
       return { changes, ids: { users, services } }

@@ -57,7 +57,7 @@ export async function makeDemo(now: Temporal.Instant): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-demo-'))
   const database = await openStoreOf(folder)
   try {
-    await applyCompany(database, readCompanyFile(companyFile), now)
+    await applyCompany(database, await readCompanyFile(companyFile), now)
     return await database.write('all companies', tx => seedAndRead(tx, now))
   } finally {
     await database.close()

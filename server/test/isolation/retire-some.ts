@@ -13,7 +13,7 @@ export async function retireSome({ database, owner }: WebhookFixture): Promise<P
   const found = await database.read('all companies', tx => exportCompany(tx, 'demo'))
   const office = 'lake-norman'
   // Only one office has these, so that ?office= makes a difference.
-  const before = readCompanyFile({
+  const before = await readCompanyFile({
     ...found,
     orderTypes: [...(found.orderTypes ?? []), { name: 'Lake Only', office }],
     services: [
@@ -23,7 +23,7 @@ export async function retireSome({ database, owner }: WebhookFixture): Promise<P
     packages: [...(found.packages ?? []), { name: 'Lake Only', offices: [office], services: [] }],
   })
   const name = 'Passing'
-  const more = readCompanyFile({
+  const more = await readCompanyFile({
     ...{ key: 'demo', name: before.name, zone: before.zone },
     offices: [...(before.offices ?? []), { slug: 'passing', name }],
     users: [...(before.users ?? []), { username: 'passing', firstName: name, inspector: true }],

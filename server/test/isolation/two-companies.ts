@@ -105,7 +105,7 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
 }
 
 async function addNeighbour({ database, server }: WebhookFixture, receiver: Receiver) {
-  const { newKeys } = await applyCompany(database, readCompanyFile(neighbourFile), Temporal.Now.instant())
+  const { newKeys } = await applyCompany(database, await readCompanyFile(neighbourFile), Temporal.Now.instant())
   const [{ accessKey, secretKey } = assert.fail()] = newKeys
   const url = await checkWebhookUrl({ allowPrivate: true, resolve: systemResolver() }, receiver.url('/canary'))
   await database.write('all companies', async tx => {

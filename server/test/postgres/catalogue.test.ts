@@ -148,8 +148,8 @@ describe('row-level security', () => {
     const now = Temporal.Now.instant()
     const file = (key: string) =>
       readCompanyFile({ key, name: key, zone: 'America/New_York', offices: [{ slug: 'main', name: 'Main' }] })
-    const mine = await applyCompany(store, file('mine'), now)
-    const yours = await applyCompany(store, file('yours'), now)
+    const mine = await applyCompany(store, await file('mine'), now)
+    const yours = await applyCompany(store, await file('yours'), now)
     const seen = await store.read(mine.companyId, tx =>
       tx.all<{ company_id: string }>(raw('select company_id from companies')),
     )
@@ -174,7 +174,7 @@ describe('row-level security', () => {
     const { raw } = await import('sql-template-tag')
     const apply = async (key: string) => {
       const offices = [{ slug: 'main', name: 'Main' }]
-      const file = readCompanyFile({ key, name: key, zone: 'America/New_York', offices })
+      const file = await readCompanyFile({ key, name: key, zone: 'America/New_York', offices })
       return (await applyCompany(store, file, Temporal.Now.instant())).companyId
     }
     const companies = [await apply('mine'), await apply('yours')]

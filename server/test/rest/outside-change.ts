@@ -24,7 +24,7 @@ export function changeCompany(
 /** Adds a company; returns the Authorization header of its first key. */
 export function addCompany(server: RunningServer, file: object): Promise<string> {
   return withStore(server, async database => {
-    const { newKeys } = await applyCompany(database, readCompanyFile(file), Temporal.Now.instant())
+    const { newKeys } = await applyCompany(database, await readCompanyFile(file), Temporal.Now.instant())
     const [key] = newKeys
     return basic({ access_key: key?.accessKey ?? '', secret_key: key?.secretKey ?? '' })
   })

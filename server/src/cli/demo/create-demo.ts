@@ -36,13 +36,13 @@ export interface DemoAccess {
 const directoryUsername = 'demo-integration'
 
 /** Writes `demo.json` before it commits: a crash may leave the file without the demo, never the demo without its keys. */
-export function createDemo(
+export async function createDemo(
   database: Database,
   addresses: Addresses,
   now: Temporal.Instant,
   dataDir: string,
 ): Promise<DemoAccess> {
-  const file = readCompanyFile(JSON.parse(readFileSync(new URL('./company.json', import.meta.url), 'utf8')))
+  const file = await readCompanyFile(JSON.parse(readFileSync(new URL('./company.json', import.meta.url), 'utf8')))
   return database.write('all companies', async tx => {
     if (await loadCompany(tx, file.key)) throw new Refusal('company.exists', { key: file.key })
     const applied = await applyWithin(tx, file, now)

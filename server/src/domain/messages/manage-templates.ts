@@ -13,16 +13,29 @@ export interface TemplateEdit extends TemplateKey {
   readonly isOn?: boolean | undefined
 }
 
-/** Changes the text of a template, or switches it on or off. A text with a mistake is refused. */
-export async function setTemplate(
-  scope: TenantScope,
+declare const checked: unique symbol
+/** Only checkTemplate makes one. */
+export type CheckedEdit = TemplateEdit & { readonly [checked]: true }
+
+/** Refuses a text with a mistake. Called before the transaction of the change, which must not wait for it. */
+export async function checkTemplate(
   engine: TemplateEngine,
-  { subject, body, isOn, ...key }: TemplateEdit,
-): Promise<TemplateInUse> {
+  companyKey: string,
+  edit: TemplateEdit,
+): Promise<CheckedEdit> {
+  const { subject, body } = edit
   for (const [field, text] of Object.entries({ subject, body })) {
-    const mistake = text === undefined ? undefined : findTemplateMistake(engine, text)
+    const mistake = text === undefined ? undefined : await findTemplateMistake(engine, companyKey, text)
     if (mistake) throw new Refusal('template.mistake', { field, ...mistake })
   }
+  return edit as CheckedEdit
+}
+
+/** Changes the text of a template, or switches it on or off. A disabled template is enabled. */
+export async function setTemplate(
+  scope: TenantScope,
+  { subject, body, isOn, ...key }: CheckedEdit,
+): Promise<TemplateInUse> {
   const before = (await listTemplates(scope)).find(template => isSameTemplateKey(template, key))
   const after = {
     ...key,
@@ -32,7 +45,8 @@ export async function setTemplate(
   }
   await saveTemplate(scope, after)
   await bumpRevision(scope)
-  return templateInUse([after], key)
+  const saved = { modifiedAt: scope.now, failureCount: 0, disabledAt: undefined, disabledReason: undefined }
+  return templateInUse([{ ...after, ...saved }], key)
 }
 
 /** Restores the default text, switched on. */
@@ -43,11 +57,15 @@ export async function resetTemplate(scope: TenantScope, key: TemplateKey): Promi
 
 export const maxTemplateLength = 10_000
 
-export function findTemplateMistake(engine: TemplateEngine, text: string): TemplateMistake | undefined {
+export async function findTemplateMistake(
+  engine: TemplateEngine,
+  companyKey: string,
+  text: string,
+): Promise<TemplateMistake | undefined> {
   if (text.length > maxTemplateLength) return { line: 1, reason: `is longer than ${maxTemplateLength} characters` }
   if (text.trim() === '') return { line: 1, reason: 'is empty' }
   if (!text.isWellFormed() || text.includes('\0')) return { line: 1, reason: 'has characters that cannot be stored' }
-  return engine.findMistake(text, sampleValues)
+  return engine.findMistake(companyKey, text, sampleValues)
 }
 
 const person = { name: 'Rosa Whitfield', first_name: 'Rosa', last_name: 'Whitfield' }

@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts'
 import type { Contact } from '../people/contact.ts'
 import { agentStore, clientStore } from '../people/contact-store.ts'
 import type { User } from '../people/user.ts'
-import { type TemplateEngine, templateInUse } from '../templates/template.ts'
+import { templateInUse } from '../templates/template.ts'
 import type { Audience, Channel } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
@@ -14,32 +14,33 @@ import type { Message, RenderedMessage } from './message.ts'
 import { companyAddresses, type OrderFacts } from './message-values.ts'
 import { peopleOf } from './plan-messages.ts'
 import { readEmailAddress, readPhoneNumber } from './recipient-address.ts'
-import { oneLine, type RenderResult, renderMessage, tidy } from './render-message.ts'
+import { type MessageDraft, oneLine, tidy } from './render-message.ts'
 
 /** The message will not be sent; the text is the reason. */
 export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-export interface PreparedMessage extends RenderResult {
+export interface PreparedMessage {
+  /** The message is rendered already, or is to be rendered from the draft. */
+  readonly content: RenderedMessage | MessageDraft
   /** The appointment that the message is about. */
   readonly startsAt: LocalDateTime | undefined
   /** The version of the order; if it changes before the message is submitted, the message is prepared again. */
   readonly orderModifiedAt: Temporal.Instant | undefined
 }
 
-export interface Preparation {
+export interface MessageSource {
   readonly company: Company
-  readonly engine: TemplateEngine
   /** The address that emails come from. */
   readonly from: string | undefined
 }
 
-/** Checks that the message is still wanted and renders it with the current data. Throws Cancelled. */
+/** Checks that the message is still wanted and loads the current data that it is rendered from. Throws Cancelled. */
 export async function prepareMessage(
   scope: TenantScope,
   message: Message,
-  { company, engine, from }: Preparation,
+  { company, from }: MessageSource,
 ): Promise<PreparedMessage> {
   const { orderId, kind, audience, channel } = message
   if (!orderId || kind === 'notice' || audience === 'owner') return prepareNotice(scope, message, company)
@@ -55,11 +56,10 @@ export async function prepareMessage(
   const address = requireAddress(person, channel)
   const { startsAt, modifiedAt: orderModifiedAt } = order
   // An earlier attempt may have shown the text, so it stays, unless the address has changed.
-  if (message.rendered?.address === address)
-    return { rendered: message.rendered, failure: undefined, startsAt, orderModifiedAt }
+  if (message.rendered?.address === address) return { content: message.rendered, startsAt, orderModifiedAt }
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
-  const writing = renderMessage(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
-  return { ...writing, startsAt, orderModifiedAt }
+  const draft = { template, facts: { ...facts, reschedules, from, now: scope.now }, recipient: { person, address } }
+  return { content: draft, startsAt, orderModifiedAt }
 }
 
 function requireWanted(message: Message, order: Order, company: Company, now: Temporal.Instant): void {
@@ -125,9 +125,9 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
   const owner = company.users.get(message.personId as UserId)
   if (!owner?.isOwner) throw new Cancelled('this person is no longer an owner')
   const address = requireAddress(owner, 'email')
-  const about = { failure: undefined, startsAt: undefined, orderModifiedAt: undefined }
-  if (message.rendered?.address === address) return { rendered: message.rendered, ...about }
-  const rendered: RenderedMessage = {
+  const about = { startsAt: undefined, orderModifiedAt: undefined }
+  if (message.rendered?.address === address) return { content: message.rendered, ...about }
+  const content: RenderedMessage = {
     address,
     sender: oneLine(company.name),
     replyTo: companyAddresses(company).map(readEmailAddress).find(Boolean),
@@ -136,5 +136,5 @@ function prepareNotice({ now }: TenantScope, message: Message, company: Company)
     calendar: undefined,
     renderedAt: now,
   }
-  return { rendered, ...about }
+  return { content, ...about }
 }

@@ -5,36 +5,35 @@ import { requireOrder } from '../orders/require-order.ts'
 import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
-import { type TemplateInUse, templateInUse } from '../templates/template.ts'
+import { templateInUse } from '../templates/template.ts'
 import type { TemplateKey } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
 import { findPreviewOrder } from './message-store.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
-import { Cancelled, loadOrderFacts, type Preparation, requireAddress } from './prepare-message.ts'
-import { type RenderResult, renderMessage } from './render-message.ts'
+import { Cancelled, loadOrderFacts, type MessageSource, requireAddress } from './prepare-message.ts'
+import type { MessageDraft } from './render-message.ts'
 
-export interface Preview extends RenderResult {
-  readonly order: Order
-  readonly template: TemplateInUse
+export interface Preview extends MessageDraft {
   /** Why the message would not be sent to this person. */
   readonly obstacle: string | undefined
 }
 
-/** Renders a message about the given order, or about the newest order with a person of this audience. */
+/** Loads a message about the given order, or about the newest order with a person of this audience. */
 export async function previewMessage(
   scope: TenantScope,
-  { company, engine, from }: Preparation,
+  { company, from }: MessageSource,
   key: TemplateKey,
   orderId: string | undefined,
 ): Promise<Preview> {
   const order = orderId ? await requireOrder(scope, orderId) : await previewOrder(scope, key)
-  const facts = await loadOrderFacts(scope, company, order)
-  const person = personFor(facts, key)
+  const orderFacts = await loadOrderFacts(scope, company, order)
+  const person = personFor(orderFacts, key)
   const { address, obstacle } = addressFor(person, key)
   const template = templateInUse(company.messageTemplates, key)
   const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
-  const writing = renderMessage(engine, template, { ...facts, reschedules, from, now: scope.now }, { person, address })
-  return { ...writing, order, template, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
+  const facts = { ...orderFacts, reschedules, from, now: scope.now }
+  const recipient = { person, address }
+  return { template, facts, recipient, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
 }
 
 async function previewOrder(scope: TenantScope, { audience }: TemplateKey): Promise<Order> {

@@ -2,7 +2,7 @@ import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { defaultText } from '../templates/default-texts.ts'
 import { type TemplateEngine, TemplateFailed, type TemplateInUse } from '../templates/template.ts'
-import type { Audience, MessageKind, MessageText, TemplateKey } from '../templates/template-key.ts'
+import type { Audience, MessageKind, MessageText } from '../templates/template-key.ts'
 import { instantOf } from '../time/local-time.ts'
 import { showInvitation } from './calendar-invitation.ts'
 import type { RenderedMessage } from './message.ts'
@@ -34,42 +34,54 @@ export interface MessageFacts extends OrderFacts {
   readonly now: Temporal.Instant
 }
 
-/** Renders a message about an order with its current data. */
-export function renderMessage(
-  engine: TemplateEngine,
-  template: TemplateInUse,
-  facts: MessageFacts,
-  { person, address }: Recipient,
-): RenderResult {
-  const { text, failure } = renderText(engine, template, messageValues(facts, person))
+/** Everything that a message is rendered from. */
+export interface MessageDraft {
+  readonly template: TemplateInUse
+  readonly facts: MessageFacts
+  readonly recipient: Recipient
+}
+
+/** Renders a message about an order. Not within a transaction: a template may take its time. */
+export async function renderMessage(engine: TemplateEngine, draft: MessageDraft): Promise<RenderResult> {
+  const { template, facts, recipient } = draft
+  const { text, failure } = await renderText(engine, draft)
   const replyTo = replyAddressOf(facts)
   const isInvited = template.channel === 'email' && invites(template.kind, template.audience)
   const rendered: RenderedMessage = {
     ...text,
-    address,
+    address: recipient.address,
     sender: oneLine(facts.company.name),
     replyTo,
-    calendar: isInvited ? invitation(facts, { person, address }) : undefined,
+    calendar: isInvited ? invitation(facts, recipient) : undefined,
     renderedAt: facts.now,
   }
   return { rendered, failure }
 }
 
-/** Falls back to the default text where the company's own template fails. */
-function renderText(engine: TemplateEngine, template: TemplateInUse, values: object) {
+/** Falls back to the default text where the company's own template fails, or is disabled because it did. */
+async function renderText(engine: TemplateEngine, draft: MessageDraft) {
+  const { template } = draft
+  const standard = defaultText(template)
+  if (template.stored?.disabledAt) return { text: await renderWith(engine, standard, draft), failure: undefined }
   try {
-    return { text: renderWith(engine, template, template, values), failure: undefined }
+    return { text: await renderWith(engine, template, draft), failure: undefined }
   } catch (error) {
     if (!(error instanceof TemplateFailed)) throw error
-    return { text: renderWith(engine, template, defaultText(template), values), failure: error.message }
+    return { text: await renderWith(engine, standard, draft), failure: error.message }
   }
 }
 
-function renderWith(engine: TemplateEngine, { channel }: TemplateKey, { subject, body }: MessageText, values: object) {
-  const written = tidy(engine.render(body, values))
+async function renderWith(
+  engine: TemplateEngine,
+  { subject, body }: MessageText,
+  { template, facts, recipient }: MessageDraft,
+): Promise<MessageText> {
+  const values = messageValues(facts, recipient.person)
+  const render = (text: string) => engine.render(facts.company.key, text, values)
+  const written = tidy(await render(body))
   if (written === '') throw new TemplateFailed('the text is empty')
-  if (channel === 'sms') return { subject: '', body: shorten(written, maxSmsLength) }
-  return { subject: oneLine(engine.render(subject, values)), body: `${written}\n` }
+  if (template.channel === 'sms') return { subject: '', body: shorten(written, maxSmsLength) }
+  return { subject: oneLine(await render(subject)), body: `${written}\n` }
 }
 
 /** Ten segments: what providers accept. */

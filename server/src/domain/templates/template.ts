@@ -9,6 +9,16 @@ export interface MessageTemplate extends TemplateKey {
   readonly isOn: boolean
 }
 
+export interface StoredTemplate extends MessageTemplate {
+  /** Identifies the text among those that the template had. */
+  readonly modifiedAt: Temporal.Instant
+  /** How often in a row its rendering failed. */
+  readonly failureCount: number
+  /** Since when the default text is used instead, because the template failed repeatedly. */
+  readonly disabledAt: Temporal.Instant | undefined
+  readonly disabledReason: string | undefined
+}
+
 /** A template with the default text where the company has none of its own. */
 export interface TemplateInUse extends TemplateKey {
   readonly subject: string
@@ -16,6 +26,7 @@ export interface TemplateInUse extends TemplateKey {
   readonly isOn: boolean
   /** Whether any of the text is the company's own. */
   readonly isOwn: boolean
+  readonly stored: StoredTemplate | undefined
 }
 
 export interface TemplateMistake {
@@ -28,12 +39,15 @@ export class TemplateFailed extends Error {
   override name = 'TemplateFailed'
 }
 
-/** Renders templates. Companies write them, so they are not trusted. */
+/**
+ * Renders templates. Companies write them, so they are not trusted, and may take their time: call it outside of
+ * transactions. The templates of one company are rendered one after the other.
+ */
 export interface TemplateEngine {
   /** The first mistake; `values` has every name that a template may use. */
-  findMistake(template: string, values: object): TemplateMistake | undefined
-  /** Throws TemplateFailed. */
-  render(template: string, values: object): string
+  findMistake(companyKey: string, template: string, values: object): Promise<TemplateMistake | undefined>
+  /** Rejects with TemplateFailed. */
+  render(companyKey: string, template: string, values: object): Promise<string>
 }
 
 /** Every template is on by default. */
@@ -41,7 +55,7 @@ export function isSwitchedOn(own: readonly MessageTemplate[], key: TemplateKey):
   return own.find(template => isSameTemplateKey(template, key))?.isOn ?? true
 }
 
-export function templateInUse(own: readonly MessageTemplate[], key: TemplateKey): TemplateInUse {
+export function templateInUse(own: readonly StoredTemplate[], key: TemplateKey): TemplateInUse {
   const { kind, audience, channel } = key
   const found = own.find(template => isSameTemplateKey(template, key))
   const standard = defaultText(key)
@@ -53,5 +67,6 @@ export function templateInUse(own: readonly MessageTemplate[], key: TemplateKey)
     body: found?.body ?? standard.body,
     isOn: found?.isOn ?? true,
     isOwn: found?.subject !== undefined || found?.body !== undefined,
+    stored: found,
   }
 }

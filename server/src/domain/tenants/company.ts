@@ -2,7 +2,7 @@ import type { VerifiableKey } from '../access/access-key.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CompanyId, OfficeId, UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
-import type { MessageTemplate } from '../templates/template.ts'
+import type { StoredTemplate } from '../templates/template.ts'
 import type { Office } from './office.ts'
 import type { Settings } from './settings.ts'
 
@@ -24,7 +24,7 @@ export interface Company {
   readonly keys: ReadonlyMap<string, VerifiableKey>
   readonly catalogue: Catalogue
   /** The company's own message templates. */
-  readonly messageTemplates: readonly MessageTemplate[]
+  readonly messageTemplates: readonly StoredTemplate[]
 }
 
 /** A lowercase slug; it is part of the company's address. */

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { findTemplateMistake, sampleValues } from '../../domain/messages/manage-templates.ts'
-import { TemplateFailed, templateInUse } from '../../domain/templates/template.ts'
+import { templateInUse } from '../../domain/templates/template.ts'
 import { allTemplateKeys } from '../../domain/templates/template-key.ts'
-import { openTemplateEngine } from './liquid.ts'
+import { LiquidFailed, openLiquid } from './liquid.ts'
+import { openTemplateEngine } from './template-engine.ts'
 
-const engine = openTemplateEngine()
+const liquid = openLiquid()
 
 describe('templates', () => {
+  const engine = openTemplateEngine()
+  after(() => engine[Symbol.asyncDispose]())
+  const findMistake = (template: string) => findTemplateMistake(engine, 'acme', template)
+
   for (const place of allTemplateKeys()) {
-    test(`the text for ${place.kind} to ${place.audience} by ${place.channel} has no mistake`, () => {
+    test(`the text for ${place.kind} to ${place.audience} by ${place.channel} has no mistake`, async () => {
       const { subject, body } = templateInUse([], place)
-      assert.equal(findTemplateMistake(engine, body), undefined)
-      if (place.channel === 'email') assert.equal(findTemplateMistake(engine, subject), undefined)
-      else assert.match(engine.render(body, sampleValues), /^[\x20-\x7e]{20,200}$/)
+      assert.equal(await findMistake(body), undefined)
+      if (place.channel === 'email') assert.equal(await findMistake(subject), undefined)
+      else assert.match(liquid.render(body, sampleValues), /^[\x20-\x7e]{20,200}$/)
     })
   }
 
@@ -38,8 +43,8 @@ describe('templates', () => {
     ['x'.repeat(10_001), 1, /longer than 10000 characters/],
   ]
   for (const [template, line, reason] of mistakes) {
-    test(`${JSON.stringify(template).slice(0, 70)} has a mistake in line ${line}`, () => {
-      const mistake = findTemplateMistake(engine, template)
+    test(`${JSON.stringify(template).slice(0, 70)} has a mistake in line ${line}`, async () => {
+      const mistake = await findMistake(template)
       assert.equal(mistake?.line, line)
       assert.match(mistake?.reason ?? '', reason)
       assert.doesNotMatch(mistake?.reason ?? '', /\n|line:\d/)
@@ -54,18 +59,14 @@ describe('templates', () => {
     'no variable at all',
   ]
   for (const template of validTemplates) {
-    test(`${template.slice(0, 60)} has no mistake`, () =>
-      assert.equal(findTemplateMistake(engine, template), undefined))
+    test(`${template.slice(0, 60)} has no mistake`, async () => assert.equal(await findMistake(template), undefined))
   }
 
   test('a rendering error names the line of the template, in one line of text', () => {
-    assert.throws(
-      () => engine.render('a\n{{ nothing }}', {}),
-      (error: unknown) => {
-        assert.ok(error instanceof TemplateFailed)
-        return error.message === 'line 2: undefined variable: nothing'
-      },
-    )
+    return assert.rejects(engine.render('acme', 'a\n{{ nothing }}', {}), {
+      name: 'TemplateFailed',
+      message: 'line 2: undefined variable: nothing',
+    })
   })
 
   test('a template reads only the values it is given: no prototype and no function, however they are spelled', () => {
@@ -79,32 +80,69 @@ describe('templates', () => {
       'who.list.constructor.name',
       'who.name.constructor.name',
     ]) {
-      assert.throws(() => engine.render(`{{ ${path} }}`, { who: given }), TemplateFailed, path)
+      assert.throws(() => liquid.render(`{{ ${path} }}`, { who: given }), LiquidFailed, path)
     }
-    assert.equal(engine.render('{% assign a = "inherited" %}{{ who.name }}', { who: given }), 'Ada')
+    assert.equal(liquid.render('{% assign a = "inherited" %}{{ who.name }}', { who: given }), 'Ada')
   })
 
   test('a template whose output is too long is stopped', () => {
     const long = '{% for i in (1..900) %}{% for j in (1..200) %}0123456789{% endfor %}{% endfor %}'
-    assert.throws(() => engine.render(long, {}), TemplateFailed)
+    assert.throws(() => liquid.render(long, {}), LiquidFailed)
+  })
+
+  const limited: readonly [name: string, template: string, reason: RegExp][] = [
+    [
+      'captured text',
+      `${'{% capture a %}{{ a }}{{ a }}aaaa{% endcapture %}'.repeat(20)}`,
+      /memory alloc limit exceeded/,
+    ],
+    [
+      'the search text of contains',
+      `{% assign a = "${'a'.repeat(1001)}" %}{% if a contains a %}x{% endif %}`,
+      /search text/,
+    ],
+    ['the search text of split', `{{ "a" | split: "${'a'.repeat(1001)}" }}`, /search text/],
+    ['the search text of replace', `{{ "a" | replace: "${'a'.repeat(1001)}", "b" }}`, /search text/],
+    ['the search text of remove', `{{ "a" | remove: "${'a'.repeat(1001)}" }}`, /search text/],
+    ['a date format', `{{ "2026-12-01" | date: "${'%Y'.repeat(51)}" }}`, /date format is longer than 100/],
+    ['the width of a date format', '{{ "2026-12-01" | date: "%9999999d" }}', /memory alloc limit exceeded/],
+  ]
+  for (const [name, template, reason] of limited) {
+    test(`the length of ${name} is limited`, () => {
+      const lenient = `{% assign a = "" %}${template}`
+      assert.throws(() => liquid.render(lenient, {}), { name: 'LiquidFailed', message: reason })
+    })
+  }
+
+  test('searches and dates within the limits render', () => {
+    const template =
+      '{% if a contains "b" %}{{ a | replace: "b", "x" }} {{ "2026-12-01" | date: "%B %-d, %Y" }}{% endif %}'
+    assert.equal(liquid.render(template, { a: 'abc' }), 'axc December 1, 2026')
+    assert.equal(liquid.render('{% if a contains "b" %}yes{% endif %}', { a: ['a', 'b'] }), 'yes')
   })
 
   test('a template that takes too long is stopped', () => {
-    // A tenth of a second's work or so.
-    const slow = `{% for i in (1..100) %}{% for j in (1..100) %}{% for k in (1..15) %}${'{% endfor %}'.repeat(3)}`
-    assert.match(findTemplateMistake(engine, slow)?.reason ?? '', /render limit exceeded/)
-    assert.throws(() => engine.render(slow, {}), TemplateFailed)
+    // Some seconds' work.
+    const work = '{% assign a = 1 %}'.repeat(30)
+    const slow = `{% for i in (1..100) %}{% for j in (1..100) %}{% for k in (1..15) %}${work}${'{% endfor %}'.repeat(3)}`
+    assert.throws(
+      () => liquid.render(slow, {}),
+      (error: unknown) => {
+        assert.ok(error instanceof LiquidFailed)
+        return error.isTimeout && /render limit exceeded/.test(error.message)
+      },
+    )
   })
 
   test('a cached template renders without state of the rendering before, also after it was evicted', () => {
     const counting = '{% increment n %}{% increment n %}{% cycle "a", "b" %}{{ who }}'
-    assert.equal(engine.render(counting, { who: 'Ada' }), '01aAda')
-    assert.equal(engine.render(counting, { who: 'Bea' }), '01aBea')
-    for (let i = 0; i < 500; i++) assert.equal(engine.render(`${i} {{ who }}`, { who: 'Cleo' }), `${i} Cleo`)
-    assert.equal(engine.render(counting, { who: 'Dora' }), '01aDora')
+    assert.equal(liquid.render(counting, { who: 'Ada' }), '01aAda')
+    assert.equal(liquid.render(counting, { who: 'Bea' }), '01aBea')
+    for (let i = 0; i < 500; i++) assert.equal(liquid.render(`${i} {{ who }}`, { who: 'Cleo' }), `${i} Cleo`)
+    assert.equal(liquid.render(counting, { who: 'Dora' }), '01aDora')
   })
 
   test('values are not escaped, since messages are plain text', () => {
-    assert.equal(engine.render('{{ a }}', { a: `Mr. & Mrs. <O'Hara>` }), `Mr. & Mrs. <O'Hara>`)
+    assert.equal(liquid.render('{{ a }}', { a: `Mr. & Mrs. <O'Hara>` }), `Mr. & Mrs. <O'Hara>`)
   })
 })

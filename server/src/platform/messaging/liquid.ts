@@ -1,17 +1,38 @@
 import { Liquid, type Template } from 'liquidjs'
 import { LRUCache } from 'lru-cache'
-import { type TemplateEngine, TemplateFailed, type TemplateMistake } from '../../domain/templates/template.ts'
+import type { TemplateMistake } from '../../domain/templates/template.ts'
+import { limitedOperators, limitWork, maxMemory } from './liquid-limits.ts'
 
 export const maxOutputLength = 100_000
-/** The default texts take well under one. Rendering blocks the process. */
-export const maxMillis = 20
+/** The default texts take well under one. Liquid compares between two tags; the deadline of the thread is the last resort. */
+export const maxMillis = 200
 const maxCached = 200
+
+/** A template cannot be rendered. */
+export class LiquidFailed extends Error {
+  override name = 'LiquidFailed'
+  readonly mistake: TemplateMistake
+  readonly isTimeout: boolean
+
+  constructor(mistake: TemplateMistake, isTimeout: boolean) {
+    super(mistake.reason)
+    this.mistake = mistake
+    this.isTimeout = isTimeout
+  }
+}
+
+/** Both throw LiquidFailed, and block their thread meanwhile. */
+export interface LiquidEngine {
+  /** `values` has every name that a template may use. */
+  check(template: string, values: object): void
+  render(template: string, values: object): string
+}
 
 /**
  * Liquid for untrusted templates: no files, no includes, own properties only, limited time and memory. An unknown name
  * is a mistake.
  */
-export function openTemplateEngine(): TemplateEngine {
+export function openLiquid(): LiquidEngine {
   const liquid = new Liquid({
     templates: {},
     strictFilters: true,
@@ -20,54 +41,42 @@ export function openTemplateEngine(): TemplateEngine {
     // failpoint: templates-read-prototypes
     ownPropertyOnly: true,
     locale: 'en-US',
+    operators: limitedOperators,
     parseLimit: 20_000,
-    memoryLimit: 200_000,
+    memoryLimit: maxMemory,
     // failpoint: templates-without-time-limit
     renderLimit: maxMillis,
   })
   // failpoint: templates-include-others
   for (const tag of ['include', 'render', 'layout', 'block']) delete liquid.tags[tag]
+  limitWork(liquid)
 
-  const renderOnce = (parsed: Template[], values: object): string => {
-    const text = String(liquid.renderSync(parsed, values))
-    if (text.length > maxOutputLength) throw new Error('the output is too long')
-    return text
-  }
-  /** The limit counts wall time, which may pass while the machine is busy, so an expired rendering is repeated once. */
-  const renderWithRetry = (parsed: Template[], values: object): string => {
-    try {
-      return renderOnce(parsed, values)
-    } catch (error) {
-      if (!/template render limit exceeded/.test((error as Error).message)) throw error
-      return renderOnce(parsed, values)
-    }
-  }
   const cache = new LRUCache<string, Template[]>({ max: maxCached })
   const parse = (template: string): Template[] => {
     const parsed = cache.get(template) ?? liquid.parse(template)
     cache.set(template, parsed)
     return parsed
   }
+  const render = (template: string, values: object): string => {
+    const text = String(liquid.renderSync(parse(template), values))
+    if (text.length > maxOutputLength) throw new Error('the output is too long')
+    return text
+  }
   return {
-    findMistake: (template, values) => {
-      try {
-        const parsed = parse(template)
-        const unknown = findUnknown(liquid, parsed, values)
-        if (unknown) return unknown
-        renderWithRetry(parsed, values)
-        return undefined
-      } catch (error) {
-        return readMistake(error)
-      }
+    check: (template, values) => {
+      const mistake = explain(() => findUnknown(liquid, parse(template), values))
+      if (mistake) throw new LiquidFailed(mistake, false)
+      explain(() => render(template, values))
     },
-    render: (template, values) => {
-      try {
-        return renderWithRetry(parse(template), values)
-      } catch (error) {
-        const { line, reason } = readMistake(error)
-        throw new TemplateFailed(`line ${line}: ${reason}`)
-      }
-    },
+    render: (template, values) => explain(() => render(template, values)),
+  }
+}
+
+function explain<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new LiquidFailed(readMistake(error), /template render limit exceeded/.test((error as Error).message))
   }
 }
 
