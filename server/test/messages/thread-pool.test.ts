@@ -38,6 +38,7 @@ describe('thread pool', () => {
     const pool = openPool(t)
     const gate = newGate()
     const held = [1, 2, 3, 4].map(() => pool.run('hostile', { action: 'wait', gate }))
+    await eventually(() => gate.begun[0] !== 0)
     assert.ok(await pool.run('other', answer))
     assert.ok(await pool.run('third', answer))
     assert.equal(gate.begun[0], 1)

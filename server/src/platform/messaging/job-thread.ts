@@ -32,7 +32,7 @@ export class JobThread<Request, Response> {
   constructor({ script, deadlineMs, maxHeapMb }: JobThreadOptions) {
     this.#deadlineMs = deadlineMs
     this.#worker = new Worker(script, {
-      // Untrusted input is processed there, and needs neither the settings nor the flags of the process.
+      // Templates are untrusted, and need neither the settings nor the flags of this program.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 8 },
