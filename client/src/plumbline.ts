@@ -104,6 +104,7 @@ export class Plumbline {
     return saved(await this.#caller.post('/client', fields, {}, options))
   }
 
+  /** Needs `EDIT_INSPECTIONS`, or to be an inspector on an order of the client. */
   async updateClient(id: string, fields: ContactFields, options: WriteOptions = {}): Promise<Saved> {
     return saved(await this.#caller.post(`/client/${encodeURIComponent(id)}`, fields, {}, options))
   }
