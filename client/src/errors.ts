@@ -39,7 +39,7 @@ export class UnknownAction extends PlumblineError {
   override name = 'UnknownAction'
 }
 
-/** 5xx, or no response: the request may succeed later. */
+/** 429, 5xx, or no response: the request may succeed later. */
 export class Unavailable extends PlumblineError {
   override name = 'Unavailable'
 }
@@ -50,6 +50,7 @@ const byStatus: Readonly<Record<number, typeof PlumblineError>> = {
   401: BadCredentials,
   403: MissingPrivilege,
   405: UnknownAction,
+  429: Unavailable,
 }
 
 export function errorFor(httpStatus: number): typeof PlumblineError {

@@ -32,6 +32,7 @@ export interface Refusals {
   'body.malformed': { reason: string }
   'body.too-deep': { limit: number }
   'body.too-large': { limit: string }
+  'company.busy': { work: string; seconds: number }
   'company.exists': { key: string }
   'company.migrating': Record<never, string>
   'company.moved': { url: string }

@@ -23,6 +23,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
     { by: 'email', value: 'EMAIL' },
     { by: 'id', value: 'ID' },
   ],
+  'company.busy': [{ work: 'WORK', seconds: 5 }],
   'company.exists': [{ key: 'KEY' }],
   'company.migrating': [{}],
   'company.moved': [{ url: 'URL' }],

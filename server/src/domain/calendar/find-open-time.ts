@@ -1,6 +1,7 @@
 import { readId, type ServiceId, type UserId } from '../ids.ts'
 import { isAvailable, isQualified, type User } from '../people/user.ts'
 import { readZip } from '../places/zip.ts'
+import { nextSlice } from '../slices.ts'
 import type { Company } from '../tenants/company.ts'
 import type { RequestContext, Scope } from '../tenants/scope.ts'
 import { startOf } from '../time/local-time.ts'
@@ -17,6 +18,8 @@ export interface OpenTimeQuery {
 
 export interface OpenTime {
   readonly days: readonly OpenDay[]
+  /** The number of days that were searched: fewer than requested for a company with very many inspectors. */
+  readonly daysAhead: number
   /** Why there is no open time. */
   readonly reason: NoTimeReason | undefined
 }
@@ -30,22 +33,38 @@ export type NoTimeReason =
   | 'same day closed'
   | 'all taken'
 
-/** 4.1: open working windows, in one statement. */
+/** The largest span of one request, as inspectors times days: a response of about 3 MB. */
+export const maxInspectorDays = 10_000
+/** One slice of the calculation: a month of fifty inspectors takes about 1.5 ms. */
+const inspectorDaysPerSlice = 1_500
+
+/** 4.1: open working windows, with one statement for each slice. */
 export async function findOpenTime(scope: Scope, query: OpenTimeQuery): Promise<OpenTime> {
   const inspectors = eligibleInspectors(scope, query)
-  if (typeof inspectors === 'string') return { days: [], reason: inspectors }
+  if (typeof inspectors === 'string') return { days: [], daysAhead: query.daysAhead, reason: inspectors }
   const today = todayOf(scope)
   const first = today.day.add({ days: query.offset })
-  const days = Array.from({ length: query.daysAhead }, (_, i) => first.add({ days: i }))
-  const until = first.add({ days: query.daysAhead })
-  const taken = await listTakenTime(
-    scope,
-    inspectors.map(user => user.id),
-    startOf(first),
-    startOf(until),
-  )
-  const open = findOpenDays(inspectors, days, taken, today)
-  return { days: open, reason: open.length > 0 ? undefined : whyNone(inspectors, days, today) }
+  const daysAhead = Math.min(query.daysAhead, Math.ceil(maxInspectorDays / inspectors.length))
+  const days = Array.from({ length: daysAhead }, (_, i) => first.add({ days: i }))
+  const open: OpenDay[] = []
+  const daysPerSlice = Math.ceil(inspectorDaysPerSlice / inspectors.length)
+  for (let i = 0; i < days.length; i += daysPerSlice) {
+    if (i > 0) await nextSlice()
+    open.push(...(await findOpenDaysOf(scope, inspectors, days.slice(i, i + daysPerSlice), today)))
+  }
+  return { days: open, daysAhead, reason: open.length > 0 ? undefined : whyNone(inspectors, days, today) }
+}
+
+async function findOpenDaysOf(
+  scope: Scope,
+  inspectors: readonly User[],
+  days: readonly Temporal.PlainDate[],
+  today: Today,
+): Promise<OpenDay[]> {
+  const [first, last] = [days[0] as Temporal.PlainDate, days.at(-1) as Temporal.PlainDate]
+  const ids = inspectors.map(user => user.id)
+  const taken = await listTakenTime(scope, ids, startOf(first), startOf(last.add({ days: 1 })))
+  return findOpenDays(inspectors, days, taken, today)
 }
 
 /** The eligible inspectors by rules 2, 3 and 8. The requested inspector is applied first, so that the reason fits. */

@@ -50,6 +50,13 @@ function responses(): Record<string, Response> {
     OurFault: describeRefused('A server error. The message and `X-Request-Id` identify the log entry.', [
       failure('something went wrong on our side; please report the request id 5f0c2a9e-1k'),
     ]),
+    TooMany: {
+      ...describeRefused(
+        'The company has too many requests of this kind in progress. Nothing was done: retry after `Retry-After` seconds. `docs/limits.md` has the numbers.',
+        [showRefusal(new Refusal('company.busy', { work: 'long reads', seconds: 5 }))],
+      ),
+      headers: { ...requestIdHeader, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    },
     TryAgain: {
       ...describeRefused(
         'The store is temporarily unavailable. Nothing was saved, unless the message says that it may have been: retry, a write with its `Idempotency-Key`.',

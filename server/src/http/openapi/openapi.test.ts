@@ -67,8 +67,18 @@ test('a file response has any media type, and its refusals are JSON', () => {
 })
 
 test('refusals of the framework are described for every route', () => {
-  assert.deepEqual(Object.keys(describeAnswers(upload)), ['200', '400', '401', '403', '413', '500', '503', 'default'])
-  assert.deepEqual(Object.keys(describeAnswers(download)), ['200', '401', '500', '503', 'default'])
+  assert.deepEqual(Object.keys(describeAnswers(upload)), [
+    '200',
+    '400',
+    '401',
+    '403',
+    '413',
+    '429',
+    '500',
+    '503',
+    'default',
+  ])
+  assert.deepEqual(Object.keys(describeAnswers(download)), ['200', '401', '429', '500', '503', 'default'])
   assert.deepEqual(Object.keys(describeAnswers({ ...download, isOpen: true })), ['200', '500', '503', 'default'])
   const fieldsOnly = { ...upload, body: { fields, example } }
   const names = describeParameters(fieldsOnly).map(({ name, $ref }) => name ?? $ref)

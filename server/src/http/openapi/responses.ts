@@ -29,6 +29,7 @@ export function describeAnswers(route: Operation): Responses {
       mapValues(answer.otherStatuses ?? {}, description => ({ description, headers: requestIdHeader }))),
     ...Object.fromEntries(others.map(([status, some]) => [status, describeRefused(httpDescriptions[status], some)])),
     ...(!route.isOpen && { 401: { $ref: '#/components/responses/BadCredentials' } }),
+    ...(!route.isOpen && { 429: { $ref: '#/components/responses/TooMany' } }),
     500: { $ref: '#/components/responses/OurFault' },
     503: { $ref: '#/components/responses/TryAgain' },
     default: { $ref: '#/components/responses/Otherwise' },

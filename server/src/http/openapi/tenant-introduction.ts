@@ -16,6 +16,7 @@ Every response has a \`status\` and a \`message\`. **Check \`status\` on every c
 | 403 | The user of the key lacks a privilege; the message names it. |
 | 405 | Unknown path or method. 404 is not used. |
 | 413 | The body is larger than 1 MiB, or a file exceeds the configured limit. |
+| 429 | The company has too many requests in progress. Nothing was done; retry after \`Retry-After\` seconds. |
 | 500 | Server error. Report the \`X-Request-Id\`. |
 | 503 | Nothing was saved; retry after \`Retry-After\` seconds. |
 

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { blobOf, isStored } from '../../domain/files/order-file.ts'
+import type { CompanyLimits } from '../../platform/fairness/company-limits.ts'
+import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
 import { type HttpParts, send } from '../server/http-server.ts'
 import { sendFile, sendRedirect } from '../server/send-file.ts'
 import type { Caller } from './authentication.ts'
@@ -21,65 +23,93 @@ import type {
 import { hasWriteOptions, performWrite, readWriteOptions, sendWriteResponse } from './write-handler.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+/** Returns whether it has answered. */
+type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /** One handler for each kind of route: read the request, open a transaction, act, present. */
-export function handlerOf(route: Route, parts: HttpParts, services: ExternalServices): Handler {
-  if ('answerFromCache' in route) return cachedHandler(route, parts)
-  if ('read' in route) return readHandler(route, parts)
-  if ('write' in route) return writeHandler(route, parts)
-  if ('callExternal' in route) return externalHandler(route, parts, services)
-  if ('upload' in route) return uploadHandler(route, parts)
-  return downloadHandler(route, parts)
+export function handlerOf(route: Route, parts: HttpParts, services: ExternalServices, limits: CompanyLimits): Handler {
+  const { requests, uploads, downloads } = limits
+  if ('answerFromCache' in route) return cachedHandler(route, parts, requests)
+  if ('read' in route) return readHandler(route, parts, limits)
+  if ('write' in route) return answering(limited(requests, writeAttempt(route, parts)))
+  if ('callExternal' in route) return answering(limited(requests, externalAttempt(route, parts, services)))
+  if ('upload' in route) return uploadHandler(route, parts, uploads)
+  return answering(limited(downloads, downloadAttempt(route, parts)))
 }
 
-function cachedHandler(route: CachedRoute, parts: HttpParts): Handler {
+/** The first attempt that answers. */
+function answering(...attempts: readonly Attempt[]): Handler {
+  return async (request, reply) => {
+    for (const attempt of attempts) if (await attempt(request, reply)) break
+    return reply
+  }
+}
+
+/** Holds a place in the company's queue until the client has the response. */
+function limited(queue: CompanyQueue, attempt: Attempt): Attempt {
+  return (request, reply) =>
+    queue.run((request.caller as Caller).company.key, async () => {
+      const hasAnswered = await attempt(request, reply)
+      // Immediate, unless the response is a stream.
+      if (hasAnswered) await reply
+      return hasAnswered
+    })
+}
+
+/** Answered immediately, without a statement, so it has no limit. */
+function cachedHandler(route: CachedRoute, parts: HttpParts, requests: CompanyQueue): Handler {
   // A POST that changes nothing, such as a quote, still takes an Idempotency-Key and `Prefer`.
-  const write = writeHandler({ ...route, write: async (...call) => asWritten(route.answerFromCache(...call)) }, parts)
+  const write = async (...call: Parameters<CachedRoute['answerFromCache']>) => asWritten(route.answerFromCache(...call))
+  const writeHandler = answering(limited(requests, writeAttempt({ ...route, write }, parts)))
   return (request, reply) => {
-    if (route.method === 'POST' && hasWriteOptions(request)) return write(request, reply)
+    if (route.method === 'POST' && hasWriteOptions(request)) return writeHandler(request, reply)
     const { input, context } = readRequest(request, parts)
     sendResult(reply, route.answerFromCache(context, input))
   }
 }
 
-function readHandler({ read, readAutocommit, freshness }: ReadRoute, parts: HttpParts): Handler {
+function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits): Handler {
+  const { read, readAutocommit, freshness, isLong } = route
   const { database } = parts
-  return async (request, reply) => {
+  const whole = limited(isLong ? limits['long reads'] : limits.requests, async (request, reply) => {
     const { input, context } = readRequest(request, parts)
-    const { id } = context.company
-    const quick = readAutocommit && (await database.readAutocommit(id, tx => readAutocommit(context.within(tx), input)))
-    sendResult(reply, quick ?? (await database.read(id, tx => read(context.within(tx), input), freshness)))
-    return reply
-  }
+    return sendResult(reply, await database.read(context.company.id, tx => read(context.within(tx), input), freshness))
+  })
+  if (!readAutocommit) return answering(whole)
+  const quick = limited(limits.requests, async (request, reply) => {
+    const { input, context } = readRequest(request, parts)
+    const result = await database.readAutocommit(context.company.id, tx => readAutocommit(context.within(tx), input))
+    return result ? sendResult(reply, result) : false
+  })
+  return answering(quick, whole)
 }
 
-function writeHandler(route: WriteRoute, parts: HttpParts): Handler {
+function writeAttempt(route: WriteRoute, parts: HttpParts): Attempt {
   const { database, log } = parts
   return async (request, reply) => {
     const options = readWriteOptions(request, reply)
     const { input, context } = readRequest(request, parts)
     const response = await performWrite(database, route.write, context, input, options)
     sendWriteResponse(reply, route, context, response, log)
-    return reply
+    return true
   }
 }
 
-function externalHandler(route: ExternalRoute, parts: HttpParts, services: ExternalServices): Handler {
+function externalAttempt(route: ExternalRoute, parts: HttpParts, services: ExternalServices): Attempt {
   return async (request, reply) => {
     const { input, context } = readRequest(request, parts)
-    sendResult(reply, await route.callExternal(context, input, services))
-    return reply
+    return sendResult(reply, await route.callExternal(context, input, services))
   }
 }
 
-function downloadHandler(route: DownloadRoute, parts: HttpParts): Handler {
+function downloadAttempt(route: DownloadRoute, parts: HttpParts): Attempt {
   const { database, blobs } = parts
   return async (request, reply) => {
     const { input, context } = readRequest(request, parts)
     const { id, content } = await database.read(context.company.id, tx => route.download(context.within(tx), input))
     if (isStored(content)) await sendFile(request, reply, blobs, blobOf(context.company.id, id), content)
     else sendRedirect(reply, content.url)
-    return reply
+    return true
   }
 }
 
@@ -90,8 +120,9 @@ function readRequest(request: FastifyRequest, { publicUrl }: HttpParts) {
   return { input, context: new HttpRequestContext(request.caller as Caller, query) }
 }
 
-function sendResult(reply: FastifyReply, result: Result): void {
+function sendResult(reply: FastifyReply, result: Result): true {
   send(reply, 200, result instanceof Rendered ? result.body : renderOk(result))
+  return true
 }
 
 function asWritten(result: Result): Written {

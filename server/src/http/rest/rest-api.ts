@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requirePrivilege } from '../../domain/access/privilege.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { companyLimits } from '../../platform/fairness/company-limits.ts'
 import { createHttpServer, type HttpParts, leaveUnread } from '../server/http-server.ts'
 import { Authenticator, type Caller } from './authentication.ts'
 import { handlerOf } from './handlers.ts'
@@ -17,6 +18,7 @@ declare module 'fastify' {
 /** The tenant API at `/{company_key}/rest`. */
 export function createRestApi(parts: HttpParts, services: ExternalServices): FastifyInstance {
   const authenticator = new Authenticator(parts.companies)
+  const limits = companyLimits(parts.config, parts.metrics)
   const app = createHttpServer(parts, { refuseUnknown, rewriteUrl })
   app.decorateRequest('caller', undefined)
 
@@ -26,7 +28,7 @@ export function createRestApi(parts: HttpParts, services: ExternalServices): Fas
       url: `/:company_key/rest${route.path}`,
       config: { time: parts.metrics.timer('rest', route.method, route.path) },
       onRequest: authenticateFor(route),
-      handler: handlerOf(route, parts, services),
+      handler: handlerOf(route, parts, services, limits),
     })
   }
   return app

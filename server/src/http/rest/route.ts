@@ -26,6 +26,8 @@ export interface ReadRoute extends Operation {
   readonly read: (scope: Scope, request: RestRequest) => Promise<Result>
   /** Called first, with an autocommit read; returns undefined if the response takes more than one statement. */
   readonly readAutocommit?: (scope: Scope, request: RestRequest) => Promise<Result | undefined>
+  /** Takes long, or has a long response: a company has few of them in progress. */
+  readonly isLong?: boolean
   /** `may be stale` allows a replica, which may lag behind. */
   readonly freshness?: Freshness
 }

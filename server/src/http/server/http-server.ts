@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, {
   type FastifyError,
   type FastifyHttpOptions,
@@ -18,6 +19,7 @@ import type { Metrics } from '../../platform/process/metrics.ts'
 import { bodyLimitBytes } from '../rest/body.ts'
 import { renderError } from '../rest/envelope.ts'
 import { refusalResponse, renderRefusal } from '../rest/refusal-responses.ts'
+import { closeWhenStalled } from './slow-readers.ts'
 import { continueWhenRead, isUploading } from './upload-timeouts.ts'
 
 /** The parts of the application that HTTP adapters use. */
@@ -135,7 +137,7 @@ export function createHttpServer(
     if (refusal) {
       metrics.countRefusal(refusal.code)
       const { status, body } = renderRefusal(refusal)
-      if (status === 503) reply.header('retry-after', '5')
+      if (status === 503 || status === 429) reply.header('retry-after', '5')
       if (status === 401) reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
       send(reply, status, body)
     } else if (error instanceof InvalidHttp || (error instanceof Error && error === request.raw.errored)) {
@@ -153,6 +155,9 @@ export function createHttpServer(
   }
 }
 
+/** A longer body is sent in chunks of this size, as fast as the client reads it. */
+const chunkBytes = 256 * 1024
+
 /** Observes the request's duration when the response is handed to node:http, not when the network has it. */
 export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
   const { startedAt, routeOptions } = reply.request
@@ -164,7 +169,15 @@ export function send(reply: FastifyReply, status: number, body: string | Buffer)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', reply.request.id)
-    .send(body)
+  if (typeof body === 'string' || body.length <= chunkBytes) reply.send(body)
+  else {
+    closeWhenStalled(reply.raw)
+    reply.header('content-length', body.length).send(Readable.from(chunksOf(body), { objectMode: false }))
+  }
+}
+
+function* chunksOf(body: Buffer): Generator<Buffer> {
+  for (let i = 0; i < body.length; i += chunkBytes) yield body.subarray(i, i + chunkBytes)
 }
 
 function asRefusal(error: unknown): Refusal | undefined {

@@ -19,6 +19,13 @@ export class Metrics {
     registers: [this.#registry],
   })
 
+  readonly #companies = new Counter({
+    name: 'plumbline_company_limit_total',
+    help: 'Work of a company beyond its limits, by outcome: waited, refused.',
+    labelNames: ['outcome', 'work', 'company'],
+    registers: [this.#registry],
+  })
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
   }
@@ -33,6 +40,10 @@ export class Metrics {
 
   countDelivery(outcome: string): void {
     this.#deliveries.labels(outcome).inc()
+  }
+
+  countCompany(outcome: 'waited' | 'refused', work: string, company: string): void {
+    this.#companies.labels(outcome, work, company).inc()
   }
 
   /** A gauge whose value is read at every scrape. */

@@ -123,6 +123,7 @@ export const availabilityRoutes: readonly Route[] = [
         ],
       },
     },
+    isLong: true,
     readAutocommit: async (scope, { query }) => {
       const known = recent.get(cacheKeyOf(scope, query))
       return known && (await stateOf(scope)) === known.state ? known.answer : undefined

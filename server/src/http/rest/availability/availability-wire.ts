@@ -1,4 +1,9 @@
-import type { NoTimeReason, OpenTime, OpenTimeQuery } from '../../../domain/calendar/find-open-time.ts'
+import {
+  maxInspectorDays,
+  type NoTimeReason,
+  type OpenTime,
+  type OpenTimeQuery,
+} from '../../../domain/calendar/find-open-time.ts'
 import type { OpenDay } from '../../../domain/calendar/open-time.ts'
 import type { User } from '../../../domain/people/user.ts'
 import type { WorkingHours } from '../../../domain/time/working-hours.ts'
@@ -40,15 +45,16 @@ export function readSlotsRequest(query: Query): SlotsRequest {
 /** The envelope of 2.7. */
 export function renderOpenTime(
   requested: OpenTimeQuery,
-  { days, reason }: OpenTime,
-  warnings: readonly string[],
+  { days, daysAhead, reason }: OpenTime,
+  warned: readonly string[],
 ): string {
+  const warnings = daysAhead < requested.daysAhead ? [...warned, showCut(requested, daysAhead)] : warned
   const envelope = JSON.stringify({
     status: 'ok',
     message: '',
     count: days.reduce((count, { shifts }) => count + shifts.length, 0),
     zip: requested.zip,
-    daysahead: requested.daysAhead,
+    daysahead: daysAhead,
     offset: requested.offset,
     services: requested.services,
     ...(reason && { reason: reasonTexts[reason] }),
@@ -57,6 +63,11 @@ export function renderOpenTime(
   const slots = days.map(renderDay).join('')
   // Each slot ends with a comma; the last comma is cut off.
   return `${envelope.slice(0, -1)},"slots":[${slots.slice(0, -1)}]}`
+}
+
+function showCut({ offset, daysAhead }: OpenTimeQuery, searched: number): string {
+  const limit = maxInspectorDays.toLocaleString('en')
+  return `daysahead: ${daysAhead} days of all these inspectors are more than ${limit} windows; ${searched} days were taken: continue with offset=${offset + searched}`
 }
 
 /**

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
+import type { CompanyQueue } from '../../../platform/fairness/company-queue.ts'
 import type { HttpParts } from '../../server/http-server.ts'
 import { beginUpload } from '../../server/upload-timeouts.ts'
 import type { Caller } from '../authentication.ts'
@@ -15,7 +16,7 @@ import { FileIntake, type UploadedFile } from './file-intake.ts'
 import { readUploadBody } from './upload-body.ts'
 
 /** Streams the file into blob storage first; one transaction then records everything about it. */
-export function uploadHandler(route: UploadRoute, parts: HttpParts) {
+export function uploadHandler(route: UploadRoute, parts: HttpParts, uploads: CompanyQueue) {
   const { database, blobs, log } = parts
   const limitMiB = parts.config.fileLimitMiB
 
@@ -29,7 +30,8 @@ export function uploadHandler(route: UploadRoute, parts: HttpParts) {
     const intake = new FileIntake({ database, blobs, log, context, limitMiB, readsRefused })
     const endUpload = beginUpload(request, reply)
     try {
-      const response = await receive(request, query, intake, context, options)
+      // The body is not read before.
+      const response = await uploads.run(caller.company.key, () => receive(request, query, intake, context, options))
       sendWriteResponse(reply, route, caller, response, log)
     } finally {
       endUpload()

@@ -13,7 +13,7 @@ import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
 import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
 import type { ReadRoute } from '../route.ts'
 import type { ListName } from './cursor-wire.ts'
-import { limitBounds, readPageRequest, removedOrderRecord, showListedOrder, showPage } from './list-wire.ts'
+import { limitBounds, readPageRequest, removedOrderRecord, renderPage, showListedOrder } from './list-wire.ts'
 
 /** A list that can be read page by page, in the order of changes. */
 interface List<T> {
@@ -110,11 +110,13 @@ function routeOf<T>({ name, find, show, description, records, examples, other }:
       new Refusal('cursor.of-another-company'),
       new Refusal('cursor.of-another-list', { list: other, requested: name }),
     ],
+    isLong: true,
     freshness: 'may be stale',
     read: async (scope, { query }) => {
       const { company } = scope
-      const { from, limit, warnings } = readPageRequest(query, name, company)
-      return showPage(name, await find(scope, from, limit), company, record => show(record, company), warnings)
+      const requested = readPageRequest(query, name, company)
+      const findFrom = (from: ListPosition, limit: number) => find(scope, from, limit)
+      return renderPage(name, requested, findFrom, record => show(record, company), company)
     },
   }
 }

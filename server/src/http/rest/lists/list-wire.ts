@@ -1,11 +1,12 @@
 import { type ListPosition, laterPosition, listStart, type Page, positionAfter } from '../../../domain/changes/page.ts'
 import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
 import type { Order } from '../../../domain/orders/order.ts'
+import { nextSlice } from '../../../domain/slices.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { modifiedMember, recordTable } from '../../openapi/record-table.ts'
 import { sample } from '../../openapi/samples.ts'
 import { id } from '../../openapi/values.ts'
-import type { Members } from '../envelope.ts'
+import { Rendered, renderOk } from '../envelope.ts'
 import { showOrder } from '../orders/order-wire.ts'
 import type { Query } from '../query.ts'
 import { readAfter, readWithin } from '../query-wire.ts'
@@ -32,21 +33,34 @@ export function readPageRequest(query: Query, list: ListName, { id: companyId }:
   return { from, limit, warnings }
 }
 
-/** The cursor is always present: at the end of a list it leads to later changes. */
-export function showPage<T>(
+/** Records that are read and rendered in one slice: a few milliseconds. */
+const recordsPerSlice = 100
+
+/**
+ * Reads and renders a page slice by slice, so that a long one does not block the event loop. The cursor is always
+ * present: at the end of a list it leads to later changes.
+ */
+export async function renderPage<T>(
   list: ListName,
-  { records, end, hasMore }: Page<T>,
-  { id: companyId }: Company,
+  { from, limit, warnings }: PageRequest,
+  find: (from: ListPosition, limit: number) => Promise<Page<T>>,
   show: (record: T) => object,
-  warnings: readonly string[],
-): Members {
-  return {
-    count: records.length,
-    more: hasMore,
-    cursor: showCursor(list, companyId, end),
-    ...(warnings.length > 0 && { warnings }),
-    [list]: records.map(show),
+  { id: companyId }: Company,
+): Promise<Rendered> {
+  let page: Page<T> = { records: [], end: from, hasMore: true }
+  const records: string[] = []
+  while (page.hasMore && records.length < limit) {
+    if (records.length > 0) await nextSlice()
+    page = await find(page.end, Math.min(recordsPerSlice, limit - records.length))
+    for (const record of page.records) records.push(JSON.stringify(show(record)))
   }
+  const envelope = renderOk({
+    count: records.length,
+    more: page.hasMore,
+    cursor: showCursor(list, companyId, page.end),
+    ...(warnings.length > 0 && { warnings }),
+  })
+  return Rendered.of(`${envelope.slice(0, -1)},"${list}":[${records.join(',')}]}`)
 }
 
 export const removedOrderRecord = recordTable<Order, Company>('RemovedOrder', 'An order that was removed.', {
