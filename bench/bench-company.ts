@@ -1,10 +1,8 @@
 import { readCompanyFile } from '../server/src/cli/company-file-reader.ts'
 import type { CompanyFile } from '../server/src/domain/company-files/company-file.ts'
 
-const inspectors = 50
-
-/** A company of fifty inspectors who work Monday to Saturday and are qualified for every service. */
-export function benchCompany(key: string): Promise<CompanyFile> {
+/** A company, by default of fifty inspectors, who work Monday to Saturday and are qualified for every service. */
+export function benchCompany(key: string, inspectors = 50): Promise<CompanyFile> {
   return readCompanyFile({
     key,
     name: `Company ${key}`,

@@ -1,3 +1,5 @@
+import type { Transaction } from './database.ts'
+
 const waiting: (() => void)[] = []
 
 /**
@@ -15,4 +17,17 @@ function continueOne(): void {
   const next = waiting.shift()
   next?.()
   if (waiting.length > 0) setImmediate(continueOne)
+}
+
+/** For long reads: every query is a slice of its own, because SQLite executes it on the event loop. */
+export function inSlices(tx: Transaction): Transaction {
+  return {
+    all: statement => nextSlice().then(() => tx.all(statement)),
+    one: statement => nextSlice().then(() => tx.one(statement)),
+    run: statement => tx.run(statement),
+    defer: statement => tx.defer(statement),
+    lockCompanyKey: key => tx.lockCompanyKey(key),
+    version: () => tx.version(),
+    notify: topic => tx.notify(topic),
+  }
 }

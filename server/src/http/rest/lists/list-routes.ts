@@ -3,8 +3,9 @@ import { type ListedOrder, listOrders } from '../../../domain/orders/list-orders
 import type { Agent, Client } from '../../../domain/people/contact.ts'
 import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { inSlices } from '../../../domain/slices.ts'
+import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { Parameters } from '../../openapi/operation.ts'
 import { sampleCursor } from '../../openapi/samples.ts'
 import type { Fields, Schema } from '../../openapi/schema.ts'
@@ -18,7 +19,7 @@ import { limitBounds, readPageRequest, removedOrderRecord, renderPage, showListe
 /** A list that can be read page by page, in the order of changes. */
 interface List<T> {
   readonly name: ListName
-  readonly find: (scope: Scope, from: ListPosition, limit: number) => Promise<Page<T>>
+  readonly find: (tenant: Tenant, from: ListPosition, limit: number) => Promise<Page<T>>
   readonly show: (record: T, company: Company) => object
   readonly description: string
   readonly records: Schema
@@ -42,7 +43,7 @@ const orders: List<ListedOrder> = {
 
 const clients: List<Client> = {
   name: 'clients',
-  find: (scope, from, limit) => clientStore.list(scope, from, limit),
+  find: (tenant, from, limit) => clientStore.list(tenant, from, limit),
   show: clientRecord.show,
   description: '',
   records: listOf(clientRecord.schema, 'The clients.'),
@@ -52,7 +53,7 @@ const clients: List<Client> = {
 
 const agents: List<Agent> = {
   name: 'agents',
-  find: (scope, from, limit) => agentStore.list(scope, from, limit),
+  find: (tenant, from, limit) => agentStore.list(tenant, from, limit),
   show: agentRecord.show,
   description: '',
   records: listOf(agentRecord.schema, 'The agents.'),
@@ -112,10 +113,10 @@ function routeOf<T>({ name, find, show, description, records, examples, other }:
     ],
     isLong: true,
     freshness: 'may be stale',
-    read: async (scope, { query }) => {
-      const { company } = scope
+    read: async ({ tx, companyId, company }, { query }) => {
       const requested = readPageRequest(query, name, company)
-      const findFrom = (from: ListPosition, limit: number) => find(scope, from, limit)
+      const tenant = { tx: inSlices(tx), companyId }
+      const findFrom = (from: ListPosition, limit: number) => find(tenant, from, limit)
       return renderPage(name, requested, findFrom, record => show(record, company), company)
     },
   }
