@@ -8,6 +8,7 @@ import { retentionDays as deliveryRetentionDays } from '../../src/domain/deliver
 import { maxNameBytes } from '../../src/domain/files/file-name.ts'
 import { maxTemplateLength } from '../../src/domain/messages/manage-templates.ts'
 import { maxQueuedDays, retentionDays as messageRetentionDays } from '../../src/domain/messages/prune-messages.ts'
+import { maxTemplateFailures } from '../../src/domain/messages/record-template-outcome.ts'
 import { maxSmsLength, maxSubjectLength } from '../../src/domain/messages/render-message.ts'
 import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
 import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
@@ -31,6 +32,8 @@ import { defaultDispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { geocoderTimeoutMs, maxGeocoderResponseBytes } from '../../src/platform/geocoding/fetch-json.ts'
 import { maxConcurrentRequests } from '../../src/platform/geocoding/geocoder.ts'
 import { maxMillis, maxOutputLength } from '../../src/platform/messaging/liquid.ts'
+import { maxDateFormatLength, maxMemory, maxSearchLength } from '../../src/platform/messaging/liquid-limits.ts'
+import { deadlineMs, maxThreads, maxWaiting } from '../../src/platform/messaging/template-engine.ts'
 import { maxResponseBytes } from '../../src/platform/outbound/http-client.ts'
 import { maxUrlLength } from '../../src/platform/outbound/webhook-address.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
@@ -75,7 +78,16 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['a text message', `${whole(maxSmsLength)} characters`],
   ['subject or text of a template', `${whole(maxTemplateLength)} characters`],
   ['output of a template', `${whole(maxOutputLength)} characters`],
-  ['run time of a template', `${maxMillis} milliseconds, twice in a row`],
+  ['characters and list entries that a template produces on the way', whole(maxMemory)],
+  [
+    'text that a template searches for with `contains`, `split`, `replace` or `remove`',
+    `${whole(maxSearchLength)} characters`,
+  ],
+  ['format of the filter `date`', `${maxDateFormatLength} characters`],
+  ['run time of a template', `${maxMillis} milliseconds, twice in a row; a single step ${deadlineMs}`],
+  ['templates that are rendered concurrently', `${maxThreads}, of one company 1`],
+  ['templates of a company that wait to be rendered', whole(maxWaiting)],
+  ['failures of a template in a row', whole(maxTemplateFailures)],
   ['concurrent requests to a [geocoder](geocoding.md)', whole(maxConcurrentRequests)],
   ['response of a geocoder', `${maxGeocoderResponseBytes / 1024} KiB`],
   ['the headers of a request must arrive within', seconds(defaultTimeouts.headersTimeout)],
