@@ -123,7 +123,8 @@ async function deliver({ database, log }: WorkerContext): Promise<void> {
 async function send({ database, log, config: { smtp, sms }, watch }: WorkerContext, channel: 'email' | 'sms') {
   if (!smtp || !sms) throw new Error('no message transport')
   const transport = watchTransport(channel === 'email' ? openMail(smtp) : openSms(sms), watch)
-  const parts = { database, worker: newId<WorkerId>(), log, engine: openTemplateEngine(), transport, from: smtp.from }
+  await using engine = openTemplateEngine()
+  const parts = { database, worker: newId<WorkerId>(), log, engine, transport, from: smtp.from }
   await performAll(new MessageSender(channel, parts))
 }
 
