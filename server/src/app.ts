@@ -21,8 +21,8 @@ import { makeDataDir, type OpenOptions, openStore, whileStarting } from './platf
 export interface App {
   readonly publicUrl: string
   readonly directoryUrl: string
-  /** Completes requests in flight, gives idle clients `drainMs` to disconnect, then closes everything. */
-  stop(drainMs?: number): Promise<void>
+  /** Completes requests in flight, closes idle connections after `quietMs` without a request, then everything else. */
+  stop(quietMs?: number): Promise<void>
 }
 
 /** Composition root: `plumbline serve`, with the HTTP servers and the worker in one process. */
@@ -51,9 +51,9 @@ export async function startApp(
   addDocsPages(directory, directoryDocs)
   let worker: Worker | undefined
 
-  const stop = async (drainMs = 0) => {
+  const stop = async (quietMs = 0) => {
     isReady = false
-    await Promise.all([rest, directory].map(({ server }) => drainServer(server, drainMs)))
+    await Promise.all([rest, directory].map(({ server }) => drainServer(server, quietMs)))
     await Promise.all([rest.close(), directory.close(), worker?.stop()])
     await blobs.close()
     await database.close()

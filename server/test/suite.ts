@@ -10,6 +10,7 @@ const proofs = [
   'server/test/proof/',
   'server/test/files/object-storage.',
   'server/test/isolation/isolation.',
+  'server/test/operations/many-stops.',
   'server/test/orders/concurrency.',
   'server/test/postgres/fuzz.',
   'server/test/postgres/outage.',

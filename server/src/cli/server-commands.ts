@@ -3,8 +3,8 @@ import { localUrl } from '../http/server/listen.ts'
 import { showStoreAddress } from '../platform/store/store-address.ts'
 import type { Call, Command } from './command.ts'
 
-/** Time for clients to close their connections before idle ones are closed. */
-const drainMs = 500
+/** Idle connections are closed when no client has sent a request for this long: most use theirs once more by then. */
+const quietMs = 1_000
 /** A stop does not wait longer than this for requests in flight. */
 const stopTimeoutMs = 9_000
 
@@ -45,7 +45,7 @@ export const serverCommands: readonly Command[] = [
       const running = await startApp(call.config, call.log, call.print)
       const ms = Math.round(performance.now() - startedAt)
       const ready = `Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (${ms} ms)`
-      await runUntilSignal(call, ready, () => running.stop(drainMs))
+      await runUntilSignal(call, ready, () => running.stop(quietMs))
     },
   },
   {

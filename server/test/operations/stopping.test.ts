@@ -9,6 +9,7 @@ import { acme } from '../cli/acme.ts'
 import { apply } from '../cli/plumbline.ts'
 import { basic } from '../running-server.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
+import { eventually } from '../webhooks/eventually.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 describe('plumbline serve: stopping', { concurrency: 2 }, () => {
@@ -35,6 +36,34 @@ describe('plumbline serve: stopping', { concurrency: 2 }, () => {
     assert.equal(code, 0)
     assert.ok(ms < 10_000)
     assert.match(server.printed(), /Stopping: waiting for requests in flight\n$/)
+  })
+
+  test('after SIGTERM a kept-alive connection can be used once more, and its response says Connection: close', async t => {
+    const { server } = await serverOfAcme(t)
+    const request = `GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`
+    const kept = await open(t, server)
+    kept.write(request)
+    const [first] = await once(kept, 'data')
+    assert.match(String(first), /^HTTP\/1\.1 200 .*connection: keep-alive/is)
+    const stopped = server.stop()
+    // The listening socket is closed, so the server is stopping.
+    await eventually(() => assert.rejects(fetch(`${server.url}/healthz`)))
+    kept.write(request)
+    assert.match(await text(kept), /^HTTP\/1\.1 200 .*connection: close/is)
+    assert.equal((await stopped).code, 0)
+  })
+
+  test('a stop with an idle connection takes about a second, and one without takes less', async t => {
+    for (const [connections, maxMs] of [
+      [1, 5_000],
+      [0, 3_000],
+    ] as const) {
+      const { server } = await serverOfAcme(t)
+      for (let i = 0; i < connections; i++) await open(t, server)
+      const { code, ms } = await server.stop()
+      assert.equal(code, 0)
+      assert.ok(ms < maxMs, `${ms} ms with ${connections} connections`)
+    }
   })
 
   test('SIGTERM under load fails no request', async t => {

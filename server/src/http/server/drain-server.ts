@@ -2,8 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 
-/** The interval at which connections that are idle after their last response are closed. */
+/** The interval at which idle connections are checked. */
 const sweepMs = 50
+/** Clients that keep a server busy do not delay the end of idle connections further. */
+const maxDrainMs = 3_000
 /** With no new connection for this long, and for this many turns of the event loop, the accept queue is empty. */
 const quietMs = 10
 const quietTicks = 3
@@ -11,21 +13,44 @@ const maxAcceptMs = 500
 
 /**
  * Stops accepting connections and waits until all have ended, without aborting a request. node:http's own close ends
- * connections that are idle at that moment, although a request may be on its way; here the next response of each
- * connection says `Connection: close`, and only those still idle after `drainMs` are closed.
+ * connections that are idle at that moment, although a request may be on its way. Here every response says `Connection:
+ * close`, so that a client learns it from its next request, and idle connections are closed when no request has come on
+ * any connection for `quietMs`.
  */
-export async function drainServer(server: Server, drainMs: number): Promise<void> {
+export async function drainServer(server: Server, quietMs: number): Promise<void> {
   if (!server.listening) return
   server.maxRequestsPerSocket = 1
   const resumeRequests = holdRequests(server)
   await acceptPending(server)
-  const allClosed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve()))
+  let isClosed = false
+  const allClosed = new Promise<void>(resolve => NetServer.prototype.close.call(server, () => resolve())).then(() => {
+    isClosed = true
+  })
+  const startedAt = performance.now()
+  let activeAt = startedAt
+  server.on('request', (_request, response: ServerResponse) => {
+    activeAt = performance.now()
+    response.once('close', () => {
+      activeAt = performance.now()
+    })
+  })
   resumeRequests()
-  await Promise.race([allClosed, sleep(drainMs)])
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
+  while (!isClosed) {
+    const now = performance.now()
+    if (now - activeAt >= quietMs || now - startedAt >= maxDrainMs) await closeIdle(server)
+    await Promise.race([allClosed, sleep(sweepMs, undefined, { ref: false })])
+  }
+}
+
+/** Whether responses end their connection. */
+export function isDraining(server: Server): boolean {
+  return server.maxRequestsPerSocket === 1
+}
+
+/** After a turn of the event loop, node:http has read every request that had arrived by then. */
+async function closeIdle(server: Server): Promise<void> {
+  await nextTick()
   server.closeIdleConnections()
-  await allClosed
-  clearInterval(sweep)
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Metrics } from '../../platform/process/metrics.ts'
 import { bodyLimitBytes } from '../rest/body.ts'
 import { renderError } from '../rest/envelope.ts'
 import { refusalResponse, renderRefusal } from '../rest/refusal-responses.ts'
+import { isDraining } from './drain-server.ts'
 import { closeWhenStalled } from './slow-readers.ts'
 import { continueWhenRead, isUploading } from './upload-timeouts.ts'
 
@@ -162,6 +163,7 @@ const chunkBytes = 256 * 1024
 export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
   const { startedAt, routeOptions } = reply.request
   routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
+  if (isDraining(reply.server.server)) reply.header('connection', 'close')
   // failpoint: responses-may-be-sniffed
   reply
     .code(status)
