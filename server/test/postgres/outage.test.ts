@@ -78,27 +78,31 @@ describe('PostgreSQL stops and restarts', () => {
     })
   }
 
-  test('serve waits for a database that goes away between the migrations and the check for a demo company', async t => {
-    const { cluster } = ownServer(t)
-    const tap = await new Tap(cluster.socket).open()
-    atEnd(t, () => tap.close())
-    tap.countsReads = true
-    const step = nameOf({
-      sql: 'select 1 as found from companies union all select 1 as found from company_homes limit 1',
+  for (const [mode, moment, statement] of [
+    ['serve', 'before it registers its worker', 'insert into workers'],
+    ['serve', 'before it checks for a demo company', 'select 1 as found from companies'],
+    ['work', 'before it registers its worker', 'insert into workers'],
+  ] as const) {
+    test(`${mode} waits for a database that goes away after the migrations, ${moment}`, async t => {
+      const { cluster } = ownServer(t)
+      const tap = await new Tap(cluster.socket).open()
+      atEnd(t, () => tap.close())
+      tap.countsReads = true
+      const isCut = tap.count({ step: nameOf({ sql: statement }), nth: 1, when: 'before', how: 'dies' })
+      const dataDir = folderFor(t)
+      const started = startWaiting(t, mode, dataDir, tap.addressOf('plumbline'), 'on')
+      await isCut
+      cluster.stop('immediate')
+      await started.says('waiting for it')
+      cluster.start()
+      tap.begin()
+      await started.says(mode === 'serve' ? 'Plumbline is ready' : 'Plumbline worker is ready')
+      if (mode === 'work') return
+      const { base_url, owner } = demoAccess(dataDir)
+      const response = await fetch(`${base_url}/me`, { headers: { authorization: basic(owner) } })
+      assert.equal(response.status, 200)
     })
-    const isCut = tap.count({ step, nth: 1, when: 'before', how: 'dies' })
-    const dataDir = folderFor(t)
-    const started = startWaiting(t, 'serve', dataDir, tap.addressOf('plumbline'), 'on')
-    await isCut
-    cluster.stop('immediate')
-    await started.says('waiting for it')
-    cluster.start()
-    tap.begin()
-    await started.says('Plumbline is ready')
-    const { base_url, owner } = demoAccess(dataDir)
-    const response = await fetch(`${base_url}/me`, { headers: { authorization: basic(owner) } })
-    assert.equal(response.status, 200)
-  })
+  }
 })
 
 function startWaiting(t: TestContext, mode: 'serve' | 'work', dataDir: string, url: string, demo = 'off') {

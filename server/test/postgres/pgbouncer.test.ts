@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { plumbline } from '../cli/plumbline.ts'
+import { startWorkerProcess } from '../messages/worker-process.ts'
 import { startServer } from '../running-server.ts'
-import { atEnd } from '../store/scratch.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import type { Cluster } from './cluster.ts'
 import { ownServer } from './own-server.ts'
@@ -47,4 +49,18 @@ test('behind PgBouncer in transaction mode, concurrent bookings get their own an
   assert.equal(new Set(created.map(({ oid }) => oid)).size, 60)
   const shown = await Promise.all(created.map(({ id }) => owner.order(id)))
   assert.deepEqual(shown.map(({ address1 }) => address1).sort(), created.map((_, i) => `${i} Main`).sort())
+})
+
+test('behind PgBouncer in transaction mode, another worker notices within 10 s that one was killed', async t => {
+  const { cluster } = ownServer(t)
+  const url = startPooler(t, cluster)
+  const dataDir = folderFor(t)
+  await eventually(async () =>
+    assert.equal((await plumbline(dataDir, ['migrate'], { environment: { DATABASE_URL: url } })).code, 0),
+  )
+  const [doomed, other] = await Promise.all([1, 2].map(() => startWorkerProcess(t, dataDir, { DATABASE_URL: url })))
+  const killedAt = performance.now()
+  await doomed?.end('SIGKILL')
+  await eventually(() => assert.match(other?.logged() ?? '', /worker died/))
+  assert.ok(performance.now() - killedAt < 10_000)
 })

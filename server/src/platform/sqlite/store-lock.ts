@@ -43,8 +43,7 @@ export function tryLock(path: string): FileLock | undefined {
   held.add(lock)
   return {
     release: () => {
-      held.delete(lock)
-      lock.close()
+      if (held.delete(lock)) lock.close()
     },
   }
 }
