@@ -158,6 +158,7 @@ export function createHttpServer(
 
 /** A longer body is sent in chunks of this size, as fast as the client reads it. */
 const chunkBytes = 256 * 1024
+const stallMs = 15_000
 
 /** Observes the request's duration when the response is handed to node:http, not when the network has it. */
 export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
@@ -173,7 +174,7 @@ export function send(reply: FastifyReply, status: number, body: string | Buffer)
     .header('x-request-id', reply.request.id)
   if (typeof body === 'string' || body.length <= chunkBytes) reply.send(body)
   else {
-    closeWhenStalled(reply.raw)
+    closeWhenStalled(reply.raw, stallMs)
     reply.header('content-length', body.length).send(Readable.from(chunksOf(body), { objectMode: false }))
   }
 }

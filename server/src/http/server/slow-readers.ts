@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Semaphore } from '../../platform/store/semaphore.ts'
 
-const stallMs = 15_000
+const stallMs = 30_000
 
 /** Closes a response whose client reads nothing for `afterMs`. The client can resume with a range request. */
 export function closeWhenStalled(response: ServerResponse, afterMs = stallMs): void {

@@ -34,6 +34,7 @@ export class GroupCommit {
   readonly #waiting: Writer[] = []
   #topics: Topic[] = []
   #running: Promise<void> | undefined
+  #isClosed = false
 
   constructor(connection: SqliteConnection, log: DurableLog, hooks: GroupCommitHooks) {
     this.#connection = connection
@@ -41,7 +42,9 @@ export class GroupCommit {
     this.#hooks = hooks
   }
 
-  write<T>(work: (tx: Transaction) => Promise<T>, waitsForFlush: boolean): Promise<T> {
+  async write<T>(work: (tx: Transaction) => Promise<T>, waitsForFlush: boolean): Promise<T> {
+    // A request whose client disconnected may outlive its server.
+    if (this.#isClosed) throw new StoreUnavailable('the store is closed')
     const written = new Promise((resolve, reject) => {
       this.#waiting.push({ work, resolve, reject, waitsForFlush })
     })
@@ -50,6 +53,7 @@ export class GroupCommit {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#running
     await this.#log.close()
     this.#connection.close()

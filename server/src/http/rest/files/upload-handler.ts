@@ -30,8 +30,11 @@ export function uploadHandler(route: UploadRoute, parts: HttpParts, uploads: Com
     const intake = new FileIntake({ database, blobs, log, context, limitMiB, readsRefused })
     const endUpload = beginUpload(request, reply)
     try {
-      // The body is not read before.
-      const response = await uploads.run(caller.company.key, () => receive(request, query, intake, context, options))
+      const response = await uploads.run(caller.company.key, () => {
+        // The body is not read before, and the client may have disconnected meanwhile.
+        if (request.raw.errored) throw request.raw.errored
+        return receive(request, query, intake, context, options)
+      })
       sendWriteResponse(reply, route, caller, response, log)
     } finally {
       endUpload()
