@@ -34,7 +34,9 @@ function open({ open: gate }: Gate): void {
 const answer: PoolRequest = { action: 'answer' }
 
 describe('thread pool', () => {
-  test('a company has one job in progress, and the jobs of another company run meanwhile', async t => {
+  test('a company has one job in progress, and the jobs of another company run meanwhile', {
+    timeout: 30_000,
+  }, async t => {
     const pool = openPool(t)
     const gate = newGate()
     const held = [1, 2, 3, 4].map(() => pool.run('hostile', { action: 'wait', gate }))

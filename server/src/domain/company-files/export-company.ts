@@ -68,7 +68,9 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
       services: names.ofList(pack.serviceIds),
     })),
     fees: fees.map(showFee),
-    messages: company.messageTemplates.map(({ isOn, ...template }) => ({ ...template, on: isOn })),
+    messages: company.messageTemplates.map(({ kind, audience, channel, subject, body, isOn }) => {
+      return { kind, audience, channel, subject, body, on: isOn }
+    }),
   }
 }
 
