@@ -1,4 +1,4 @@
-import type { Database } from './domain/database.ts'
+import { type Database, StoreUnavailable } from './domain/database.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { hasCompanies } from './domain/tenants/company-store.ts'
 import { createDirectoryApi } from './http/directory/directory-api.ts'
@@ -116,8 +116,14 @@ async function createDemoInEmptyStore(
   urls: Pick<App, 'publicUrl' | 'directoryUrl'>,
   print: (text: string) => void,
 ): Promise<void> {
-  if (await database.read('all companies', hasCompanies)) return
+  const hasAny = () => database.read('all companies', hasCompanies)
+  if (await hasAny()) return
   const { createDemo, showDemoAccess } = await import('./cli/demo/create-demo.ts')
-  const access = await createDemo(database, urls, Temporal.Now.instant(), dataDir)
-  print(showDemoAccess(access, dataDir))
+  try {
+    const access = await createDemo(database, urls, Temporal.Now.instant(), dataDir)
+    print(showDemoAccess(access, dataDir))
+  } catch (error) {
+    // A process that started at the same time may have created it meanwhile.
+    if (error instanceof StoreUnavailable || !(await hasAny())) throw error
+  }
 }

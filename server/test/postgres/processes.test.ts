@@ -25,6 +25,14 @@ async function serversOf(t: TestContext, count: number) {
 }
 
 describe('several processes on one database', () => {
+  test('processes that start at the same time on an empty database create one demo company', async t => {
+    const dataDir = folderFor(t)
+    const store = { ...storeOf(dataDir) }
+    const servers = await Promise.all(Array.from({ length: 3 }, () => startProcess(t, folderFor(t), store)))
+    assert.equal(servers.filter(server => /The demo company is ready/.test(server.printed())).length, 1)
+    assert.equal(lookInto(dataDir, 'select company_id from companies').length, 1)
+  })
+
   test('2.1 a revoked key is refused by every process within a second', async t => {
     const { dataDir, clients, accessKey } = await serversOf(t, 3)
     for (const client of clients) await client.me()
