@@ -5,6 +5,7 @@ const domain = 'server/src/domain'
 const platform = 'server/src/platform'
 const addresses = 'server/test/webhooks/addresses.test.ts'
 const claims = 'server/test/webhooks/claims.test.ts'
+const hostileMail = 'server/test/hostile/smtp.test.ts'
 const lifecycle = 'server/test/webhooks/lifecycle.test.ts'
 const liquid = [`${platform}/messaging/liquid.test.ts`]
 const receivers = 'server/test/webhooks/receivers.test.ts'
@@ -74,6 +75,24 @@ export const outgoingMutations: readonly Mutation[] = [
     edit: swap('allowH2: false', 'allowH2: false, rejectUnauthorized: false'),
     breaks: 'a man in the middle reads webhooks',
     caughtBy: [addresses],
+  },
+  {
+    name: 'mail-reply-without-limit',
+    edit: remove,
+    breaks: 'a mail server that replies slowly holds a connection for ever, and five of them stop all email',
+    caughtBy: [`${hostileMail}#the message one byte at a time`],
+  },
+  {
+    name: 'mail-replies-without-end',
+    edit: swap('maxReceivedBytes', 'Infinity'),
+    breaks: 'a mail server that sends empty lines without an end takes the processor and the memory',
+    caughtBy: [`${hostileMail}#the message with empty lines`],
+  },
+  {
+    name: 'sms-slow-body-unsure',
+    edit: remove,
+    breaks: 'a text message that the provider accepted with a slow body is called unsure',
+    caughtBy: ['server/test/hostile/sms.test.ts#slow body'],
   },
   {
     name: 'passwords-in-refusals',

@@ -9,6 +9,7 @@ const proofs = [
   'server/test/crash/',
   'server/test/proof/',
   'server/test/files/object-storage.',
+  'server/test/hostile/',
   'server/test/isolation/isolation.',
   'server/test/operations/many-stops.',
   'server/test/orders/concurrency.',

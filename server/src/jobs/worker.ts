@@ -3,8 +3,8 @@ import { countPending } from '../domain/deliveries/delivery-store.ts'
 import type { WorkerId } from '../domain/ids.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
-import { openMail } from '../platform/messaging/mail.ts'
-import { openSms } from '../platform/messaging/sms.ts'
+import { type MailTimeouts, openMail } from '../platform/messaging/mail.ts'
+import { openSms, type SmsTimeouts } from '../platform/messaging/sms.ts'
 import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -29,6 +29,8 @@ export interface WorkerParts {
 /** For tests. */
 export interface WorkerOptions {
   readonly deliveries?: Partial<DispatcherOptions>
+  readonly mail?: Partial<MailTimeouts>
+  readonly sms?: Partial<SmsTimeouts>
 }
 
 /** How long jobs in progress may take to finish when the worker is asked to stop. */
@@ -60,7 +62,7 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
     new Queue(deliveries, database, log),
     new Queue(deliveryCancellation(database, deliveryOptions.now), database, log),
     new Queue(blobCleanup(database, blobs), database, log),
-    ...messageQueues(parts, worker, engine),
+    ...messageQueues(parts, options, worker, engine),
   ]
   return {
     stop: async () => {
@@ -74,12 +76,13 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
 /** A channel that is not configured has no queue: its messages wait. */
 function messageQueues(
   { database, config: { smtp, sms }, log }: WorkerParts,
+  options: WorkerOptions,
   worker: WorkerId,
   engine: TemplateEngine,
 ) {
   const parts = { database, worker, log, engine, from: smtp?.from }
   return [
-    ...(smtp ? [new MessageSender('email', { ...parts, transport: openMail(smtp) })] : []),
-    ...(sms ? [new MessageSender('sms', { ...parts, transport: openSms(sms) })] : []),
+    ...(smtp ? [new MessageSender('email', { ...parts, transport: openMail(smtp, options.mail) })] : []),
+    ...(sms ? [new MessageSender('sms', { ...parts, transport: openSms(sms, options.sms) })] : []),
   ].map(work => new Queue(work, database, log))
 }

@@ -5,18 +5,27 @@ import type { MessageId } from '../../domain/ids.ts'
 import type { MessageTransport, RenderedMessage, SendOutcome } from '../../domain/messages/message.ts'
 import type { SmtpSettings } from '../process/config.ts'
 
-/** Until the message is submitted. */
-const sendTimeoutMs = 45_000
-const connectTimeoutMs = 10_000
+export interface MailTimeouts {
+  readonly connectMs: number
+  /** Until the message is submitted. */
+  readonly sendMs: number
+  /** For the reply to a submitted message. */
+  readonly replyMs: number
+}
+
 /** RFC 5321 lets a server take minutes to reply; a shorter timeout would only make more outcomes unknown. */
-const replyTimeoutMs = 300_000
+const defaultTimeouts: MailTimeouts = { connectMs: 10_000, sendMs: 45_000, replyMs: 300_000 }
+
+/** All replies of a session together; a usual session has less than 2 KiB. */
+const maxReceivedBytes = 64 * 1024
 
 /** Sends emails through an SMTP server, with one connection each. */
-export function openMail(settings: SmtpSettings): MessageTransport {
+export function openMail(settings: SmtpSettings, timeouts: Partial<MailTimeouts> = {}): MessageTransport {
+  const limits = { ...defaultTimeouts, ...timeouts }
   return {
     send: async (id, message, beforeSubmit, signal) => {
       const bytes = await compose(id, message, settings.from)
-      return submit(settings, message.address, bytes, beforeSubmit, signal)
+      return submit({ settings, limits }, message.address, bytes, beforeSubmit, signal)
     },
   }
 }
@@ -44,18 +53,24 @@ export function compose(id: MessageId, message: RenderedMessage, from: string): 
   return composer.compile().build()
 }
 
+interface MailServer {
+  readonly settings: SmtpSettings
+  readonly limits: MailTimeouts
+}
+
 async function submit(
-  settings: SmtpSettings,
+  server: MailServer,
   address: string,
   bytes: Buffer,
   beforeSubmit: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   if (signal.aborted) return { kind: 'released' }
-  const session = new SmtpSession(settings)
+  const session = new SmtpSession(server)
   const stop = () => session.end(new Stopped('the worker was stopped'))
   signal.addEventListener('abort', stop, { once: true })
-  const timer = setTimeout(() => session.end(new Error('the server took too long')), sendTimeoutMs)
+  const endAfter = (ms: number) => setTimeout(() => session.end(new Error('the server took too long')), ms)
+  let timer = endAfter(server.limits.sendMs)
   const progress: { isSubmitted: boolean; rejection?: unknown } = { isSubmitted: false }
   // The final dot, which submits the message, is sent when this stream ends.
   async function* content() {
@@ -65,11 +80,13 @@ async function submit(
       throw error
     })
     clearTimeout(timer)
+    // failpoint: mail-reply-without-limit
+    timer = endAfter(server.limits.replyMs)
     progress.isSubmitted = true
   }
   try {
     await session.open()
-    await session.send({ from: settings.from, to: [address], size: bytes.length }, Readable.from(content()))
+    await session.send({ from: server.settings.from, to: [address], size: bytes.length }, Readable.from(content()))
     session.quit()
     return { kind: 'sent' }
   } catch (error) {
@@ -110,7 +127,7 @@ class SmtpSession {
   readonly #settings: SmtpSettings
   readonly #ended = Promise.withResolvers<never>()
 
-  constructor(settings: SmtpSettings) {
+  constructor({ settings, limits }: MailServer) {
     this.#settings = settings
     const { host, port, isSecure, user } = settings
     this.#connection = new SMTPConnection({
@@ -122,12 +139,13 @@ class SmtpSession {
       requireTLS: user !== undefined && !isSecure && !isLocalhost(host),
       // A mail server on this machine seldom has a trusted certificate.
       tls: { rejectUnauthorized: !isLocalhost(host) },
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-      dnsTimeout: connectTimeoutMs,
-      socketTimeout: replyTimeoutMs,
+      connectionTimeout: limits.connectMs,
+      greetingTimeout: limits.connectMs,
+      dnsTimeout: limits.connectMs,
+      socketTimeout: limits.replyMs,
     })
     this.#ended.promise.catch(() => undefined)
+    limitReceived(this.#connection, () => this.end(new Error('the server sent too much')))
     this.#connection.on('error', error => this.#ended.reject(error))
     this.#connection.on('end', () => this.#ended.reject(new Error('the connection was closed')))
   }
@@ -159,6 +177,19 @@ class SmtpSession {
     })
     step.catch(() => undefined)
     return Promise.race([step, this.#ended.promise])
+  }
+}
+
+/** nodemailer limits each reply, but not empty lines between them, and has no public hook for received bytes. */
+function limitReceived(connection: SMTPConnection, onTooMuch: () => void): void {
+  const internals = connection as unknown as { _onData(chunk: Buffer): void }
+  const onData = internals._onData.bind(connection)
+  let received = 0
+  internals._onData = chunk => {
+    received += chunk.length
+    // failpoint: mail-replies-without-end
+    if (received > maxReceivedBytes) return onTooMuch()
+    onData(chunk)
   }
 }
 

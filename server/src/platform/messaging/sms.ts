@@ -3,18 +3,25 @@ import { request as httpsRequest } from 'node:https'
 import type { MessageTransport, RenderedMessage, SendOutcome } from '../../domain/messages/message.ts'
 import type { SmsSettings } from '../process/config.ts'
 
-const connectTimeoutMs = 10_000
-const replyTimeoutMs = 60_000
+export interface SmsTimeouts {
+  readonly connectMs: number
+  /** For the whole response. */
+  readonly replyMs: number
+}
+
+const defaultTimeouts: SmsTimeouts = { connectMs: 10_000, replyMs: 60_000 }
 /** Enough of a response to read the error in it. */
 const maxResponseLength = 20_000
 
 /** Sends text messages through a provider that speaks Twilio's message API. */
-export function openSms(settings: SmsSettings): MessageTransport {
-  return { send: (_, message, beforeSubmit, signal) => submit(settings, message, beforeSubmit, signal) }
+export function openSms(settings: SmsSettings, timeouts: Partial<SmsTimeouts> = {}): MessageTransport {
+  const limits = { ...defaultTimeouts, ...timeouts }
+  return { send: (_, message, beforeSubmit, signal) => submit(settings, limits, message, beforeSubmit, signal) }
 }
 
 async function submit(
   settings: SmsSettings,
+  { connectMs, replyMs }: SmsTimeouts,
   message: RenderedMessage,
   beforeSubmit: () => Promise<void>,
   signal: AbortSignal,
@@ -24,17 +31,14 @@ async function submit(
   const response = responseTo(request)
   const stop = () => request.destroy(new Stopped('the worker was stopped'))
   signal.addEventListener('abort', stop, { once: true })
-  let timer = setTimeout(
-    () => request.destroy(new Error('the provider could not be reached in time')),
-    connectTimeoutMs,
-  )
+  let timer = setTimeout(() => request.destroy(new Error('the provider could not be reached in time')), connectMs)
   let isSubmitted = false
   try {
     await Promise.race([connected(request), response])
     clearTimeout(timer)
     await beforeSubmit()
     isSubmitted = true
-    timer = setTimeout(() => request.destroy(new Error('the provider did not answer in time')), replyTimeoutMs)
+    timer = setTimeout(() => request.destroy(new Error('the provider did not answer in time')), replyMs)
     request.end(formOf(settings, message))
     return outcomeOf(await response)
   } catch (error) {
@@ -94,7 +98,9 @@ function responseTo(request: ClientRequest): Promise<Response> {
     request.on('error', fail)
     request.on('response', response => {
       const status = response.statusCode ?? 0
-      // The status decides, also where the body breaks off.
+      // The status decides, also where the body breaks off or is too slow.
+      // failpoint: sms-slow-body-unsure
+      request.off('error', fail).on('error', () => undefined)
       readSome(response).then(text => resolve({ status, text }))
     })
   })
