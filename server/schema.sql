@@ -786,6 +786,8 @@ CREATE INDEX messages_by_state ON public.messages USING btree (company_id, state
 
 CREATE INDEX messages_claimed ON public.messages USING btree (claim) WHERE (claim IS NOT NULL);
 
+CREATE INDEX messages_due_by_company ON public.messages USING btree (channel, company_id, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NULL));
+
 CREATE INDEX messages_handed_over ON public.messages USING btree (channel, due_at) WHERE ((state = 'due'::text) AND (handed_over_at IS NOT NULL));
 
 CREATE UNIQUE INDEX messages_once ON public.messages USING btree (company_id, occasion, audience, person_id, channel);

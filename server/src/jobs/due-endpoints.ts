@@ -5,6 +5,7 @@ import {
   findDueEndpoints,
   findNextDue,
 } from '../domain/deliveries/due-endpoint-store.ts'
+import type { CompanyId } from '../domain/ids.ts'
 import type { EndpointConcurrency } from './endpoint-concurrency.ts'
 
 /** Limits of one claim transaction: other writers get their turn in between. */
@@ -61,7 +62,7 @@ export class DueEndpoints {
   }
 
   #isReady(endpoint: DueEndpoint): boolean {
-    const isReady = this.#claimsLeft(endpoint) > 0
+    const isReady = this.#claimsLeft(endpoint) > 0 && this.#concurrency.companyLeft(endpoint.companyId) > 0
     if (!isReady) this.addBacklogged(endpoint)
     return isReady
   }
@@ -84,15 +85,19 @@ export class DueEndpoints {
     return nextAt?.since(now).total('milliseconds')
   }
 
-  /** An equal part for each endpoint, as far as its concurrency limit and the capacity for its health allow. */
+  /** An equal part for each endpoint, as far as its limit, that of its company and the capacity for its health allow. */
   #share(endpoints: readonly DueEndpoint[], limit: number): Share[] {
     const each = Math.max(1, Math.floor(limit / endpoints.length))
     const shared = { failing: 0, unknown: 0, healthy: 0 }
+    const ofCompanies = new Map<CompanyId, number>()
     let left = limit
     const shares = endpoints.map((endpoint): Share => {
-      const { health } = endpoint
+      const { health, companyId } = endpoint
+      const ofCompany = ofCompanies.get(companyId) ?? 0
       const capacity = this.#concurrency.capacityLeft(health) - shared[health]
-      const count = Math.max(0, Math.min(each, left, capacity, this.#claimsLeft(endpoint)))
+      const companyLeft = this.#concurrency.companyLeft(companyId) - ofCompany
+      const count = Math.max(0, Math.min(each, left, capacity, companyLeft, this.#claimsLeft(endpoint)))
+      ofCompanies.set(companyId, ofCompany + count)
       shared[health] += count
       left -= count
       return [endpoint, count]
@@ -105,10 +110,16 @@ export class DueEndpoints {
   }
 }
 
-/** Healthy endpoints first. The start is random, so that over several polls each endpoint gets its turn. */
+/**
+ * Healthy endpoints first, and of these one of each company, then the second of each. The start is random, so that over
+ * several polls each endpoint gets its turn.
+ */
 function inTurn(endpoints: readonly DueEndpoint[]): DueEndpoint[] {
   const first = Math.floor(Math.random() * endpoints.length)
   const rotated = [...endpoints.slice(first), ...endpoints.slice(0, first)]
+  const companies = [...Map.groupBy(rotated, ({ companyId }) => companyId).values()]
+  const most = Math.max(0, ...companies.map(({ length }) => length))
+  const alternating = Array.from({ length: most }, (_, i) => companies.flatMap(own => own[i] ?? [])).flat()
   const rank = { healthy: 0, unknown: 1, failing: 2 }
-  return rotated.toSorted((a, b) => rank[a.health] - rank[b.health])
+  return alternating.toSorted((a, b) => rank[a.health] - rank[b.health])
 }

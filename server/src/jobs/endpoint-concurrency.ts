@@ -6,6 +6,14 @@ import {
   initialConcurrency,
   minConcurrency,
 } from '../domain/deliveries/endpoint-health.ts'
+import type { CompanyId } from '../domain/ids.ts'
+
+/** A delivery that was claimed. */
+export interface InFlight {
+  readonly companyId: CompanyId
+  readonly endpoint: { readonly id: string }
+  readonly health: EndpointHealth
+}
 
 interface Endpoint {
   /** How many deliveries may be in flight. */
@@ -19,11 +27,16 @@ interface Endpoint {
 /** Waiting deliveries of an endpoint that has stalled are released, so that their leases do not end here. */
 const maxWaitMs = 2_000
 
-/** The concurrency limit of each endpoint in this worker, and the limit of all of them together. */
+/** One company takes at most this part of the capacity, whatever the number of its endpoints. */
+const maxCompanyShare = 0.25
+
+/** The concurrency limit of each endpoint and of each company in this worker, and the limit of all of them together. */
 export class EndpointConcurrency {
   readonly #capacity: number
   readonly #endpoints = new Map<string, Endpoint>()
   readonly #claimed: Record<EndpointHealth, number> = { failing: 0, unknown: 0, healthy: 0 }
+  /** Companies with deliveries that are not completed. */
+  readonly #companies = new Map<CompanyId, number>()
 
   constructor(capacity: number) {
     this.#capacity = capacity
@@ -40,7 +53,13 @@ export class EndpointConcurrency {
     return capacityLeft(health, this.#capacity, this.#claimed)
   }
 
-  begin(id: string, health: EndpointHealth): void {
+  /** How many more deliveries may be claimed for all endpoints of one company. */
+  companyLeft(companyId: CompanyId): number {
+    return Math.floor(this.#capacity * maxCompanyShare) - (this.#companies.get(companyId) ?? 0)
+  }
+
+  begin({ companyId, endpoint: { id }, health }: InFlight): void {
+    this.#companies.set(companyId, (this.#companies.get(companyId) ?? 0) + 1)
     const endpoint = this.#endpoints.getOrInsertComputed(id, () => {
       return { limit: initialConcurrency, claimed: 0, inFlight: 0, waiting: new Set() }
     })
@@ -48,7 +67,10 @@ export class EndpointConcurrency {
     this.#claimed[health]++
   }
 
-  end(id: string, health: EndpointHealth): void {
+  end({ companyId, endpoint: { id }, health }: InFlight): void {
+    const left = (this.#companies.get(companyId) ?? 0) - 1
+    if (left > 0) this.#companies.set(companyId, left)
+    else this.#companies.delete(companyId)
     this.#claimed[health]--
     const endpoint = this.#endpoints.get(id)
     if (!endpoint) return

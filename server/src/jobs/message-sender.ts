@@ -1,5 +1,6 @@
 import type { Database } from '../domain/database.ts'
 import type { WorkerId } from '../domain/ids.ts'
+import { findDueCompanies } from '../domain/messages/due-company-store.ts'
 import type { MessageTransport, RenderedMessage, SendOutcome } from '../domain/messages/message.ts'
 import {
   type ClaimedMessage,
@@ -16,11 +17,13 @@ import { unansweredReason } from '../domain/messages/prune-messages.ts'
 import { isWorthRecording, recordTemplateOutcome } from '../domain/messages/record-template-outcome.ts'
 import { type MessageDraft, renderMessage } from '../domain/messages/render-message.ts'
 import { completionOf, type MessageCompletion, maxAttempts } from '../domain/messages/retry-policy.ts'
+import { pipelined } from '../domain/pipelined.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Channel } from '../domain/templates/template-key.ts'
 import { CompanyCache } from '../domain/tenants/company-cache.ts'
 import type { Log } from '../platform/process/log.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'
+import { CompanyShares } from './company-shares.ts'
 import type { Claimed, JobSource } from './queue.ts'
 
 /** Longer than an attempt may take until the message is submitted, and longer than the response may take after that. */
@@ -67,6 +70,8 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   readonly #channel: Channel
   readonly #parts: MessageSenderParts
   readonly #companies: CompanyCache
+  /** The last place is for another company. */
+  readonly #shares = new CompanyShares(concurrency - 1)
   readonly #stopping = new AbortController()
 
   constructor(channel: Channel, parts: MessageSenderParts) {
@@ -80,15 +85,29 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const nextAt = await database.read('all companies', tx => findNextDue(tx, this.#channel))
     const now = Temporal.Now.instant()
     if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-    const { jobs, unsure } = await database.write('all companies', async tx => ({
-      unsure: await markUnansweredUnsure(tx, this.#channel, now, unansweredReason),
-      jobs: await claimDueMessages(tx, this.#channel, worker, limit, now, now.add(lease)),
-    }))
+    const companies = await database.read('all companies', tx => findDueCompanies(tx, this.#channel, now))
+    const shares = [...this.#shares.share(companies, limit)]
+    const { jobs, unsure } = await database.write('all companies', async tx => {
+      const unsure = await markUnansweredUnsure(tx, this.#channel, now, unansweredReason)
+      const claims = shares.map(([companyId, share]) =>
+        claimDueMessages({ tx, companyId, now }, this.#channel, worker, share, now.add(lease)),
+      )
+      return { unsure, jobs: (await pipelined(...claims)).flat() }
+    })
+    for (const { message } of jobs) this.#shares.begin(message.companyId)
     for (const { id, kind } of unsure) log.warn({ message: id, kind }, 'message may or may not have been sent')
     return { jobs, nextAt: undefined }
   }
 
   async perform(job: ClaimedMessage): Promise<void> {
+    try {
+      await this.#perform(job)
+    } finally {
+      this.#shares.end(job.message.companyId)
+    }
+  }
+
+  async #perform(job: ClaimedMessage): Promise<void> {
     try {
       const completion = await this.#attempt(job)
       await this.#complete(job, completion)

@@ -51,8 +51,8 @@ export interface DispatcherParts {
 }
 
 /**
- * Sends webhooks: claims due deliveries, posts them, completes them. Each endpoint has a concurrency limit of its own,
- * so that a slow or dead endpoint delays no other.
+ * Sends webhooks: claims due deliveries, posts them, completes them. Each endpoint and each company has a concurrency
+ * limit of its own, so that a slow or dead endpoint delays no other, nor a company with many of them another company.
  */
 export class WebhookDispatcher implements JobSource<DeliveryJob> {
   readonly topic = 'deliveries'
@@ -76,17 +76,17 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     const now = this.#options.now()
     const { shares, waitMs } = await this.#due.next(limit, now)
     const jobs = shares.length === 0 ? [] : await this.#withSnapshots(await this.#claimShares(shares, now))
-    for (const { endpoint, health } of jobs) this.#endpoints.begin(endpoint.id, health)
+    for (const job of jobs) this.#endpoints.begin(job)
     return { jobs, nextAt: waitMs === undefined ? undefined : inMillis(waitMs) }
   }
 
   async perform(job: DeliveryJob): Promise<void> {
-    const { endpoint, health } = job
+    const { endpoint } = job
     try {
       if (!(await this.#endpoints.acquire(endpoint.id))) return await this.#completion.release(job)
       await this.#sendAndComplete(job).finally(() => this.#endpoints.release(endpoint.id))
     } finally {
-      this.#endpoints.end(endpoint.id, health)
+      this.#endpoints.end(job)
     }
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transaction } from '../../src/domain/database.ts'
 import { newId } from '../../src/domain/ids.ts'
+import { findDueCompanies } from '../../src/domain/messages/due-company-store.ts'
 import {
   claimDueMessages,
   endMessageLeases,
@@ -17,7 +18,12 @@ const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
 const looks: readonly [what: string, (tx: Transaction) => Promise<unknown>, indexes: readonly string[]][] = [
   ['the next due message', tx => findNextDue(tx, 'email'), ['messages_by_due', 'messages_handed_over']],
-  ['due messages', tx => claimDueMessages(tx, 'email', newId(), 5, now, now), ['messages_by_due']],
+  ['companies with due messages', tx => findDueCompanies(tx, 'email', now), ['messages_by_due']],
+  [
+    'due messages of a company',
+    tx => claimDueMessages({ tx, companyId: newId(), now }, 'email', newId(), 5, now),
+    ['messages_due_by_company'],
+  ],
   [
     'messages that a killed worker had handed over',
     tx => markUnansweredUnsure(tx, 'email', now, ''),

@@ -4,6 +4,7 @@ import { claimStatement, endLeases, type LeasedTable, newClaim, updateHeld } fro
 import { fromMillis, orNull, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Channel } from '../templates/template-key.ts'
+import type { TenantScope } from '../tenant.ts'
 import type { Message, RenderedMessage } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-store.ts'
 import type { MessageCompletion } from './retry-policy.ts'
@@ -50,24 +51,24 @@ const dueMessages: LeasedTable = {
   isOpen: "state = 'due' and handed_over_at is null",
 }
 const claimDue = claimStatement(dueMessages, {
-  among: 'channel = ?',
+  among: 'channel = ? and company_id = ?',
   key,
   set: 'claim = ?, tries = tries + 1',
   returning: `${messageColumns},
     (select c.key from companies c where c.company_id = messages.company_id) as company_key`,
 })
 
+/** Claims messages of one company. */
 export async function claimDueMessages(
-  tx: Transaction,
+  { tx, companyId, now }: TenantScope,
   channel: Channel,
   worker: WorkerId,
   limit: number,
-  now: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<ClaimedMessage[]> {
   const claim = newClaim(worker)
   const rows = await tx.all<StoredMessage & { company_key: string }>(
-    claimDue({ now, until, limit, among: [channel], set: [claim] }),
+    claimDue({ now, until, limit, among: [channel, companyId], set: [claim] }),
   )
   return rows.map(row => ({ message: readMessage(row), claim, companyKey: row.company_key }))
 }
