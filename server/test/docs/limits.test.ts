@@ -3,6 +3,7 @@ import { maxHeaderSize } from 'node:http'
 import { describe, test } from 'node:test'
 import { idempotencyHours } from '../../src/domain/access/idempotency-store.ts'
 import { maxDelayMs, perAddress, perKey } from '../../src/domain/access/sign-in-throttle.ts'
+import { maxInspectorDays } from '../../src/domain/calendar/find-open-time.ts'
 import { backoffSeconds } from '../../src/domain/deliveries/backoff.ts'
 import { retentionDays as deliveryRetentionDays } from '../../src/domain/deliveries/delivery.ts'
 import { maxNameBytes } from '../../src/domain/files/file-name.ts'
@@ -29,6 +30,7 @@ import { maxServices } from '../../src/http/rest/quote/quote-routes.ts'
 import { defaultTimeouts, keepAliveTimeoutMs } from '../../src/http/server/http-server.ts'
 import { uploadTimeouts } from '../../src/http/server/upload-timeouts.ts'
 import { defaultDispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
+import { limits as companyWork } from '../../src/platform/fairness/company-limits.ts'
 import { geocoderTimeoutMs, maxGeocoderResponseBytes } from '../../src/platform/geocoding/fetch-json.ts'
 import { maxConcurrentRequests } from '../../src/platform/geocoding/geocoder.ts'
 import { maxMillis, maxOutputLength } from '../../src/platform/messaging/liquid.ts'
@@ -67,6 +69,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['files in a request', whole(multipartLimits.files)],
   ['`filename`', `${maxNameBytes} bytes`],
   ['`daysahead` of `/availableslots`', between(daysAheadBounds)],
+  ['inspectors times days of `/availableslots`', whole(maxInspectorDays)],
   ['`offset` of `/availableslots`', between(offsetBounds)],
   ['`limit` of `/orders`, `/clients`, `/agents`', between(limitBounds)],
   ['[webhooks](webhooks.md) of a company', whole(maxWebhooks)],
@@ -115,6 +118,18 @@ describe('docs: limits', () => {
       ...tableRows('docs/limits.md', 'time', 'value'),
     ].map(([limit, value]) => [limit, value])
     assert.deepEqual(shown, limits)
+  })
+
+  test('docs/limits.md shows what a company may have in progress', () => {
+    const shown = tableRows('docs/limits.md', 'work', 'in progress', 'waiting').map(
+      ([work = '', inProgress, waiting]) => [
+        work.split(':')[0],
+        Number.parseInt(inProgress ?? '', 10),
+        Number(waiting),
+      ],
+    )
+    const known = Object.entries(companyWork).map(([work, limit]) => [work, limit.concurrency, limit.maxWaiting])
+    assert.deepEqual(shown, known)
   })
 
   test('docs/limits.md describes the throttling of sign-ins as the code does it', () => {

@@ -5,7 +5,7 @@ import { CompanyQueue, type QueueLimits } from './company-queue.ts'
 /** Work that one company could take all of the server's capacity with. */
 export type LimitedWork = 'requests' | 'long reads' | 'uploads' | 'downloads'
 
-const limits = {
+export const limits = {
   requests: { concurrency: 32, maxWaiting: 500, maxWaitMs: 10_000 },
   'long reads': { concurrency: 4, maxWaiting: 100, maxWaitMs: 10_000 },
   uploads: { concurrency: 32, maxWaiting: 200, maxWaitMs: 10_000 },
