@@ -5,6 +5,7 @@ const domain = 'server/src/domain'
 const body = ['server/src/http/rest/body.test.ts', 'server/test/rest/body-limits.test.ts']
 const contentType = `${domain}/files/content-type.test.ts`
 const downloads = 'server/test/files/downloads.test.ts'
+const hostileStorage = 'server/test/hostile/s3.test.ts'
 const fileName = [`${domain}/files/file-name.test.ts`]
 const links = 'server/test/files/public-links.test.ts'
 /** The other tests of this file wait for a timeout. */
@@ -13,6 +14,24 @@ const noSniffHeader = /\s*\.header\('x-content-type-options', 'nosniff'\)/
 
 /** Request bodies, uploads and downloads. */
 export const uploadMutations: readonly Mutation[] = [
+  {
+    name: 'storage-response-without-end',
+    edit: swap('maxTextBytes', 'Infinity'),
+    breaks: 'an object storage that answers without an end takes the memory of the server',
+    caughtBy: [`${hostileStorage}#small file.*a body without an end`],
+  },
+  {
+    name: 'storage-completion-not-read',
+    edit: swap(/ && .*/, ''),
+    breaks: 'an upload counts as stored whatever the object storage says',
+    caughtBy: [`${hostileStorage}#with nonsense`],
+  },
+  {
+    name: 'downloads-of-any-length',
+    edit: swap(/bytes && ofLength\(bytes, length\)/, 'bytes'),
+    breaks: 'a client waits for the missing bytes of a download, or takes extra ones for the next response',
+    caughtBy: [`${hostileStorage}#a download that the storage sends`],
+  },
   {
     name: 'pages-shown-inline',
     edit: swap("(['", "(['text/html', '"),

@@ -1,3 +1,4 @@
+import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSafeToShow } from '../../domain/files/content-type.ts'
 import type { StoredContent } from '../../domain/files/order-file.ts'
@@ -29,10 +30,29 @@ export async function sendFile(
   }
   reply.header('content-type', contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType)
   if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${sizeBytes}`)
-  reply.header('content-length', range ? range.last - range.first + 1 : sizeBytes)
+  const length = range ? range.last - range.first + 1 : sizeBytes
+  reply.header('content-length', length)
   const bytes = request.method === 'HEAD' ? undefined : await blobs.get(blob, range)
   if (bytes) closeWhenStalled(reply.raw)
-  end(reply, range ? 206 : 200, bytes)
+  // failpoint: downloads-of-any-length
+  end(reply, range ? 206 : 200, bytes && ofLength(bytes, length))
+}
+
+/**
+ * Fails where a blob is shorter or longer than it was when it was stored, which ends the connection. Otherwise the client
+ * would wait for the missing bytes, or take the extra ones for the next response.
+ */
+function ofLength(bytes: Readable, length: number): Readable {
+  let left = length
+  const checked = new Transform({
+    transform(chunk, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new Error('the blob is longer than its file'))
+      else done(null, chunk)
+    },
+    flush: done => done(left === 0 ? null : new Error('the blob is shorter than its file')),
+  })
+  return pipeline(bytes, checked, () => undefined)
 }
 
 /** Without a referrer, so that the target does not learn the address of the report. */

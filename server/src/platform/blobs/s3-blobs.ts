@@ -19,6 +19,7 @@ const buffers: BufferOptions = {
   slowBytesPerSecond: 100_000,
 }
 const readWaitMs = 10_000
+const requestTimeoutMs = 30_000
 
 /** Any S3-compatible store. */
 export class S3Blobs implements Blobs {
@@ -27,10 +28,10 @@ export class S3Blobs implements Blobs {
   readonly #buffers: PartBuffers
   readonly #reads: Semaphore
 
-  constructor(place: S3Place, { buffering = buffers, waitMs = readWaitMs } = {}) {
+  constructor(place: S3Place, { buffering = buffers, waitMs = readWaitMs, timeoutMs = requestTimeoutMs } = {}) {
     this.#buffers = new PartBuffers(buffering)
     this.#reads = new Semaphore(maxReadConnections, waitMs, 'too many files are read at once')
-    this.#requests = new S3Requests(place)
+    this.#requests = new S3Requests(place, timeoutMs)
     this.#prefix = place.prefix
   }
 
@@ -109,7 +110,9 @@ export class S3Blobs implements Blobs {
   async #putPart(key: BlobKey, uploadId: string, partNumber: number, body: Buffer): Promise<string> {
     const query = { partNumber: String(partNumber), uploadId }
     const { header } = await this.#requests.text({ method: 'PUT', key, query, body, expects: [200] })
-    return header('etag')
+    const tag = header('etag')
+    if (tag === '') throw new StoreUnavailable('the file storage accepted a part without an ETag')
+    return tag
   }
 
   async #completeUpload(key: BlobKey, uploadId: string, tags: readonly string[], size: number): Promise<void> {
@@ -120,13 +123,17 @@ export class S3Blobs implements Blobs {
     const call = { method: 'POST', key, query, headers, body, expects: [200, 404] } as const
     const { status, text } = await this.#requests.text(call)
     // A 200 may carry an error, and an unknown upload may have been completed by an attempt whose response was lost.
-    const isDone = status === 200 ? !/<Error[\s>]/.test(text) : (await this.#sizeOf(key)) === size
+    // failpoint: storage-completion-not-read
+    const isNamed = status === 200 && /<CompleteMultipartUploadResult[\s>]/.test(text)
+    const isDone = isNamed || (await this.#sizeOf(key)) === size
     if (!isDone) throw new StoreUnavailable('the file storage could not put the parts together')
   }
 
   async #sizeOf(key: BlobKey): Promise<number | undefined> {
     const headers = { range: 'bytes=0-0' }
-    const { header } = await this.#requests.text({ method: 'GET', key, headers, expects: [206, 404] })
+    const { header, body } = await this.#requests.send({ method: 'GET', key, headers, expects: [206, 404] })
+    // Not every store keeps to the range.
+    body.on('error', () => undefined).destroy()
     const size = /\/(\d+)$/.exec(header('content-range'))?.[1]
     return size === undefined ? undefined : Number(size)
   }

@@ -25,7 +25,8 @@ export interface S3Response {
 
 const maxAttempts = 3
 const firstBackoffMs = 200
-const timeoutMs = 30_000
+/** Of a response that is not a file. */
+const maxTextBytes = 1024 * 1024
 /** Reads and writes have connections of their own, so that slow readers do not block writes. */
 const maxWriteConnections = 32
 export const maxReadConnections = 64
@@ -33,11 +34,15 @@ export const maxReadConnections = 64
 /** Signed requests to one bucket. All of them are idempotent, so failed ones are retried. */
 export class S3Requests {
   readonly #place: S3Place
-  readonly #writing = newAgent(maxWriteConnections)
-  readonly #reading = newAgent(maxReadConnections)
+  readonly #timeoutMs: number
+  readonly #writing: Agent
+  readonly #reading: Agent
 
-  constructor(place: S3Place) {
+  constructor(place: S3Place, timeoutMs: number) {
     this.#place = place
+    this.#timeoutMs = timeoutMs
+    this.#writing = newAgent(maxWriteConnections, timeoutMs)
+    this.#reading = newAgent(maxReadConnections, timeoutMs)
   }
 
   async send(call: S3Call): Promise<S3Response> {
@@ -45,7 +50,7 @@ export class S3Requests {
       const outcome = await this.#attempt(call).catch((error: Error) => error)
       if (!(outcome instanceof Error)) {
         if (call.expects.includes(outcome.status)) return outcome
-        const failure = await describe(outcome)
+        const failure = await describe(outcome, this.#timeoutMs)
         if (left === 0 || !isTransient(outcome.status)) throw new StoreUnavailable(failure)
       } else if (left === 0) {
         throw new StoreUnavailable('the file storage does not answer', { cause: outcome })
@@ -57,10 +62,10 @@ export class S3Requests {
   /** Reads the whole response. */
   async text(call: S3Call): Promise<Omit<S3Response, 'body'> & { readonly text: string }> {
     const { status, body, header } = await this.send(call)
-    const chunks = await body.toArray().catch(error => {
+    const text = await readText(body, this.#timeoutMs).catch(error => {
       throw new StoreUnavailable('the file storage does not answer', { cause: error })
     })
-    return { status, text: chunks.join(''), header }
+    return { status, text, header }
   }
 
   async close(): Promise<void> {
@@ -88,7 +93,7 @@ export class S3Requests {
   }
 }
 
-function newAgent(connections: number): Agent {
+function newAgent(connections: number, timeoutMs: number): Agent {
   return new Agent({ connections, connectTimeout: 10_000, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 }
 
@@ -96,9 +101,27 @@ function isTransient(status: number): boolean {
   return status === 429 || status >= 500
 }
 
+/** The timeout of the agent only ends a body that pauses; this one ends a body that goes on for too long or is too large. */
+async function readText(body: Readable, timeoutMs: number): Promise<string> {
+  const timer = setTimeout(() => body.destroy(new Error('the response took too long')), timeoutMs)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      // failpoint: storage-response-without-end
+      if (size > maxTextBytes) throw new Error('the response is too large')
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks).toString()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Names the store's error code, such as `NoSuchBucket`, only: the rest of the response may name keys. */
-async function describe({ status, body }: S3Response): Promise<string> {
-  const text = (await body.toArray().catch(() => [])).join('').slice(0, 10_000)
+async function describe({ status, body }: S3Response, timeoutMs: number): Promise<string> {
+  const text = await readText(body, timeoutMs).catch(() => '')
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1]
   return `the file storage answered ${status}${code ? ` ${code}` : ''}`
 }
