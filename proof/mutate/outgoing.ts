@@ -95,6 +95,12 @@ export const outgoingMutations: readonly Mutation[] = [
     caughtBy: ['server/test/hostile/sms.test.ts#slow body'],
   },
   {
+    name: 'clock-jumps-unnoticed',
+    edit: swap('Date.now() - performance.now()', 'Infinity'),
+    breaks: 'deliveries and messages that failed while the clock was ahead wait for hours after it is right',
+    caughtBy: ['server/test/hostile/clock.test.ts#failed while the clock was forward'],
+  },
+  {
     name: 'passwords-in-refusals',
     edit: swap(/\.replace\(.*?'\)/, ''),
     breaks: 'a refused address repeats its password',

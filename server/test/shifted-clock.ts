@@ -6,7 +6,11 @@ const realNow = Date.now
  * SHIFTED_CLOCK, it does so before any other code runs; timers are not affected.
  */
 export function shiftClock(moment: string): void {
-  const shift = Temporal.Instant.from(moment).epochMilliseconds - realNow()
+  shiftClockBy(Temporal.Instant.from(moment).epochMilliseconds - realNow())
+}
+
+/** Lets the clock of this process be wrong by so many milliseconds; 0 makes it right again. */
+export function shiftClockBy(shift: number): void {
   readClock(
     () => realInstant().add({ milliseconds: shift }),
     () => realNow() + shift,

@@ -11,6 +11,7 @@ import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import { registerWorker } from '../platform/store/store.ts'
 import { blobCleanup } from './blob-cleanup.ts'
+import { clockJumps } from './clock-jumps.ts'
 import { deadWorkers } from './dead-workers.ts'
 import { deliveryCancellation } from './delivery-cancellation.ts'
 import { MessageSender } from './message-sender.ts'
@@ -49,7 +50,7 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...options.deliveries }
   const registration = await registerWorker(config, database)
   const scheduler = new JobScheduler(
-    [deadWorkers(registration, log, deliveryOptions.now), ...scheduledJobs(database, log)],
+    [deadWorkers(registration, log, deliveryOptions.now), clockJumps(database, log), ...scheduledJobs(database, log)],
     log,
   )
   const worker = registration.id

@@ -33,7 +33,7 @@ export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<vo
 }
 
 /** Added to `due_at` while the company is migrated, so that no worker claims its work. */
-const suspendedMillis = 1e15
+export const suspendedMillis = 1e15
 
 /** Stops all sending. Claims are released, except those of submitted messages. */
 export async function suspendWork({ tx, companyId }: Tenant): Promise<void> {

@@ -1,0 +1,44 @@
+import type { Database } from '../domain/database.ts'
+import { hasFutureDeliveries, makeFutureDeliveriesDue } from '../domain/deliveries/future-deliveries.ts'
+import { hasFutureMessages, makeFutureMessagesDue } from '../domain/messages/future-messages.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { ScheduledJob } from './scheduled-jobs.ts'
+
+/** Clocks of several machines differ by less. */
+const toleranceMs = 60_000
+
+/**
+ * Notices that the clock went back, and makes the deliveries and messages due that were queued or attempted in what is now
+ * the future. Otherwise they would wait for hours. The first run finds those of a process that ended before it noticed.
+ */
+export function clockJumps(database: Database, log: Log): ScheduledJob {
+  let offset = Infinity
+  return {
+    name: 'clock jumps',
+    everyMs: 2_000,
+    perform: async () => {
+      // failpoint: clock-jumps-unnoticed
+      const current = Date.now() - performance.now()
+      if (current < offset - toleranceMs) await makeDue(database, log)
+      offset = current
+    },
+  }
+}
+
+async function makeDue(database: Database, log: Log): Promise<void> {
+  const now = Temporal.Now.instant()
+  const limit = now.add({ milliseconds: toleranceMs })
+  const isNeeded = await database.read(
+    'all companies',
+    async tx => (await hasFutureDeliveries(tx, limit)) || (await hasFutureMessages(tx, limit)),
+  )
+  if (!isNeeded) return
+  const count = await database.write('all companies', async tx => {
+    const deliveries = await makeFutureDeliveriesDue(tx, now, limit)
+    const messages = await makeFutureMessagesDue(tx, now, limit)
+    tx.notify('deliveries')
+    tx.notify('messages')
+    return { deliveries, messages }
+  })
+  log.warn(count, 'the clock went back: deliveries and messages from the future are due now')
+}
