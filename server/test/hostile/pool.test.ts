@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
+import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
+import { isPostgres, storeOf } from '../engine.ts'
+import { neighbourFile } from '../isolation/neighbour-file.ts'
+import { neighbourKey } from '../isolation/two-companies.ts'
+import { basic } from '../running-server.ts'
+import { atEnd } from '../store/scratch.ts'
+import { openWebhookFixture } from '../webhooks/webhook-fixture.ts'
+
+/** A request waits 10 s for its company's turn, 10 s for a connection and 10 s for a lock, and is then refused. */
+const maxMs = 35_000
+
+if (isPostgres)
+  test('8 while one company holds its share of two connections, another is answered or refused in time, and then all is well', async t => {
+    const fixture = await openWebhookFixture({}, { DATABASE_CONNECTIONS: '2' })
+    atEnd(t, () => fixture.close())
+    const { newKeys } = await applyCompany(
+      fixture.database,
+      await readCompanyFile(neighbourFile),
+      Temporal.Now.instant(),
+    )
+    const [key = assert.fail('there is no key')] = newKeys
+    const neighbour = basic({ access_key: key.accessKey, secret_key: key.secretKey })
+    const send = async (company: string, authorization: string, path: string, body?: object) => {
+      const startedAt = performance.now()
+      const response = await fetch(`${fixture.server.publicUrl}/${company}/rest${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        body: body ? JSON.stringify(body) : null,
+      })
+      await response.text()
+      const { status, headers } = response
+      return { status, retryAfter: headers.get('retry-after'), millis: performance.now() - startedAt }
+    }
+    const asNeighbour = (path: string, body?: object) => send(neighbourKey, neighbour, path, body)
+    const asDemo = () => send('demo', basic(fixture.server.access.owner), '/order', { city: 'Charlotte' })
+
+    const { DATABASE_URL } = storeOf(fixture.server.dataDir)
+    const blocker = new pg.Client({ connectionString: DATABASE_URL })
+    await blocker.connect()
+    atEnd(t, () => blocker.end())
+    await blocker.query(`begin; select 1 from companies where key = 'demo' for update`)
+
+    let settled = 0
+    const blocked = Array.from({ length: 20 }, () => asDemo().finally(() => settled++))
+    const answers = []
+    for (let i = 0; i < 20; i++) {
+      answers.push(await asNeighbour('/me'), await asNeighbour('/order', { city: `City ${i}` }))
+    }
+    assert.equal(settled, 0, 'no request waits for the lock')
+    await blocker.query('rollback')
+    const late = await Promise.all(blocked)
+    for (const { status, retryAfter, millis } of [...answers, ...late]) {
+      assert.ok([200, 429, 503].includes(status), `HTTP ${status}`)
+      assert.ok(status === 200 || retryAfter !== null, `HTTP ${status} without Retry-After`)
+      assert.ok(millis < maxMs, `${millis} ms`)
+    }
+    const well = answers.filter(({ status }) => status === 200)
+    assert.equal(well.length, answers.length, 'the other company was refused')
+    assert.ok(Math.max(...well.map(({ millis }) => millis)) < 5_000)
+    assert.deepEqual([(await asDemo()).status, (await asNeighbour('/me')).status], [200, 200])
+  })
