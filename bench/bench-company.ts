@@ -2,8 +2,12 @@ import { readCompanyFile } from '../server/src/cli/company-file-reader.ts'
 import type { CompanyFile } from '../server/src/domain/company-files/company-file.ts'
 
 /** A company, by default of fifty inspectors, who work Monday to Saturday and are qualified for every service. */
-export function benchCompany(key: string, inspectors = 50): Promise<CompanyFile> {
-  return readCompanyFile({
+export function benchCompany(key: string, inspectors?: number): Promise<CompanyFile> {
+  return readCompanyFile(companyFile(key, inspectors))
+}
+
+export function companyFile(key: string, inspectors = 50): object {
+  return {
     key,
     name: `Company ${key}`,
     zone: 'America/New_York',
@@ -40,5 +44,5 @@ export function benchCompany(key: string, inspectors = 50): Promise<CompanyFile>
     })),
     packages: [{ name: 'All of it', services: ['Service 0', 'Service 1'] }],
     fees: [{ name: 'Trip', amount: 50 }],
-  })
+  }
 }

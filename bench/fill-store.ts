@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { ProgressBar } from '../server/src/cli/progress-bar.ts'
 import { type Changed, type CommitTime, pastCommitTime } from '../server/src/domain/changes/commit-sequence.ts'
 import { applyCompany } from '../server/src/domain/company-files/apply-company.ts'
+import type { CompanyFile } from '../server/src/domain/company-files/company-file.ts'
 import type { Database, Transaction } from '../server/src/domain/database.ts'
 import { type ClientId, newId } from '../server/src/domain/ids.ts'
 import type { Order } from '../server/src/domain/orders/order.ts'
@@ -35,19 +36,33 @@ const nearOrders = 20_000
 const ordersOfAClient = 20
 
 /** Creates companies with orders, through the product's own stores. */
-export function fillStore(store: BenchStore, companies: number, ordersEach: number): Promise<FilledCompany[]> {
+export function fillStore(
+  store: BenchStore,
+  companies: number,
+  ordersEach: number,
+  inspectorsOf?: (company: number) => number,
+): Promise<FilledCompany[]> {
   return store.fill(async database => {
     const progress = new Progress(companies * ordersEach)
     const filled: FilledCompany[] = []
-    for (let i = 0; i < companies; i++) filled.push(await fillCompany(database, `bench${i}`, ordersEach, progress))
+    for (let i = 0; i < companies; i++) {
+      const file = await benchCompany(`bench${i}`, inspectorsOf?.(i))
+      filled.push(await fillCompany(database, file, ordersEach, progress))
+    }
     progress.end()
     return filled
   })
 }
 
-async function fillCompany(database: Database, key: string, count: number, progress: Progress): Promise<FilledCompany> {
+async function fillCompany(
+  database: Database,
+  file: CompanyFile,
+  count: number,
+  progress: Progress,
+): Promise<FilledCompany> {
+  const { key } = file
   const now = Temporal.Now.instant()
-  const { newKeys } = await applyCompany(database, await benchCompany(key), now)
+  const { newKeys } = await applyCompany(database, file, now)
   const company = (await database.read('all companies', tx => loadCompany(tx, key))) as Company
   // Every order has its own millisecond, and the last one is not ahead of the clock.
   const then = now.subtract({ milliseconds: count })

@@ -1,90 +1,170 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
-import { type Engine, openEngine } from '../engine.ts'
-import type { FilledCompany } from '../fill-store.ts'
-import { type FilledServer, withFilledServer } from '../filled-server.ts'
+import { companyFile } from '../bench-company.ts'
+import type { BenchStore } from '../bench-store.ts'
+import { type Engine, type EngineName, openEngine } from '../engine.ts'
+import { type FilledCompany, fillStore } from '../fill-store.ts'
+import { type Plumbline, startPlumbline } from '../processes.ts'
 import { type Result, show } from '../report.ts'
+import { whileWatchingHost } from '../stolen.ts'
 import type { Target } from './attacker.ts'
+import { addHostileTemplate, addWebhooks, listenForMail, listenSilently } from './loud-companies.ts'
 
-const cases = ['availability', 'lists', 'bookings', 'slow readers', 'uploads']
+/** `node bench/neighbours/measure-neighbours.ts [--engine postgres] [CASE]` measures these rows alone. */
+interface Case {
+  readonly name: string
+  readonly attack: string
+  /** The company that does it; 0 is the quiet one. */
+  readonly company: number
+}
+
+const cases: readonly Case[] = [
+  { name: 'open time of 200 inspectors, 20 requests at a time', attack: 'availability', company: 1 },
+  { name: 'lists of 1,000 orders, 20 at a time', attack: 'lists', company: 1 },
+  { name: 'bookings, 64 at a time', attack: 'bookings', company: 1 },
+  { name: '200 clients that do not read', attack: 'slow readers', company: 1 },
+  { name: '2,000 stalled uploads', attack: 'uploads', company: 1 },
+  { name: '50 webhooks whose receivers never answer', attack: 'scheduling', company: 2 },
+  { name: '50 webhooks that fail', attack: 'scheduling', company: 3 },
+  { name: 'a message template that never ends', attack: 'scheduling', company: 4 },
+  { name: 'company files of 200 inspectors', attack: 'company files', company: 5 },
+]
+/** Requests of the quiet company. */
 const perSecond = 50
+const inspectors = 200
 
-export async function measureNeighbours(engine: Engine, seconds: number, only?: string): Promise<Result[]> {
-  const size = { companies: 2, ordersEach: 5_000 }
-  return withFilledServer(engine, 'two companies', size, async parts => {
-    const results: Result[] = []
-    await latencies(parts, 4)
-    for (const name of cases.filter(name => only === undefined || name === only)) {
-      const quiet = p99(await latencies(parts, seconds))
-      const attacker = await attack(name, parts)
-      await sleep(1_000)
-      const beside = await latencies(parts, seconds)
-      attacker.kill('SIGKILL')
-      await once(attacker, 'exit')
-      results.push(row(name, quiet, p99(beside)))
-      console.log(results.at(-1)?.work, results.at(-1)?.measured)
-      await sleep(1_000)
+export async function measureNeighbours(engine: Engine, seconds: number, only = ''): Promise<Result[]> {
+  const store = engine.makeStore()
+  const [silent, mail] = [await listenSilently(), await listenForMail()]
+  try {
+    const filled = await fillStore(store, 6, 2_000, i => (i === 1 ? inspectors : 50))
+    const database = await store.open()
+    await addWebhooks(database, 'bench2', `http://127.0.0.1:${silent.port}/`)
+    await addWebhooks(database, 'bench3', 'http://127.0.0.1:9/')
+    await addHostileTemplate(database, 'bench4')
+    await database.close()
+    const outside = {
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'a@example.com',
+      WEBHOOK_ALLOW_PRIVATE: 'on',
     }
-    return results
-  })
-}
-
-function row(name: string, quiet: number, beside: number): Result {
-  return {
-    work: `one company at its worst, another booking: ${name}`,
-    against: `the other company's p99 when quiet: ${quiet.toFixed(1)} ms`,
-    measured: `p99 ${beside.toFixed(1)} ms, ${(beside / quiet).toFixed(1)} ×`,
-    limit: '≤ 3 × and ≤ 50 ms',
-    isReached: beside <= 3 * quiet && beside <= 50,
+    const server = await startPlumbline({ ...store.environment, ...outside })
+    try {
+      const measured = new Measured(server, store, filled)
+      await measured.latencies(4)
+      const results: Result[] = []
+      for (const one of cases.filter(({ name }) => name.includes(only))) results.push(await measured.row(one, seconds))
+      return results
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    silent.close()
+    mail.close()
+    store.remove()
   }
 }
 
-async function attack(name: string, { server, filled }: FilledServer): Promise<ChildProcess> {
-  const [, loud] = filled as [FilledCompany, FilledCompany]
-  const child = fork(new URL('./attacker.ts', import.meta.url).pathname)
-  const target: Target = {
-    url: server.url,
-    path: `/${loud.key}/rest`,
-    authorization: loud.authorization,
-    order: loud.orders[0] ?? '',
-  }
-  child.send({ name, target })
-  await once(child, 'message')
-  return child
-}
+/** The time after an attack until its effects are over. */
+const pauseMs = 2_000
 
-/** Latencies of the other company's requests, from the planned start of each. */
-async function latencies({ server, filled }: FilledServer, seconds: number): Promise<number[]> {
-  const [quiet] = filled as [FilledCompany]
-  const pool = new Pool(server.url, { connections: 32 })
-  const headers = { authorization: quiet.authorization, 'content-type': 'application/json' }
-  const call = async (i: number, planned: number) => {
-    const body =
-      i % 3 === 0 ? JSON.stringify({ address1: `${i} Oak Street`, services: quiet.services.slice(0, 3) }) : null
-    const path = ['/order', `/order/${quiet.orders[i % quiet.orders.length]}`, '/me'][i % 3]
+class Measured {
+  readonly #server: Plumbline
+  readonly #store: BenchStore
+  readonly #filled: readonly FilledCompany[]
+
+  constructor(server: Plumbline, store: BenchStore, filled: readonly FilledCompany[]) {
+    this.#server = server
+    this.#store = store
+    this.#filled = filled
+  }
+
+  /** The quiet company's p99 before and during the attack. */
+  async row({ name, attack, company }: Case, seconds: number): Promise<Result> {
+    const quiet = p99(await this.latencies(seconds))
+    const attacker = await this.#attack(attack, company)
+    await sleep(1_000)
+    const { value: beside, stolen } = await whileWatchingHost(async () => p99(await this.latencies(seconds)))
+    attacker.kill('SIGKILL')
+    await once(attacker, 'exit')
+    await sleep(pauseMs)
+    const measured = `p99 ${beside.toFixed(1)} ms, ${(beside / quiet).toFixed(1)} ×`
+    console.log(`  ${name} … ${measured}`)
+    return {
+      work: `a company books while another has: ${name}`,
+      against: `its p99 when the other is quiet (${quiet.toFixed(1)} ms)`,
+      measured,
+      limit: '≤ 3 × and ≤ 50 ms',
+      isReached: beside <= 3 * quiet && beside <= 50,
+      stolen,
+    }
+  }
+
+  async #attack(name: string, company: number): Promise<ChildProcess> {
+    if (name === 'company files') return this.#applyFiles()
+    const child = fork(new URL('./attacker.ts', import.meta.url).pathname)
+    const loud = this.#filled[company] as FilledCompany
+    const target: Target = {
+      url: this.#server.url,
+      path: `/${loud.key}/rest`,
+      authorization: loud.authorization,
+      order: loud.orders[0] ?? '',
+      client: loud.client,
+    }
+    child.send({ name, target })
+    await once(child, 'message')
+    return child
+  }
+
+  /** One command after the other, in processes of their own, as an operator would. */
+  #applyFiles(): ChildProcess {
+    const program = new URL('../../server/bin/plumbline.js', import.meta.url).pathname
+    const paths = [inspectors, inspectors + 1].map(count => {
+      const path = join(this.#store.dataDir, `company-${count}.json`)
+      writeFileSync(path, JSON.stringify(companyFile('bench5', count)))
+      return path
+    })
+    const apply = paths.map(path => `"${process.execPath}" "${program}" company apply "${path}" >/dev/null 2>&1`)
+    return spawn('nice', ['bash', '-c', `while true; do ${apply.join('; ')}; done`], {
+      env: { ...process.env, ...this.#store.environment },
+      stdio: 'ignore',
+    })
+  }
+
+  /** Requests at a fixed rate; latencies count from the planned start, so that a stalled server cannot hide them. */
+  async latencies(seconds: number): Promise<number[]> {
+    const pool = new Pool(this.#server.url, { connections: 32 })
+    const calls: Promise<number>[] = []
+    const startedAt = performance.now()
+    for (let i = 0; i < seconds * perSecond; i++) {
+      const planned = startedAt + (i * 1000) / perSecond
+      await sleep(Math.max(0, planned - performance.now()))
+      calls.push(this.#call(pool, i).then(() => performance.now() - planned))
+    }
+    const took = await Promise.all(calls)
+    await pool.close()
+    return took
+  }
+
+  /** In turn a booking, an order and the user of the key. */
+  async #call(pool: Pool, i: number): Promise<void> {
+    const { key, authorization, services, orders } = this.#filled[0] as FilledCompany
+    const booking = { address1: `${i} Oak Street`, services: services.slice(0, 3) }
+    const path = ['/order', `/order/${orders[i % orders.length]}`, '/me'][i % 3]
     const response = await pool.request({
-      path: `/${quiet.key}/rest${path}`,
-      method: body ? 'POST' : 'GET',
-      headers,
-      body,
+      path: `/${key}/rest${path}`,
+      method: i % 3 === 0 ? 'POST' : 'GET',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: i % 3 === 0 ? JSON.stringify(booking) : null,
     })
     const text = await response.body.text()
     if (!text.startsWith('{"status":"ok"')) throw new Error(`${path}: ${text.slice(0, 200)}`)
-    return performance.now() - planned
   }
-  const calls: Promise<number>[] = []
-  const startedAt = performance.now()
-  for (let i = 0; i < seconds * perSecond; i++) {
-    const planned = startedAt + (i * 1000) / perSecond
-    await sleep(Math.max(0, planned - performance.now()))
-    calls.push(call(i, planned))
-  }
-  const took = await Promise.all(calls)
-  await pool.close()
-  return took
 }
 
 function p99(took: readonly number[]): number {
@@ -96,7 +176,7 @@ if (import.meta.main) {
     options: { engine: { type: 'string', default: 'sqlite' }, seconds: { type: 'string', default: '6' } },
     allowPositionals: true,
   })
-  const engine = openEngine(values.engine as 'sqlite')
+  const engine = openEngine(values.engine as EngineName)
   show(await measureNeighbours(engine, Number(values.seconds), positionals[0]))
   engine.close()
 }
