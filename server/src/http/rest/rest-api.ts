@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requirePrivilege } from '../../domain/access/privilege.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { companyLimits } from '../../platform/fairness/company-limits.ts'
+import { type CompanyLimits, companyLimits } from '../../platform/fairness/company-limits.ts'
 import { createHttpServer, type HttpParts, leaveUnread } from '../server/http-server.ts'
 import { Authenticator, type Caller } from './authentication.ts'
 import { handlerOf } from './handlers.ts'
@@ -16,9 +16,12 @@ declare module 'fastify' {
 }
 
 /** The tenant API at `/{company_key}/rest`. */
-export function createRestApi(parts: HttpParts, services: ExternalServices): FastifyInstance {
+export function createRestApi(
+  parts: HttpParts,
+  services: ExternalServices,
+  limits: CompanyLimits = companyLimits(parts.config, parts.metrics),
+): FastifyInstance {
   const authenticator = new Authenticator(parts.companies)
-  const limits = companyLimits(parts.config, parts.metrics)
   const app = createHttpServer(parts, { refuseUnknown, rewriteUrl })
   app.decorateRequest('caller', undefined)
 

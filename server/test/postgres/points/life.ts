@@ -3,6 +3,8 @@ import { CompanyCache } from '../../../src/domain/tenants/company-cache.ts'
 import { createRestApi } from '../../../src/http/rest/rest-api.ts'
 import type { Blobs } from '../../../src/platform/blobs/blobs.ts'
 import { openBlobs } from '../../../src/platform/blobs/open-blobs.ts'
+import type { CompanyLimits } from '../../../src/platform/fairness/company-limits.ts'
+import { CompanyQueue } from '../../../src/platform/fairness/company-queue.ts'
 import { openAtlas } from '../../../src/platform/geocoding/atlas-file.ts'
 import { PostgresDatabase } from '../../../src/platform/postgres/postgres-database.ts'
 import { type Config, readConfig } from '../../../src/platform/process/config.ts'
@@ -42,12 +44,26 @@ function openDatabase({ postgres }: Config): PostgresDatabase {
   return new PostgresDatabase(postgres)
 }
 
+/** Requests of a killed process never end, so they would hold their places for ever. */
+const withoutLimit = new CompanyQueue(
+  'work',
+  { concurrency: Number.POSITIVE_INFINITY, maxWaiting: 0, maxWaitMs: 0 },
+  { waited: () => undefined, refused: () => undefined },
+)
+const unlimited: CompanyLimits = {
+  requests: withoutLimit,
+  'long reads': withoutLimit,
+  uploads: withoutLimit,
+  downloads: withoutLimit,
+}
+
 type HttpServerParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly companies: CompanyCache }
 
 async function openHttpServer(parts: HttpServerParts): Promise<{ url: string; close(): Promise<void> }> {
   const rest = createRestApi(
     { ...parts, log, metrics: new Metrics(), publicUrl: () => 'http://here' },
     { places: { atlas: openAtlas, geocoder: undefined } },
+    unlimited,
   )
   const close = async () => {
     rest.server.closeAllConnections()
