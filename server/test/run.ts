@@ -20,7 +20,11 @@ const wantsProof = words.includes('--proof')
 /** Tests wait for timers and disks now and then, so one more than there are cores. The proofs load all cores by themselves. */
 const concurrency = wantsProof ? availableParallelism() : availableParallelism() + 1
 
-const everything = findTests(chosen.length > 0 ? chosen : ['{server,client,proof}/**/*.test.ts'])
+/** A word that is no path, such as `neighbours`, stands for all files with that word in their path. */
+const patterns = chosen.map(word =>
+  /[/*.]/.test(word) ? word : `{server,client,proof}/**/{*${word}*,*${word}*/**/*}.test.ts`,
+)
+const everything = findTests(chosen.length > 0 ? patterns : ['{server,client,proof}/**/*.test.ts'])
 const files = chosen.length > 0 ? everything : everything.filter(file => isProof(file) === wantsProof)
 if (files.length === 0) throw new Error(`no test file matches ${chosen.join(' ')}`)
 

@@ -28,7 +28,7 @@ interface Endpoint {
 const maxWaitMs = 2_000
 
 /** One company takes at most this part of the capacity, whatever the number of its endpoints. */
-const maxCompanyShare = 0.25
+const maxCompanyShare = 0.5
 
 /** The concurrency limit of each endpoint and of each company in this worker, and the limit of all of them together. */
 export class EndpointConcurrency {
