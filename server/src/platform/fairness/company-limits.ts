@@ -6,7 +6,7 @@ import { CompanyQueue, type QueueLimits } from './company-queue.ts'
 export type LimitedWork = 'requests' | 'long reads' | 'uploads' | 'downloads'
 
 export const limits = {
-  requests: { concurrency: 32, maxWaiting: 500, maxWaitMs: 10_000 },
+  requests: { concurrency: 32, maxWaiting: 2_000, maxWaitMs: 10_000 },
   'long reads': { concurrency: 4, maxWaiting: 100, maxWaitMs: 10_000 },
   uploads: { concurrency: 32, maxWaiting: 200, maxWaitMs: 10_000 },
   downloads: { concurrency: 32, maxWaiting: 200, maxWaitMs: 10_000 },
