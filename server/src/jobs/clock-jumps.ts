@@ -1,6 +1,6 @@
 import type { Database } from '../domain/database.ts'
-import { hasFutureDeliveries, makeFutureDeliveriesDue } from '../domain/deliveries/future-deliveries.ts'
-import { hasFutureMessages, makeFutureMessagesDue } from '../domain/messages/future-messages.ts'
+import { futureDeliveries } from '../domain/deliveries/future-deliveries.ts'
+import { futureMessages } from '../domain/messages/future-messages.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { ScheduledJob } from './scheduled-jobs.ts'
 
@@ -30,12 +30,12 @@ async function makeDue(database: Database, log: Log): Promise<void> {
   const limit = now.add({ milliseconds: toleranceMs })
   const isNeeded = await database.read(
     'all companies',
-    async tx => (await hasFutureDeliveries(tx, limit)) || (await hasFutureMessages(tx, limit)),
+    async tx => (await futureDeliveries.exist(tx, limit)) || (await futureMessages.exist(tx, limit)),
   )
   if (!isNeeded) return
   const count = await database.write('all companies', async tx => {
-    const deliveries = await makeFutureDeliveriesDue(tx, now, limit)
-    const messages = await makeFutureMessagesDue(tx, now, limit)
+    const deliveries = await futureDeliveries.makeDue(tx, now, limit)
+    const messages = await futureMessages.makeDue(tx, now, limit)
     tx.notify('deliveries')
     tx.notify('messages')
     return { deliveries, messages }

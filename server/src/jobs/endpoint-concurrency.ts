@@ -7,6 +7,7 @@ import {
   minConcurrency,
 } from '../domain/deliveries/endpoint-health.ts'
 import type { CompanyId } from '../domain/ids.ts'
+import { JobsByCompany } from './company-shares.ts'
 
 /** A delivery that was claimed. */
 export interface InFlight {
@@ -35,8 +36,7 @@ export class EndpointConcurrency {
   readonly #capacity: number
   readonly #endpoints = new Map<string, Endpoint>()
   readonly #claimed: Record<EndpointHealth, number> = { failing: 0, unknown: 0, healthy: 0 }
-  /** Companies with deliveries that are not completed. */
-  readonly #companies = new Map<CompanyId, number>()
+  readonly #companies = new JobsByCompany()
 
   constructor(capacity: number) {
     this.#capacity = capacity
@@ -55,11 +55,11 @@ export class EndpointConcurrency {
 
   /** How many more deliveries may be claimed for all endpoints of one company. */
   companyLeft(companyId: CompanyId): number {
-    return Math.floor(this.#capacity * maxCompanyShare) - (this.#companies.get(companyId) ?? 0)
+    return Math.floor(this.#capacity * maxCompanyShare) - this.#companies.count(companyId)
   }
 
   begin({ companyId, endpoint: { id }, health }: InFlight): void {
-    this.#companies.set(companyId, (this.#companies.get(companyId) ?? 0) + 1)
+    this.#companies.begin(companyId)
     const endpoint = this.#endpoints.getOrInsertComputed(id, () => {
       return { limit: initialConcurrency, claimed: 0, inFlight: 0, waiting: new Set() }
     })
@@ -68,9 +68,7 @@ export class EndpointConcurrency {
   }
 
   end({ companyId, endpoint: { id }, health }: InFlight): void {
-    const left = (this.#companies.get(companyId) ?? 0) - 1
-    if (left > 0) this.#companies.set(companyId, left)
-    else this.#companies.delete(companyId)
+    this.#companies.end(companyId)
     this.#claimed[health]--
     const endpoint = this.#endpoints.get(id)
     if (!endpoint) return

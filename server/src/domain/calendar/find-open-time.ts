@@ -44,7 +44,7 @@ export async function findOpenTime(scope: Scope, query: OpenTimeQuery): Promise<
   if (typeof inspectors === 'string') return { days: [], daysAhead: query.daysAhead, reason: inspectors }
   const today = todayOf(scope)
   const first = today.day.add({ days: query.offset })
-  const daysAhead = Math.min(query.daysAhead, Math.ceil(maxInspectorDays / inspectors.length))
+  const daysAhead = Math.min(query.daysAhead, Math.max(1, Math.floor(maxInspectorDays / inspectors.length)))
   const days = Array.from({ length: daysAhead }, (_, i) => first.add({ days: i }))
   const open: OpenDay[] = []
   const daysPerSlice = Math.ceil(inspectorDaysPerSlice / inspectors.length)
