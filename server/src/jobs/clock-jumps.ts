@@ -11,22 +11,21 @@ const toleranceMs = 60_000
  * Notices that the clock went back, and makes the deliveries and messages due that were queued or attempted in what is now
  * the future. Otherwise they would wait for hours. The first run finds those of a process that ended before it noticed.
  */
-export function clockJumps(database: Database, log: Log): ScheduledJob {
+export function clockJumps(database: Database, log: Log, now: () => Temporal.Instant): ScheduledJob {
   let offset = Infinity
   return {
     name: 'clock jumps',
     everyMs: 2_000,
     perform: async () => {
       // failpoint: clock-jumps-unnoticed
-      const current = Date.now() - performance.now()
-      if (current < offset - toleranceMs) await makeDue(database, log)
+      const current = now().epochMilliseconds - performance.now()
+      if (current < offset - toleranceMs) await makeDue(database, log, now())
       offset = current
     },
   }
 }
 
-async function makeDue(database: Database, log: Log): Promise<void> {
-  const now = Temporal.Now.instant()
+async function makeDue(database: Database, log: Log, now: Temporal.Instant): Promise<void> {
   const limit = now.add({ milliseconds: toleranceMs })
   const isNeeded = await database.read(
     'all companies',

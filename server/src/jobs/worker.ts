@@ -50,7 +50,11 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   const deliveryOptions = { ...defaultDispatcherOptions(config.webhookAllowPrivate), ...options.deliveries }
   const registration = await registerWorker(config, database)
   const scheduler = new JobScheduler(
-    [deadWorkers(registration, log, deliveryOptions.now), clockJumps(database, log), ...scheduledJobs(database, log)],
+    [
+      deadWorkers(registration, log, deliveryOptions.now),
+      clockJumps(database, log, deliveryOptions.now),
+      ...scheduledJobs(database, log),
+    ],
     log,
   )
   const worker = registration.id

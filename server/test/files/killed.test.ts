@@ -99,13 +99,8 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     const dataDir = folderFor(t)
     const server = await startDemo(t, dataDir)
     const { id: order } = await server.owner.createOrder({})
-    const socket = await begin(t, server, order, 'content-length: 20', 'a'.repeat(10))
-    await until(() => unclaimedIn(dataDir).length === 1)
-    letTimePass(dataDir)
-    await until(() => unclaimedIn(dataDir).length === 0)
-    const answer = once(socket, 'data')
-    socket.write('a'.repeat(10))
-    assert.match(String(await answer), /^HTTP\/1\.1 503 [\s\S]*nothing was saved, try again in a moment: /)
+    const answer = await uploadDuringCleanup(t, server, dataDir, order)
+    assert.match(answer, /^HTTP\/1\.1 503 [\s\S]*nothing was saved, try again in a moment: /)
     assert.deepEqual(await server.owner.files(order), [])
     await until(() => blobsIn(dataDir).length === 0)
     assert.equal(lookInto<{ n: number }>(dataDir, 'select count(*) as n from order_files')[0]?.n, 0)
@@ -117,16 +112,27 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     const dataDir = folderFor(t)
     const server = await startDemo(t, dataDir, { BLOB_URL: storage.url })
     const { id: order } = await server.owner.createOrder({})
-    const socket = await begin(t, server, order, 'content-length: 20', 'a'.repeat(10))
-    await until(() => unclaimedIn(dataDir).length === 1)
-    letTimePass(dataDir)
-    await until(() => unclaimedIn(dataDir).length === 0)
-    const answer = once(socket, 'data')
-    socket.write('a'.repeat(10))
-    assert.match(String(await answer), /^HTTP\/1\.1 503 /)
+    const answer = await uploadDuringCleanup(t, server, dataDir, order)
+    assert.match(answer, /^HTTP\/1\.1 503 /)
     await until(() => storage.objects().length === 0)
   })
 })
+
+/** The response to an upload whose blob the cleanup removes before the last bytes arrive. */
+async function uploadDuringCleanup(
+  t: TestContext,
+  server: DemoProcess,
+  dataDir: string,
+  order: string,
+): Promise<string> {
+  const socket = await begin(t, server, order, 'content-length: 20', 'a'.repeat(10))
+  await until(() => unclaimedIn(dataDir).length === 1)
+  letTimePass(dataDir)
+  await until(() => unclaimedIn(dataDir).length === 0)
+  const answer = once(socket, 'data')
+  socket.write('a'.repeat(10))
+  return String((await answer)[0])
+}
 
 /** Sends the beginning of an upload, and no more. */
 async function begin(t: TestContext, server: DemoProcess, order: string, head: string, body: string): Promise<Socket> {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '../messages/message-fixture.ts'
-import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { within } from '../store/scratch.ts'
 import { afterRequest, type Behaviour, drip, flood, HostileServer, hangUp, silence } from './hostile-server.ts'
+import { afterOneAttempt, orderWithOneMessage } from './one-message.ts'
 
 /** The real limits are 10 s and 60 s. */
 const sms = { connectMs: 1_000, replyMs: 1_000 }
@@ -25,43 +26,8 @@ after(async () => {
   await elsewhere.close()
 })
 
-interface MessageRow {
-  readonly state: string
-  readonly error: string | null
-  readonly claim: string | null
-}
-
-/** An order whose client gets one text message. */
-async function newOrder(): Promise<string> {
-  const client = await orders.owner.createClient({ firstname: 'Ada', mobilephone: '704-555-0123' })
-  const { id } = await orders.owner.createOrder({
-    ...scheduling,
-    address1: '1420 Dilworth Road',
-    datetime: freeTime(),
-    duration: 180,
-    clientuuid: client.id,
-    inspector1uuid: '',
-    sendemailevents: false,
-  })
-  return id
-}
-
-function messageOf(order: string): MessageRow {
-  const [row] = orders.query(`select * from messages where order_id = ? and kind = 'scheduled'`, order)
-  return (row as unknown as MessageRow) ?? assert.fail('there is no message')
-}
-
-/** The state after one attempt: not due, or due again after a failure. */
-async function afterAttempt(order: string): Promise<MessageRow> {
-  await eventually(
-    () => {
-      const { state, error, claim } = messageOf(order)
-      return state !== 'due' || (claim === null && error !== null)
-    },
-    sms.connectMs + sms.replyMs + slackMs,
-  )
-  return messageOf(order)
-}
+const newOrder = () => orderWithOneMessage(orders, { mobilephone: '704-555-0123' }, { sendemailevents: false })
+const afterAttempt = (order: string) => afterOneAttempt(orders, order, sms.connectMs + sms.replyMs + slackMs)
 
 const ok = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\n'
 const chunked = (status: string) => `HTTP/1.1 ${status}\r\ntransfer-encoding: chunked\r\n\r\n`

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '../messages/message-fixture.ts'
-import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { within } from '../store/scratch.ts'
 import { type Behaviour, drip, flood, HostileServer, hangUp, silence } from './hostile-server.ts'
+import { afterOneAttempt, orderWithOneMessage } from './one-message.ts'
 import { smtp } from './smtp-script.ts'
 
 /** The real limits are 10 s, 45 s and 5 minutes. */
@@ -23,45 +24,10 @@ after(async () => {
   await server.close()
 })
 
-interface MessageRow {
-  readonly state: string
-  readonly error: string | null
-  readonly claim: string | null
-}
-
 let clients = 0
-/** An order whose client gets one email. */
-async function newOrder(): Promise<string> {
-  clients += 1
-  const client = await orders.owner.createClient({ firstname: 'Ada', emailaddress: `ada${clients}@example.com` })
-  const { id } = await orders.owner.createOrder({
-    ...scheduling,
-    address1: '1420 Dilworth Road',
-    datetime: freeTime(),
-    duration: 180,
-    clientuuid: client.id,
-    inspector1uuid: '',
-    sendsmsevents: false,
-  })
-  return id
-}
-
-function messageOf(order: string): MessageRow {
-  const [row] = orders.query(`select * from messages where order_id = ? and kind = 'scheduled'`, order)
-  return (row as unknown as MessageRow) ?? assert.fail('there is no message')
-}
-
-/** The state after one attempt: not due, or due again after a failure. */
-async function afterAttempt(order: string): Promise<MessageRow> {
-  await eventually(
-    () => {
-      const { state, error, claim } = messageOf(order)
-      return state !== 'due' || (claim === null && error !== null)
-    },
-    mail.sendMs + mail.replyMs + slackMs,
-  )
-  return messageOf(order)
-}
+const newOrder = () =>
+  orderWithOneMessage(orders, { emailaddress: `ada${++clients}@example.com` }, { sendsmsevents: false })
+const afterAttempt = (order: string) => afterOneAttempt(orders, order, mail.sendMs + mail.replyMs + slackMs)
 
 const cases: readonly [what: string, behaviour: Behaviour, state: string, error: RegExp][] = [
   ['never greets', silence, 'due', /greeting|time|took too long/i],
