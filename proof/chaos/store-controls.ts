@@ -12,7 +12,7 @@ export const storeControls: Readonly<Record<string, Control>> = {
         failpoint: 'acknowledged-before-flush',
         edit: swap(
           /await (this\.#\w+\.sync\(\))/,
-          'void new Promise(resolve => setTimeout(resolve, 5)).then(() => $1)',
+          'void new Promise(resolve => setTimeout(resolve, 5)).then(() => (this.#isClosed ? undefined : $1))',
         ),
       },
     ],
