@@ -23,6 +23,7 @@ export function bodyOf(operation: Operation, validity: Validity, random: Random,
   if (validity === 'hostile' && random.happens(0.25)) return hostileBody(fields, random, ids)
   if (operation.takesFile) return withFile(fields, random)
   if (random.happens(0.25)) return asFields(fields, validity, random)
+  if (random.happens(0.1)) return asParts(fields, random)
   return asJson(fields, validity, random)
 }
 
@@ -68,6 +69,12 @@ function asFields(fields: Fields, validity: Validity, random: Random): Sent {
   const odd = ['&&=&[]=x', '&a[b]=c&a=d&a[]=e', '&%', '&%00=%ff', '&__proto__[polluted]=yes', '&services[999999999]=x']
   const text = validity === 'valid' || random.happens(0.7) ? form : form + random.pick(odd)
   return { bytes: Buffer.from(text), contentType: contentTypeOf('form', validity, random), query: [] }
+}
+
+/** A multipart form with a file that the route does not take. */
+function asParts(fields: Fields, random: Random): Sent {
+  const named = [...new URLSearchParams(asForm(fields))]
+  return { bytes: partsOf(named, noise(random), random), contentType: 'multipart/form-data; boundary=edge', query: [] }
 }
 
 /** Fields and a file: multipart, a form, or the file alone with its fields in the query string. */

@@ -45,7 +45,7 @@ export interface Refusals {
   'template.mistake': { field: string; line: number; reason: string }
   'text.unreadable': { field: string }
   'text.too-long': { field: string; limit: number }
-  'time.unparseable': { field: string; value: string }
+  'time.unparseable': { field: string; value: string; formats?: string }
   'url.unreadable': { value: string }
   'user.unknown': { id: string }
   'delivery.unknown': { id: string }

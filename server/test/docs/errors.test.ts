@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { errorFor } from 'plumbline-client/errors'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
+import { utcMomentFormats } from '../../src/domain/time/local-time.ts'
 import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
 import { codeOf, readText, tableRows } from './pages.ts'
 
@@ -62,7 +63,10 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'template.mistake': [{ field: 'FIELD', line: 1, reason: 'REASON' }],
   'text.too-long': [{ field: 'FIELD', limit: 10_000 }],
   'text.unreadable': [{ field: 'FIELD' }],
-  'time.unparseable': [{ field: 'FIELD', value: 'VALUE' }],
+  'time.unparseable': [
+    { field: 'FIELD', value: 'VALUE' },
+    { field: 'FIELD', value: 'VALUE', formats: utcMomentFormats },
+  ],
   'time.unround': [{ value: 'VALUE' }],
   'url.unreadable': [{ value: 'VALUE' }],
   'user.unknown': [{ id: 'ID' }],

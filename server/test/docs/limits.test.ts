@@ -21,6 +21,7 @@ import { daysAheadBounds, offsetBounds } from '../../src/http/rest/availability/
 import { bodyLimitBytes, depthLimit, textLimit } from '../../src/http/rest/body.ts'
 import { maxNamedFields } from '../../src/http/rest/fields.ts'
 import { multipartLimits } from '../../src/http/rest/files/multipart.ts'
+import { maxFormFields } from '../../src/http/rest/files/multipart-form.ts'
 import { maxIdempotencyKeyLength } from '../../src/http/rest/idempotency.ts'
 import { limitBounds } from '../../src/http/rest/lists/list-wire.ts'
 import { maxFeeCents } from '../../src/http/rest/orders/order-input-wire.ts'
@@ -66,6 +67,7 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['a [file](files.md)', `${readConfig({}).fileLimitMiB} MiB, or the value of \`FILE_LIMIT_MIB\``],
   ['the rest of a multipart body', `${bodyLimitBytes / 1024 ** 2} MiB`],
   ['fields of a multipart body', whole(multipartLimits.fields)],
+  ['fields of a multipart form without a file', whole(maxFormFields)],
   ['files in a request', whole(multipartLimits.files)],
   ['`filename`', `${maxNameBytes} bytes`],
   ['`daysahead` of `/availableslots`', between(daysAheadBounds)],

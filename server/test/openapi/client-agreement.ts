@@ -85,13 +85,16 @@ interface OfOrder {
   readonly id: string | number
 }
 
+/** Second names of fields, which the client does not need. */
+type WithoutAliases<Fields> = Omit<Fields, 'ordertype'>
+
 export type Sent = [
   Holds<Agree<ContactFields, Calls['createClient']['body']>>,
   Holds<Agree<ContactFields, Calls['updateClient']['body']>>,
   Holds<Agree<AgentFields, Calls['createAgent']['body']>>,
   Holds<Agree<AgentFields, Calls['updateAgent']['body']>>,
-  Holds<Agree<OrderFields, Calls['createOrder']['body']>>,
-  Holds<Agree<OrderFields, Calls['updateOrder']['body']>>,
+  Holds<Agree<OrderFields, WithoutAliases<Calls['createOrder']['body']>>>,
+  Holds<Agree<OrderFields, WithoutAliases<Calls['updateOrder']['body']>>>,
   Holds<Agree<PaymentFields, Calls['addPayment']['body']>>,
   Holds<Agree<QuoteRequest, Calls['quote']['body']>>,
   Holds<Agree<Taken<'completeOrder', 1>, Calls['completeOrder']['body']>>,

@@ -99,7 +99,11 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'list.too-long': withBody({ services: Array.from({ length: 101 }, () => unknownId) }),
   'list.too-long POST /order inspectors': withBody({ inspector11uuid: unknownId }),
   'list.too-long POST /order/{id} inspectors': withBody({ inspector11uuid: unknownId }),
-  'multipart.unreadable': request => ({ ...request, headers: { 'content-type': 'multipart/form-data' }, body: 'a' }),
+  'multipart.unreadable': request => ({
+    ...request,
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    body: '--edge\r\n',
+  }),
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
   'order.not-scheduled': async (request, { fixture }) => {

@@ -527,6 +527,7 @@ export type OrderFields = {
   readonly duration?: number
   readonly officeuuid?: string
   readonly ordertypeuuid?: string
+  readonly ordertype?: string
   readonly clientuuid?: string
   readonly client?: {
     readonly name: string

@@ -47,7 +47,7 @@ for (const path of [
   '/demo/rest',
   '/demo/rest/',
   '/demo/rest/nothing',
-  '/demo/rest/me/',
+  '/demo/rest/me//',
   '/demo/rest/me/again',
   '/demo/rest//me',
   '/demo/rest/ME',

@@ -86,14 +86,22 @@ export function showWallTime(instant: Temporal.Instant, zone: string): LocalDate
   return showLocalDateTime(instant.toZonedDateTimeISO(zone).toPlainDateTime())
 }
 
-const utcDateTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
+const utcDateTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}:?\d{2})?)?$/i
+const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+export const utcMomentFormats = 'MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601'
 
 /** Reads a date, a date and time, or ISO 8601; UTC unless the text has an offset. */
 export function readUtcMoment(text: string): Temporal.Instant | undefined {
-  const parts = utcDateTime.exec(text.trim())
+  const date = text.trim().replace(americanDate, (_, month, day, year) => {
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  })
+  const parts = utcDateTime.exec(date)
   if (!parts) return undefined
   try {
-    return Temporal.Instant.from(`${parts[1]}T${parts[2] ?? '00:00'}${parts[3]?.toUpperCase() ?? 'Z'}`)
+    // An unescaped plus sign of a query string arrives as a space.
+    const offset = parts[3]?.toUpperCase().replace(' ', '+') ?? 'Z'
+    return Temporal.Instant.from(`${parts[1]}T${parts[2] ?? '00:00'}${offset}`)
   } catch {
     return undefined
   }

@@ -21,7 +21,8 @@ function frameworkRefusals(route: Operation): Refusal[] {
 /** A body is parsed for every method except GET, also when the route has no fields. */
 function bodyRefusals({ method, body }: Operation): readonly Refusal[] {
   if (method === 'GET') return []
-  return body?.file === undefined ? [...jsonRefusals, ...fieldRefusals] : [...fieldRefusals, ...multipartRefusals]
+  const ofKind = body?.file === undefined ? jsonRefusals : fileRefusals
+  return [...ofKind, ...fieldRefusals, multipartRefusal]
 }
 
 /** Whether `Idempotency-Key` applies. */
@@ -45,9 +46,10 @@ const fieldRefusals = [
   new Refusal('text.too-long', { field: 'notes[0][text]', limit: 10_000 }),
 ]
 
+const multipartRefusal = new Refusal('multipart.unreadable', { reason: 'Unexpected end of multipart data' })
+
 /** Refusals of routes that accept a file. */
-export const multipartRefusals = [
-  new Refusal('multipart.unreadable', { reason: 'Multipart: Boundary not found' }),
+export const fileRefusals = [
   new Refusal('files.several'),
   new Refusal('file.encoded', { encoding: 'gzip' }),
   new Refusal('file.too-large', { limit: '100 MiB' }),

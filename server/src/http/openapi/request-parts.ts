@@ -55,7 +55,7 @@ function describe(place: 'path' | 'query', name: string, { schema, example }: Pa
   return { name, in: place, description, schema: bare, example }
 }
 
-/** 2.1: every JSON body is also accepted as a form. */
+/** 2.1: every JSON body is also accepted as a form of either kind. */
 export function describeBody({ body }: Operation): Readonly<Record<string, unknown>> {
   if (!body) return {}
   const isRequired = (body.fields.required?.length ?? 0) > 0
@@ -71,6 +71,7 @@ function fieldsOnly({ fields, example, examples = {} }: RequestBody) {
   return {
     'application/json': { schema: fields, examples: shown },
     'application/x-www-form-urlencoded': { schema: fields },
+    'multipart/form-data': { schema: fields },
   }
 }
 

@@ -30,7 +30,9 @@ back) · \`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\` (sche
 
 - A body is JSON **only when \`Content-Type\` starts with \`application/json\`**. Otherwise it is read as a form, and JSON
   arrives as nothing, without an error. Forms nest with brackets: \`services[]=…\`, \`fees[0][feeid]=…\`,
-  \`client[name]=…\`.
+  \`client[name]=…\`. A form can also be \`multipart/form-data\`; a file in it is ignored, with a warning, unless the
+  operation takes files.
+- A path may end with a slash.
 - Flags are \`true\`, \`1\`, \`"1"\`, \`"true"\`, \`"yes"\` and their opposites; numbers can be text such as \`"2,400"\`.
   Other values are ignored, with a warning. So are unknown fields.
 - An id is a UUID. **An id unknown to the company is dropped, not refused**, unless a field says otherwise.

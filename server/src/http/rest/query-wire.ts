@@ -1,26 +1,40 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { readUtcMoment } from '../../domain/time/local-time.ts'
-import type { Bounds } from '../openapi/values.ts'
+import { readUtcMoment, utcMomentFormats } from '../../domain/time/local-time.ts'
+import type { Parameter } from '../openapi/operation.ts'
+import { type Bounds, text } from '../openapi/values.ts'
 import { showValue } from './fields.ts'
 import type { Query } from './query.ts'
 import { readInteger } from './wire.ts'
 
 /** An unreadable time is refused: ignoring it would list everything as changed. */
-export function readAfter(query: Query): Temporal.Instant | undefined {
-  const text = query.text('after')
-  if (text === undefined || text === '') return undefined
-  const moment = readUtcMoment(text)
-  if (!moment) throw new Refusal('time.unparseable', { field: 'after', value: text.slice(0, 100) })
+export function readUtcParameter(query: Query, name: string): Temporal.Instant | undefined {
+  const sent = query.text(name)
+  if (sent === undefined || sent === '') return undefined
+  const moment = readUtcMoment(sent)
+  if (!moment) throw unreadableTime(name, sent.slice(0, 100))
   return moment
+}
+
+export function unreadableTime(field: string, value: string): Refusal {
+  return new Refusal('time.unparseable', { field, value, formats: utcMomentFormats })
+}
+
+export const unreadableAfter = unreadableTime('after', 'yesterday')
+
+export const after: Parameter = {
+  schema: text(
+    `Only records that changed after this moment: ${utcMomentFormats}, such as \`modified\`; in UTC unless it has an offset. An unreadable value is refused.`,
+  ),
+  example: '2026-01-01 00:00:00',
 }
 
 /** The nearest allowed number stands in for one outside the bounds, with a warning. */
 export function readWithin(query: Query, name: string, { fallback, min, max }: Bounds, warnings: string[]): number {
-  const text = query.text(name)
-  if (text === undefined || text === '') return fallback
-  const number = readInteger(text)
+  const sent = query.text(name)
+  if (sent === undefined || sent === '') return fallback
+  const number = readInteger(sent)
   const taken = number === undefined ? fallback : Math.min(Math.max(number, min), max)
   if (taken !== number)
-    warnings.push(`${name}: ${showValue(text)} is not between ${min} and ${max}; ${taken} was taken`)
+    warnings.push(`${name}: ${showValue(sent)} is not between ${min} and ${max}; ${taken} was taken`)
   return taken
 }

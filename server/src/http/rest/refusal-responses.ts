@@ -56,7 +56,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
     `the ${field} of the template has a mistake in line ${line}: ${reason}`,
   'text.unreadable': ({ field }) => `${field} contains characters that cannot be stored`,
   'text.too-long': ({ field, limit }) => `${field} is longer than ${limit} characters`,
-  'time.unparseable': ({ field, value }) => `please provide a valid date/time format: ${field} is "${value}"`,
+  'time.unparseable': ({ field, value, formats }) =>
+    `please provide a valid date/time format: ${field} is "${value}"${formats === undefined ? '' : `; use ${formats}`}`,
   'url.unreadable': ({ value }) => `please provide a url that begins with http:// or https://, not "${value}"`,
   'user.unknown': ({ id }) => `could not locate a user with the provided id: ${id}`,
   'delivery.unknown': ({ id }) => `there is no delivery of an event with the id: ${id}`,

@@ -72,7 +72,13 @@ function authorize({ needs }: Route, { company, actor }: Caller): void {
 }
 
 function rewriteUrl(url: string): string {
-  return foldDoubledPrefix(url.includes('/r/') ? replaceUndecodableToken(url) : url)
+  return cutTrailingSlash(foldDoubledPrefix(url.includes('/r/') ? replaceUndecodableToken(url) : url))
+}
+
+/** `/me/` is `/me`, for every path of the tenant API. The first test spares other requests the regular expression. */
+function cutTrailingSlash(url: string): string {
+  if (!url.endsWith('/') && !url.includes('/?')) return url
+  return url.replace(/^(\/[^/?]+\/rest\/[^?]*[^/?])\/(?=\?|$)/, '$1')
 }
 
 /** A report link with a broken percent-encoding gets the 404 page for people, not a JSON error. */

@@ -18,6 +18,7 @@ import type { Log } from '../../platform/process/log.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import { bodyLimitBytes } from '../rest/body.ts'
 import { renderError } from '../rest/envelope.ts'
+import { boundaryOf, multipartAsForm } from '../rest/files/multipart-form.ts'
 import { refusalResponse, renderRefusal } from '../rest/refusal-responses.ts'
 import { isDraining } from './drain-server.ts'
 import { closeWhenStalled } from './slow-readers.ts'
@@ -108,7 +109,7 @@ export function createHttpServer(
   }
   const app = Fastify(options)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, parseBuffer)
   app.addContentTypeParser(unreadType, (_request, _body, done) => done(null))
   app.decorateRequest('startedAt', 0)
   app.decorateRequest('contentType', undefined)
@@ -211,6 +212,18 @@ class InvalidHttp extends Error {
 function hideContentType(request: FastifyRequest): void {
   request.contentType = request.headers['content-type']
   request.headers['content-type'] = 'application/octet-stream'
+}
+
+type BodyParsed = (error: Error | null, body?: Buffer) => void
+
+/** A multipart form becomes a urlencoded one, without its random boundary, so that a repeated request is the same. */
+function parseBuffer(request: FastifyRequest, bytes: Buffer, done: BodyParsed): void {
+  const { contentType = '' } = request
+  if (boundaryOf(contentType, bytes) === undefined) done(null, bytes)
+  else {
+    request.contentType = 'application/x-www-form-urlencoded'
+    multipartAsForm(contentType, bytes).then(form => done(null, form), done)
+  }
 }
 
 /** Marks a request whose body the handler reads. No client can send this type, as its own header is hidden. */

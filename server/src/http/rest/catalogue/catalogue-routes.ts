@@ -1,11 +1,10 @@
 import { isOfferedBy, type Service } from '../../../domain/catalogue/catalogue.ts'
-import { Refusal } from '../../../domain/refusal.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
 import { listAnswer } from '../../openapi/record-table.ts'
 import { lookupOffice } from '../../openapi/reused-descriptions.ts'
-import { boolean, listOf, text } from '../../openapi/values.ts'
+import { boolean, listOf } from '../../openapi/values.ts'
 import { renderOnce } from '../envelope.ts'
-import { readAfter } from '../query-wire.ts'
+import { after, readUtcParameter, unreadableAfter } from '../query-wire.ts'
 import type { CachedRoute } from '../route.ts'
 import {
   feeRecord,
@@ -49,22 +48,17 @@ export const catalogueRoutes: readonly CachedRoute[] = [
         schema: boolean('Adds `fees` and `inspectors` to each service. The name without a value is enough.'),
         example: true,
       },
-      after: {
-        schema: text(
-          'Only services that changed after this moment: a date, or a date and time in UTC, or ISO 8601 with an offset. An unreadable value is refused.',
-        ),
-        example: '2026-01-01 00:00:00',
-      },
+      after,
       office: lookupOffice,
     },
     answer: {
       members: { services: listOf(serviceSchema, 'The services.') },
       example: { services: [sampleService] },
     },
-    refuses: [new Refusal('time.unparseable', { field: 'after', value: 'yesterday' })],
+    refuses: [unreadableAfter],
     answerFromCache: (context, { query }) => {
       const withAssociations = query.flag('withAssociations')
-      const after = readAfter(query)
+      const after = readUtcParameter(query, 'after')
       const members = () => ({ services: services(context, withAssociations, after) })
       if (after) return members()
       return renderOnce(context.company, `services ${context.office.id} ${withAssociations}`, members)

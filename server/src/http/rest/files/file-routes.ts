@@ -9,7 +9,7 @@ import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { multipartRefusals } from '../../openapi/framework-refusals.ts'
+import { fileRefusals } from '../../openapi/framework-refusals.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
 import { mayNotEdit, needsEditOrInspector, noOrder, orderInPath } from '../../openapi/reused-descriptions.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
@@ -42,7 +42,7 @@ const sampleUpload = {
 }
 
 const waysToSend =
-  'Send `multipart/form-data` with the fields before the file, or **the file as the whole body, with any `Content-Type` and the fields in the query string**. (A body that is declared a form and has only these fields is read as a form.) An empty file counts as missing. Large files are streamed, and the privilege is checked before the file is read.'
+  'Send `multipart/form-data` with the fields before the file, or **the file as the whole body, with any `Content-Type` and the fields in the query string**. (A body that is declared a form and has only these fields is read as a form.) An empty file counts as missing. Large files are streamed, and the privilege is checked before the file is read. `orderid` is another name of `id`.'
 
 const uploadReport: UploadRoute = {
   method: 'PUT',
@@ -81,7 +81,7 @@ export const fileRoutes: readonly Route[] = [
     name: 'addReportUrl',
     group,
     summary: 'Add a hosted report',
-    description: `Adds a report by its address and triggers \`REPORT_ADDED\`. Fields can also be sent in the query string and as \`multipart/form-data\`; a file is ignored, with a warning.${needsEditOrInspector}`,
+    description: `Adds a report by its address and triggers \`REPORT_ADDED\`. Fields can also be sent in the query string, which the body overrides, and as \`multipart/form-data\`; \`orderid\` is another name of \`id\`; a file is ignored, with a warning.${needsEditOrInspector}`,
     body: {
       fields: hostedReportForm,
       example: { id: sample.order, url: 'https://reports.example.com/1042', title: 'Inspection report', public: true },
@@ -92,7 +92,7 @@ export const fileRoutes: readonly Route[] = [
       noOrder,
       mayNotEdit,
       new Refusal('url.unreadable', { value: 'ftp://reports.example.com/1042' }),
-      ...multipartRefusals,
+      ...fileRefusals,
     ],
     takesFile: false,
     upload: (scope, request) => add(scope, request, readHostedReport(request.body)),

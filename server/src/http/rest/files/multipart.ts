@@ -27,12 +27,15 @@ export interface MultipartParts {
   /** Called in the order of the body: for fields before the file, before `onFile`. */
   readonly onField: (name: string, value: string) => void
   /** Consumes the file with backpressure; a chunk is invalid once the next is requested. */
-  readonly onFile: (file: AsyncIterable<Uint8Array>, name: string | undefined) => Promise<void>
+  readonly onFile: (file: AsyncIterable<Uint8Array>, givenName: string | undefined, name: string) => Promise<void>
+  /** Replace those of an upload. */
+  readonly limits?: Partial<typeof multipartLimits>
+  readonly isPartAFile?: BusboyConfig['isPartAFile']
 }
 
 /** Settles when the body is read and the file consumed. Rejects, and stops reading, as soon as either fails. */
 export async function readMultipart(body: Readable, contentType: string, parts: MultipartParts): Promise<void> {
-  const form = open(contentType)
+  const form = open(contentType, parts)
   const { promise: failure, reject } = Promise.withResolvers<never>()
   failure.catch(() => undefined)
   form.on('error', error => reject(unreadable((error as Error).message)))
@@ -77,11 +80,11 @@ function pipe(
 /** Returns a function that waits until the file is consumed. */
 function consumeParts(
   form: BusboyInstance,
-  { onField, onFile }: MultipartParts,
+  { onField, onFile, limits }: MultipartParts,
   spent: SpentChunks,
   reject: (reason: Error) => void,
 ): () => Promise<unknown> {
-  let consuming: Promise<void> | undefined
+  const consuming: Promise<void>[] = []
   let fieldBytes = 0
   form.on('field', (name, value, _isNameCut, isValueCut) => {
     fieldBytes += Buffer.byteLength(value)
@@ -89,21 +92,22 @@ function consumeParts(
     // A part may have no name, although its type says otherwise.
     else onField(String(name ?? '').slice(0, maxNameLength), value)
   })
-  form.on('file', (_name, file, givenName) => {
+  form.on('file', (name, file, givenName) => {
     // For a truncated body the file stream ends normally; only this event tells.
     file.on('error', (error: Error) => {
       reject(unreadable(error.message))
       file.destroy(error)
     })
     form.on('close', () => file.destroy(new Error('the rest of the body was not read')))
-    consuming = onFile(chunksOf(file, spent), givenName)
-    consuming.catch(reject)
+    const consumed = onFile(chunksOf(file, spent), givenName, String(name ?? '').slice(0, maxNameLength))
+    consumed.catch(reject)
+    consuming.push(consumed)
   })
   form.on('filesLimit', () => reject(new Refusal('files.several')))
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
-    form.on(limit, () => reject(unreadable(`it has more than ${maxFields} fields`)))
+    form.on(limit, () => reject(unreadable(`it has more than ${limits?.fields ?? maxFields} fields`)))
   }
-  return async () => consuming
+  return () => Promise.all(consuming)
 }
 
 async function* chunksOf(file: Readable, spent: SpentChunks): AsyncGenerator<Uint8Array> {
@@ -113,13 +117,13 @@ async function* chunksOf(file: Readable, spent: SpentChunks): AsyncGenerator<Uin
   }
 }
 
-function open(contentType: string): BusboyInstance {
+function open(contentType: string, parts: MultipartParts): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: multipartLimits,
+      limits: { ...multipartLimits, ...parts.limits },
       preservePath: true,
-      isPartAFile,
+      isPartAFile: parts.isPartAFile ?? isPartAFile,
     })
   } catch (error) {
     throw unreadable((error as Error).message)

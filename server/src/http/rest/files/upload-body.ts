@@ -8,7 +8,7 @@ import { readMultipart } from './multipart.ts'
 import { release } from './release-buffer.ts'
 
 /** Every field of a report or attachment; each may also be sent in the query string. */
-export const fileFields = ['id', 'url', 'title', 'public', 'filename', 'mimetype', 'description']
+export const fileFields = ['id', 'orderid', 'url', 'title', 'public', 'filename', 'mimetype', 'description']
 
 export interface UploadBody {
   readonly message: IncomingMessage
@@ -22,14 +22,21 @@ export interface UploadBody {
 /** Returns the fields of an upload and passes its file to the intake. Fields of the body override the query string. */
 export async function readUploadBody(upload: UploadBody): Promise<Body> {
   const { contentType = '', query, takesFile } = upload
-  const queried = fieldsOf(query)
+  const queried = withOrder(fieldsOf(query))
   checkValues(queried)
   if (/^\s*multipart\/form-data/i.test(contentType)) return readParts(upload, queried)
-  if (!takesFile) return { ...queried, ...readBody(contentType, await readWhole(upload)) }
+  if (!takesFile) return { ...queried, ...withOrder(readBody(contentType, await readWhole(upload))) }
   const isForm = /^\s*application\/x-www-form-urlencoded/i.test(contentType)
   if (!isForm) return readRaw(upload, queried, chunksOf(upload.message))
   if (queried.id !== undefined) return readFormOrFile(upload, queried)
   return storeForm(readFormWithFile(await readWhole(upload)), upload, queried)
+}
+
+/** `orderid` is another name of `id`. If both are sent and differ, `orderid` stays and is reported as unknown. */
+function withOrder<F extends Body>(fields: F): F {
+  const { orderid, id, ...others } = fields
+  if (orderid === undefined || (id && id !== orderid)) return fields
+  return { ...others, id: orderid } as unknown as F
 }
 
 function fieldsOf(query: Query): Record<string, string> {
@@ -96,26 +103,28 @@ async function* joined(start: Buffer, rest?: AsyncIterable<Buffer>): AsyncGenera
 async function readParts(upload: UploadBody, queried: Record<string, string>): Promise<Body> {
   const { message, contentType = '', intake, takesFile, limitMiB } = upload
   if (contentLength(message) > limitMiB * 1024 * 1024 + bodyLimitBytes) throw tooLarge(limitMiB)
-  const fields = { ...queried }
+  const sent: Record<string, string> = {}
+  const fields = () => ({ ...queried, ...withOrder(sent) })
   await readMultipart(message, contentType, {
     // The other parts may be as large as any other body.
     maxMiB: limitMiB + 1,
     onField: (name, value) => {
-      fields[name] = value
+      sent[name] = value
     },
     onFile: async (file, name) => {
       if (!takesFile) {
-        fields.file = name ?? ''
+        sent.file = name ?? ''
         for await (const _ of file);
         return
       }
       // The order may also be named after the file.
-      await (fields.id ? intake.authorize(fields.id) : intake.authorizeAnyOrder())
+      const { id } = fields()
+      await (id ? intake.authorize(id) : intake.authorizeAnyOrder())
       await intake.store(file, name)
     },
   })
-  checkValues(fields)
-  return fields
+  checkValues(fields())
+  return fields()
 }
 
 async function storeForm(
@@ -123,7 +132,7 @@ async function storeForm(
   { intake }: UploadBody,
   queried: Record<string, string>,
 ): Promise<Body> {
-  const fields = { ...queried, ...sent }
+  const fields = { ...queried, ...withOrder(sent) }
   checkValues(fields)
   if (file && file.length > 0) await intake.store(joined(file), undefined)
   return fields

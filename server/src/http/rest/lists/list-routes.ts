@@ -12,6 +12,7 @@ import type { Fields, Schema } from '../../openapi/schema.ts'
 import { boolean, integer, listOf, text, warnings, within } from '../../openapi/values.ts'
 import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
 import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
+import { after, unreadableAfter } from '../query-wire.ts'
 import type { ReadRoute } from '../route.ts'
 import type { ListName } from './cursor-wire.ts'
 import { limitBounds, readPageRequest, removedOrderRecord, renderPage, showListedOrder } from './list-wire.ts'
@@ -62,12 +63,7 @@ const agents: List<Agent> = {
 }
 
 const query: Parameters = {
-  after: {
-    schema: text(
-      'Only records that changed after this moment: a date, or a date and time in UTC, or ISO 8601 with an offset, such as `modified`. An unreadable value is refused. With `cursor`, both apply.',
-    ),
-    example: '2026-01-01 00:00:00',
-  },
+  after,
   limit: {
     schema: within(
       limitBounds,
@@ -106,7 +102,7 @@ function routeOf<T>({ name, find, show, description, records, examples, other }:
       example: { count: examples.length, more: false, cursor: sampleCursor, [name]: examples },
     },
     refuses: [
-      new Refusal('time.unparseable', { field: 'after', value: 'yesterday' }),
+      unreadableAfter,
       new Refusal('cursor.unreadable'),
       new Refusal('cursor.of-another-company'),
       new Refusal('cursor.of-another-list', { list: other, requested: name }),

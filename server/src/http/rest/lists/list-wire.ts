@@ -9,7 +9,7 @@ import { id } from '../../openapi/values.ts'
 import { Rendered, renderOk } from '../envelope.ts'
 import { showOrder } from '../orders/order-wire.ts'
 import type { Query } from '../query.ts'
-import { readAfter, readWithin } from '../query-wire.ts'
+import { readUtcParameter, readWithin } from '../query-wire.ts'
 import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
 
 export const limitBounds = { fallback: 100, min: 1, max: 1000 }
@@ -24,7 +24,7 @@ export interface PageRequest {
 export function readPageRequest(query: Query, list: ListName, { id: companyId }: Company): PageRequest {
   const warnings: string[] = []
   const limit = readWithin(query, 'limit', limitBounds, warnings)
-  const after = readAfter(query)
+  const after = readUtcParameter(query, 'after')
   const cursor = query.text('cursor')
   const from = laterPosition(
     after ? positionAfter(after) : listStart,

@@ -68,7 +68,13 @@ const parts: Parts = {
     ),
     textOf,
   ),
-  orderType: field('ordertypeuuid', id(`The order type. ${dropped}`), textOf),
+  orderType: {
+    schemas: {
+      ordertypeuuid: id(`The order type. ${dropped}`),
+      ordertype: id('The same as `ordertypeuuid`, which takes precedence.'),
+    },
+    read: readOrderType,
+  },
   client: field('clientuuid', id(`The client. ${dropped}`), textOf),
   inlineClient: field(
     'client',
@@ -190,6 +196,11 @@ export function readOrder(body: Body): OrderInput {
   const fields = new Fields(body)
   const input = readParts(fields)
   return { ...input, ignored: fields.ignored() }
+}
+
+function readOrderType(fields: Fields): string | undefined {
+  const orderType = fields.text('ordertype')
+  return fields.text('ordertypeuuid') ?? orderType
 }
 
 /** 2.1: local time on a quarter hour. */
