@@ -5,7 +5,7 @@ import { applyCompany } from '../server/src/domain/company-files/apply-company.t
 import type { CompanyFile } from '../server/src/domain/company-files/company-file.ts'
 import type { Database, Transaction } from '../server/src/domain/database.ts'
 import { type ClientId, newId } from '../server/src/domain/ids.ts'
-import type { Order } from '../server/src/domain/orders/order.ts'
+import { notCanceled, type Order } from '../server/src/domain/orders/order.ts'
 import { addPrices } from '../server/src/domain/orders/order-fees.ts'
 import { blankProperty } from '../server/src/domain/orders/order-fields.ts'
 import { insertOrder } from '../server/src/domain/orders/order-store.ts'
@@ -162,7 +162,9 @@ function orderMaker(
       sendsEmail: true,
       sendsSms: true,
       modifiedAt: turn,
+      ...notCanceled,
       removedAt: undefined,
+      removedBy: undefined,
       inspectors: [{ place: 1, userId: inspector.id }],
       services: services.map(({ id, name }) => ({ id, name })),
       fees,

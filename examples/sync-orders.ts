@@ -7,11 +7,12 @@
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Plumbline } from 'plumbline-client'
-import { isRemoved, type ListedOrder, pages } from 'plumbline-client/syncing'
+import type { Order } from 'plumbline-client/orders'
+import { isRemoved, pages } from 'plumbline-client/syncing'
 
 interface Copy {
   cursor?: string
-  orders: Record<string, ListedOrder>
+  orders: Record<string, Order>
 }
 
 const demo = JSON.parse(readFileSync(process.argv[2] ?? 'data/demo.json', 'utf8'))
@@ -34,7 +35,7 @@ const news = `${counts.new} new, ${counts.changed} changed, ${counts.removed} re
 console.log(isFirst ? `first copy: ${count} orders` : `since the last time: ${news}; ${count} orders in all`)
 console.log(`kept in ${path}`)
 
-function apply(order: ListedOrder): void {
+function apply(order: Order): void {
   const known = copy.orders[order.id]
   if (isRemoved(order)) {
     // An order that was created and removed since the last run was never in the copy.

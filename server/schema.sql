@@ -431,6 +431,11 @@ CREATE TABLE public.orders (
     sends_email bigint NOT NULL,
     sends_sms bigint NOT NULL,
     paid_cents bigint DEFAULT 0 NOT NULL,
+    removed_by text COLLATE pg_catalog."C",
+    canceled_at bigint,
+    canceled_by text COLLATE pg_catalog."C",
+    cancel_reason_id text COLLATE pg_catalog."C",
+    cancel_reason text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT orders_is_duration_given_check CHECK ((is_duration_given = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))

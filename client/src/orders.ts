@@ -62,7 +62,7 @@ export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly oid: number
   readonly office: string
   readonly ordertype: string
-  readonly orderstatus: 'draft' | 'scheduled' | 'completed'
+  readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
   readonly datetime: string
   readonly datetimeiso: string
   readonly duration: number
@@ -98,8 +98,17 @@ export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly completedby: string
   readonly initialcompleteddatetime: string
   readonly initialcompletedby: string
+  readonly canceleddatetime: string
+  readonly canceledby: string
+  /** The id of the reason, if it is one of the company's. */
+  readonly cancelreason: string
+  readonly cancelreasonstring: string
+  readonly deleteddatetime: string
+  readonly deletedby: string
   readonly complete: OrderFlag
+  readonly canceled: OrderFlag
   readonly paid: OrderFlag
+  /** `no` on a removed order. */
   readonly show: OrderFlag
   readonly sendemailevents: OrderFlag
   readonly sendsmsevents: OrderFlag

@@ -19,7 +19,7 @@ import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
 import type { GeocodedAddress, WrittenAddress } from './places.ts'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from './resources.ts'
 import type { OpenTime, OpenTimeQuery } from './slots.ts'
-import { type AgentPage, type ClientPage, type ListedOrder, type OrderPage, type PageQuery, pages } from './syncing.ts'
+import { type AgentPage, type ClientPage, type OrderPage, type PageQuery, pages } from './syncing.ts'
 
 export interface Access {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
@@ -158,8 +158,23 @@ export class Plumbline {
     return saved(await this.#caller.post(`/order/complete/${encodeURIComponent(id)}`, fields, {}, options))
   }
 
+  /** Keeps the order and frees its time. To take it back, schedule the order again. */
+  async cancelOrder(
+    id: string,
+    fields: { cancelreason?: string } = {},
+    options: WriteOptions = {},
+  ): Promise<OrderSaved> {
+    return saved(await this.#caller.post(`/order/cancel/${encodeURIComponent(id)}`, fields, {}, options))
+  }
+
+  /** The order stays readable with `show: 'no'`, and an owner can restore it. */
   async deleteOrder(id: string, options: WriteOptions = {}): Promise<OrderSaved> {
     return saved(await this.#caller.delete(`/order/${encodeURIComponent(id)}`, options))
+  }
+
+  /** Undoes a removal. Needs the owner privilege. */
+  async restoreOrder(id: string, options: WriteOptions = {}): Promise<OrderSaved> {
+    return saved(await this.#caller.post(`/order/restore/${encodeURIComponent(id)}`, {}, {}, options))
   }
 
   async orderNotes(id: string): Promise<readonly OrderNote[]> {
@@ -209,7 +224,7 @@ export class Plumbline {
   }
 
   /** Iterates over all pages of the list. */
-  async *everyOrder(from: PageQuery = {}): AsyncGenerator<ListedOrder, void> {
+  async *everyOrder(from: PageQuery = {}): AsyncGenerator<Order, void> {
     for await (const page of pages(query => this.orders(query), from)) yield* page.orders
   }
 

@@ -21,21 +21,13 @@ export interface Page {
   readonly warnings?: readonly string[]
 }
 
-/** All that the list shows of a removed order. */
-export interface RemovedOrder {
-  readonly id: string
-  readonly show: 'no'
-  readonly modified: string
-}
-
-export type ListedOrder = Order | RemovedOrder
-
-export function isRemoved(order: ListedOrder): order is RemovedOrder {
+/** A removed order stays in the list, with `deleteddatetime` and `deletedby`. */
+export function isRemoved(order: Order): boolean {
   return order.show === 'no'
 }
 
 export interface OrderPage extends Page {
-  readonly orders: readonly ListedOrder[]
+  readonly orders: readonly Order[]
 }
 
 export interface ClientPage extends Page {

@@ -75,14 +75,14 @@ export const tenantIsolationMutations: readonly Mutation[] = [
   {
     name: 'file-of-any-company',
     edit: anyCompany,
-    breaks: 'files and public links of another company open',
-    caughtBy: [`${isolation}#POST /report`, `${otherApis}#public links`],
+    breaks: 'files of another company open and can be removed',
+    caughtBy: [`${isolation}#POST /report`, `${isolation}#DELETE /(report|attachment)`],
   },
   {
-    name: 'file-removal-of-any-company',
+    name: 'public-file-of-any-company',
     edit: anyCompany,
-    breaks: 'a file of another company is found for removal',
-    caughtBy: [`${isolation}#DELETE /(report|attachment)`],
+    breaks: 'public links of another company open',
+    caughtBy: [`${otherApis}#public links`],
   },
   {
     name: 'footprints-of-any-company',

@@ -102,8 +102,8 @@ export const uploadMutations: readonly Mutation[] = [
   {
     name: 'links-of-removed-orders-open',
     edit: swap(/ and \w+\.removed_at is null/, ''),
-    breaks: 'files of a removed order can still be opened',
-    caughtBy: [links, 'server/test/files/order-files.test.ts'],
+    breaks: 'public links of a removed order still open',
+    caughtBy: [links],
   },
   {
     name: 'link-scheme-not-checked',

@@ -22,7 +22,11 @@ export interface Refusals {
   'message.unknown': { id: string }
   'order.none-to-show': { audience: string }
   'order.unknown': { id: string }
+  'order.canceled': { id: string }
+  'order.completed': { id: string }
+  'order.not-removed': { id: string }
   'order.not-scheduled': { id: string }
+  'order.removed': { id: string }
   'scheduled.missing': Record<never, string>
   'strict.refused': { warnings: readonly string[] }
   'time.unround': { value: string }

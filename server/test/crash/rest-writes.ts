@@ -61,6 +61,8 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
     },
   }),
   'POST /order/complete/:id': ({ order }) => ({ path: `/order/complete/${order}`, body: { reportnumber: '7' } }),
+  'POST /order/cancel/:id': ({ order }) => ({ path: `/order/cancel/${order}`, body: { cancelreason: 'Rain' } }),
+  'POST /order/restore/:id': ({ removed }) => ({ path: `/order/restore/${removed}` }),
   'DELETE /order/:id': ({ order }) => ({ path: `/order/${order}` }),
   'POST /client': () => ({ path: '/client', body: { firstname: 'Bea', emailaddress: 'bea@example.com' } }),
   'POST /client/:id': ({ client }) => ({ path: `/client/${client}`, body: { mobilephone: '704-555-0199' } }),

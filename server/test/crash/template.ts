@@ -12,6 +12,7 @@ export interface Ids {
   readonly accessKey: string
   readonly order: string
   readonly draft: string
+  readonly removed: string
   readonly client: string
   readonly agent: string
   readonly report: string
@@ -116,7 +117,9 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     notes: [{ text: 'Without an author.' }],
   })
   const draft = await send('POST', '/order', { services: [services['Full Inspection']] })
+  const gone = { ...time, ...scheduling, datetime: '2032-03-02 09:00:00', inspector1uuid: users.ian }
+  const removed = await send('DELETE', `/order/${await send('POST', '/order', gone)}`, {})
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
   const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
-  return { client, agent, order, draft, report, attachment }
+  return { client, agent, order, draft, removed, report, attachment }
 }

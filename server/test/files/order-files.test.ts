@@ -104,21 +104,25 @@ describe('files of an order', () => {
     assert.equal((await filing.listed(order)).length, 2)
   })
 
-  test('3 a removed order accepts no files, and shows none', async () => {
+  test('3 a removed order accepts no files, and its files stay readable', async () => {
     const order = await filing.newOrder()
     const { id, url } = await filing.owner.uploadReport(order, pdf)
     await filing.owner.deleteOrder(order)
-    const message = `could not locate an order with the provided id: ${order}`
+    const message = `this order was removed and cannot be changed; an owner can restore it: ${order}`
     for (const send of [
       () => filing.put(`/orders/uploadreport?id=${order}`, pdf),
       () => filing.put(`/orders/addreporturl?id=${order}&url=https://a.example`),
-      () => filing.request('GET', `/order/files/${order}`),
-      () => filing.request('GET', new URL(url).pathname.replace('/demo/rest', '')),
     ]) {
       const { status, body } = await keepsNothing(filing, send)
-      assert.deepEqual([status, body], [200, { status: 'error', message, order: '' }])
+      assert.deepEqual([status, body], [200, { status: 'error', message }])
     }
-    await assert.rejects(filing.owner.updateReport(id, { public: true }), /could not locate a report/)
+    await assert.rejects(filing.owner.updateReport(id, { public: true }), { message })
+    assert.deepEqual(
+      (await filing.listed(order)).map(file => file.id),
+      [id],
+    )
+    const download = await filing.request('GET', new URL(url).pathname.replace('/demo/rest', ''))
+    assert.deepEqual([download.status, download.text], [200, String(pdf)])
   })
 
   test('4 files of a removed order can still be removed with their bytes, with the privilege to edit inspections', async () => {

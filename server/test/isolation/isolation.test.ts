@@ -78,7 +78,11 @@ describe('1 a caller without a key of this company reads and changes nothing', (
 
 /** Parameters for which an id of another kind, or of a removed record, is valid. */
 const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: string])[] = [
-  [/\/order\/history\/\{id\} path id/, 'removed', 'the history of a removed order stays readable'],
+  [
+    /(order|addpayment|amountdue|attachmentupload).* (id|everywhere at once)$/,
+    'removed',
+    'a removed order is readable, and refused as such',
+  ],
   [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
   [/query cursor/, 'another kind', 'an id is no cursor, which the answer says'],
   [/query cursor/, 'malformed', 'neither is this'],

@@ -16,7 +16,7 @@ import type { AmountDue, PaymentFields, PaymentSaved } from 'plumbline-client/pa
 import type { GeocodedAddress, WrittenAddress } from 'plumbline-client/places'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from 'plumbline-client/resources'
 import type { OpenTime, OpenTimeQuery, Slot } from 'plumbline-client/slots'
-import type { AgentPage, ClientPage, OrderPage, PageQuery, RemovedOrder } from 'plumbline-client/syncing'
+import type { AgentPage, ClientPage, OrderPage, PageQuery } from 'plumbline-client/syncing'
 import type { NoCompany, ResolveAnswer } from './directory-types.ts'
 import type * as described from './tenant-types.ts'
 
@@ -64,7 +64,6 @@ export type Shown = [
   Holds<Agree<OrderChange, described.OrderChange>>,
   Holds<Agree<Footprint, described.Footprint>>,
   Holds<Agree<OrderFile, described.OrderFile>>,
-  Holds<Agree<RemovedOrder, described.RemovedOrder>>,
   Holds<Agree<OrderPage, Content<described.OrdersAnswer>>>,
   Holds<Agree<OrderPage['orders'][number], described.OrdersAnswer['orders'][number]>>,
   Holds<Agree<ClientPage, Content<described.ClientsAnswer>>>,
@@ -98,6 +97,7 @@ export type Sent = [
   Holds<Agree<PaymentFields, Calls['addPayment']['body']>>,
   Holds<Agree<QuoteRequest, Calls['quote']['body']>>,
   Holds<Agree<Taken<'completeOrder', 1>, Calls['completeOrder']['body']>>,
+  Holds<Agree<Taken<'cancelOrder', 1>, Calls['cancelOrder']['body']>>,
   Holds<Agree<Taken<'services', 0>, Calls['services']['query']>>,
   Holds<Agree<Taken<'orderTypes', 0>, Calls['orderTypes']['query']>>,
   Holds<Agree<Taken<'packages', 0>, Calls['packages']['query']>>,
@@ -128,7 +128,9 @@ export type Saves = [
   Holds<Agree<Written<OrderSaved>, SavedAs<described.CreateOrderAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.UpdateOrderPartialAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.CompleteOrderAnswer>>>,
+  Holds<Agree<Written<OrderSaved>, SavedAs<described.CancelOrderAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.DeleteOrderAnswer>>>,
+  Holds<Agree<Written<OrderSaved>, SavedAs<described.RestoreOrderAnswer>>>,
   Holds<Agree<Written<PaymentSaved>, SavedAs<described.AddPaymentAnswer>>>,
   Holds<Agree<Written<FileSaved>, SavedAs<described.AddReportUrlAnswer>>>,
   Holds<Agree<Written<FileSaved>, SavedAs<described.UploadReportAnswer>>>,

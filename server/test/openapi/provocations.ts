@@ -2,7 +2,7 @@ import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { unknownId } from '../../src/http/openapi/samples.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
-import { authorization } from '../orders/order-fixture.ts'
+import { authorization, type OrderFixture, scheduling } from '../orders/order-fixture.ts'
 import type { Request, Stage } from './stage.ts'
 
 /** Turns a valid request into one that is refused with this code. Several requests are sent in sequence. */
@@ -47,6 +47,35 @@ const uploads = ['PUT /orders/uploadreport', 'PUT /orders/uploadattachment', 'PU
 
 const ofUploads = (code: RefusalCode, provocation: Provocation) =>
   Object.fromEntries(uploads.map(line => [`${code} ${line}`, provocation]))
+
+/** A scheduled order in place of the one in the path. */
+const withOrder = async (
+  request: Request,
+  { owner }: OrderFixture,
+  change: (id: string) => Promise<unknown> = async () => {},
+): Promise<Request> => {
+  const { id } = await owner.createOrder(scheduling)
+  await change(id)
+  return { ...request, path: request.path.replace(/[^/]+$/, id) }
+}
+
+async function removedOrder({ fixture: { owner } }: Stage): Promise<string> {
+  const { id } = await owner.createOrder({})
+  await owner.deleteOrder(id)
+  return id
+}
+
+const removedInBody: Provocation = async (request, stage) => {
+  return { ...request, body: { ...(request.body as object), id: await removedOrder(stage) } }
+}
+
+const removedWithFile: Provocation = async (request, { fixture: { owner } }) => {
+  const { id } = await owner.createOrder({})
+  const isReport = request.path.startsWith('/report/')
+  const file = await (isReport ? owner.uploadReport(id, 'a') : owner.uploadAttachment(id, 'a'))
+  await owner.deleteOrder(id)
+  return { ...request, path: request.path.replace(/[^/]+$/, file.id) }
+}
 
 const tooDeep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
 let keys = 0
@@ -106,6 +135,18 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
+  'order.canceled': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.cancelOrder(id)),
+  'order.completed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.completeOrder(id)),
+  'order.not-removed': (request, { fixture }) => withOrder(request, fixture),
+  'order.removed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.deleteOrder(id)),
+  'order.removed POST /addpayment': removedInBody,
+  'order.removed PUT /orders/addreporturl': removedInBody,
+  ...ofUploads(
+    'order.removed',
+    async (request, stage) => withQuery(`id=${await removedOrder(stage)}`)(request, stage) as Request,
+  ),
+  'order.removed POST /report/{id}': removedWithFile,
+  'order.removed POST /attachment/{id}': removedWithFile,
   'order.not-scheduled': async (request, { fixture }) => {
     const { id } = await fixture.owner.createOrder({})
     return { ...request, path: request.path.replace(/[^/]+$/, id) }

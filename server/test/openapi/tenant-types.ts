@@ -117,6 +117,19 @@ export type BuildAnswer = {
   readonly build: string
 }
 
+export type CancelOrderAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly oid: number
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type CancellationFields = {
+  readonly cancelreason?: string
+}
+
 export type Client = {
   readonly id: string
   readonly firstname: string
@@ -417,7 +430,7 @@ export type Order = {
   readonly oid: number
   readonly office: string
   readonly ordertype: string
-  readonly orderstatus: "draft" | "scheduled" | "completed"
+  readonly orderstatus: "draft" | "scheduled" | "completed" | "canceled"
   readonly datetime: string
   readonly datetimeiso: string
   readonly duration: number
@@ -474,7 +487,14 @@ export type Order = {
   readonly completedby: string
   readonly initialcompleteddatetime: string
   readonly initialcompletedby: string
+  readonly canceleddatetime: string
+  readonly canceledby: string
+  readonly cancelreason: string
+  readonly cancelreasonstring: string
+  readonly deleteddatetime: string
+  readonly deletedby: string
   readonly complete: "yes" | "no"
+  readonly canceled: "yes" | "no"
   readonly paid: "yes" | "no"
   readonly show: "yes" | "no"
   readonly sendemailevents: "yes" | "no"
@@ -631,7 +651,7 @@ export type OrdersAnswer = {
   readonly count: number
   readonly more: boolean
   readonly cursor: string
-  readonly orders: readonly (Order | RemovedOrder)[]
+  readonly orders: readonly (Order)[]
   readonly warnings?: readonly (string)[]
 }
 
@@ -704,9 +724,11 @@ export type RemoveReportAnswer = {
   readonly modified: string
 }
 
-export type RemovedOrder = {
+export type RestoreOrderAnswer = {
+  readonly status: "ok"
+  readonly message: ""
   readonly id: string
-  readonly show: "no"
+  readonly oid: number
   readonly modified: string
 }
 
@@ -915,6 +937,11 @@ export interface Calls {
   build: {
     answer: BuildAnswer
   }
+  /** POST /order/cancel/{id} */
+  cancelOrder: {
+    body: CancellationFields
+    answer: CancelOrderAnswer | Refused | NoOrder
+  }
   /** GET /client/{id} */
   client: {
     answer: ClientAnswer | NoClient
@@ -1084,6 +1111,10 @@ export interface Calls {
   /** DELETE /report/{id} */
   removeReport: {
     answer: RemoveReportAnswer | Refused | NoFile
+  }
+  /** POST /order/restore/{id} */
+  restoreOrder: {
+    answer: RestoreOrderAnswer | Refused | NoOrder
   }
   /** GET /services */
   services: {

@@ -67,27 +67,36 @@ for (const [state, fields] of [
   ['scheduled', scheduling],
   ['completed', scheduling],
 ] as const) {
-  test(`3 a ${state} order is removed by delete: it is hidden everywhere, and its history stays`, async () => {
+  test(`3 a ${state} order is removed by delete: it stays readable, takes no time and cannot be changed, and its history stays`, async () => {
     const time = { datetime: freeTime(), inspector1uuid: fixture.user('ana') }
     const { id, oid } = await fixture.owner.createOrder({ ...fields, ...time, notes: [{ text: 'Gone' }] })
     const other = await fixture.owner.createOrder(time)
     if (state === 'completed') await fixture.owner.completeOrder(id)
-    const { modified } = await fixture.owner.order(id)
+    const before = await fixture.owner.order(id)
+    const { modified } = before
     const removed = await fixture.owner.deleteOrder(id)
     assert.deepEqual([removed.status, removed.id, removed.oid], ['ok', id, oid])
     assert.ok(removed.modified > modified)
-    const unknown = { message: `could not locate an order with the provided id: ${id}` }
+    const { deleteddatetime, ...shown } = await fixture.owner.order(id)
+    assert.match(deleteddatetime, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const { deleteddatetime: _, ...expected } = before
+    const marks = { show: 'no', deletedby: fixture.user('owner'), conflicts: [], modified: removed.modified }
+    assert.deepEqual(shown, { ...expected, ...marks })
+    assert.deepEqual(await fixture.owner.order(oid), { ...shown, deleteddatetime })
+    const message = `this order was removed and cannot be changed; an owner can restore it: ${id}`
     for (const attempt of [
-      () => fixture.owner.order(id),
       () => fixture.owner.updateOrder(id, { city: 'X' }),
       () => fixture.owner.completeOrder(id),
-      () => fixture.owner.orderNotes(id),
-      () => fixture.owner.orderFees(id),
+      () => fixture.owner.cancelOrder(id),
       () => fixture.owner.deleteOrder(id),
     ]) {
-      await savesNothing(fixture, () => assert.rejects(attempt, unknown))
+      await savesNothing(fixture, () => assert.rejects(attempt, { message }))
     }
-    await assert.rejects(fixture.owner.order(oid), Refused)
+    assert.deepEqual(
+      (await fixture.owner.orderNotes(id)).map(({ text }) => text),
+      ['Gone'],
+    )
+    assert.deepEqual(await fixture.owner.orderFees(id), [])
     assert.deepEqual((await fixture.owner.order(other.id)).conflicts, [])
     assert.equal(fixture.kinds(id).at(-1), 'ORDER_DELETED')
     assert.equal(fixture.kinds(id).filter(kind => kind === 'ORDER_DELETED').length, 1)
@@ -96,6 +105,24 @@ for (const [state, fields] of [
     assert.deepEqual(await fixture.owner.orderHistory(String(oid)), history)
   })
 }
+
+test('3 an owner can restore a removed order: it is as it was, takes its time again and says so in its history', async () => {
+  const time = { datetime: freeTime(), inspector1uuid: fixture.user('ana') }
+  const { id } = await fixture.owner.createOrder({ ...scheduling, ...time })
+  const other = await fixture.owner.createOrder(time)
+  const before = await fixture.owner.order(id)
+  await fixture.owner.deleteOrder(id)
+  const office = fixture.server.as('office')
+  await savesNothing(fixture, () => assert.rejects(office.restoreOrder(id), { message: /requires user access: OWNER/ }))
+  const restored = await fixture.owner.restoreOrder(id)
+  assert.deepEqual(await fixture.owner.order(id), { ...before, modified: restored.modified })
+  assert.deepEqual((await fixture.owner.order(other.id)).conflicts, [id])
+  assert.deepEqual(fixture.kinds(id).slice(-2), ['ORDER_DELETED', 'ORDER_RESTORED'])
+  assert.deepEqual((await fixture.owner.orderHistory(id)).at(-1)?.changes, { Removed: '' })
+  assert.equal((await fixture.owner.updateOrder(id, { city: 'Back' })).status, 'ok')
+  const message = `this order was not removed: ${id}`
+  await savesNothing(fixture, () => assert.rejects(fixture.owner.restoreOrder(id), { message }))
+})
 
 test('3 modified grows with every change, however fast they follow each other', async () => {
   const { id, modified } = await fixture.owner.createOrder(scheduling)

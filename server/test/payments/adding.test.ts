@@ -110,7 +110,12 @@ test('8 a payment is ten million at the most', async () => {
 test('a payment on an order that is not there or was removed is refused', async () => {
   const { id, oid } = await orderOf(10)
   await fixture.owner.deleteOrder(id)
-  for (const asked of [id, oid, randomUUID(), 'x']) {
+  for (const asked of [id, oid]) {
+    const removed = { message: `this order was removed and cannot be changed; an owner can restore it: ${asked}` }
+    await savesNothing(fixture, () => assert.rejects(fixture.owner.addPayment({ id: asked, amount: 5 }), removed))
+    assert.equal((await fixture.owner.amountDue(asked)).amountdue, 10)
+  }
+  for (const asked of [randomUUID(), 'x']) {
     const unknown = { message: `could not locate an order with the provided id: ${asked}` }
     await savesNothing(fixture, () => assert.rejects(fixture.owner.addPayment({ id: asked, amount: 5 }), unknown))
     await assert.rejects(fixture.owner.amountDue(asked), unknown)

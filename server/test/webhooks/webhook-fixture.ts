@@ -70,6 +70,8 @@ export const allKinds = [
   'ORDER_UPDATED',
   'ORDER_PAID',
   'ORDER_COMPLETED',
+  'ORDER_CANCELED',
   'ORDER_DELETED',
+  'ORDER_RESTORED',
   'REPORT_ADDED',
 ]

@@ -1,4 +1,4 @@
-import type { Order } from '../orders/order.ts'
+import { notCanceled, type Order } from '../orders/order.ts'
 import { blankProperty } from '../orders/order-fields.ts'
 import { fromMillis, toMillis } from '../rows.ts'
 
@@ -36,7 +36,15 @@ export interface Snapshot {
   readonly context: EventContext | undefined
 }
 
-const instants = ['createdAt', 'completedAt', 'firstCompletedAt', 'paidAt', 'modifiedAt', 'removedAt'] as const
+const instants = [
+  'createdAt',
+  'completedAt',
+  'firstCompletedAt',
+  'paidAt',
+  'canceledAt',
+  'modifiedAt',
+  'removedAt',
+] as const
 
 export function readSnapshot(text: string): Snapshot {
   const { [contextKey]: context, ...stored } = JSON.parse(text) as Record<string, unknown>
@@ -46,6 +54,6 @@ export function readSnapshot(text: string): Snapshot {
     else if (typeof at === 'string') stored[name] = Temporal.Instant.from(at)
   }
   // A snapshot that was written before a field existed has its blank value.
-  const order = { ...blankProperty, ...stored } as unknown as Order
+  const order = { ...blankProperty, ...notCanceled, ...stored } as unknown as Order
   return { order, context: context as EventContext | undefined }
 }

@@ -1,6 +1,6 @@
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import type { Dropped } from '../orders/dropped.ts'
-import { requireMayWorkOn, requireOrder } from '../orders/require-order.ts'
+import { requireMayWorkOn, requirePresentOrder } from '../orders/require-order.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { FileChanged } from './add-file.ts'
@@ -20,7 +20,7 @@ export interface FileEdits {
 /** A closed public link stays closed: a file that becomes public again gets a new one. */
 export async function editFile(scope: Scope, kind: FileKind, fileId: string, edits: FileEdits): Promise<FileChanged> {
   const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireFile(scope, fileId, kind))
-  const before = await requireOrder(scope, file.orderId)
+  const before = await requirePresentOrder(scope, file.orderId)
   requireMayWorkOn(scope, before)
   const { isPublic = file.publicToken !== undefined } = edits
   const edited: OrderFile = {

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { hashSecret } from '../access/secret.ts'
 import type { Row } from '../database.ts'
 import type { FileId, OrderId } from '../ids.ts'
@@ -44,29 +44,21 @@ export function deleteFile({ tx, companyId }: Tenant, id: FileId): void {
   tx.defer(sql`delete from order_files where company_id = ${companyId} and id = ${id}`)
 }
 
-export function findFile(tenant: Tenant, id: FileId): Promise<OrderFile | undefined> {
-  return findOne(tenant, sql`f.id = ${id}`)
-}
-
-export function findFileByToken(tenant: Tenant, token: string): Promise<OrderFile | undefined> {
-  return findOne(tenant, sql`f.public_token_hash = ${hashSecret(token)}`)
-}
-
 /** Also finds files of removed orders. */
-export async function findAnyFile({ tx, companyId }: Tenant, id: FileId): Promise<OrderFile | undefined> {
-  // failpoint: file-removal-of-any-company
+export async function findFile({ tx, companyId }: Tenant, id: FileId): Promise<OrderFile | undefined> {
+  // failpoint: file-of-any-company
   const row = await tx.one(sql`select * from order_files where company_id = ${companyId} and id = ${id}`)
   return row && readFile(row)
 }
 
-/** Does not find files of removed orders. */
-async function findOne({ tx, companyId }: Tenant, which: Sql): Promise<OrderFile | undefined> {
+/** The public links of a removed order are closed. */
+export async function findFileByToken({ tx, companyId }: Tenant, token: string): Promise<OrderFile | undefined> {
   // failpoint: links-of-removed-orders-open
-  // failpoint: file-of-any-company
+  // failpoint: public-file-of-any-company
   const row = await tx.one(sql`
     select f.* from order_files f
     join orders o on o.company_id = f.company_id and o.id = f.order_id
-    where f.company_id = ${companyId} and ${which} and o.removed_at is null`)
+    where f.company_id = ${companyId} and f.public_token_hash = ${hashSecret(token)} and o.removed_at is null`)
   return row && readFile(row)
 }
 

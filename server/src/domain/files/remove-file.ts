@@ -1,6 +1,6 @@
 import { nextCommitTime } from '../changes/commit-sequence-store.ts'
 import { insertHistory } from '../orders/history-store.ts'
-import { requireAnyOrder, requireMayWorkOn } from '../orders/require-order.ts'
+import { requireMayWorkOn, requireOrder } from '../orders/require-order.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { FileChanged } from './add-file.ts'
@@ -8,13 +8,13 @@ import { deleteFile } from './file-store.ts'
 import { blobOf, type FileKind, isStored, labelOf } from './order-file.ts'
 import { recordOrphanBlob } from './orphan-blob-store.ts'
 import { recordFileChange } from './record-file-change.ts'
-import { requireAnyFile } from './require-file.ts'
+import { requireFile } from './require-file.ts'
 
 /** The file is gone when this commits; the blob cleanup removes its bytes afterwards. */
 export async function removeFile(scope: Scope, kind: FileKind, fileId: string): Promise<FileChanged> {
   const { tx, companyId, now } = scope
-  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireAnyFile(scope, fileId, kind))
-  const before = await requireAnyOrder(scope, file.orderId)
+  const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireFile(scope, fileId, kind))
+  const before = await requireOrder(scope, file.orderId)
   requireMayWorkOn(scope, before)
   deleteFile(scope, file.id)
   if (isStored(file.content)) {

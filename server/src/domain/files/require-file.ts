@@ -1,15 +1,15 @@
 import { requirePrivilege } from '../access/privilege.ts'
 import { type FileId, readId } from '../ids.ts'
-import { requireMayWorkOn, requireOrder } from '../orders/require-order.ts'
+import { requireMayWorkOn, requireOrder, requirePresentOrder } from '../orders/require-order.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant } from '../tenant.ts'
 import type { RequestContext, Scope } from '../tenants/scope.ts'
-import { findAnyFile, findFile } from './file-store.ts'
+import { findFile } from './file-store.ts'
 import type { FileKind, OrderFile } from './order-file.ts'
 
 /** Checked before the bytes of an upload arrive. */
 export async function requireMayAddFile(scope: Scope, idOrNumber: string): Promise<void> {
-  requireMayWorkOn(scope, await requireOrder(scope, idOrNumber))
+  requireMayWorkOn(scope, await requirePresentOrder(scope, idOrNumber))
 }
 
 /** Checked while the order is not yet known: refuses a caller who may change no order at all. */
@@ -18,23 +18,9 @@ export function requireMayAddFiles({ actor }: RequestContext): void {
   if (!actor.isInspector) requirePrivilege(actor, 'EDIT_INSPECTIONS')
 }
 
-export function requireFile(tenant: Tenant, fileId: string, kind?: FileKind): Promise<OrderFile> {
-  return requireFound(tenant, fileId, kind, findFile)
-}
-
-/** Also finds files of a removed order, which can be removed though not opened. */
-export function requireAnyFile(tenant: Tenant, fileId: string, kind: FileKind): Promise<OrderFile> {
-  return requireFound(tenant, fileId, kind, findAnyFile)
-}
-
-async function requireFound(
-  tenant: Tenant,
-  fileId: string,
-  kind: FileKind | undefined,
-  find: typeof findFile,
-): Promise<OrderFile> {
+export async function requireFile(tenant: Tenant, fileId: string, kind?: FileKind): Promise<OrderFile> {
   const id = readId<FileId>(fileId)
-  const file = id && (await find(tenant, id))
+  const file = id && (await findFile(tenant, id))
   if (!file || (kind && file.kind !== kind)) throw new Refusal('file.unknown', { kind: kind ?? 'file', id: fileId })
   return file
 }

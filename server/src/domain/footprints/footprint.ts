@@ -1,5 +1,5 @@
 import type { AgentId, ClientId, OrderId, UserId } from '../ids.ts'
-import type { Order } from '../orders/order.ts'
+import { isOff, type Order } from '../orders/order.ts'
 import type { OrderEvent } from '../orders/order-event.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 
@@ -38,8 +38,9 @@ export function footprintChangeOf({ order, before }: OrderEvent, wallTime: Local
   return { written: [...written], removed: [...had.difference(written)] }
 }
 
-function isUpcoming({ startsAt, removedAt }: Order, wallTime: LocalDateTime): boolean {
-  return startsAt !== undefined && startsAt > wallTime && !removedAt
+function isUpcoming(order: Order, wallTime: LocalDateTime): boolean {
+  const { scheduledAt, startsAt } = order
+  return scheduledAt !== undefined && startsAt !== undefined && startsAt > wallTime && !isOff(order)
 }
 
 /** A set, because one inspector may be in two places of an order. */

@@ -32,7 +32,13 @@ export function retentionStart({ now, company }: Pick<Scope, 'now' | 'company'>)
 /** Without an actor: the demo writes footprints too. */
 export type FootprintScope = Pick<Scope, 'tx' | 'companyId' | 'company' | 'now'>
 
-const footprintEvents: readonly EventKind[] = ['ORDER_SCHEDULED', 'ORDER_RESCHEDULED', 'ORDER_DELETED']
+const footprintEvents: readonly EventKind[] = [
+  'ORDER_SCHEDULED',
+  'ORDER_RESCHEDULED',
+  'ORDER_CANCELED',
+  'ORDER_DELETED',
+  'ORDER_RESTORED',
+]
 
 /**
  * Section 3: scheduling and rescheduling write a footprint for each inspector of an upcoming inspection, and remove

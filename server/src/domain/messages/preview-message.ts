@@ -1,7 +1,7 @@
 import { countEvents } from '../events/event-store.ts'
 import { findOrder } from '../orders/load-order.ts'
 import type { Order } from '../orders/order.ts'
-import { requireOrder } from '../orders/require-order.ts'
+import { requirePresentOrder } from '../orders/require-order.ts'
 import type { Contact } from '../people/contact.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
@@ -25,7 +25,7 @@ export async function previewMessage(
   key: TemplateKey,
   orderId: string | undefined,
 ): Promise<Preview> {
-  const order = orderId ? await requireOrder(scope, orderId) : await previewOrder(scope, key)
+  const order = orderId ? await requirePresentOrder(scope, orderId) : await previewOrder(scope, key)
   const orderFacts = await loadOrderFacts(scope, company, order)
   const person = personFor(orderFacts, key)
   const { address, obstacle } = addressFor(person, key)

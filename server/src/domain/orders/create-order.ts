@@ -16,7 +16,7 @@ import {
   keepUser,
   owningOffice,
 } from './known-references.ts'
-import { type Order, recordPackages } from './order.ts'
+import { notCanceled, type Order, recordPackages } from './order.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
@@ -77,7 +77,9 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     sendsEmail: input.sendsEmail ?? true,
     sendsSms: input.sendsSms ?? true,
     modifiedAt: commitTime,
+    ...notCanceled,
     removedAt: undefined,
+    removedBy: undefined,
     inspectors: keepInspectors(scope, input, dropped),
     services: services.map(({ id, name }) => ({ id, name })),
     fees: isPartial ? [] : override(prices, overrides),

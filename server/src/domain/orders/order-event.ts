@@ -8,7 +8,9 @@ export const eventKinds = [
   'ORDER_UPDATED',
   'ORDER_PAID',
   'ORDER_COMPLETED',
+  'ORDER_CANCELED',
   'ORDER_DELETED',
+  'ORDER_RESTORED',
   'REPORT_ADDED',
 ] as const
 export type EventKind = (typeof eventKinds)[number]

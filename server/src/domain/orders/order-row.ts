@@ -37,7 +37,12 @@ export const orderTable = new RowTable<OrderWithoutParts, Changed<OrderWithoutPa
   sendsEmail: flag,
   sendsSms: flag,
   modifiedAt: instant,
+  canceledAt: optionalInstant,
+  canceledBy: optional(),
+  cancelReasonId: optional(),
+  cancelReason: plain(),
   removedAt: optionalInstant,
+  removedBy: optional(),
 })
 
 /** A row of `orders`. */

@@ -13,7 +13,7 @@ import { toMillis } from '../rows.ts'
 import { fixedStatement, insertOf } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
-import { type Order, type OrderPackage, sameInspectors } from './order.ts'
+import { isOff, type Order, type OrderPackage, sameInspectors } from './order.ts'
 import { orderTable } from './order-row.ts'
 
 const takeOid = fixedStatement(`
@@ -74,9 +74,10 @@ function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
   if (rows.length > 0) tx.defer(insertOrderInspectors(rows))
 }
 
-function takenTime({ startsAt, durationMinutes, removedAt }: Order): (string | null)[] {
+function takenTime(order: Order): (string | null)[] {
+  const { startsAt, durationMinutes } = order
   // failpoint: removed-orders-take-time
-  if (!startsAt || removedAt) return [null, null, null]
+  if (!startsAt || isOff(order)) return [null, null, null]
   return [startsAt, endOf(startsAt, durationMinutes), searchedFrom(startsAt)]
 }
 
@@ -105,7 +106,7 @@ export function insertPackages(
 }
 
 function takesOtherTime(before: Order, after: Order): boolean {
-  const time = ({ startsAt, durationMinutes, removedAt }: Order) => `${startsAt} ${durationMinutes} ${removedAt}`
+  const time = (order: Order) => `${order.startsAt} ${order.durationMinutes} ${isOff(order)}`
   return time(before) !== time(after) || !sameInspectors(before, after)
 }
 

@@ -6,7 +6,6 @@ import type { Tenant } from '../tenant.ts'
 export interface OrderVersion {
   readonly id: OrderId
   readonly modifiedMillis: number
-  readonly isRemoved: boolean
   /** Other orders with the same inspectors at an overlapping time. That is allowed: the service never reserves time. */
   readonly conflicts: readonly OrderId[]
 }
@@ -19,7 +18,7 @@ export async function findOrderVersionByOid({ tx, companyId }: Tenant, oid: numb
   return readVersion(await tx.one<StoredVersion>(versionByOid(companyId, oid)))
 }
 
-type StoredVersion = { id: string; modified_at: number; removed_at: number | null; conflicts: string | null }
+type StoredVersion = { id: string; modified_at: number; conflicts: string | null }
 
 /**
  * The inspectors' rows of other orders at an overlapping time. The cross join keeps the planner from starting with the
@@ -32,7 +31,7 @@ export const overlapping = `
     and other.ends_at > mine.starts_at and other.order_id <> mine.order_id`
 
 const selectVersion = `
-  select o.id, o.modified_at, o.removed_at, (
+  select o.id, o.modified_at, (
     select string_agg(other.order_id, ',') ${overlapping}
       and mine.company_id = o.company_id and mine.order_id = o.id) as conflicts
   from orders o`
@@ -45,7 +44,6 @@ function readVersion(row: StoredVersion | undefined): OrderVersion | undefined {
     row && {
       id: row.id as OrderId,
       modifiedMillis: row.modified_at,
-      isRemoved: row.removed_at !== null,
       conflicts: row.conflicts === null ? [] : ([...new Set(row.conflicts.split(','))].sort() as OrderId[]),
     }
   )

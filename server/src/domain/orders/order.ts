@@ -35,7 +35,13 @@ export interface Order extends OrderProperty {
   readonly sendsEmail: boolean
   readonly sendsSms: boolean
   readonly modifiedAt: Temporal.Instant
+  readonly canceledAt: Temporal.Instant | undefined
+  readonly canceledBy: UserId | undefined
+  /** Set when the reason is one of the company's. */
+  readonly cancelReasonId: string | undefined
+  readonly cancelReason: string
   readonly removedAt: Temporal.Instant | undefined
+  readonly removedBy: UserId | undefined
   readonly inspectors: readonly OrderInspector[]
   readonly services: readonly OrderService[]
   readonly fees: readonly OrderFee[]
@@ -80,13 +86,28 @@ export const maxInspectors = 10
 /** Limit of services, and of fees. */
 export const maxEntries = 100
 
-export type OrderStatus = 'draft' | 'scheduled' | 'completed'
+export const orderStatuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Section 3: an order without a moment of scheduling is a draft. */
 export function statusOf(order: Order): OrderStatus {
+  if (order.canceledAt) return 'canceled'
   if (order.completedAt) return 'completed'
   return order.scheduledAt ? 'scheduled' : 'draft'
 }
+
+/** A removed or cancelled order takes no time, is in no footprints and causes no reminders. */
+export function isOff({ removedAt, canceledAt }: Order): boolean {
+  return removedAt !== undefined || canceledAt !== undefined
+}
+
+/** Undoes a cancellation. */
+export const notCanceled = {
+  canceledAt: undefined,
+  canceledBy: undefined,
+  cancelReasonId: undefined,
+  cancelReason: '',
+} as const satisfies Partial<Order>
 
 export function isOnOrder(order: Order, userId: UserId): boolean {
   return order.inspectors.some(inspector => inspector.userId === userId)
@@ -94,7 +115,7 @@ export function isOnOrder(order: Order, userId: UserId): boolean {
 
 /** Section 3: the time or the inspectors of a scheduled order changed. */
 export function isRescheduled(before: Order, after: Order): boolean {
-  if (!before.scheduledAt) return false
+  if (!before.scheduledAt || isOff(before)) return false
   return (
     before.startsAt !== after.startsAt ||
     before.durationMinutes !== after.durationMinutes ||

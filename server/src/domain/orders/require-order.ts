@@ -10,10 +10,21 @@ import { findOrder, findOrderByOid } from './load-order.ts'
 import { isOnOrder, type Order } from './order.ts'
 import { findOrderVersion, findOrderVersionByOid, type OrderVersion } from './order-version-store.ts'
 
-/** Finds an order by id or number; a removed one counts as unknown. */
+/** Finds an order by id or number. A removed order stays readable. */
 export async function requireOrder(tenant: Tenant, idOrNumber: string): Promise<Order> {
-  const order = await findAnyOrder(tenant, idOrNumber)
-  if (!order || order.removedAt) throw new Refusal('order.unknown', { id: idOrNumber })
+  const id = readId<OrderId>(idOrNumber)
+  const order = id
+    ? await findOrder(tenant, id)
+    : isNumber(idOrNumber) && (await findOrderByOid(tenant, Number(idOrNumber)))
+  if (!order) throw new Refusal('order.unknown', { id: idOrNumber })
+  return order
+}
+
+/** For everything but reading: a removed order is refused. */
+export async function requirePresentOrder(tenant: Tenant, idOrNumber: string): Promise<Order> {
+  const order = await requireOrder(tenant, idOrNumber)
+  // failpoint: removed-order-changes
+  if (order.removedAt) throw new Refusal('order.removed', { id: idOrNumber })
   return order
 }
 
@@ -23,22 +34,13 @@ export interface OrderToChange {
 }
 
 /** For a change: takes the commit time first, which locks the company's orders until the transaction ends. */
-export async function requireOrderToChange(scope: Scope, idOrNumber: string): Promise<OrderToChange> {
-  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireOrder(scope, idOrNumber))
+export async function requireOrderToChange(
+  scope: Scope,
+  idOrNumber: string,
+  require: typeof requireOrder = requirePresentOrder,
+): Promise<OrderToChange> {
+  const [commitTime, before] = await pipelined(nextCommitTime(scope), require(scope, idOrNumber))
   return { before, commitTime }
-}
-
-/** Also finds removed orders, whose history stays readable. */
-export async function requireAnyOrder(tenant: Tenant, idOrNumber: string): Promise<Order> {
-  const order = await findAnyOrder(tenant, idOrNumber)
-  if (!order) throw new Refusal('order.unknown', { id: idOrNumber })
-  return order
-}
-
-async function findAnyOrder(tenant: Tenant, idOrNumber: string): Promise<Order | undefined> {
-  const id = readId<OrderId>(idOrNumber)
-  if (id) return findOrder(tenant, id)
-  return isNumber(idOrNumber) ? findOrderByOid(tenant, Number(idOrNumber)) : undefined
 }
 
 /** The version tells whether a cached answer about the order is still right. */
@@ -47,7 +49,7 @@ export async function requireOrderVersion(tenant: Tenant, idOrNumber: string): P
   const version = id
     ? await findOrderVersion(tenant, id)
     : isNumber(idOrNumber) && (await findOrderVersionByOid(tenant, Number(idOrNumber)))
-  if (!version || version.isRemoved) throw new Refusal('order.unknown', { id: idOrNumber })
+  if (!version) throw new Refusal('order.unknown', { id: idOrNumber })
   return version
 }
 

@@ -16,7 +16,14 @@ import {
   keepUser,
   owningOffice,
 } from './known-references.ts'
-import { isRescheduled, type Order, type OrderInspector, type OrderService, recordPackages } from './order.ts'
+import {
+  isRescheduled,
+  notCanceled,
+  type Order,
+  type OrderInspector,
+  type OrderService,
+  recordPackages,
+} from './order.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
@@ -24,7 +31,10 @@ import { insertPackages, saveOrder } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
 import { defaultMinutes, schedulingOnUpdate } from './scheduling.ts'
 
-/** Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again). */
+/**
+ * Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again), also
+ * a cancelled one.
+ */
 export async function updateOrder(scope: Scope, idOrNumber: string, input: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
   const [{ before, commitTime }, people] = await pipelined(
@@ -61,6 +71,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     startsAt: input.startsAt ?? before.startsAt,
     ...newDuration(scope, before, input, services),
     ...(scheduledAt && {
+      ...notCanceled,
       scheduledAt,
       scheduledBy: keepUser(scope, 'scheduledby', input.scheduledBy, dropped) ?? actor.id,
     }),

@@ -24,6 +24,7 @@ export const orderInBody: Schema = {
 }
 
 export const noOrder = new Refusal('order.unknown', { id: unknownId })
+export const removedOrder = new Refusal('order.removed', { id: sample.order })
 export const mayNotEdit = new Refusal('access.missing-privilege', { privilege: 'EDIT_INSPECTIONS' })
 export const needsEdit = '\n\nNeeds the privilege `EDIT_INSPECTIONS`, which `CREATE_INSPECTIONS` includes.'
 export const needsEditOrInspector = `${needsEdit} An inspector on the order does not need it.`

@@ -11,7 +11,13 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { fileRefusals } from '../../openapi/framework-refusals.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
-import { mayNotEdit, needsEditOrInspector, noOrder, orderInPath } from '../../openapi/reused-descriptions.ts'
+import {
+  mayNotEdit,
+  needsEditOrInspector,
+  noOrder,
+  orderInPath,
+  removedOrder,
+} from '../../openapi/reused-descriptions.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
 import { id } from '../../openapi/values.ts'
 import type { Written } from '../envelope.ts'
@@ -53,7 +59,7 @@ const uploadReport: UploadRoute = {
   description: `Adds a report and triggers \`REPORT_ADDED\`. ${waysToSend}${needsEditOrInspector}`,
   body: { fields: uploadForm, example: sampleUpload, file: 'The report.' },
   answer: fileSaved(sample.report),
-  refuses: [new Refusal('fields.missing', { fields: ['id', 'file'] }), noOrder, mayNotEdit],
+  refuses: [new Refusal('fields.missing', { fields: ['id', 'file'] }), noOrder, removedOrder, mayNotEdit],
   takesFile: true,
   upload: (scope, request, file) => add(scope, request, readUploadedFile('report', request.body, file)),
 }
@@ -90,6 +96,7 @@ export const fileRoutes: readonly Route[] = [
     refuses: [
       new Refusal('fields.missing', { fields: ['id', 'url'] }),
       noOrder,
+      removedOrder,
       mayNotEdit,
       new Refusal('url.unreadable', { value: 'ftp://reports.example.com/1042' }),
       ...fileRefusals,
@@ -164,6 +171,7 @@ function changesOf(kind: FileKind, a: string, name: string): Route[] {
       ...described,
       method: 'POST',
       name: `update${name}`,
+      refuses: [...described.refuses, removedOrder],
       summary: `Update details of ${a}`,
       description: `Changes the fields that are sent; the file stays. **A public address that was closed never works again:** a file that is made public again has another one.${needsEditOrInspector}`,
       body: { fields: fileEditForm, example: { title: 'Final version', public: true } },

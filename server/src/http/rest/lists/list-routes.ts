@@ -15,7 +15,7 @@ import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
 import { after, unreadableAfter } from '../query-wire.ts'
 import type { ReadRoute } from '../route.ts'
 import type { ListName } from './cursor-wire.ts'
-import { limitBounds, readPageRequest, removedOrderRecord, renderPage, showListedOrder } from './list-wire.ts'
+import { limitBounds, readPageRequest, renderPage, showListedOrder } from './list-wire.ts'
 
 /** A list that can be read page by page, in the order of changes. */
 interface List<T> {
@@ -33,12 +33,9 @@ const orders: List<ListedOrder> = {
   name: 'orders',
   find: listOrders,
   show: showListedOrder,
-  description: '\n\nDrafts are included. **So are removed orders, which show only `id`, `show` and `modified`.**',
-  records: listOf(
-    { anyOf: [orderSchema, removedOrderRecord.schema] },
-    'The orders, as `GET /order/{id}` shows them; a removed order shows only that it was removed.',
-  ),
-  examples: [sampleOrder, removedOrderRecord.example],
+  description: '\n\nDrafts are included. **So are removed orders, with `show: "no"` and `deleteddatetime`.**',
+  records: listOf(orderSchema, 'The orders, as `GET /order/{id}` shows them.'),
+  examples: [sampleOrder],
   other: 'clients',
 }
 

@@ -1,11 +1,7 @@
 import { type ListPosition, laterPosition, listStart, type Page, positionAfter } from '../../../domain/changes/page.ts'
 import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
-import type { Order } from '../../../domain/orders/order.ts'
 import { nextSlice } from '../../../domain/slices.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { modifiedMember, recordTable } from '../../openapi/record-table.ts'
-import { sample } from '../../openapi/samples.ts'
-import { id } from '../../openapi/values.ts'
 import { Rendered, renderOk } from '../envelope.ts'
 import { showOrder } from '../orders/order-wire.ts'
 import type { Query } from '../query.ts'
@@ -63,13 +59,6 @@ export async function renderPage<T>(
   return Rendered.of(`${envelope.slice(0, -1)},"${list}":[${records.join(',')}]}`)
 }
 
-export const removedOrderRecord = recordTable<Order, Company>('RemovedOrder', 'An order that was removed.', {
-  id: [id('The order.'), order => order.id, sample.order],
-  show: [{ type: 'string', const: 'no', description: 'Always `no`: delete it from the copy.' }, () => 'no', 'no'],
-  modified: modifiedMember('When it was removed.'),
-})
-
 export function showListedOrder({ order, conflicts }: ListedOrder, company: Company) {
-  if (!order.removedAt) return { ...showOrder(order, company), conflicts }
-  return removedOrderRecord.show(order, company)
+  return { ...showOrder(order, company), conflicts }
 }

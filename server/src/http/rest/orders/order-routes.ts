@@ -1,12 +1,13 @@
 import { readId } from '../../../domain/ids.ts'
+import { cancelOrder } from '../../../domain/orders/cancel-order.ts'
 import { completeOrder } from '../../../domain/orders/complete-order.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
 import { describeDropped } from '../../../domain/orders/dropped.ts'
 import { listHistory, listNotes } from '../../../domain/orders/history-store.ts'
 import { maxEntries, maxInspectors, type Order } from '../../../domain/orders/order.ts'
 import type { OrderInput } from '../../../domain/orders/order-input.ts'
-import { removeOrder } from '../../../domain/orders/remove-order.ts'
-import { requireAnyOrder, requireOrder } from '../../../domain/orders/require-order.ts'
+import { removeOrder, restoreOrder } from '../../../domain/orders/remove-order.ts'
+import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -21,6 +22,7 @@ import {
   needsEditOrInspector,
   noOrder,
   orderInPath,
+  removedOrder,
 } from '../../openapi/reused-descriptions.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
@@ -83,7 +85,7 @@ export const orderRoutes: readonly Route[] = [
     group,
     summary: 'Get an order',
     description:
-      'Returns an order by id or by number. A missing value is `""`. An unknown or removed order is not an HTTP error: `status` is `error`, and `order` is an empty string.',
+      'Returns an order by id or by number. A missing value is `""`. An unknown order is not an HTTP error: `status` is `error`, and `order` is an empty string. A removed order has `show: "no"`, `deleteddatetime` and `deletedby`; it cannot be changed.',
     pathParameters: { id: orderInPath },
     answer: { members: { order: orderSchema }, example: { order: sampleOrder } },
     refuses: [noOrder],
@@ -96,7 +98,7 @@ export const orderRoutes: readonly Route[] = [
     name: 'updateOrder',
     group,
     summary: 'Update or schedule an order',
-    description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order.${needsEditOrInspector} Giving the order another known client always needs it.`,
+    description: `Changes the fields that are sent. **Services and packages are added:** a repeated one is priced and recorded again.\n\n\`inprogress: false\` together with \`scheduled\` schedules the order: it appears on the calendar and in footprints, messages become eligible, and \`ORDER_SCHEDULED\` is triggered. A repeated request triggers it again, so send an \`Idempotency-Key\`. \`inprogress: false\` alone is ignored, with a warning. Another \`datetime\`, \`duration\` or inspector reschedules a scheduled order. A cancelled order stays cancelled until it is scheduled again; a removed order is refused.${needsEditOrInspector} Giving the order another known client always needs it.`,
     pathParameters: { id: orderInPath },
     query: { office: lookupOffice },
     body: {
@@ -105,7 +107,7 @@ export const orderRoutes: readonly Route[] = [
       examples: { Reschedule: { datetime: '2031-11-07 13:30:00', inspector1uuid: sample.inspector } },
     },
     answer: { ...saved, partial: partialOrder },
-    refuses: [noOrder, mayNotEdit, ...unfitFields],
+    refuses: [noOrder, removedOrder, mayNotEdit, ...unfitFields],
     write: async (scope, request) => {
       const input = readOrderRequest(scope, request)
       return orderWritten(scope, await withOutbox(scope, () => updateOrder(scope, request.params.id ?? '', input)))
@@ -117,18 +119,45 @@ export const orderRoutes: readonly Route[] = [
     name: 'completeOrder',
     group,
     summary: 'Complete an order',
-    description: `Completes a scheduled order; a draft is refused. A repeated request is \`ok\`, keeps the first moment in \`initialcompleteddatetime\` and triggers no event.${needsEditOrInspector}`,
+    description: `Completes a scheduled order; a draft and a cancelled order are refused. A repeated request is \`ok\`, keeps the first moment in \`initialcompleteddatetime\` and triggers no event.${needsEditOrInspector}`,
     pathParameters: { id: orderInPath },
     body: {
       fields: form('CompletionFields', 'All fields are optional.', { reportnumber: text('Number of the report.') }),
       example: { reportnumber: 'R-2026-1042' },
     },
     answer: saved,
-    refuses: [noOrder, mayNotEdit, new Refusal('order.not-scheduled', { id: sample.order })],
+    refuses: [
+      noOrder,
+      removedOrder,
+      mayNotEdit,
+      new Refusal('order.not-scheduled', { id: sample.order }),
+      new Refusal('order.canceled', { id: sample.order }),
+    ],
     write: async (scope, { params, body }) => {
       const fields = new Fields(body)
       const reportNumber = fields.text('reportnumber')
       const { order } = await withOutbox(scope, () => completeOrder(scope, params.id ?? '', reportNumber))
+      return { status: 'ok', members: saved.show(order, scope.company), warnings: fields.warnings() }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/order/cancel/:id',
+    name: 'cancelOrder',
+    group,
+    summary: 'Cancel an order',
+    description: `Keeps the order and frees its time: it has \`canceled: "yes"\`, is in no footprints, and the people on it get the message \`cancelled\`. Triggers \`ORDER_CANCELED\`. A repeated request is \`ok\`, keeps the first moment and triggers no event. A completed order is refused. To take the cancellation back, schedule the order again (\`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\`).${needsEditOrInspector}`,
+    pathParameters: { id: orderInPath },
+    body: {
+      fields: form('CancellationFields', 'All fields are optional.', { cancelreason: text('Why it is cancelled.') }),
+      example: { cancelreason: 'The buyer withdrew' },
+    },
+    answer: saved,
+    refuses: [noOrder, removedOrder, mayNotEdit, new Refusal('order.completed', { id: sample.order })],
+    write: async (scope, { params, body }) => {
+      const fields = new Fields(body)
+      const reason = fields.text('cancelreason')
+      const { order } = await withOutbox(scope, () => cancelOrder(scope, params.id ?? '', reason))
       return { status: 'ok', members: saved.show(order, scope.company), warnings: fields.warnings() }
     },
   },
@@ -138,13 +167,31 @@ export const orderRoutes: readonly Route[] = [
     name: 'deleteOrder',
     group,
     summary: 'Remove an order',
-    description: `Removes the order from footprints and \`GET /order/{id}\`, and frees its time. Its history stays readable. A repeated request is refused.${needsEdit}`,
+    description: `Frees the time of the order and removes its footprints; its public links close, and no message is sent. The order stays readable with \`show: "no"\`, with its notes, fees, history and files, but cannot be changed. A repeated request is refused. An owner can restore it.${needsEdit}`,
     pathParameters: { id: orderInPath },
     answer: saved,
     dropsNothing: true,
-    refuses: [noOrder, mayNotEdit],
+    refuses: [noOrder, removedOrder, mayNotEdit],
     write: async (scope, { params }) => {
       const { order } = await withOutbox(scope, () => removeOrder(scope, params.id ?? ''))
+      return { status: 'ok', members: saved.show(order, scope.company), warnings: [] }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/order/restore/:id',
+    name: 'restoreOrder',
+    group,
+    summary: 'Restore a removed order',
+    description:
+      'Undoes the removal: the order is as it was, takes its time again and has its footprints if the inspection is still to come. Triggers `ORDER_RESTORED`. An order that was not removed is refused.',
+    pathParameters: { id: orderInPath },
+    answer: saved,
+    dropsNothing: true,
+    refuses: [noOrder, new Refusal('order.not-removed', { id: sample.order })],
+    needs: 'OWNER',
+    write: async (scope, { params }) => {
+      const { order } = await withOutbox(scope, () => restoreOrder(scope, params.id ?? ''))
       return { status: 'ok', members: saved.show(order, scope.company), warnings: [] }
     },
   },
@@ -199,7 +246,7 @@ export const orderRoutes: readonly Route[] = [
     answer: listAnswer('history', historyRecord, 'The changes.'),
     refuses: [noOrder],
     read: async (scope, { params }) => {
-      const order = await requireAnyOrder(scope, params.id ?? '')
+      const order = await requireOrder(scope, params.id ?? '')
       const history = await listHistory(scope, order.id)
       return { history: history.map(entry => historyRecord.show(entry, scope.company)) }
     },

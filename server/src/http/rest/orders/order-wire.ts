@@ -1,6 +1,6 @@
 import { totalCents } from '../../../domain/catalogue/pricing.ts'
 import type { HistoryEntry, Note } from '../../../domain/orders/history-store.ts'
-import { maxInspectors, type Order, type OrderFee, statusOf } from '../../../domain/orders/order.ts'
+import { maxInspectors, type Order, type OrderFee, orderStatuses, statusOf } from '../../../domain/orders/order.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { type LocalDateTime, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
@@ -32,8 +32,9 @@ const head: MemberTable<Order, Zone> = {
   orderstatus: [
     {
       type: 'string',
-      enum: ['draft', 'scheduled', 'completed'],
-      description: "A draft hides the inspector's window like any order, but sends no notifications.",
+      enum: orderStatuses,
+      description:
+        "A draft hides the inspector's window like any order, but sends no notifications. A canceled order hides none.",
     },
     statusOf,
     'scheduled',
@@ -142,6 +143,20 @@ const milestones: MemberTable<Order, Zone> = {
     '',
   ],
   initialcompletedby: [idOrEmpty('The user who first completed it.'), order => orEmpty(order.firstCompletedBy), ''],
+  canceleddatetime: [
+    wallTimeOrEmpty('When it was cancelled.', 'if it is not'),
+    ({ canceledAt }, { zone }) => showMoment(canceledAt, zone),
+    '',
+  ],
+  canceledby: [idOrEmpty('The user who cancelled it.'), order => orEmpty(order.canceledBy), ''],
+  cancelreason: [idOrEmpty("The reason, if it is one of the company's."), order => orEmpty(order.cancelReasonId), ''],
+  cancelreasonstring: [text('The reason as text.'), order => order.cancelReason, ''],
+  deleteddatetime: [
+    wallTimeOrEmpty('When it was removed.', 'if it is not'),
+    ({ removedAt }, { zone }) => showMoment(removedAt, zone),
+    '',
+  ],
+  deletedby: [idOrEmpty('The user who removed it.'), order => orEmpty(order.removedBy), ''],
 }
 
 function showMoment(moment: Temporal.Instant | undefined, zone: string): string {
@@ -161,8 +176,13 @@ const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft
   ...content,
   ...milestones,
   complete: [flag('Whether it is completed.'), order => showFlag(order.completedAt !== undefined), 'no'],
+  canceled: [flag('Whether it is cancelled.'), order => showFlag(order.canceledAt !== undefined), 'no'],
   paid: [flag('Whether it is paid in full.'), order => showFlag(order.paidAt !== undefined), 'no'],
-  show: [flag('`no` on a removed order.'), order => showFlag(order.removedAt === undefined), 'yes'],
+  show: [
+    flag('`no` on a removed order, which is readable but cannot be changed.'),
+    order => showFlag(order.removedAt === undefined),
+    'yes',
+  ],
   sendemailevents: [flag('Whether automatic emails are sent for it.'), order => showFlag(order.sendsEmail), 'yes'],
   sendsmsevents: [flag('Whether automatic text messages are sent for it.'), order => showFlag(order.sendsSms), 'yes'],
   modified: modifiedMember('When it last changed. Every change moves it forward.'),

@@ -5,7 +5,13 @@ import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { addPayment } from '../../../domain/payments/add-payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { answerTable, modifiedMember } from '../../openapi/record-table.ts'
-import { mayNotEdit, needsEditOrInspector, noOrder, orderInPath } from '../../openapi/reused-descriptions.ts'
+import {
+  mayNotEdit,
+  needsEditOrInspector,
+  noOrder,
+  orderInPath,
+  removedOrder,
+} from '../../openapi/reused-descriptions.ts'
 import { sample } from '../../openapi/samples.ts'
 import { id, integer } from '../../openapi/values.ts'
 import type { Route } from '../route.ts'
@@ -44,6 +50,7 @@ export const paymentRoutes: readonly Route[] = [
       new Refusal('fields.missing', { fields: ['id', 'amount'] }),
       mayNotEdit,
       noOrder,
+      removedOrder,
       new Refusal('amount.unreadable', { value: '12.345' }),
       new Refusal('number.too-large', { field: 'amount', limit: maxCents / 100 }),
     ],
