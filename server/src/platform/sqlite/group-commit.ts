@@ -1,4 +1,6 @@
-import { StoreUnavailable, type Topic, type Transaction } from '../../domain/database.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type RowAccess, StoreUnavailable, type Topic, type Transaction } from '../../domain/database.ts'
+import { Turns } from '../fairness/turns.ts'
 import type { DurableLog } from './durable-log.ts'
 import { retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
@@ -21,17 +23,21 @@ export interface GroupCommitHooks {
 }
 
 const maxGroupSize = 128
+/** The first writer of a group waits for the last. */
+const maxGroupMs = 10
+/** SQLite executes statements on the event loop; requests that only read continue in between. */
+const sliceMs = 4
 
 /**
  * The one writer of the store. Writers that wait together share a commit, each in its own savepoint: one that throws is
- * rolled back alone. Callers settle only after fsync, whether they succeed or fail; those that do not wait for the flush
+ * rolled back alone. Companies take turns. Callers settle only after fsync, whether they succeed or fail; those that do not wait for the flush
  * settle after the commit, and a group of only those is not flushed.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #log: DurableLog
   readonly #hooks: GroupCommitHooks
-  readonly #waiting: Writer[] = []
+  readonly #waiting = new Turns<Writer>()
   #topics: Topic[] = []
   #running: Promise<void> | undefined
   #isClosed = false
@@ -42,11 +48,11 @@ export class GroupCommit {
     this.#hooks = hooks
   }
 
-  async write<T>(work: (tx: Transaction) => Promise<T>, waitsForFlush: boolean): Promise<T> {
+  async write<T>(access: RowAccess, work: (tx: Transaction) => Promise<T>, waitsForFlush: boolean): Promise<T> {
     // A request whose client disconnected may outlive its server.
     if (this.#isClosed) throw new StoreUnavailable('the store is closed')
     const written = new Promise((resolve, reject) => {
-      this.#waiting.push({ work, resolve, reject, waitsForFlush })
+      this.#waiting.add(access, { work, resolve, reject, waitsForFlush })
     })
     this.#running ??= this.#run()
     return written as Promise<T>
@@ -61,8 +67,8 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     // Writers of the same turn of the event loop share the first group.
-    await new Promise(setImmediate)
-    while (this.#waiting.length > 0) {
+    await nextTurn()
+    while (!this.#waiting.isEmpty) {
       const group: Writer[] = []
       try {
         await retryWhileBusy(() => this.#connection.control('begin immediate'))
@@ -76,7 +82,7 @@ export class GroupCommit {
         for (const { settle } of flushed) settle()
         for (const topic of this.#topics.splice(0)) this.#hooks.onNotify(topic)
       } catch (error) {
-        this.#rollback(group.length > 0 ? group : this.#waiting.splice(0), error)
+        this.#rollback(group.length > 0 ? group : this.#waiting.takeAll(), error)
       }
     }
     this.#running = undefined
@@ -84,11 +90,16 @@ export class GroupCommit {
 
   async #perform(group: Writer[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
-    while (group.length < maxGroupSize) {
-      const writer = this.#waiting.shift()
+    const endsAt = performance.now() + maxGroupMs
+    let sliceEndsAt = performance.now() + sliceMs
+    while (group.length < maxGroupSize && performance.now() < endsAt) {
+      const writer = this.#waiting.next()
       if (!writer) break
       group.push(writer)
       outcomes.push(await this.#attempt(writer))
+      if (performance.now() < sliceEndsAt) continue
+      await nextTurn()
+      sliceEndsAt = performance.now() + sliceMs
     }
     return outcomes
   }

@@ -124,11 +124,13 @@ function perform<T>(work: () => T): T {
 
 /** How long another process, such as the CLI, may hold a lock. */
 const lockTimeoutMs = 10_000
+/** An attempt takes microseconds, and the writers of all companies wait. */
+const maxBackoffMs = 4
 
 /** Retries while another process holds a lock; SQLite's own busy timeout would block the event loop. */
 export async function retryWhileBusy<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + lockTimeoutMs
-  for (let backoffMs = 1; ; backoffMs = Math.min(backoffMs * 2, 50)) {
+  for (let backoffMs = 1; ; backoffMs = Math.min(backoffMs * 2, maxBackoffMs)) {
     try {
       return work()
     } catch (error) {

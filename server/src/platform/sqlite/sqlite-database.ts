@@ -64,18 +64,18 @@ export class SqliteDatabase implements Database, Migratable {
     return this.read(access, work)
   }
 
-  write<T>(_access: RowAccess, work: Work<T>): Promise<T> {
+  write<T>(access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
-    return this.#writer.write(work, true)
+    return this.#writer.write(access, work, true)
   }
 
   alter<T>(work: Work<T>): Promise<T> {
     return this.write('all companies', work)
   }
 
-  writeAsyncCommit<T>(_access: RowAccess, work: Work<T>): Promise<T> {
+  writeAsyncCommit<T>(access: RowAccess, work: Work<T>): Promise<T> {
     this.#checkpointer?.noteWrite()
-    return this.#writer.write(work, false)
+    return this.#writer.write(access, work, false)
   }
 
   /** In process there are no round trips to save. */
