@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
 import { plumbline } from '../cli/plumbline.ts'
 import { folderFor } from '../store/scratch.ts'
+import { findOldNode } from './system-node.ts'
 
 const oldNode = findOldNode()
 
@@ -24,13 +23,3 @@ describe('the program called with an older Node', () => {
     assert.equal((await plumbline(dataDir, ['frobnicate'], circumstances)).code, 2)
   })
 })
-
-function findOldNode(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
-  return folders
-    .map(folder => join(folder, 'node'))
-    .find(node => {
-      const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-      return status === 0 && Number.parseInt(stdout.slice(1), 10) < 26
-    })
-}

@@ -25,11 +25,15 @@ export async function startProcess(
   t: TestContext,
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  launcher?: readonly [string, ...string[]],
 ): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const [command, ...args] = launcher ?? [process.execPath, program, 'serve']
+  const child = spawn(command, args, {
     env: environmentOf(dataDir, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, as a shell gives it.
+    detached: launcher !== undefined,
   })
   atEnd(t, () => child.kill('SIGKILL'))
   let printed = ''
