@@ -17,7 +17,18 @@ import type { Footprint } from './footprints.ts'
 import type { Order, OrderChange, OrderFeeLine, OrderFields, OrderNote, OrderSaved, Saved } from './orders.ts'
 import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
 import type { GeocodedAddress, WrittenAddress } from './places.ts'
-import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from './resources.ts'
+import type {
+  Fee,
+  NamedEntry,
+  Office,
+  OrderType,
+  Package,
+  Quote,
+  QuoteRequest,
+  Reflection,
+  Service,
+  User,
+} from './resources.ts'
 import type { OpenTime, OpenTimeQuery } from './slots.ts'
 import { type AgentPage, type ClientPage, type OrderPage, type PageQuery, pages } from './syncing.ts'
 
@@ -277,6 +288,35 @@ export class Plumbline {
 
   async removeAttachment(id: string, options: WriteOptions = {}): Promise<FileRemoved> {
     return (await this.#caller.delete(`/attachment/${encodeURIComponent(id)}`, options)) as unknown as FileRemoved
+  }
+
+  async cancelReasons(): Promise<readonly NamedEntry[]> {
+    return member(await this.#caller.get('/cancelreasons'), 'cancelreasons')
+  }
+
+  async referReasons(): Promise<readonly NamedEntry[]> {
+    return member(await this.#caller.get('/referreasons'), 'referreasons')
+  }
+
+  async foundationTypes(): Promise<readonly NamedEntry[]> {
+    return member(await this.#caller.get('/foundationtypes'), 'foundationtypes')
+  }
+
+  async states(): Promise<readonly NamedEntry[]> {
+    return member(await this.#caller.get('/states'), 'states')
+  }
+
+  async countries(): Promise<readonly NamedEntry[]> {
+    return member(await this.#caller.get('/countries'), 'countries')
+  }
+
+  /** The request as it arrived, for debugging. */
+  async reflect(query: Readonly<Record<string, string>> = {}): Promise<Reflection> {
+    return member(await this.#caller.get('/reflect', query), 'reflect')
+  }
+
+  async reflectBody(body: object): Promise<Reflection> {
+    return member(await this.#caller.post('/reflect', body), 'reflect')
   }
 
   async build(): Promise<string> {

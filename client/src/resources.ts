@@ -108,3 +108,18 @@ export interface Quote {
   readonly totalfee: number
   readonly warnings?: readonly string[]
 }
+
+/** An entry of a list of names or codes. */
+export interface NamedEntry {
+  readonly id: string
+  readonly name: string
+}
+
+/** A request as it arrived at the service; secrets are hidden. */
+export interface Reflection {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}

@@ -23,10 +23,11 @@ export interface Slot {
 
 export interface OpenTime {
   readonly count: number
-  readonly zip: string
+  /** Null if none was asked for, like `services`. */
+  readonly zip: string | null
   readonly daysahead: number
   readonly offset: number
-  readonly services: readonly string[]
+  readonly services: readonly string[] | null
   readonly slots: readonly Slot[]
   /** Why the list is empty. */
   readonly reason?: string

@@ -123,6 +123,11 @@ const message = z.strictObject({
   on: yes,
 })
 
+const reasons = z
+  .array(name.max(200, 'is longer than 200 characters'))
+  .max(100, 'has more than 100 entries')
+  .refine(names => new Set(names).size === names.length, 'lists a reason twice')
+
 const companyFile = z.strictObject({
   key: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "acme-inspections"'),
   name,
@@ -137,6 +142,9 @@ const companyFile = z.strictObject({
       defaultDurationMinutes: z.int().min(15).max(maxAppointmentMinutes),
       footprintRetentionDays: z.int().min(1).max(3_650),
       reminderHoursBefore: z.int().min(0).max(720),
+      cancelReasons: reasons,
+      referReasons: reasons,
+      credentialsInQuery: z.boolean(),
     })
     .partial()
     .optional(),

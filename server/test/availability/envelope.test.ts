@@ -56,7 +56,7 @@ test('2.7 omitted parameters are shown with their defaults', async () => {
   const { slots, ...envelope } = (await askCompany('')).body
   assert.ok(Array.isArray(slots))
   const count = slots.length
-  assert.deepEqual(envelope, { status: 'ok', message: '', count, zip: '', daysahead: 14, offset: 0, services: [] })
+  assert.deepEqual(envelope, { status: 'ok', message: '', count, zip: null, daysahead: 14, offset: 0, services: null })
 })
 
 test('2.7 names are returned unchanged', async () => {

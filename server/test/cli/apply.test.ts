@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { defaultSettings } from '../../src/domain/tenants/settings.ts'
 import { folderFor } from '../store/scratch.ts'
 import { acme, edited } from './acme.ts'
 import { moments, moved } from './kept.ts'
@@ -99,6 +100,9 @@ describe('company apply', { concurrency: 2 }, () => {
       defaultDurationMinutes: 180,
       footprintRetentionDays: 90,
       reminderHoursBefore: 24,
+      cancelReasons: defaultSettings.cancelReasons,
+      referReasons: defaultSettings.referReasons,
+      credentialsInQuery: false,
     })
     const users = exported.users as { username: string; services: string[]; displayName?: string }[]
     const ida = users.find(user => user.username === 'ida')

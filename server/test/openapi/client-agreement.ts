@@ -125,7 +125,7 @@ export type Saves = [
   Holds<Agree<Written<Saved>, SavedAs<described.CreateAgentAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.UpdateAgentAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.DeleteFootprintAnswer>>>,
-  Holds<Agree<Written<OrderSaved>, SavedAs<described.CreateOrderAnswer>>>,
+  Holds<Agree<Written<OrderSaved>, Omit<SavedAs<described.CreateOrderAnswer>, 'orderId'>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.UpdateOrderPartialAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.CompleteOrderAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.CancelOrderAnswer>>>,
@@ -144,7 +144,13 @@ export type Saves = [
 ]
 
 /** Aliases need no client method. */
-type SecondSpelling = 'lookUpClientByQuery' | 'lookUpAgentByQuery' | 'deleteFootprintPlural' | 'attachmentUpload'
+type SecondSpelling =
+  | 'calendarAvailableSlots'
+  | 'userOfUsers'
+  | 'lookUpClientByQuery'
+  | 'lookUpAgentByQuery'
+  | 'deleteFootprintPlural'
+  | 'attachmentUpload'
 
 /** Iterators over `orders`, `clients` and `agents`. */
 type WholeList = 'everyOrder' | 'everyClient' | 'everyAgent'

@@ -102,10 +102,10 @@ export type AvailableSlotsAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly count: number
-  readonly zip: string
+  readonly zip: string | null
   readonly daysahead: number
   readonly offset: number
-  readonly services: readonly (string)[]
+  readonly services: readonly (string)[] | null
   readonly slots: readonly (Slot)[]
   readonly reason?: string
   readonly warnings?: readonly (string)[]
@@ -117,6 +117,19 @@ export type BuildAnswer = {
   readonly build: string
 }
 
+export type CalendarAvailableSlotsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly zip: string | null
+  readonly daysahead: number
+  readonly offset: number
+  readonly services: readonly (string)[] | null
+  readonly slots: readonly (Slot)[]
+  readonly reason?: string
+  readonly warnings?: readonly (string)[]
+}
+
 export type CancelOrderAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -124,6 +137,12 @@ export type CancelOrderAnswer = {
   readonly oid: number
   readonly modified: string
   readonly warnings?: readonly (string)[]
+}
+
+export type CancelReasonsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly cancelreasons: readonly (NamedEntry)[]
 }
 
 export type CancellationFields = {
@@ -185,6 +204,11 @@ export type ClientsAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type CodeEntry = {
+  readonly id: string
+  readonly name: string
+}
+
 export type CompanyKeyAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -202,6 +226,12 @@ export type CompleteOrderAnswer = {
 
 export type CompletionFields = {
   readonly reportnumber?: string
+}
+
+export type CountriesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly countries: readonly (CodeEntry)[]
 }
 
 export type CreateAgentAnswer = {
@@ -224,6 +254,7 @@ export type CreateOrderAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly id: string
+  readonly orderId: string
   readonly oid: number
   readonly modified: string
   readonly warnings?: readonly (string)[]
@@ -233,6 +264,7 @@ export type CreateOrderPartialAnswer = {
   readonly status: "partial"
   readonly message: string
   readonly id: string
+  readonly orderId: string
   readonly oid: number
   readonly modified: string
   readonly warnings?: readonly (string)[]
@@ -311,6 +343,12 @@ export type FootprintsAnswer = {
   readonly footprints: readonly (Footprint)[]
 }
 
+export type FoundationTypesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly foundationtypes: readonly (NamedEntry)[]
+}
+
 export type GeocodeAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -363,6 +401,11 @@ export type MeAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly me: User
+}
+
+export type NamedEntry = {
+  readonly id: string
+  readonly name: string
 }
 
 export type NoAgent = {
@@ -703,6 +746,36 @@ export type QuoteFields = {
   readonly ordertypeuuid?: string
 }
 
+export type ReferReasonsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly referreasons: readonly (NamedEntry)[]
+}
+
+export type ReflectAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly reflect: {
+    readonly method: string
+    readonly path: string
+    readonly query: Readonly<Record<string, string>>
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: unknown
+  }
+}
+
+export type ReflectBodyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly reflect: {
+    readonly method: string
+    readonly path: string
+    readonly query: Readonly<Record<string, string>>
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: unknown
+  }
+}
+
 export type Refused = {
   readonly status: "error"
   readonly message: string
@@ -767,6 +840,12 @@ export type Slot = {
   readonly userdisplay: string
   readonly userfirst: string
   readonly userlast: string
+}
+
+export type StatesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly states: readonly (CodeEntry)[]
 }
 
 export type TimeAnswer = {
@@ -866,6 +945,12 @@ export type UserAnswer = {
   readonly user: User
 }
 
+export type UserOfUsersAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly user: User
+}
+
 export type UsersAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -937,10 +1022,26 @@ export interface Calls {
   build: {
     answer: BuildAnswer
   }
+  /** GET /calendar/availableslots */
+  calendarAvailableSlots: {
+    query: {
+      readonly zip?: string
+      readonly "services[]"?: readonly (string)[]
+      readonly daysahead?: number
+      readonly offset?: number
+      readonly inspector?: string
+      readonly office?: string
+    }
+    answer: CalendarAvailableSlotsAnswer
+  }
   /** POST /order/cancel/{id} */
   cancelOrder: {
     body: CancellationFields
     answer: CancelOrderAnswer | Refused | NoOrder
+  }
+  /** GET /cancelreasons */
+  cancelReasons: {
+    answer: CancelReasonsAnswer
   }
   /** GET /client/{id} */
   client: {
@@ -963,6 +1064,10 @@ export interface Calls {
   completeOrder: {
     body: CompletionFields
     answer: CompleteOrderAnswer | Refused | NoOrder
+  }
+  /** GET /countries */
+  countries: {
+    answer: CountriesAnswer
   }
   /** POST /agent */
   createAgent: {
@@ -1012,6 +1117,10 @@ export interface Calls {
       readonly all?: boolean
     }
     answer: FootprintsAnswer
+  }
+  /** GET /foundationtypes */
+  foundationTypes: {
+    answer: FoundationTypesAnswer
   }
   /** GET /geocode */
   geocode: {
@@ -1104,6 +1213,18 @@ export interface Calls {
     body: QuoteFields
     answer: QuoteAnswer | Refused
   }
+  /** GET /referreasons */
+  referReasons: {
+    answer: ReferReasonsAnswer
+  }
+  /** GET /reflect */
+  reflect: {
+    answer: ReflectAnswer
+  }
+  /** POST /reflect */
+  reflectBody: {
+    answer: ReflectBodyAnswer | Refused
+  }
   /** DELETE /attachment/{id} */
   removeAttachment: {
     answer: RemoveAttachmentAnswer | Refused | NoFile
@@ -1124,6 +1245,10 @@ export interface Calls {
       readonly office?: string
     }
     answer: ServicesAnswer | Refused
+  }
+  /** GET /states */
+  states: {
+    answer: StatesAnswer
   }
   /** GET /time */
   time: {
@@ -1202,6 +1327,10 @@ export interface Calls {
   /** GET /user/{id} */
   user: {
     answer: UserAnswer | NoUser
+  }
+  /** GET /users/{id} */
+  userOfUsers: {
+    answer: UserOfUsersAnswer | NoUser
   }
   /** GET /users */
   users: {

@@ -39,7 +39,9 @@ function typeOf(schema: Schema, indent = ''): string {
   if (type === 'array') return maxItems === 0 ? 'readonly []' : `readonly (${typeOf(items ?? {}, indent)})[]`
   if (type === 'object' && properties) return objectText(schema, indent)
   if (typeof additionalProperties === 'object') return `Readonly<Record<string, ${typeOf(additionalProperties)}>>`
-  return { integer: 'number', number: 'number', string: 'string', boolean: 'boolean' }[type ?? ''] ?? 'unknown'
+  return (
+    { integer: 'number', number: 'number', string: 'string', boolean: 'boolean', null: 'null' }[type ?? ''] ?? 'unknown'
+  )
 }
 
 function objectText({ properties = {}, required = [] }: Schema, indent: string): string {

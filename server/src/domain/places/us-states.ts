@@ -25,6 +25,11 @@ export function stateAbbreviation(state: string): string | undefined {
   return names.has(letters) ? letters : abbreviations.get(letters)
 }
 
+/** Abbreviation and name of all of them, by name. */
+export function listStates(): [abbreviation: string, name: string][] {
+  return [...names].toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+}
+
 /** The name of an abbreviation that `stateAbbreviation` returned. */
 export function stateName(abbreviation: string): string {
   return names.get(abbreviation) ?? abbreviation

@@ -9,6 +9,10 @@ export interface Settings {
   readonly footprintRetentionDays: number
   /** How long before an appointment reminders are sent; 0 sends none. */
   readonly reminderHoursBefore: number
+  readonly cancelReasons: readonly string[]
+  readonly referReasons: readonly string[]
+  /** Accepts access keys in the query string, where proxies, browsers and logs of other programs keep them: unsafe. */
+  readonly credentialsInQuery: boolean
 }
 
 export const defaultSettings: Settings = {
@@ -17,4 +21,23 @@ export const defaultSettings: Settings = {
   defaultDurationMinutes: 180,
   footprintRetentionDays: 90,
   reminderHoursBefore: 24,
+  cancelReasons: [
+    'Client cancelled',
+    'Deal fell through',
+    'Found another inspector',
+    'Property not accessible',
+    'Rescheduled elsewhere',
+    'Weather',
+    'Other',
+  ],
+  referReasons: [
+    'Agent',
+    'Past client',
+    'Friend or family',
+    'Internet search',
+    'Social media',
+    'Advertisement',
+    'Other',
+  ],
+  credentialsInQuery: false,
 }

@@ -2,7 +2,7 @@
 export interface Schema {
   readonly title?: string
   readonly description?: string
-  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
   readonly const?: string
   readonly enum?: readonly string[]
   readonly format?: string

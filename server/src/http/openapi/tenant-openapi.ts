@@ -20,6 +20,7 @@ export function describeTenantApi(): OpenApi {
       Service: 'The service itself.',
       People: 'Users and offices of the company.',
       Catalogue: 'Services, packages, order types, fees and quotes.',
+      'Reference lists': 'Lists of names and codes.',
       Clients: 'The people inspections are for.',
       Agents: 'Real-estate agents.',
       'Open time': 'Open working windows of inspectors.',

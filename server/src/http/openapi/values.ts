@@ -51,6 +51,11 @@ export function orEmpty({ description, ...schema }: Schema): Schema {
   return { anyOf: [schema, { type: 'string', const: '' }], description: `${description} \`""\` if unknown.` }
 }
 
+/** A value, or null if it is missing: typed readers fail on an empty string in the place of a number or a list. */
+export function orNull({ description, ...schema }: Schema): Schema {
+  return { anyOf: [schema, { type: 'null' }], description: `${description} \`null\` if there is none.` }
+}
+
 export const timestamp = (description: string): Schema => ({
   type: 'string',
   format: 'date-time',

@@ -12,11 +12,6 @@ export interface Caller {
   readonly actor: User
 }
 
-interface RequestCredentials {
-  readonly authorization: string | undefined
-  readonly address: string
-}
-
 /** Limits the memory for one company; one key can be spelled in several headers, but not in many. */
 const maxVerifiedHeaders = 1_000
 
@@ -36,24 +31,25 @@ export class Authenticator {
 
   /** Synchronous on a cache hit, which most requests are. */
   authenticate(request: FastifyRequest, companyKey: string): Caller | Promise<Caller> {
-    const credentials = { authorization: request.headers.authorization, address: request.ip }
     const company = this.#companies.find(companyKey)
     const hostOwner = this.#companies.ownerOfHost(hostOf(request))
     if (company instanceof Promise || hostOwner instanceof Promise) {
-      return Promise.all([company, hostOwner]).then(found => this.#admit(credentials, ...found))
+      return Promise.all([company, hostOwner]).then(found => this.#admit(request, ...found))
     }
-    return this.#admit(credentials, company, hostOwner)
+    return this.#admit(request, company, hostOwner)
   }
 
   #admit(
-    credentials: RequestCredentials,
+    request: FastifyRequest,
     company: Company | undefined,
     hostOwner: CompanyId | 'none',
   ): Caller | Promise<Caller> {
-    const { authorization, address } = credentials
     const isServed = company && isServedAt(company, hostOwner)
+    const authorization =
+      request.headers.authorization ??
+      (isServed && company.settings.credentialsInQuery ? takeQueryCredentials(request) : undefined)
     const caller = isServed ? this.#verify(company, authorization) : verifyNothing(authorization)
-    return caller ?? this.#signIn.deny(address, readBasicCredentials(authorization)?.username)
+    return caller ?? this.#signIn.deny(request.ip, readBasicCredentials(authorization)?.username)
   }
 
   #verify(company: Company, authorization: string | undefined): Caller | undefined {
@@ -70,6 +66,19 @@ export class Authenticator {
     else this.#verified.set(company, new Map([[authorization, caller]]))
     return caller
   }
+}
+
+/** Removes the credentials from the address of the request, so that no later part can log or repeat them. */
+function takeQueryCredentials({ raw }: FastifyRequest): string | undefined {
+  const [path = '', query = ''] = (raw.url ?? '').split(/\?(.*)/s)
+  const parameters = new URLSearchParams(query)
+  const username = parameters.get('username')
+  const password = parameters.get('password')
+  if (username === null || password === null) return undefined
+  parameters.delete('username')
+  parameters.delete('password')
+  raw.url = parameters.size > 0 ? `${path}?${parameters}` : path
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
 /** Hashes the password all the same: a faster refusal would tell which companies exist. */

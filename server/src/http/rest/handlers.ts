@@ -116,7 +116,8 @@ function downloadAttempt(route: DownloadRoute, parts: HttpParts): Attempt {
 function readRequest(request: FastifyRequest, { publicUrl }: HttpParts) {
   const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
   const query = new Query(request.url)
-  const input: RestRequest = { params: request.params as Record<string, string>, query, body, publicUrl: publicUrl() }
+  const params = request.params as Record<string, string>
+  const input: RestRequest = { sent: request, params, query, body, publicUrl: publicUrl() }
   return { input, context: new HttpRequestContext(request.caller as Caller, query) }
 }
 

@@ -8,7 +8,17 @@ import type { Result, Written } from './envelope.ts'
 import type { UploadedFile } from './files/file-intake.ts'
 import type { Query } from './query.ts'
 
+/** A request as it arrived. */
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The Content-Type header, which `headers` lacks. */
+  readonly contentType: string | undefined
+}
+
 export interface RestRequest {
+  readonly sent: SentRequest
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
   readonly body: Body

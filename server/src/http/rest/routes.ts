@@ -5,6 +5,8 @@ import { fileRoutes } from './files/file-routes.ts'
 import { footprintRoutes } from './footprints/footprint-routes.ts'
 import { geocodeRoutes } from './geocode/geocode-routes.ts'
 import { serviceRoutes } from './info/info-routes.ts'
+import { referenceRoutes } from './info/reference-routes.ts'
+import { reflectRoutes } from './info/reflect-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -15,6 +17,8 @@ import type { Route } from './route.ts'
 /** The whole tenant API: any other path or method is 405. */
 export const routes: readonly Route[] = [
   ...serviceRoutes,
+  ...reflectRoutes,
+  ...referenceRoutes,
   ...peopleRoutes,
   ...catalogueRoutes,
   ...contactRoutes,

@@ -9,10 +9,10 @@ import type { Parameters } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/reused-descriptions.ts'
 import { sample } from '../../openapi/samples.ts'
 import { record, type Schema } from '../../openapi/schema.ts'
-import { id, integer, listOf, text, warnings, within } from '../../openapi/values.ts'
+import { id, integer, listOf, orNull, text, warnings, within } from '../../openapi/values.ts'
 import { Rendered } from '../envelope.ts'
 import type { Query } from '../query.ts'
-import type { Route } from '../route.ts'
+import type { ReadRoute, Route } from '../route.ts'
 import { daysAheadBounds, offsetBounds, readSlotsRequest, renderOpenTime } from './availability-wire.ts'
 
 /** A month of fifty inspectors is 200 kB, so this holds a thousand such companies. */
@@ -82,59 +82,67 @@ const query: Parameters = {
   office: lookupOffice,
 }
 
+const availableSlots: ReadRoute = {
+  method: 'GET',
+  path: '/availableslots',
+  name: 'availableSlots',
+  group: 'Open time',
+  summary: 'List open slots',
+  description:
+    'The working windows of inspectors without overlapping orders (drafts included) or blocked time. **One booking in the middle of a window hides the whole window.** Time is never reserved: two orders for the same inspector and time both succeed, and `conflicts` of each order shows the other. Same-day booking and the last bookable hour are company settings. Sorted by start, then by name.',
+  query,
+  answer: {
+    members: {
+      count: integer('Number of slots.'),
+      zip: orNull(text('As sent.')),
+      daysahead: integer('As used.'),
+      offset: integer('As used.'),
+      services: orNull(listOf({ type: 'string' }, 'The ids as sent.')),
+      slots: listOf(slotSchema, 'The windows.'),
+    },
+    optional: {
+      reason: text('Why the list is empty. Absent if it is not.'),
+      warnings,
+    },
+    example: {
+      count: 1,
+      zip: '28203',
+      daysahead: 14,
+      offset: 1,
+      services: [sample.service],
+      slots: [
+        {
+          userid: sample.inspector,
+          start: '11/6/2026 08:00',
+          end: '11/6/2026 17:00',
+          userdisplay: 'Marcus Bell',
+          userfirst: 'Marcus',
+          userlast: 'Bell',
+        },
+      ],
+    },
+  },
+  isLong: true,
+  readAutocommit: async (scope, { query }) => {
+    const known = recent.get(cacheKeyOf(scope, query))
+    return known && (await stateOf(scope)) === known.state ? known.answer : undefined
+  },
+  read: async (scope, { query }) => {
+    const { requested, warnings } = readSlotsRequest(query)
+    const [state, openTime] = await pipelined(stateOf(scope), findOpenTime(scope, requested))
+    const answer = Rendered.of(renderOpenTime(requested, openTime, warnings))
+    recent.set(cacheKeyOf(scope, query), { state, answer })
+    return answer
+  },
+}
+
 export const availabilityRoutes: readonly Route[] = [
+  availableSlots,
   {
-    method: 'GET',
-    path: '/availableslots',
-    name: 'availableSlots',
-    group: 'Open time',
-    summary: 'List open slots',
-    description:
-      'The working windows of inspectors without overlapping orders (drafts included) or blocked time. **One booking in the middle of a window hides the whole window.** Time is never reserved: two orders for the same inspector and time both succeed, and `conflicts` of each order shows the other. Same-day booking and the last bookable hour are company settings. Sorted by start, then by name.',
-    query,
-    answer: {
-      members: {
-        count: integer('Number of slots.'),
-        zip: text('As sent.'),
-        daysahead: integer('As used.'),
-        offset: integer('As used.'),
-        services: listOf({ type: 'string' }, 'The ids as sent.'),
-        slots: listOf(slotSchema, 'The windows.'),
-      },
-      optional: {
-        reason: text('Why the list is empty. Absent if it is not.'),
-        warnings,
-      },
-      example: {
-        count: 1,
-        zip: '28203',
-        daysahead: 14,
-        offset: 1,
-        services: [sample.service],
-        slots: [
-          {
-            userid: sample.inspector,
-            start: '11/6/2026 08:00',
-            end: '11/6/2026 17:00',
-            userdisplay: 'Marcus Bell',
-            userfirst: 'Marcus',
-            userlast: 'Bell',
-          },
-        ],
-      },
-    },
-    isLong: true,
-    readAutocommit: async (scope, { query }) => {
-      const known = recent.get(cacheKeyOf(scope, query))
-      return known && (await stateOf(scope)) === known.state ? known.answer : undefined
-    },
-    read: async (scope, { query }) => {
-      const { requested, warnings } = readSlotsRequest(query)
-      const [state, openTime] = await pipelined(stateOf(scope), findOpenTime(scope, requested))
-      const answer = Rendered.of(renderOpenTime(requested, openTime, warnings))
-      recent.set(cacheKeyOf(scope, query), { state, answer })
-      return answer
-    },
+    ...availableSlots,
+    path: '/calendar/availableslots',
+    name: 'calendarAvailableSlots',
+    description: 'Alias of `/availableslots`.',
   },
 ]
 

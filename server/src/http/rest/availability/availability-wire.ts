@@ -53,10 +53,10 @@ export function renderOpenTime(
     status: 'ok',
     message: '',
     count: days.reduce((count, { shifts }) => count + shifts.length, 0),
-    zip: requested.zip,
+    zip: requested.zip === '' ? null : requested.zip,
     daysahead: daysAhead,
     offset: requested.offset,
-    services: requested.services,
+    services: requested.services.length === 0 ? null : requested.services,
     ...(reason && { reason: reasonTexts[reason] }),
     ...(warnings.length > 0 && { warnings }),
   })

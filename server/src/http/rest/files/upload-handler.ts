@@ -54,7 +54,7 @@ export function uploadHandler(route: UploadRoute, parts: HttpParts, uploads: Com
     refuseEncodedBody(request)
     const { takesFile } = route
     const body = await readUploadBody({ message, contentType, query, intake, takesFile, limitMiB })
-    const input = { params: {}, query, body, publicUrl: parts.publicUrl() }
+    const input = { sent: request, params: {}, query, body, publicUrl: parts.publicUrl() }
     const write = async (scope: Scope) => {
       if (intake.refusal) throw intake.refusal
       return route.upload(scope, input, intake.file)

@@ -43,6 +43,13 @@ const saved = answerTable<Order, Pick<Company, 'zone'>>({
   modified: modifiedMember('When it was saved.'),
 })
 
+const created = answerTable<Order, Pick<Company, 'zone'>>({
+  id: [id('The order.'), order => order.id, sample.order],
+  orderId: [id('The same as `id`.'), order => order.id, sample.order],
+  oid: [integer('Its number.'), order => order.oid, 1042],
+  modified: modifiedMember('When it was saved.'),
+})
+
 /** Refusals that the fields of an order can cause. */
 const unfitFields = [
   new Refusal('time.unround', { value: '2026-11-06 09:07:00' }),
@@ -70,12 +77,12 @@ export const orderRoutes: readonly Route[] = [
       example: sampleOrderFields,
       examples: { 'A scheduled order': { ...sampleOrderFields, ...sampleScheduling } },
     },
-    answer: { ...saved, partial: partialOrder },
+    answer: { ...created, partial: partialOrder },
     refuses: unfitFields,
     needs: 'CREATE_INSPECTIONS',
     write: async (scope, request) => {
       const input = readOrderRequest(scope, request)
-      return orderWritten(scope, await withOutbox(scope, () => createOrder(scope, input)))
+      return orderWritten(scope, await withOutbox(scope, () => createOrder(scope, input)), created)
     },
   },
   {
@@ -262,11 +269,11 @@ function readOrderRequest({ office }: Scope, { query, body }: RestRequest): Orde
   return { ...input, ignored: [...input.ignored, replaced] }
 }
 
-function orderWritten(scope: Scope, { order, outcome, dropped }: OrderWritten): Written {
+function orderWritten(scope: Scope, { order, outcome, dropped }: OrderWritten, answer = saved): Written {
   return {
     status: outcome,
     ...(outcome === 'partial' && { message: partialOrder }),
-    members: saved.show(order, scope.company),
+    members: answer.show(order, scope.company),
     warnings: dropped.map(describeDropped),
   }
 }

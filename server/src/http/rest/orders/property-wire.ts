@@ -1,4 +1,5 @@
 import { type OrderProperty, type PropertyField, propertyEntries } from '../../../domain/orders/order-fields.ts'
+import { findEntry, foundationTypes } from '../../../domain/tenants/reference-lists.ts'
 import type { MemberTable } from '../../openapi/record-table.ts'
 import type { Schema, Fields as Schemas } from '../../openapi/schema.ts'
 import { integer, money, number, orEmpty as orEmptySchema, text } from '../../openapi/values.ts'
@@ -17,7 +18,7 @@ interface Kind {
 
 const kinds: Readonly<Record<PropertyField['kind'], Kind>> = {
   text: {
-    read: (fields, name) => fields.editableText(name),
+    read: (fields, name) => readLabel(name, fields.editableText(name)),
     show: (value: string) => value,
     sent: ({ description }) => text(description),
     shown: text,
@@ -90,6 +91,12 @@ export const shownProperty: MemberTable<OrderProperty> = Object.fromEntries(
     return [shown, [kind.shown(description), show, examples[key] ?? '']]
   }),
 )
+
+/** A foundation may be sent by its id. */
+function readLabel(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || name !== sentNames.foundation) return text
+  return findEntry(foundationTypes, text)?.name ?? text
+}
 
 export const maxCount = 1_000_000_000
 

@@ -10,6 +10,24 @@ import { officeRecord, userRecord } from './people-wire.ts'
 
 const group = 'People'
 
+const getUser: CachedRoute = {
+  method: 'GET',
+  path: '/user/:id',
+  name: 'user',
+  group,
+  summary: 'Get a user',
+  description: 'Returns a user by id.',
+  pathParameters: { id: { schema: id('The user.'), example: sample.inspector } },
+  answer: recordAnswer('user', userRecord),
+  refuses: [new Refusal('user.unknown', { id: unknownId })],
+  answerFromCache: ({ company }, { params }) => {
+    const id = params.id ?? ''
+    const user = company.users.get(readId<UserId>(id) as UserId)
+    if (!user) throw new Refusal('user.unknown', { id })
+    return { user: userRecord.show(user, company) }
+  },
+}
+
 export const peopleRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
@@ -45,23 +63,8 @@ export const peopleRoutes: readonly CachedRoute[] = [
       })
     },
   },
-  {
-    method: 'GET',
-    path: '/user/:id',
-    name: 'user',
-    group,
-    summary: 'Get a user',
-    description: 'Returns a user by id.',
-    pathParameters: { id: { schema: id('The user.'), example: sample.inspector } },
-    answer: recordAnswer('user', userRecord),
-    refuses: [new Refusal('user.unknown', { id: unknownId })],
-    answerFromCache: ({ company }, { params }) => {
-      const id = params.id ?? ''
-      const user = company.users.get(readId<UserId>(id) as UserId)
-      if (!user) throw new Refusal('user.unknown', { id })
-      return { user: userRecord.show(user, company) }
-    },
-  },
+  getUser,
+  { ...getUser, path: '/users/:id', name: 'userOfUsers', description: 'Alias of `/user/{id}`.' },
   {
     method: 'GET',
     path: '/offices',
