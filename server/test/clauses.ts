@@ -112,6 +112,8 @@ const keysAndSummaries: readonly (readonly [key: string, summary: string])[] = [
   ['3 owner restore removed', 'An owner can restore a removed order'],
   ['3 is cancelled kept', 'An order can be cancelled, and is kept with its reason'],
   ['3 cancelling again', 'Cancelling again keeps the first time and is not recorded again'],
+  ['6 cancelling notifies calendars', 'People are told of a cancellation, and their calendars too'],
+  ['6 taken off notified', 'People who are taken off an order are told'],
   ['3 cancelled scheduled again', 'A cancelled order can be scheduled again'],
   ['3 without appointment no calendar entry', 'Without appointment or inspector there is no calendar entry'],
   ['3 services resent add up', 'Services sent again are priced again and added'],

@@ -56,6 +56,10 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   await client.addReportUrl(order.id, `https://${whose}.example.com/report`, { title: words('hosted') })
   const done = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.completeOrder(done.id, { reportnumber: words('number') }, { idempotencyKey: words('key') })
+  const canceled = await client.createOrder({ ...fields, datetime: freeTime() })
+  await client.cancelOrder(canceled.id, { cancelreason: words('reason') })
+  const removed = await client.createOrder({ ...fields, datetime: freeTime() })
+  await client.deleteOrder(removed.id)
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
   return {
     things: {

@@ -276,3 +276,105 @@ test('6 client and inspector get an invitation whose sequence grows with each re
   )
   assert.equal(calendars.filter(Boolean).length, 4)
 })
+
+/** The calendar lines of each mail to the address, in the order of their sequence. */
+async function calendarsOf(address: string): Promise<string[][]> {
+  const mails = (await fixture.mail.mails()).filter(({ to }) => to === address)
+  const texts = mails.flatMap(({ content }) =>
+    content.attachments.filter(({ disposition }) => disposition === 'attachment').map(({ content: bytes }) => bytes),
+  )
+  return texts
+    .map(bytes => new TextDecoder().decode(bytes as never).split(/\r?\n/))
+    .map(lines => lines.filter(line => /^(UID|SEQUENCE|DTSTART|METHOD|STATUS)/.test(line)))
+    .sort()
+}
+
+test('6 cancelling notifies all people on a scheduled order, takes it off their calendars, and sends no reminder', async () => {
+  const { client, buyersAgent, sellersAgent } = await fixture.people('Olga')
+  const agents = { buyersagentuuid: buyersAgent, sellersagentuuid: sellersAgent }
+  const id = await fixture.draft(client, { ...scheduling, ...agents, datetime: '2032-01-15 09:00:00' })
+  await fixture.settled(id, 'scheduled')
+  fixture.sms.forget()
+  await fixture.orders.owner.cancelOrder(id, { cancelreason: 'Rain' })
+  const all = ['buyers-agent', 'client', 'inspector', 'sellers-agent'].flatMap(who => [
+    `${who} email sent`,
+    `${who} sms sent`,
+  ])
+  assert.deepEqual(await fixture.settled(id, 'cancelled'), all)
+  const entry = [`UID:${id}@plumbline`, 'DTSTART:20320115T140000Z']
+  const calendars = [
+    ['METHOD:CANCEL', entry[0], 'SEQUENCE:1', entry[1], 'STATUS:CANCELLED'],
+    ['METHOD:REQUEST', entry[0], 'SEQUENCE:0', entry[1], 'STATUS:CONFIRMED'],
+  ]
+  assert.deepEqual(await calendarsOf('olga.client@example.com'), calendars)
+  assert.deepEqual(await calendarsOf('marcus.bell@example.com'), calendars)
+  assert.deepEqual(await calendarsOf('olga.buyer@example.com'), [])
+  const told = (await fixture.mail.mails()).filter(({ raw }) =>
+    /text\/calendar; charset=utf-8; method=CANCEL/.test(raw),
+  )
+  assert.equal(told.length, 2)
+  const client1 = told.find(({ to }) => to === 'olga.client@example.com')
+  assert.equal(client1?.content.subject, 'Your inspection on Thursday, January 15, 2032 at 9:00 AM is cancelled')
+  assert.doesNotMatch(client1?.content.text ?? '', /Rain|Price/)
+  assert.ok(fixture.sms.requests.every(({ body }) => /cancelled/i.test(body)))
+  await fixture.orders.owner.cancelOrder(id)
+  assert.equal(fixture.messages(id, 'cancelled').length, all.length)
+  fixture.alter(`update messages set due_at = 0 where order_id = ? and kind = 'reminder'`, id)
+  await fixture.orders.owner.updateOrder(id, { city: 'Durham' })
+  assert.equal(fixture.messages(id, 'cancelled').length, all.length)
+})
+
+test('6 an order that is scheduled again after its cancellation notifies people again, with a later calendar entry', async () => {
+  const { client } = await fixture.people('Pia')
+  const id = await fixture.draft(client, { ...scheduling, sendsmsevents: false, datetime: '2032-01-15 09:00:00' })
+  await fixture.settled(id, 'scheduled')
+  await fixture.orders.owner.cancelOrder(id)
+  await fixture.settled(id, 'cancelled')
+  await fixture.schedule(id)
+  const states = ['client email sent', 'client email sent', 'inspector email sent', 'inspector email sent']
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), states)
+  const sequences = (await calendarsOf('pia.client@example.com')).map(([method, , sequence]) => `${method} ${sequence}`)
+  assert.deepEqual(sequences, ['METHOD:CANCEL SEQUENCE:1', 'METHOD:REQUEST SEQUENCE:0', 'METHOD:REQUEST SEQUENCE:2'])
+})
+
+test('6 people who are taken off a scheduled order are notified, and lose the appointment they had', async () => {
+  const [old, next] = [await fixture.people('Quin'), await fixture.people('Rhea')]
+  const edits = { sendsmsevents: false, datetime: '2032-01-15 09:00:00', buyersagentuuid: old.buyersAgent }
+  const id = await fixture.draft(old.client, { ...scheduling, ...edits })
+  await fixture.settled(id, 'scheduled')
+  await fixture.orders.owner.updateOrder(id, {
+    clientuuid: next.client,
+    buyersagentuuid: next.buyersAgent,
+    inspector1uuid: fixture.orders.user('walt'),
+    datetime: '2032-02-20 09:00:00',
+  })
+  const states = ['buyers-agent email sent', 'client email sent', 'inspector email sent']
+  assert.deepEqual(await fixture.settled(id, 'cancelled'), states)
+  for (const address of ['quin.client@example.com', 'marcus.bell@example.com']) {
+    const [cancel] = await calendarsOf(address)
+    assert.deepEqual(cancel, [
+      'METHOD:CANCEL',
+      `UID:${id}@plumbline`,
+      'SEQUENCE:1',
+      'DTSTART:20320115T140000Z',
+      'STATUS:CANCELLED',
+    ])
+  }
+  const cancelled = (await fixture.mail.mails()).filter(({ content }) => /no longer/.test(content.text ?? ''))
+  const addresses = ['marcus.bell@example.com', 'quin.buyer@example.com', 'quin.client@example.com']
+  assert.deepEqual(cancelled.map(({ to }) => to).sort(), addresses)
+  for (const { content } of cancelled) {
+    assert.match(content.text ?? '', /January 15/)
+    assert.doesNotMatch(content.text ?? '', /Rhea|February/)
+  }
+})
+
+test('6 cancelling a draft or a past inspection sends no message', async () => {
+  const { client } = await fixture.people('Sven')
+  const draft = await fixture.draft(client)
+  const past = await fixture.draft(client, { ...scheduling, datetime: '2025-01-06 09:00:00' })
+  for (const id of [draft, past]) {
+    await fixture.orders.owner.cancelOrder(id)
+    assert.deepEqual(fixture.messages(id, 'cancelled'), [])
+  }
+})

@@ -39,10 +39,15 @@ export function insertEvents(
   return recorded
 }
 
-/** How often an event of this kind happened to an order. */
-export async function countEvents({ tx, companyId }: Tenant, orderId: OrderId, kind: EventKind): Promise<number> {
+/** How often events of these kinds happened to an order. */
+export async function countEvents(
+  { tx, companyId }: Tenant,
+  orderId: OrderId,
+  kinds: readonly EventKind[],
+): Promise<number> {
   const row = await tx.one<{ found: number }>(sql`
-    select count(*) as found from events where company_id = ${companyId} and order_id = ${orderId} and kind = ${kind}`)
+    select count(*) as found from events where company_id = ${companyId} and order_id = ${orderId}
+      and kind in (${join([...kinds])})`)
   return row?.found ?? 0
 }
 

@@ -5,6 +5,7 @@ import { instantOf, type LocalDateTime } from '../time/local-time.ts'
 import { escapeText, fold, type Invitation, showInvitation } from './calendar-invitation.ts'
 
 const invitation: Invitation = {
+  method: 'REQUEST',
   uid: 'order@plumbline',
   sequence: 2,
   renderedAt: Temporal.Instant.from('2026-11-15T12:00:00.789Z'),

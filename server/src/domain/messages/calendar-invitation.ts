@@ -1,7 +1,9 @@
 export interface Invitation {
-  /** Stays the same when the appointment is rescheduled. */
+  /** RFC 5546: `CANCEL` takes the appointment off the calendar. */
+  readonly method: 'REQUEST' | 'CANCEL'
+  /** Stays the same when the appointment is rescheduled or cancelled. */
   readonly uid: string
-  /** Grows with every rescheduling, so that calendars know the newest version. */
+  /** Grows with every change, so that calendars know the newest version. */
   readonly sequence: number
   readonly renderedAt: Temporal.Instant
   readonly startsAt: Temporal.Instant
@@ -26,7 +28,7 @@ export function showInvitation(invitation: Invitation): string {
     'VERSION:2.0',
     'PRODID:-//Plumbline//Scheduling//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:REQUEST',
+    `METHOD:${invitation.method}`,
     'BEGIN:VEVENT',
     `UID:${escapeText(invitation.uid)}`,
     `SEQUENCE:${invitation.sequence}`,
@@ -39,7 +41,7 @@ export function showInvitation(invitation: Invitation): string {
     ...(invitation.description ? [`DESCRIPTION:${escapeText(invitation.description)}`] : []),
     `ORGANIZER${named(invitation.organizer)}:mailto:${invitation.organizer.address}`,
     `ATTENDEE${named(invitation.attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${invitation.attendee.address}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${invitation.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -93,6 +93,8 @@ export const sampleValues: MessageValues = {
     fees: [{ name: 'Home Inspection', amount: '$425.00' }],
     total: '$425.00',
     report_number: 'R-1042',
+    cancelled: true,
+    cancel_reason: 'The buyer withdrew',
   },
   client: contact,
   buyers_agent: agent,

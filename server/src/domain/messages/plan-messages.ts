@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../events/event-store.ts'
 import type { OrderId } from '../ids.ts'
-import type { Order } from '../orders/order.ts'
+import { isOn, type Order } from '../orders/order.ts'
 import { isFirstScheduling, type OrderEvent } from '../orders/order-event.ts'
 import { isSwitchedOn } from '../templates/template.ts'
 import { type Audience, type Channel, type MessageKind, messageKinds } from '../templates/template-key.ts'
@@ -30,13 +30,15 @@ export function messagesForEvents(
     if (event)
       return [
         ...notifications(company, kind, event, now),
-        ...(kind === 'completed' ? [] : reminders(company, event, now)),
+        ...cancellations(company, event, now),
+        ...(kind === 'completed' || kind === 'cancelled' ? [] : reminders(company, event, now)),
       ]
   }
   const [event] = events
   if (!event || !changesRecipients(event)) return []
   return [
     ...(isOver(company, event.order, now) ? [] : notifications(company, undefined, event, now)),
+    ...cancellations(company, event, now),
     ...reminders(company, event, now),
   ]
 }
@@ -46,12 +48,13 @@ function kindOf(event: OrderEvent): MessageKind | undefined {
   if (!event.order.scheduledAt) return undefined
   if (isFirstScheduling(event)) return 'scheduled'
   if (event.kind === 'ORDER_RESCHEDULED') return 'rescheduled'
+  if (event.kind === 'ORDER_CANCELED') return 'cancelled'
   return event.kind === 'ORDER_COMPLETED' && !event.before?.firstCompletedAt ? 'completed' : undefined
 }
 
 /** The appointment stays, but the people on the order have changed, or messages were switched on. */
 function changesRecipients({ before, order }: OrderEvent): boolean {
-  if (!before?.scheduledAt || order.removedAt || order.completedAt) return false
+  if (!before || !isOn(before) || order.removedAt || order.completedAt) return false
   return (['clientId', 'buyersAgentId', 'sellersAgentId', 'sendsEmail', 'sendsSms'] as const).some(
     name => before[name] !== order[name],
   )
@@ -65,10 +68,24 @@ function isOver({ zone }: Company, { startsAt, durationMinutes }: Order, now: Te
 /** A person who joins a scheduled order gets `scheduled`; the others get the kind of the change, if it has one. */
 function notifications(company: Company, kind: MessageKind | undefined, event: RecordedEvent, now: Temporal.Instant) {
   const { id, order, before } = event
-  const known = new Set(before?.scheduledAt ? peopleOf(before).map(({ personId }) => personId) : undefined)
+  if (kind === 'cancelled') return []
+  const known = new Set(before && isOn(before) ? peopleOf(before).map(({ personId }) => personId) : undefined)
   const about = { occasion: id, orderId: order.id, startsAt: undefined, dueAt: now }
   const kindFor = ({ personId }: PersonOfOrder) => (known.has(personId) || kind === 'completed' ? kind : 'scheduled')
   return recipients(company, order, kindFor).map(recipient => ({ ...about, ...recipient }))
+}
+
+/** `cancelled` for the people who were on a scheduled order and lose their appointment: all of them, or those taken off. */
+function cancellations(
+  company: Company,
+  { id, order, before }: RecordedEvent,
+  now: Temporal.Instant,
+): PlannedMessage[] {
+  if (!before || !isOn(before) || order.removedAt || before.completedAt || isOver(company, before, now)) return []
+  const stay = new Set(isOn(order) ? peopleOf(order).map(({ personId }) => personId) : undefined)
+  const people = peopleOf(before).filter(({ personId }) => !stay.has(personId))
+  const about = { occasion: id, orderId: order.id, startsAt: before.startsAt, dueAt: now }
+  return recipients(company, order, () => 'cancelled', people).map(recipient => ({ ...about, ...recipient }))
 }
 
 /** One reminder per appointment and person. After a rescheduling, the old one is cancelled when it is due. */
@@ -82,13 +99,18 @@ function reminders(company: Company, { order }: OrderEvent, now: Temporal.Instan
   return recipients(company, order, () => 'reminder').map(recipient => ({ ...about, ...recipient }))
 }
 
-function recipients(company: Company, order: Order, kindFor: (person: PersonOfOrder) => MessageKind | undefined) {
+function recipients(
+  company: Company,
+  order: Order,
+  kindFor: (person: PersonOfOrder) => MessageKind | undefined,
+  people = peopleOf(order),
+) {
   // failpoint: disabled-email-sent
   const enabled: Channel[] = [
     ...(order.sendsEmail ? ['email' as const] : []),
     ...(order.sendsSms ? ['sms' as const] : []),
   ]
-  return peopleOf(order).flatMap(person => {
+  return people.flatMap(person => {
     const kind = kindFor(person)
     if (!kind) return []
     return enabled

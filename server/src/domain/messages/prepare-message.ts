@@ -1,7 +1,7 @@
 import { countEvents } from '../events/event-store.ts'
 import type { AgentId, ClientId, UserId } from '../ids.ts'
 import { findOrder } from '../orders/load-order.ts'
-import type { Order } from '../orders/order.ts'
+import { isOn, type Order } from '../orders/order.ts'
 import type { Contact } from '../people/contact.ts'
 import { agentStore, clientStore } from '../people/contact-store.ts'
 import type { User } from '../people/user.ts'
@@ -14,7 +14,7 @@ import type { Message, RenderedMessage } from './message.ts'
 import { companyAddresses, type OrderFacts } from './message-values.ts'
 import { peopleOf } from './plan-messages.ts'
 import { readEmailAddress, readPhoneNumber } from './recipient-address.ts'
-import { type MessageDraft, oneLine, tidy } from './render-message.ts'
+import { type MessageDraft, oneLine, revisingEvents, tidy } from './render-message.ts'
 
 /** The message will not be sent; the text is the reason. */
 export class Cancelled extends Error {
@@ -45,20 +45,22 @@ export async function prepareMessage(
   const { orderId, kind, audience, channel } = message
   if (!orderId || kind === 'notice' || audience === 'owner') return prepareNotice(scope, message, company)
   const order = await findOrder(scope, orderId)
-  if (!order || order.removedAt) throw new Cancelled('the order was removed')
+  if (!order || (order.removedAt && kind !== 'cancelled')) throw new Cancelled('the order was removed')
   requireWanted(message, order, company, scope.now)
   const template = templateInUse(company.messageTemplates, { kind, audience, channel })
   if (!template.isOn) throw new Cancelled('this kind of message is switched off')
 
-  const facts = await loadOrderFacts(scope, company, order)
-  const person = personOf(facts, audience, message.personId)
+  const { modifiedAt: orderModifiedAt } = order
+  // A cancellation is about the appointment that the person had.
+  const startsAt = kind === 'cancelled' ? message.startsAt : order.startsAt
+  const facts = await loadOrderFacts(scope, company, { ...order, startsAt })
+  const person = personOf(facts, audience, message.personId) ?? (await findContact(scope, audience, message.personId))
   if (!person) throw new Cancelled('this person is no longer known')
   const address = requireAddress(person, channel)
-  const { startsAt, modifiedAt: orderModifiedAt } = order
   // An earlier attempt may have shown the text, so it stays, unless the address has changed.
   if (message.rendered?.address === address) return { content: message.rendered, startsAt, orderModifiedAt }
-  const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
-  const draft = { template, facts: { ...facts, reschedules, from, now: scope.now }, recipient: { person, address } }
+  const revision = await countEvents(scope, order.id, revisingEvents)
+  const draft = { template, facts: { ...facts, revision, from, now: scope.now }, recipient: { person, address } }
   return { content: draft, startsAt, orderModifiedAt }
 }
 
@@ -68,6 +70,12 @@ function requireWanted(message: Message, order: Order, company: Company, now: Te
   if (!(channel === 'email' ? order.sendsEmail : order.sendsSms))
     throw new Cancelled(`${channelNames[channel]} is switched off for this order`)
   const person = peopleOf(order).find(one => one.personId === personId)
+  if (kind === 'cancelled') {
+    if (person && isOn(order)) throw new Cancelled('this person is on the order again')
+    requireAhead(message, message.startsAt, order, company, now)
+    return
+  }
+  if (order.canceledAt) throw new Cancelled('the order was cancelled')
   if (!person) throw new Cancelled('this person is no longer on the order')
   // A person whose role changed has another reminder for the new role.
   if (kind === 'reminder' && person.audience !== audience)
@@ -78,15 +86,25 @@ function requireWanted(message: Message, order: Order, company: Company, now: Te
 const channelNames: Record<Channel, string> = { email: 'email', sms: 'SMS' }
 
 /** The appointment that the message is about must not have been rescheduled, nor be over. */
-function requireTimely(message: Message, order: Order, { zone }: Company, now: Temporal.Instant): void {
+function requireTimely(message: Message, order: Order, company: Company, now: Temporal.Instant): void {
   const { kind, startsAt, createdAt, rendered } = message
   const isReminder = kind === 'reminder'
   if ((isReminder || rendered) && startsAt !== order.startsAt) throw new Cancelled('the appointment was moved')
   if (isReminder && order.completedAt && Temporal.Instant.compare(order.completedAt, createdAt) > 0)
     throw new Cancelled('the inspection is complete')
-  if (!order.startsAt) return
-  const begins = instantOf(order.startsAt, zone)
-  const endsAt = isReminder ? begins : begins.add({ minutes: order.durationMinutes })
+  requireAhead(message, order.startsAt, order, company, now)
+}
+
+function requireAhead(
+  { kind, createdAt }: Message,
+  startsAt: LocalDateTime | undefined,
+  order: Order,
+  { zone }: Company,
+  now: Temporal.Instant,
+): void {
+  if (!startsAt) return
+  const begins = instantOf(startsAt, zone)
+  const endsAt = kind === 'reminder' ? begins : begins.add({ minutes: order.durationMinutes })
   // An order may be booked for a time in the past on purpose.
   const wasAhead = Temporal.Instant.compare(createdAt, endsAt) < 0
   if (wasAhead && Temporal.Instant.compare(endsAt, now) <= 0) throw new Cancelled('the appointment has passed')
@@ -108,6 +126,12 @@ function personOf(facts: OrderFacts, audience: Audience, personId: string): Cont
   if (audience === 'inspector') return company.users.get(personId as UserId)
   const contacts = [client, buyersAgent, sellersAgent].filter(contact => contact !== undefined)
   return contacts.find(({ id }: { id: ClientId | AgentId }) => id === personId)
+}
+
+/** A person who was taken off the order. */
+async function findContact(scope: TenantScope, audience: Audience, id: string): Promise<Contact | undefined> {
+  if (audience === 'inspector') return undefined
+  return audience === 'client' ? clientStore.find(scope, id as ClientId) : agentStore.find(scope, id as AgentId)
 }
 
 export function requireAddress(person: Contact | User, channel: Channel): string {

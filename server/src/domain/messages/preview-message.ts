@@ -11,7 +11,7 @@ import type { TenantScope } from '../tenant.ts'
 import { findPreviewOrder } from './message-store.ts'
 import { inspectorsOf, type OrderFacts } from './message-values.ts'
 import { Cancelled, loadOrderFacts, type MessageSource, requireAddress } from './prepare-message.ts'
-import type { MessageDraft } from './render-message.ts'
+import { type MessageDraft, revisingEvents } from './render-message.ts'
 
 export interface Preview extends MessageDraft {
   /** Why the message would not be sent to this person. */
@@ -26,12 +26,13 @@ export async function previewMessage(
   orderId: string | undefined,
 ): Promise<Preview> {
   const order = orderId ? await requirePresentOrder(scope, orderId) : await previewOrder(scope, key)
-  const orderFacts = await loadOrderFacts(scope, company, order)
+  const canceledAt = key.kind === 'cancelled' ? scope.now : order.canceledAt
+  const orderFacts = await loadOrderFacts(scope, company, { ...order, canceledAt })
   const person = personFor(orderFacts, key)
   const { address, obstacle } = addressFor(person, key)
   const template = templateInUse(company.messageTemplates, key)
-  const reschedules = await countEvents(scope, order.id, 'ORDER_RESCHEDULED')
-  const facts = { ...orderFacts, reschedules, from, now: scope.now }
+  const revision = await countEvents(scope, order.id, revisingEvents)
+  const facts = { ...orderFacts, revision, from, now: scope.now }
   const recipient = { person, address }
   return { template, facts, recipient, obstacle: template.isOn ? obstacle : 'this kind of message is switched off' }
 }

@@ -27,12 +27,15 @@ export interface RenderResult {
 }
 
 export interface MessageFacts extends OrderFacts {
-  /** How often the appointment was rescheduled. */
-  readonly reschedules: number
+  /** How often the order changed: the version of its calendar entry. */
+  readonly revision: number
   /** The address that emails come from. */
   readonly from: string | undefined
   readonly now: Temporal.Instant
 }
+
+/** Each of them may change the calendar entry of a person. */
+export const revisingEvents = ['ORDER_UPDATED', 'ORDER_CANCELED'] as const
 
 /** Everything that a message is rendered from. */
 export interface MessageDraft {
@@ -52,7 +55,7 @@ export async function renderMessage(engine: TemplateEngine, draft: MessageDraft)
     address: recipient.address,
     sender: oneLine(facts.company.name),
     replyTo,
-    calendar: isInvited ? invitation(facts, recipient) : undefined,
+    calendar: isInvited ? invitation(facts, recipient, template.kind) : undefined,
     renderedAt: facts.now,
   }
   return { rendered, failure }
@@ -109,10 +112,10 @@ export function oneLine(text: string): string {
 }
 
 function invites(kind: MessageKind, audience: Audience): boolean {
-  return (kind === 'scheduled' || kind === 'rescheduled') && (audience === 'client' || audience === 'inspector')
+  return ['scheduled', 'rescheduled', 'cancelled'].includes(kind) && (audience === 'client' || audience === 'inspector')
 }
 
-function invitation(facts: MessageFacts, { person, address }: Recipient): string | undefined {
+function invitation(facts: MessageFacts, { person, address }: Recipient, kind: MessageKind): string | undefined {
   const { company, order } = facts
   if (!order.startsAt) return undefined
   const location = propertyAddress(order)
@@ -123,8 +126,9 @@ function invitation(facts: MessageFacts, { person, address }: Recipient): string
     order.services.length > 0 && `Services: ${order.services.map(({ name }) => name).join(', ')}`,
   ]
   return showInvitation({
+    method: kind === 'cancelled' ? 'CANCEL' : 'REQUEST',
     uid: `${order.id}@plumbline`,
-    sequence: facts.reschedules,
+    sequence: facts.revision,
     renderedAt: facts.now,
     startsAt: instantOf(order.startsAt, company.zone),
     minutes: order.durationMinutes,

@@ -1,4 +1,4 @@
-import type { Order } from './order.ts'
+import { isOn, type Order } from './order.ts'
 
 export const eventKinds = [
   'ORDER_CREATED',
@@ -33,7 +33,7 @@ export interface OrderChanged extends CausesEvents {
   readonly order: Order
 }
 
-/** True when the order stops being a draft. Repeated scheduling fields are an event too, but not this one. */
+/** True when the order stops being a draft or cancelled. Repeated scheduling fields are an event too, but not this one. */
 export function isFirstScheduling({ kind, before }: OrderEvent): boolean {
-  return kind === 'ORDER_SCHEDULED' && !before?.scheduledAt
+  return kind === 'ORDER_SCHEDULED' && !isOn(before)
 }

@@ -101,6 +101,11 @@ export function isOff({ removedAt, canceledAt }: Order): boolean {
   return removedAt !== undefined || canceledAt !== undefined
 }
 
+/** A scheduled order that was neither cancelled nor removed. */
+export function isOn(order: Order | undefined): boolean {
+  return order?.scheduledAt !== undefined && !isOff(order)
+}
+
 /** Undoes a cancellation. */
 export const notCanceled = {
   canceledAt: undefined,
@@ -115,7 +120,7 @@ export function isOnOrder(order: Order, userId: UserId): boolean {
 
 /** Section 3: the time or the inspectors of a scheduled order changed. */
 export function isRescheduled(before: Order, after: Order): boolean {
-  if (!before.scheduledAt || isOff(before)) return false
+  if (!isOn(before)) return false
   return (
     before.startsAt !== after.startsAt ||
     before.durationMinutes !== after.durationMinutes ||

@@ -7,7 +7,8 @@ import type { Audience, MessageKind, MessageText, TemplateKey } from './template
 export function defaultText({ kind, audience, channel }: TemplateKey): MessageText {
   const { subject, opening, sms } = texts[kind][audience]
   if (channel === 'sms') return { subject: '', body: sms }
-  const parts = [greeting, opening, facts[audience], closing(kind, audience), signature]
+  const told = kind === 'cancelled' ? when + where + orderNumber : facts[audience]
+  const parts = [greeting, opening, told, closing(kind, audience), signature]
   return { subject, body: parts.join('\n\n') }
 }
 
@@ -61,8 +62,25 @@ const facts: Record<Audience, string> = {
 function closing(kind: MessageKind, audience: Audience): string {
   if (audience === 'inspector') return ''
   if (kind === 'completed') return 'Thank you for working with us. If you have a question, just reply to this message.'
+  if (kind === 'cancelled') return 'If you have a question, just reply to this message.'
   const access = audience === 'sellers-agent' ? 'Please make sure that the inspector can get in. ' : ''
   return `${access}If anything has to change, reply to this message{% if company.phone %} or call {{ company.phone }}{% endif %}.`
+}
+
+/** A person is also taken off an order that takes place. */
+const cancelledOr = (cancelled: string, takenOff: string) =>
+  `{% if order.cancelled %}${cancelled}{% else %}${takenOff}{% endif %}`
+
+const agentsCancellation: Wording = {
+  subject: cancelledOr(`The inspection of ${place}${onDay} is cancelled`, `The inspection of ${place}${onDay}`),
+  opening: cancelledOr(
+    'This inspection is cancelled and will not take place:',
+    'You are no longer noted as an agent of this inspection:',
+  ),
+  sms: `{{ company.name }}: ${cancelledOr(
+    `the inspection of ${place}${onDayShort} is cancelled.`,
+    `you are no longer noted for the inspection of ${place}${onDayShort}.`,
+  )}${questions}`,
 }
 
 const texts: Record<MessageKind, Record<Audience, Wording>> = {
@@ -130,6 +148,26 @@ const texts: Record<MessageKind, Record<Audience, Wording>> = {
       subject: `Reminder: ${place}${onDay}`,
       opening: 'A reminder of your inspection:',
       sms: `Reminder: inspection of ${place}${town}${onDayShort}${forClient}. ${number}`,
+    },
+  },
+  cancelled: {
+    client: {
+      subject: cancelledOr(`Your inspection${onDay} is cancelled`, `The inspection of ${place}${onDay}`),
+      opening: cancelledOr(
+        'Your inspection is cancelled and will not take place:',
+        'You are no longer noted as the client of this inspection:',
+      ),
+      sms: `{{ company.name }}: ${cancelledOr(
+        `your inspection of ${place}${onDayShort} is cancelled.`,
+        `you are no longer noted for the inspection of ${place}${onDayShort}.`,
+      )}${questions}`,
+    },
+    'buyers-agent': agentsCancellation,
+    'sellers-agent': agentsCancellation,
+    inspector: {
+      subject: cancelledOr(`Cancelled inspection: ${place}${onDay}`, `No longer yours: ${place}${onDay}`),
+      opening: cancelledOr('This inspection is cancelled:', 'You are no longer on this inspection:'),
+      sms: `${cancelledOr('Cancelled inspection', 'No longer yours')}: ${place}${town}${onDayShort}. ${number}`,
     },
   },
   completed: {

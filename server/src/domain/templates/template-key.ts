@@ -1,5 +1,5 @@
 /** The kinds of messages about an order. Where one change is of several kinds, the first counts. */
-export const messageKinds = ['scheduled', 'rescheduled', 'completed', 'reminder'] as const
+export const messageKinds = ['scheduled', 'rescheduled', 'cancelled', 'completed', 'reminder'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 export const audiences = ['client', 'buyers-agent', 'sellers-agent', 'inspector'] as const

@@ -40,7 +40,11 @@ export function compose(id: MessageId, message: RenderedMessage, from: string): 
     subject: message.subject,
     text: message.body,
     icalEvent: message.calendar
-      ? { method: 'REQUEST', filename: 'inspection.ics', content: message.calendar }
+      ? {
+          method: /^METHOD:CANCEL\r$/m.test(message.calendar) ? 'CANCEL' : 'REQUEST',
+          filename: 'inspection.ics',
+          content: message.calendar,
+        }
       : undefined,
     messageId: `<${id}@${domain}>`,
     date: new Date(message.renderedAt.epochMilliseconds),
