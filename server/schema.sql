@@ -593,6 +593,7 @@ CREATE TABLE public.webhooks (
     modified_at bigint NOT NULL,
     has_leftovers bigint DEFAULT 0 NOT NULL,
     removed_at bigint,
+    shared_secret text COLLATE pg_catalog."C",
     CONSTRAINT webhooks_has_leftovers_check CHECK ((has_leftovers = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT webhooks_is_on_check CHECK ((is_on = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['asked'::text, 'gone'::text, 'failing'::text])))

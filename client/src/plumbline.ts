@@ -14,6 +14,7 @@ import {
   type UploadOptions,
 } from './files.ts'
 import type { Footprint } from './footprints.ts'
+import type { Hook, HookCreated, HookFields, NewHook } from './hooks.ts'
 import type { Order, OrderChange, OrderFeeLine, OrderFields, OrderNote, OrderSaved, Saved } from './orders.ts'
 import type { AmountDue, PaymentFields, PaymentSaved } from './payments.ts'
 import type { GeocodedAddress, WrittenAddress } from './places.ts'
@@ -317,6 +318,24 @@ export class Plumbline {
 
   async reflectBody(body: object): Promise<Reflection> {
     return member(await this.#caller.post('/reflect', body), 'reflect')
+  }
+
+  /** Needs the owner privilege, like all calls on hooks. */
+  async hooks(): Promise<readonly Hook[]> {
+    return member(await this.#caller.get('/hooks'), 'hooks')
+  }
+
+  /** The only response with the secrets. */
+  async createHook(fields: NewHook, options: WriteOptions = {}): Promise<HookCreated> {
+    return saved(await this.#caller.post('/hooks', fields, {}, options))
+  }
+
+  async updateHook(id: string, fields: HookFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post(`/hooks/${encodeURIComponent(id)}`, fields, {}, options))
+  }
+
+  async deleteHook(id: string, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.delete(`/hooks/${encodeURIComponent(id)}`, options))
   }
 
   async build(): Promise<string> {

@@ -11,6 +11,7 @@ export type Kind =
   | 'fee'
   | 'client'
   | 'agent'
+  | 'hook'
   | 'order'
   | 'footprint'
   | 'file'
@@ -33,6 +34,7 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   fee: 'fee',
   client: 'client',
   agent: 'agent',
+  hook: 'hook',
   order: 'order',
   payment: 'order',
   report: 'file',

@@ -12,6 +12,7 @@ import { listen } from './http/server/listen.ts'
 import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openAtlas } from './platform/geocoding/atlas-file.ts'
+import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import type { Config } from './platform/process/config.ts'
 import type { Log } from './platform/process/log.ts'
 import { Metrics } from './platform/process/metrics.ts'
@@ -43,7 +44,10 @@ export async function startApp(
   const parts = { database, companies, blobs, config, log, metrics, publicUrl: () => urls.publicUrl }
   let isReady = false
 
-  const rest = createRestApi(parts, { places: { atlas: openAtlas, geocoder: await openGeocoder(config, log) } })
+  const rest = createRestApi(parts, {
+    places: { atlas: openAtlas, geocoder: await openGeocoder(config, log) },
+    checkUrl: webhookUrlChecker(config.webhookAllowPrivate),
+  })
   addReportRoutes(rest, parts)
   addOpsRoutes(rest, database, metrics, () => isReady)
   addDocsPages(rest, tenantDocs)

@@ -1,10 +1,9 @@
-import { type EventKind, eventKinds } from '../domain/orders/order-event.ts'
+import { eventKinds } from '../domain/orders/order-event.ts'
 import { addWebhook, changeWebhook, removeWebhook, rotateSecret } from '../domain/webhooks/manage-webhooks.ts'
 import { switchWebhookOff, switchWebhookOn } from '../domain/webhooks/switch-webhook.ts'
-import { type CheckedUrl, type OffReason, requireKinds, type Webhook } from '../domain/webhooks/webhook.ts'
+import { type CheckedUrl, type OffReason, readKinds, type Webhook } from '../domain/webhooks/webhook.ts'
 import { readWebhooks } from '../domain/webhooks/webhook-store.ts'
-import { systemResolver } from '../platform/outbound/name-resolver.ts'
-import { checkWebhookUrl } from '../platform/outbound/webhook-address.ts'
+import { webhookUrlChecker } from '../platform/outbound/webhook-address.ts'
 import { type Call, type Command, showMoment, table, UsageError } from './command.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 
@@ -112,19 +111,8 @@ export const webhookCommands: readonly Command[] = [
   ...deliveryCommands,
 ]
 
-/** `all` and `*` stand for every event. */
-function readKinds(text: string): readonly EventKind[] {
-  const names = text
-    .split(',')
-    .map(name => name.trim())
-    .filter(name => name !== '')
-  return names.some(name => name === '*' || name.toLowerCase() === 'all')
-    ? eventKinds
-    : requireKinds(names.map(name => name.toUpperCase()))
-}
-
 function checkUrl({ config }: Call, text: string): Promise<CheckedUrl> {
-  return checkWebhookUrl({ allowPrivate: config.webhookAllowPrivate, resolve: systemResolver() }, text)
+  return webhookUrlChecker(config.webhookAllowPrivate)(text)
 }
 
 /** Without the secret, which is printed only when it is created. */

@@ -57,6 +57,7 @@ export interface Refusals {
   'webhook.kinds': { unknown: readonly string[]; known: readonly string[] }
   'webhook.off': { id: string }
   'webhook.rotating': { until: string }
+  'webhook.secret': Record<never, string>
   'webhook.unknown': { id: string }
 }
 

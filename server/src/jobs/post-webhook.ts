@@ -23,6 +23,7 @@ export async function postWebhook(
       'webhook-id': eventId,
       'webhook-timestamp': timestampOf(at),
       'webhook-signature': sign(secretsAt(webhook, at), eventId, at, body),
+      ...(webhook.sharedSecret !== undefined && { 'x-webhook-secret': webhook.sharedSecret }),
     },
     body,
   )

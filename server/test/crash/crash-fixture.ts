@@ -7,6 +7,7 @@ import { createRestApi } from '../../src/http/rest/rest-api.ts'
 import type { Blobs } from '../../src/platform/blobs/blobs.ts'
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts'
 import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
+import { webhookUrlChecker } from '../../src/platform/outbound/webhook-address.ts'
 import { type Config, readConfig } from '../../src/platform/process/config.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
@@ -98,7 +99,10 @@ export async function openCrashFixture({
         metrics: new Metrics(),
         publicUrl: () => 'http://127.0.0.1:8080',
       }
-      const rest = createRestApi(parts, { places: { atlas: openAtlas, geocoder: undefined } })
+      const rest = createRestApi(parts, {
+        places: { atlas: openAtlas, geocoder: undefined },
+        checkUrl: webhookUrlChecker(true),
+      })
       closing.push(() => rest.close())
       return rest.listen({ host: '127.0.0.1', port: 0 })
     },

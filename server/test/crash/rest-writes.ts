@@ -68,6 +68,12 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'POST /client/:id': ({ client }) => ({ path: `/client/${client}`, body: { mobilephone: '704-555-0199' } }),
   'POST /agent': () => ({ path: '/agent', body: { lastname: 'Ito', emailaddress: 'ito@example.com' } }),
   'POST /agent/:id': ({ agent }) => ({ path: `/agent/${agent}`, body: { agency: 'Ito & Osei' } }),
+  'POST /hooks': () => ({
+    path: '/hooks',
+    body: { target: 'https://192.0.2.1/', event: 'all', secret: 'a shared secret' },
+  }),
+  'POST /hooks/:id': ({ webhook }) => ({ path: `/hooks/${webhook}`, body: { event: 'ORDER_PAID', secret: 'another' } }),
+  'DELETE /hooks/:id': ({ webhook }) => ({ path: `/hooks/${webhook}` }),
   'POST /addpayment': ({ order }) => ({ path: '/addpayment', body: { id: order, amount: 5_000, method: 'Check' } }),
   'POST /calculateservicequote': ({ services }) => ({
     path: '/calculateservicequote',

@@ -81,6 +81,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   ],
   'webhook.off': [{ id: 'ID' }],
   'webhook.rotating': [{ until: 'TIME' }],
+  'webhook.secret': [{}],
   'webhook.unknown': [{ id: 'ID' }],
 }
 

@@ -11,6 +11,9 @@ export type Things = Readonly<Record<Kind | 'rareService', string>>
 /** Sent by callers of both companies: it must not lead from one to the other. */
 const sharedIdempotencyKey = 'canary-idempotency-key'
 
+/** Nothing listens there. */
+export const unusedTarget = 'http://127.0.0.1:9/'
+
 /** Creates the same in both companies: records of every kind, with texts that name the company. */
 export async function furnish(client: Plumbline): Promise<{ things: Things; token: string; oid: number }> {
   const [me, users, offices] = await Promise.all([client.me(), client.users(), client.offices()])
@@ -60,6 +63,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   await client.cancelOrder(canceled.id, { cancelreason: words('reason') })
   const removed = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.deleteOrder(removed.id)
+  const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
   return {
     things: {
@@ -72,6 +76,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
       fee: fees[0]?.id ?? '',
       client: person.id,
       agent: agent.id,
+      hook: hook.id,
       order: order.id,
       report: report.id,
       attachment: attachment.id,

@@ -84,6 +84,7 @@ export function comparable(
 export function maskGenerated(text: string): string {
   return text
     .replaceAll(/\\"(id|payment)\\":\\"[\da-f-]{36}\\"/g, '\\"$1\\":\\"<new>\\"')
+    .replaceAll(/\\"signingsecret\\":\\"[^"\\]*\\"/g, '<secret>')
     .replaceAll(/\\"oid\\":\d+/g, '\\"oid\\":<new>')
     .replaceAll(/\\"(modified|createddatetime|datetimeiso|when|dte)\\":\\"[^"\\]*\\"/g, '\\"$1\\":\\"<now>\\"')
     .replaceAll(/\/file\/([^/"\\]*)\/[\da-f-]{36}/g, '/file/$1/<new>')

@@ -3,7 +3,7 @@ import type { DescribedCall, Parameter, Schema } from '../openapi/description.ts
 /** Kinds of records that have ids. */
 export const kinds = [
   ...(['office', 'user', 'orderType', 'service', 'package', 'fee', 'client', 'agent'] as const),
-  ...(['order', 'report', 'attachment', 'clientEmail', 'agentEmail', 'orders', 'clients', 'agents'] as const),
+  ...(['hook', 'order', 'report', 'attachment', 'clientEmail', 'agentEmail', 'orders', 'clients', 'agents'] as const),
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -73,6 +73,7 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/user\//, 'user'],
   [/^\/client\//, 'client'],
   [/^\/agent\//, 'agent'],
+  [/^\/hooks\//, 'hook'],
   [/^\/report\//, 'report'],
   [/^\/attachment\//, 'attachment'],
   [/^\/orders$/, 'orders'],

@@ -13,7 +13,7 @@ import { basic } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { allKinds, openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
-import { furnish, newOrder, type Things } from './furnish.ts'
+import { furnish, newOrder, type Things, unusedTarget } from './furnish.ts'
 import { neighbourFile } from './neighbour-file.ts'
 import { retireSome } from './retire-some.ts'
 
@@ -129,7 +129,9 @@ async function loseSome({ owner, user }: WebhookFixture, { order }: Things): Pro
   await owner.deleteOrder(lost.id)
   await owner.removeReport(report.id)
   await owner.removeAttachment(attachment.id)
-  return { order: lost.id, report: report.id, attachment: attachment.id }
+  const hook = await owner.createHook({ target: unusedTarget, event: 'ORDER_PAID' })
+  await owner.deleteHook(hook.id)
+  return { hook: hook.id, order: lost.id, report: report.id, attachment: attachment.id }
 }
 
 async function makeAndRevoke({ change }: WebhookFixture): Promise<string> {

@@ -3,6 +3,7 @@ import type { Agent, AgentFields, Client, ContactFields } from 'plumbline-client
 import type { CompanyAddress } from 'plumbline-client/directory'
 import type { FileDetails, FileRemoved, FileSaved, FileUpload, OrderFile } from 'plumbline-client/files'
 import type { Footprint } from 'plumbline-client/footprints'
+import type { Hook, HookCreated, HookFields, NewHook } from 'plumbline-client/hooks'
 import type {
   Order,
   OrderChange,
@@ -64,6 +65,7 @@ export type Shown = [
   Holds<Agree<OrderChange, described.OrderChange>>,
   Holds<Agree<Footprint, described.Footprint>>,
   Holds<Agree<OrderFile, described.OrderFile>>,
+  Holds<Agree<Hook, described.Hook>>,
   Holds<Agree<OrderPage, Content<described.OrdersAnswer>>>,
   Holds<Agree<OrderPage['orders'][number], described.OrdersAnswer['orders'][number]>>,
   Holds<Agree<ClientPage, Content<described.ClientsAnswer>>>,
@@ -95,6 +97,8 @@ export type Sent = [
   Holds<Agree<OrderFields, WithoutAliases<Calls['createOrder']['body']>>>,
   Holds<Agree<OrderFields, WithoutAliases<Calls['updateOrder']['body']>>>,
   Holds<Agree<PaymentFields, Calls['addPayment']['body']>>,
+  Holds<Agree<NewHook, Calls['createHook']['body']>>,
+  Holds<Agree<HookFields, Calls['updateHook']['body']>>,
   Holds<Agree<QuoteRequest, Calls['quote']['body']>>,
   Holds<Agree<Taken<'completeOrder', 1>, Calls['completeOrder']['body']>>,
   Holds<Agree<Taken<'cancelOrder', 1>, Calls['cancelOrder']['body']>>,
@@ -126,6 +130,9 @@ export type Saves = [
   Holds<Agree<Written<Saved>, SavedAs<described.UpdateAgentAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.DeleteFootprintAnswer>>>,
   Holds<Agree<Written<OrderSaved>, Omit<SavedAs<described.CreateOrderAnswer>, 'orderId'>>>,
+  Holds<Agree<Written<HookCreated>, SavedAs<described.CreateHookAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.UpdateHookAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.DeleteHookAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.UpdateOrderPartialAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.CompleteOrderAnswer>>>,
   Holds<Agree<Written<OrderSaved>, SavedAs<described.CancelOrderAnswer>>>,

@@ -1,5 +1,6 @@
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
+import { maxWebhooks } from '../../src/domain/webhooks/webhook.ts'
 import { unknownId } from '../../src/http/openapi/samples.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
 import { authorization, type OrderFixture, scheduling } from '../orders/order-fixture.ts'
@@ -126,6 +127,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     ]
   },
   'list.too-long': withBody({ services: Array.from({ length: 101 }, () => unknownId) }),
+  'list.too-long POST /hooks': request => Array.from({ length: maxWebhooks + 1 }, () => request),
+  'list.too-long POST /hooks/{id}': withBody({ event: Array.from({ length: 100 }, () => 'ORDER_PAID') }),
   'list.too-long POST /order inspectors': withBody({ inspector11uuid: unknownId }),
   'list.too-long POST /order/{id} inspectors': withBody({ inspector11uuid: unknownId }),
   'multipart.unreadable': request => ({
@@ -187,4 +190,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unround': withBody({ datetime: '2031-05-01 09:07:00' }),
   'url.unreadable': withBody({ url: 'ftp://reports.example.com/1042' }),
   'user.unknown': unknown,
+  'webhook.address': withBody({ target: 'ftp://crm.example.com/' }),
+  'webhook.kinds': withBody({ event: 'ORDER_LOST' }),
+  'webhook.secret': withBody({ secret: 'línea' }),
+  'webhook.unknown': unknown,
 }

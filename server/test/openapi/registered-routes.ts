@@ -10,6 +10,7 @@ import { createRestApi } from '../../src/http/rest/rest-api.ts'
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts'
 import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
 import { openGeocoder } from '../../src/platform/geocoding/geocoder.ts'
+import { webhookUrlChecker } from '../../src/platform/outbound/webhook-address.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
@@ -31,7 +32,10 @@ export async function registeredRoutes(): Promise<{ tenant: string[]; directory:
     metrics: new Metrics(),
     publicUrl: () => '',
   }
-  const rest = createRestApi(parts, { places: { atlas: openAtlas, geocoder: openGeocoder(config, log) } })
+  const rest = createRestApi(parts, {
+    places: { atlas: openAtlas, geocoder: openGeocoder(config, log) },
+    checkUrl: webhookUrlChecker(true),
+  })
   addDocsPages(rest, tenantDocs)
   const directory = createDirectoryApi(parts)
   addDocsPages(directory, directoryDocs)

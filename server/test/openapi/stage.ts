@@ -1,4 +1,4 @@
-import { sample, sampleCursor } from '../../src/http/openapi/samples.ts'
+import { sample, sampleCursor, sampleTarget } from '../../src/http/openapi/samples.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { asForm, freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
@@ -31,7 +31,7 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   // The smallest that can be set, so that little is too large.
-  const fixture = await openOrderFixture({ FILE_LIMIT_MIB: '1' })
+  const fixture = await openOrderFixture({ FILE_LIMIT_MIB: '1', WEBHOOK_ALLOW_PRIVATE: 'on' })
   const { owner } = fixture
   const client = await owner.createClient({ firstname: 'Rosa', lastname: 'W', emailaddress: 'client@example.com' })
   const agent = await owner.createAgent({ lastname: 'Osei', emailaddress: 'agent@example.com' })
@@ -48,6 +48,7 @@ export async function openStage(): Promise<Stage> {
     fee: fixture.fee('Trip Fee'),
     client: client.id,
     agent: agent.id,
+    hook: '',
     order: '',
     payment: '',
     report: '',
@@ -64,7 +65,8 @@ export async function openStage(): Promise<Stage> {
         const example = call.operation.requestBody?.content['*/*'] ? fileOf(call, value) : exampleOf(call, value)
         const order = await newOrder(fixture, real)
         if (example.path.startsWith('/order/restore/')) await fixture.owner.deleteOrder(order)
-        requests.push(withRealIds(example, { ...real, order, ...(await paperOf(fixture, order, example)) }))
+        const made = { order, ...(await hookOf(fixture, example)), ...(await paperOf(fixture, order, example)) }
+        requests.push(withRealIds(example, { ...real, ...made }))
       }
       return Promise.all(requests.map(request => withRealCursor(fixture, request)))
     },
@@ -103,6 +105,16 @@ async function paperOf({ owner }: OrderFixture, order: string, { path }: Request
   return {}
 }
 
+/** Nothing listens there. */
+const realTarget = 'http://127.0.0.1:9/'
+
+/** A new one, and no other, because their number is limited. */
+async function hookOf({ owner }: OrderFixture, { path }: Request): Promise<Record<string, string>> {
+  if (!path.startsWith('/hooks')) return {}
+  for (const { id } of await owner.hooks()) await owner.deleteHook(id)
+  return { hook: (await owner.createHook({ target: realTarget, event: 'ORDER_PAID' })).id }
+}
+
 /** A cursor at the start of the requested list. */
 async function withRealCursor({ request }: OrderFixture, example: Request): Promise<Request> {
   if (!example.query.includes(sampleCursor)) return example
@@ -135,5 +147,5 @@ function fileOf(call: DescribedCall, example: unknown): Request {
 function withRealIds(request: Request, real: Readonly<Record<string, string>>): Request {
   let text = JSON.stringify(request)
   for (const [name, id] of Object.entries(sample)) text = text.replaceAll(id, real[name] || id)
-  return JSON.parse(text)
+  return JSON.parse(text.replaceAll(sampleTarget, realTarget))
 }

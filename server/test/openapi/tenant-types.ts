@@ -250,6 +250,16 @@ export type CreateClientAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type CreateHookAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly secret: string
+  readonly signingsecret: string
+  readonly warnings?: readonly (string)[]
+}
+
 export type CreateOrderAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -278,6 +288,13 @@ export type DeleteFootprintAnswer = {
 }
 
 export type DeleteFootprintPluralAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+}
+
+export type DeleteHookAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly id: string
@@ -365,6 +382,30 @@ export type GeocodeAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type Hook = {
+  readonly id: string
+  readonly target: string
+  readonly event: string
+  readonly events: readonly (string)[]
+  readonly enabled: "yes" | "no"
+  readonly offreason: "" | "asked" | "gone" | "failing"
+  readonly failingsince: string
+  readonly lastdelivered: string
+  readonly created: string
+}
+
+export type HookFields = {
+  readonly target?: string
+  readonly event?: string
+  readonly secret?: string
+}
+
+export type HooksAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly hooks: readonly (Hook)[]
+}
+
 export type HostedReportFields = {
   readonly id: string | number
   readonly url: string
@@ -406,6 +447,12 @@ export type MeAnswer = {
 export type NamedEntry = {
   readonly id: string
   readonly name: string
+}
+
+export type NewHook = {
+  readonly target: string
+  readonly event: string
+  readonly secret?: string
 }
 
 export type NoAgent = {
@@ -878,6 +925,14 @@ export type UpdateClientAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type UpdateHookAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
 export type UpdateOrderAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -1079,6 +1134,11 @@ export interface Calls {
     body: ClientFields
     answer: CreateClientAnswer | Refused
   }
+  /** POST /hooks */
+  createHook: {
+    body: NewHook
+    answer: CreateHookAnswer | Refused
+  }
   /** POST /order */
   createOrder: {
     query: {
@@ -1094,6 +1154,10 @@ export interface Calls {
   /** DELETE /orders/footprints/{id} */
   deleteFootprintPlural: {
     answer: DeleteFootprintPluralAnswer | Refused | NoFootprint
+  }
+  /** DELETE /hooks/{id} */
+  deleteHook: {
+    answer: DeleteHookAnswer | Refused
   }
   /** DELETE /order/{id} */
   deleteOrder: {
@@ -1131,6 +1195,10 @@ export interface Calls {
       readonly zip: string
     }
     answer: GeocodeAnswer | Refused
+  }
+  /** GET /hooks */
+  hooks: {
+    answer: HooksAnswer
   }
   /** GET /agent/lookup/{email} */
   lookUpAgent: {
@@ -1268,6 +1336,11 @@ export interface Calls {
   updateClient: {
     body: ClientFields
     answer: UpdateClientAnswer | Refused | NoClient
+  }
+  /** POST /hooks/{id} */
+  updateHook: {
+    body: HookFields
+    answer: UpdateHookAnswer | Refused
   }
   /** POST /order/{id} */
   updateOrder: {

@@ -183,6 +183,7 @@ const nothingKnown = {
   offReason: undefined,
   previousSecret: undefined,
   previousSecretUntil: undefined,
+  sharedSecret: undefined,
   failingSince: undefined,
   lastDeliveredAt: undefined,
 }

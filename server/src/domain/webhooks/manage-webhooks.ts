@@ -2,7 +2,15 @@ import { newId, readId, type WebhookId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { newSigningSecret } from './signature.ts'
-import { type CheckedUrl, maxWebhooks, requireKinds, rotationHours, secretsAt, type Webhook } from './webhook.ts'
+import {
+  type CheckedUrl,
+  maxWebhooks,
+  requireKinds,
+  requireSharedSecret,
+  rotationHours,
+  secretsAt,
+  type Webhook,
+} from './webhook.ts'
 import {
   findWebhook,
   insertWebhook,
@@ -11,6 +19,7 @@ import {
   replaceKinds,
   setHasCancelled,
   setSecret,
+  setSharedSecret,
   setUrl,
 } from './webhook-store.ts'
 
@@ -24,6 +33,8 @@ export async function requireWebhook(tenant: Tenant, asked: string): Promise<Web
 export interface WebhookInput {
   readonly url: CheckedUrl
   readonly kinds: readonly string[]
+  /** Empty to stop sending one. */
+  readonly sharedSecret?: string | undefined
 }
 
 /** Section 6: registers a URL for kinds of events, from the next change on. */
@@ -41,6 +52,7 @@ export async function addWebhook(scope: TenantScope, input: WebhookInput): Promi
     secret: newSigningSecret(),
     previousSecret: undefined,
     previousSecretUntil: undefined,
+    sharedSecret: input.sharedSecret ? requireSharedSecret(input.sharedSecret) : undefined,
     failingSince: undefined,
     lastDeliveredAt: undefined,
     createdAt: scope.now,
@@ -54,11 +66,14 @@ export async function addWebhook(scope: TenantScope, input: WebhookInput): Promi
 export async function changeWebhook(
   scope: TenantScope,
   asked: string,
-  { url, kinds }: Partial<WebhookInput>,
+  { url, kinds, sharedSecret }: Partial<WebhookInput>,
 ): Promise<Webhook> {
   const { id } = await requireWebhook(scope, asked)
   if (url !== undefined) await setUrl(scope, id, url)
   if (kinds !== undefined) await replaceKinds(scope, id, requireKinds(kinds))
+  if (sharedSecret !== undefined) {
+    await setSharedSecret(scope, id, sharedSecret === '' ? undefined : requireSharedSecret(sharedSecret))
+  }
   return requireWebhook(scope, id)
 }
 

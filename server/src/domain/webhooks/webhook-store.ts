@@ -10,8 +10,9 @@ import type { OffReason, Webhook, WebhookEndpoint } from './webhook.ts'
 export async function insertWebhook({ tx, companyId }: Tenant, webhook: Webhook): Promise<void> {
   const at = toMillis(webhook.createdAt)
   await tx.run(sql`
-    insert into webhooks (company_id, id, url, is_on, secret, created_at, modified_at)
-    values (${companyId}, ${webhook.id}, ${webhook.url}, ${toFlag(webhook.isOn)}, ${webhook.secret}, ${at}, ${at})`)
+    insert into webhooks (company_id, id, url, is_on, secret, shared_secret, created_at, modified_at)
+    values (${companyId}, ${webhook.id}, ${webhook.url}, ${toFlag(webhook.isOn)}, ${webhook.secret},
+      ${orNull(webhook.sharedSecret)}, ${at}, ${at})`)
 }
 
 export async function replaceKinds(
@@ -32,6 +33,7 @@ const endpointRow = rowReader<WebhookEndpoint>({
   secret: 'secret',
   previousSecret: 'previous_secret',
   previousSecretUntil: ['previous_secret_until', fromMillis],
+  sharedSecret: 'shared_secret',
   failingSince: ['failing_since', fromMillis],
   lastDeliveredAt: ['last_delivered_at', fromMillis],
   createdAt: ['created_at', fromMillis],
@@ -100,12 +102,22 @@ export async function setSecret(
     where company_id = ${companyId} and id = ${id}`)
 }
 
+export async function setSharedSecret(
+  { tx, companyId, now }: TenantScope,
+  id: WebhookId,
+  secret: string | undefined,
+): Promise<void> {
+  await tx.run(sql`
+    update webhooks set shared_secret = ${orNull(secret)}, modified_at = ${toMillis(now)}
+    where company_id = ${companyId} and id = ${id}`)
+}
+
 /** Deletes the secrets; the row is deleted with the last of its deliveries. */
 export async function markRemoved({ tx, companyId, now }: TenantScope, id: WebhookId): Promise<void> {
   await tx.run(sql`delete from webhook_kinds where company_id = ${companyId} and webhook_id = ${id}`)
   await tx.run(sql`
     update webhooks set removed_at = ${toMillis(now)}, is_on = 0, off_reason = 'asked', secret = '',
-      previous_secret = null, previous_secret_until = null
+      previous_secret = null, previous_secret_until = null, shared_secret = null
     where company_id = ${companyId} and id = ${id}`)
 }
 

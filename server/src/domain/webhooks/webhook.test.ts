@@ -15,6 +15,7 @@ const webhook: Webhook = {
   secret: 'fresh',
   previousSecret: undefined,
   previousSecretUntil: undefined,
+  sharedSecret: undefined,
   failingSince: undefined,
   lastDeliveredAt: undefined,
   createdAt: now,

@@ -15,6 +15,8 @@ export interface Webhook {
   readonly secret: string
   readonly previousSecret: string | undefined
   readonly previousSecretUntil: Temporal.Instant | undefined
+  /** Sent as `X-Webhook-Secret`, for receivers that compare it instead of verifying the signature. It signs nothing. */
+  readonly sharedSecret: string | undefined
   /** The start of the current series of failures. */
   readonly failingSince: Temporal.Instant | undefined
   readonly lastDeliveredAt: Temporal.Instant | undefined
@@ -33,11 +35,28 @@ export const maxWebhooks = 50
 /** How long both secrets sign after a rotation. */
 export const rotationHours = 24
 
+/** Fits a header: printable ASCII without space at the ends. */
+const sharedSecretPattern = /^[!-~](?:[ -~]{0,253}[!-~])?$/
+
+export function requireSharedSecret(text: string): string {
+  if (!sharedSecretPattern.test(text)) throw new Refusal('webhook.secret')
+  return text
+}
+
 /** The secrets that sign at this time, the newest first. */
 export function secretsAt(webhook: WebhookEndpoint, now: Temporal.Instant): string[] {
   const { secret, previousSecret, previousSecretUntil } = webhook
   const isValid = previousSecretUntil && Temporal.Instant.compare(now, previousSecretUntil) < 0
   return previousSecret && isValid ? [secret, previousSecret] : [secret]
+}
+
+/** Names separated by commas, in any case; `all` and `*` stand for every event. */
+export function readKinds(text: string): readonly EventKind[] {
+  const names = text
+    .split(',')
+    .map(name => name.trim().toUpperCase())
+    .filter(name => name !== '')
+  return names.some(name => name === '*' || name === 'ALL') ? eventKinds : requireKinds(names)
 }
 
 /** Kinds of events by name, without duplicates. An unknown name refuses the request. */

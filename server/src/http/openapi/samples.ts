@@ -12,6 +12,7 @@ export const sample = {
   fee: 'd8b4e2a6-7f93-4c15-a0e8-5c1d9f3b6a72',
   client: '5c7a9e1d-b2f4-4836-8e0b-9d3f6a1c4e28',
   agent: 'a1d3f5b7-c9e0-4278-b4a6-8c2e0f7d9135',
+  hook: '5e2a9c71-0d84-4b3f-a6c5-91f7e3d2b840',
   order: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084',
   payment: 'f2c8e4a0-1b6d-4795-8e3f-0d9a7c5b2e16',
   report: '8b1e6d3c-7f40-4a92-b5c8-2e9d0f6a4173',
@@ -20,6 +21,8 @@ export const sample = {
 
 export const sampleCursor =
   'MiBvcmRlcnMgYzY0ZDU0ZjBjZTJlIDE3OTEyMjM5Mjc0MTggMzhmNmIwZDQtZTJhOC00YzcxLTlmNWQtN2ExYjNjOWU2MDg0IDA4MjNmZDI5YWI3ZQ'
+
+export const sampleTarget = 'https://crm.example.com/plumbline'
 
 /** The id of no record. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -28,6 +28,7 @@ export function describeTenantApi(): OpenApi {
       Footprints: 'Pointers to upcoming inspections, to be read and deleted.',
       Payments: 'Payments and balances of orders.',
       Files: 'Reports and attachments of orders.',
+      Webhooks: 'Addresses that receive events of orders.',
       Places: 'Validation of addresses.',
       Syncing: 'Whole lists in the order of changes, for keeping a copy.',
     },

@@ -29,9 +29,9 @@ type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean
 /** One handler for each kind of route: read the request, open a transaction, act, present. */
 export function handlerOf(route: Route, parts: HttpParts, services: ExternalServices, limits: CompanyLimits): Handler {
   const { requests, uploads, downloads } = limits
-  if ('answerFromCache' in route) return cachedHandler(route, parts, requests)
+  if ('answerFromCache' in route) return cachedHandler(route, parts, services, requests)
   if ('read' in route) return readHandler(route, parts, limits)
-  if ('write' in route) return answering(limited(requests, writeAttempt(route, parts)))
+  if ('write' in route) return answering(limited(requests, writeAttempt(route, parts, services)))
   if ('callExternal' in route) return answering(limited(requests, externalAttempt(route, parts, services)))
   if ('upload' in route) return uploadHandler(route, parts, uploads)
   return answering(limited(downloads, downloadAttempt(route, parts)))
@@ -57,10 +57,15 @@ function limited(queue: CompanyQueue, attempt: Attempt): Attempt {
 }
 
 /** Answered immediately, without a statement, so it has no limit. */
-function cachedHandler(route: CachedRoute, parts: HttpParts, requests: CompanyQueue): Handler {
+function cachedHandler(
+  route: CachedRoute,
+  parts: HttpParts,
+  services: ExternalServices,
+  requests: CompanyQueue,
+): Handler {
   // A POST that changes nothing, such as a quote, still takes an Idempotency-Key and `Prefer`.
   const write = async (...call: Parameters<CachedRoute['answerFromCache']>) => asWritten(route.answerFromCache(...call))
-  const writeHandler = answering(limited(requests, writeAttempt({ ...route, write }, parts)))
+  const writeHandler = answering(limited(requests, writeAttempt({ ...route, write }, parts, services)))
   return (request, reply) => {
     if (route.method === 'POST' && hasWriteOptions(request)) return writeHandler(request, reply)
     const { input, context } = readRequest(request, parts)
@@ -84,14 +89,31 @@ function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits):
   return answering(quick, whole)
 }
 
-function writeAttempt(route: WriteRoute, parts: HttpParts): Attempt {
+function writeAttempt(route: WriteRoute, parts: HttpParts, services: ExternalServices): Attempt {
   const { database, log } = parts
   return async (request, reply) => {
     const options = readWriteOptions(request, reply)
     const { input, context } = readRequest(request, parts)
-    const response = await performWrite(database, route.write, context, input, options)
+    const write = await withCheckedUrl(route, input.body, services)
+    const response = await performWrite(database, write, context, input, options)
     sendWriteResponse(reply, route, context, response, log)
     return true
+  }
+}
+
+/** A refused URL is thrown in the transaction, so that a repeated request gets its stored response. */
+async function withCheckedUrl(
+  { urlToCheck, write }: WriteRoute,
+  body: RestRequest['body'],
+  { checkUrl }: ExternalServices,
+): Promise<WriteRoute['write']> {
+  const text = urlToCheck?.(body)
+  if (text === undefined) return write
+  try {
+    const checkedUrl = await checkUrl(text)
+    return (scope, request) => write(scope, { ...request, checkedUrl })
+  } catch (error) {
+    return () => Promise.reject(error)
   }
 }
 

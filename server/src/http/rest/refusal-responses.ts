@@ -71,6 +71,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'webhook.off': ({ id }) => `this webhook is off, switch it on first: ${id}`,
   'webhook.rotating': ({ until }) =>
     `the previous secret still signs until ${until}; rotating now would invalidate it; use --force`,
+  'webhook.secret': () => 'please provide a secret of 1 to 255 printable ASCII characters',
   'webhook.unknown': ({ id }) => `there is no webhook with the id: ${id}`,
 }
 

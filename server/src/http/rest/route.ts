@@ -2,6 +2,7 @@ import type { Freshness } from '../../domain/database.ts'
 import type { OrderFile } from '../../domain/files/order-file.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
+import type { CheckedUrl } from '../../domain/webhooks/webhook.ts'
 import type { Operation } from '../openapi/operation.ts'
 import type { Body } from './body.ts'
 import type { Result, Written } from './envelope.ts'
@@ -24,6 +25,8 @@ export interface RestRequest {
   readonly body: Body
   /** The address under which clients reach the service. */
   readonly publicUrl: string
+  /** The URL that `urlToCheck` of the route found, once it is checked. */
+  readonly checkedUrl?: CheckedUrl
 }
 
 /** Responds from the cached company, without a statement. */
@@ -50,10 +53,13 @@ export function autocommitRead(read: ReadRoute['read']): Pick<ReadRoute, 'read' 
 /** Responds once the change is durable. */
 export interface WriteRoute extends Operation {
   readonly write: (scope: Scope, request: RestRequest) => Promise<Written>
+  /** A webhook's URL in the body. It is checked before the transaction opens, because that resolves its host. */
+  readonly urlToCheck?: (body: Body) => string | undefined
 }
 
 export interface ExternalServices {
   readonly places: Places
+  readonly checkUrl: (text: string) => Promise<CheckedUrl>
 }
 
 /** Calls an external service, so it runs without a transaction: none may stay open during the call. */

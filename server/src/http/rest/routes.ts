@@ -13,6 +13,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
 import type { Route } from './route.ts'
+import { hookRoutes } from './webhooks/hook-routes.ts'
 
 /** The whole tenant API: any other path or method is 405. */
 export const routes: readonly Route[] = [
@@ -30,4 +31,5 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...quoteRoutes,
   ...geocodeRoutes,
+  ...hookRoutes,
 ]

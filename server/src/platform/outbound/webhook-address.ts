@@ -1,8 +1,15 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { CheckedUrl } from '../../domain/webhooks/webhook.ts'
 import { AddressRefused, allowedAddresses, type Guard } from './guarded-connector.ts'
+import { systemResolver } from './name-resolver.ts'
 
 export const maxUrlLength = 2_000
+
+/** Checks URLs with the resolver of this machine. */
+export function webhookUrlChecker(allowPrivate: boolean): (text: string) => Promise<CheckedUrl> {
+  const guard = { allowPrivate, resolve: systemResolver() }
+  return text => checkWebhookUrl(guard, text)
+}
 
 /** Normalizes the URL of a webhook and checks the addresses of its host. Every connection checks them again. */
 export async function checkWebhookUrl(guard: Guard, text: string): Promise<CheckedUrl> {

@@ -6,6 +6,7 @@ import { openBlobs } from '../../../src/platform/blobs/open-blobs.ts'
 import type { CompanyLimits } from '../../../src/platform/fairness/company-limits.ts'
 import { CompanyQueue } from '../../../src/platform/fairness/company-queue.ts'
 import { openAtlas } from '../../../src/platform/geocoding/atlas-file.ts'
+import { webhookUrlChecker } from '../../../src/platform/outbound/webhook-address.ts'
 import { PostgresDatabase } from '../../../src/platform/postgres/postgres-database.ts'
 import { type Config, readConfig } from '../../../src/platform/process/config.ts'
 import { openLog } from '../../../src/platform/process/log.ts'
@@ -62,7 +63,7 @@ type HttpServerParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly 
 async function openHttpServer(parts: HttpServerParts): Promise<{ url: string; close(): Promise<void> }> {
   const rest = createRestApi(
     { ...parts, log, metrics: new Metrics(), publicUrl: () => 'http://here' },
-    { places: { atlas: openAtlas, geocoder: undefined } },
+    { places: { atlas: openAtlas, geocoder: undefined }, checkUrl: webhookUrlChecker(true) },
     unlimited,
   )
   const close = async () => {
