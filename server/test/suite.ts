@@ -11,6 +11,7 @@ const proofs = [
   'server/test/files/object-storage.',
   'server/test/hostile/',
   'server/test/isolation/isolation.',
+  'server/test/openapi/tools.',
   'server/test/operations/many-stops.',
   'server/test/orders/concurrency.',
   'server/test/postgres/fuzz.',

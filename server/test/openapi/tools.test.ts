@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import { describeDirectory } from '../../src/http/directory/directory-openapi.ts'
+import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { folderFor } from '../store/scratch.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../..')
+const descriptions = { tenant: describeTenantApi, directory: describeDirectory }
+
+describe('OpenAPI: tools of others accept the description', () => {
+  for (const [name, describeApi] of Object.entries(descriptions)) {
+    test(`redocly lint finds no mistake in the ${name} description, and finds one that is added`, async t => {
+      const api = describeApi()
+      await lint(save(t, api))
+      const wrong = { ...api, licence: 'misspelled' }
+      await assert.rejects(lint(save(t, wrong)), /licence/)
+    })
+
+    test(`openapi-typescript makes types of the ${name} description that tsc 5 accepts`, async t => {
+      const types = await generateTypes(t, describeApi())
+      assert.match(readFileSync(types, 'utf8'), /export interface paths/)
+    })
+  }
+})
+
+function save(t: TestContext, api: unknown): string {
+  const file = join(folderFor(t), 'openapi.json')
+  writeFileSync(file, JSON.stringify(api))
+  return file
+}
+
+async function lint(file: string): Promise<void> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  await run(process.execPath, [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', file, '--format=json'], {
+    env,
+  }).catch(({ stdout, stderr }) => assert.fail(`${stdout}${stderr}`))
+}
+
+async function generateTypes(t: TestContext, api: unknown): Promise<string> {
+  const file = save(t, api)
+  const types = file.replace('.json', '.ts')
+  const tools = join(root, 'proof/openapi-types/node_modules')
+  await run(process.execPath, [join(tools, 'openapi-typescript/bin/cli.js'), file, '--output', types])
+  await run(process.execPath, [join(tools, 'typescript/bin/tsc'), '--noEmit', '--strict', types])
+  return types
+}
