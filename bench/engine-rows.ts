@@ -14,6 +14,7 @@ import { repeatWhileStolen, whileWatchingHost } from './stolen.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 import { measureUploads } from './uploads.ts'
 import { measureWebhooks } from './webhooks.ts'
+import { measureWholeList } from './whole-list.ts'
 import { readWorkloads, writeWorkload } from './workloads.ts'
 
 /** Duration and repetitions of a run. */
@@ -28,6 +29,8 @@ export interface Extent {
   readonly backlog: number
   readonly commits: number
   readonly hasGrowth: boolean
+  /** Orders of the company whose whole list is read. */
+  readonly listedOrders: number
 }
 
 const orders = 20_000
@@ -46,11 +49,21 @@ export class EngineRows {
   }
 
   async measure(): Promise<readonly Result[]> {
-    const { flowSeconds: seconds, maxRounds, webhookOrders, backlog, commits, effort, hasGrowth } = this.#extent
+    const {
+      flowSeconds: seconds,
+      maxRounds,
+      webhookOrders,
+      backlog,
+      commits,
+      effort,
+      hasGrowth,
+      listedOrders,
+    } = this.#extent
     const engine = this.#engine
     const size = { companies: 1, ordersEach: orders }
     await withFilledServer(engine, '20,000 orders in one company', size, parts => this.#onOneCompany(parts))
     await this.#step('webhooks', () => measureWebhooks(engine, { orders: webhookOrders, seconds, backlog, maxRounds }))
+    await this.#step('whole lists', () => measureWholeList(engine, listedOrders))
     if (engine.name === 'sqlite') {
       await this.#step('commits', () => measureCommits(commits))
       await this.#step('uploads', measureUploads)

@@ -37,6 +37,7 @@ const quick: Extent = {
   backlog: 3_000,
   commits: 2_000,
   hasGrowth: false,
+  listedOrders: 50_000,
 }
 const full: Extent = {
   effort: { seconds: 4, rounds: 5, warmUp: 5_000 },
@@ -47,6 +48,7 @@ const full: Extent = {
   backlog: 40_000,
   commits: 20_000,
   hasGrowth: values.growth,
+  listedOrders: 1_000_000,
 }
 
 const chosen = engineNames.filter(name => values.engine === undefined || name === values.engine)

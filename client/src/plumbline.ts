@@ -31,7 +31,7 @@ import type {
   User,
 } from './resources.ts'
 import type { OpenTime, OpenTimeQuery } from './slots.ts'
-import { type AgentPage, type ClientPage, type OrderPage, type PageQuery, pages } from './syncing.ts'
+import { type AgentPage, type ClientPage, type OrderPage, type PageQuery, pageSize, pages } from './syncing.ts'
 
 export interface Access {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
@@ -224,15 +224,15 @@ export class Plumbline {
 
   /** Complete orders in the order of their changes, including removed ones; see `pages` of `plumbline-client/syncing`. */
   async orders(query: PageQuery = {}): Promise<OrderPage> {
-    return (await this.#caller.get('/orders', { ...query })) as unknown as OrderPage
+    return (await this.#caller.get('/orders', { limit: pageSize, ...query })) as unknown as OrderPage
   }
 
   async clients(query: PageQuery = {}): Promise<ClientPage> {
-    return (await this.#caller.get('/clients', { ...query })) as unknown as ClientPage
+    return (await this.#caller.get('/clients', { limit: pageSize, ...query })) as unknown as ClientPage
   }
 
   async agents(query: PageQuery = {}): Promise<AgentPage> {
-    return (await this.#caller.get('/agents', { ...query })) as unknown as AgentPage
+    return (await this.#caller.get('/agents', { limit: pageSize, ...query })) as unknown as AgentPage
   }
 
   /** Iterates over all pages of the list. */

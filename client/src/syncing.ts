@@ -1,6 +1,9 @@
 import type { Agent, Client } from './contacts.ts'
 import type { Order } from './orders.ts'
 
+/** The default size of a page: without a limit and a cursor, the service answers the whole list at once. */
+export const pageSize = 100
+
 /** Position and size of a page. The default is the beginning, a hundred at a time. */
 export interface PageQuery {
   /** Only changes after this UTC time. */

@@ -261,7 +261,11 @@ describe('4 after', () => {
       const { status, body } = await fixture.request('GET', `/${list}?after=yesterday`)
       assert.deepEqual(
         [status, body.status, body.message],
-        [200, 'error', 'please provide a valid date/time format: after is "yesterday"'],
+        [
+          200,
+          'error',
+          'please provide a valid date/time format: after is "yesterday"; use MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601',
+        ],
       )
     }
   })
@@ -272,11 +276,10 @@ describe('4 after', () => {
   })
 })
 
-test('8 a page has a hundred records unless asked otherwise, and at most a thousand; past that a warning says so', async () => {
+test('8 a page with a cursor alone has a hundred records, and any page at most a thousand; past that a warning says so', async () => {
   const count = 1_005 - storedIds('clients').length
   await Promise.all(Array.from({ length: count }, (_, i) => fixture.owner.createClient({ firstname: `Number ${i}` })))
   const asked: [query: string, count: number, warning?: string][] = [
-    ['', 100],
     ['?limit=1', 1],
     ['?limit=999', 999],
     ['?limit=1000', 1000],
@@ -291,6 +294,9 @@ test('8 a page has a hundred records unless asked otherwise, and at most a thous
     assert.equal((body.clients as []).length, count)
     assert.deepEqual(body.warnings, warning && [warning])
   }
+  const { body: start } = await fixture.request('GET', '/clients?limit=1')
+  const { body: next } = await fixture.request('GET', `/clients?cursor=${start.cursor}`)
+  assert.deepEqual([next.count, next.more], [100, true])
   const follower = follow('clients')
   await follower.toEnd(1000)
   assert.deepEqual([...follower.copy.keys()], storedIds('clients'))

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
-import type { TenantScope } from '../tenant.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import { type CommitTime, readCommitTime } from './commit-sequence.ts'
 
 /** The assignment by which a statement on the company's row takes the next commit time; see `commitTimeValues`. */
@@ -30,6 +30,13 @@ export async function nextCommitTime(scope: TenantScope): Promise<CommitTime> {
   const row = await scope.tx.one<StoredCommitTime>(take(...commitTimeValues(scope), scope.companyId))
   return commitTimeOf(row)
 }
+
+/** The commit time of the last change. */
+export async function findLastCommitTime({ tx, companyId }: Tenant): Promise<CommitTime> {
+  return commitTimeOf(await tx.one<StoredCommitTime>(findLast(companyId)))
+}
+
+const findLast = fixedStatement('select last_modified_at from companies where company_id = ?')
 
 export function commitTimeOf(row: StoredCommitTime | undefined): CommitTime {
   // Or the company was removed meanwhile; the adapter finds out which.

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { blobOf, isStored } from '../../domain/files/order-file.ts'
 import type { CompanyLimits } from '../../platform/fairness/company-limits.ts'
 import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
-import { type HttpParts, send } from '../server/http-server.ts'
+import { type HttpParts, send, sendChunks } from '../server/http-server.ts'
 import { sendFile, sendRedirect } from '../server/send-file.ts'
 import type { Caller } from './authentication.ts'
 import { readBody } from './body.ts'
@@ -74,10 +74,12 @@ function cachedHandler(
 }
 
 function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits): Handler {
-  const { read, readAutocommit, freshness, isLong } = route
+  const { read, readAutocommit, stream, freshness, isLong } = route
   const { database } = parts
   const whole = limited(isLong ? limits['long reads'] : limits.requests, async (request, reply) => {
     const { input, context } = readRequest(request, parts)
+    const chunks = stream?.(context, input, work => database.read(context.company.id, work))
+    if (chunks) return sendChunks(reply, chunks, parts.log)
     return sendResult(reply, await database.read(context.company.id, tx => read(context.within(tx), input), freshness))
   })
   if (!readAutocommit) return answering(whole)

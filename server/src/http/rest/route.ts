@@ -1,4 +1,4 @@
-import type { Freshness } from '../../domain/database.ts'
+import type { Freshness, Transaction } from '../../domain/database.ts'
 import type { OrderFile } from '../../domain/files/order-file.ts'
 import type { Places } from '../../domain/places/geocode.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
@@ -34,6 +34,9 @@ export interface CachedRoute extends Operation {
   readonly answerFromCache: (context: RequestContext, request: RestRequest) => Result
 }
 
+/** Each call is a transaction of its own. */
+export type ReadInTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+
 /** Responds from a read-only transaction. */
 export interface ReadRoute extends Operation {
   readonly read: (scope: Scope, request: RestRequest) => Promise<Result>
@@ -41,6 +44,15 @@ export interface ReadRoute extends Operation {
   readonly readAutocommit?: (scope: Scope, request: RestRequest) => Promise<Result | undefined>
   /** Takes long, or has a long response: a company has few of them in progress. */
   readonly isLong?: boolean
+  /**
+   * Called first: returns the response in chunks, or undefined for a response that `read` makes. It refuses before it
+   * returns; a failure after the first chunk breaks the connection.
+   */
+  readonly stream?: (
+    context: RequestContext,
+    request: RestRequest,
+    read: ReadInTransaction,
+  ) => AsyncGenerator<string, void> | undefined
   /** `may be stale` allows a replica, which may lag behind. */
   readonly freshness?: Freshness
 }

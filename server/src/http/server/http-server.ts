@@ -163,6 +163,43 @@ const stallMs = 15_000
 
 /** Observes the request's duration when the response is handed to node:http, not when the network has it. */
 export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
+  begin(reply, status)
+  if (typeof body === 'string' || body.length <= chunkBytes) reply.send(body)
+  else {
+    closeWhenStalled(reply.raw, stallMs)
+    reply.header('content-length', body.length).send(Readable.from(chunksOf(body), { objectMode: false }))
+  }
+}
+
+/**
+ * Sends chunks as fast as the client reads them. A failure before the first chunk is an ordinary error; a later one
+ * breaks the connection, so that the client does not take a part for the whole.
+ */
+export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<string, void>, log: Log): Promise<true> {
+  const first = await chunks.next()
+  begin(reply, 200)
+  closeWhenStalled(reply.raw, stallMs)
+  reply.send(Readable.from(withFailuresLogged(first.value ?? '', chunks, reply, log), { objectMode: false }))
+  return true
+}
+
+async function* withFailuresLogged(
+  first: string,
+  rest: AsyncGenerator<string, void>,
+  { request }: FastifyReply,
+  log: Log,
+): AsyncGenerator<string, void> {
+  try {
+    yield first
+    yield* rest
+  } catch (error) {
+    log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'response broken off')
+    throw error
+  }
+}
+
+/** Sets the status and the headers. */
+function begin(reply: FastifyReply, status: number): void {
   const { startedAt, routeOptions } = reply.request
   routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
   if (isDraining(reply.server.server)) reply.header('connection', 'close')
@@ -173,11 +210,6 @@ export function send(reply: FastifyReply, status: number, body: string | Buffer)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', reply.request.id)
-  if (typeof body === 'string' || body.length <= chunkBytes) reply.send(body)
-  else {
-    closeWhenStalled(reply.raw, stallMs)
-    reply.header('content-length', body.length).send(Readable.from(chunksOf(body), { objectMode: false }))
-  }
 }
 
 function* chunksOf(body: Buffer): Generator<Buffer> {

@@ -1,27 +1,23 @@
-import type { ListPosition, Page } from '../../../domain/changes/page.ts'
+import type { ListPosition } from '../../../domain/changes/page.ts'
 import { type ListedOrder, listOrders } from '../../../domain/orders/list-orders.ts'
 import type { Agent, Client } from '../../../domain/people/contact.ts'
 import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { inSlices } from '../../../domain/slices.ts'
-import type { Tenant } from '../../../domain/tenant.ts'
-import type { Company } from '../../../domain/tenants/company.ts'
 import type { Parameters } from '../../openapi/operation.ts'
 import { sampleCursor } from '../../openapi/samples.ts'
 import type { Fields, Schema } from '../../openapi/schema.ts'
-import { boolean, integer, listOf, text, warnings, within } from '../../openapi/values.ts'
+import { boolean, integer, listOf, text, warnings } from '../../openapi/values.ts'
 import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
 import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
 import { after, unreadableAfter } from '../query-wire.ts'
 import type { ReadRoute } from '../route.ts'
 import type { ListName } from './cursor-wire.ts'
 import { limitBounds, readPageRequest, renderPage, showListedOrder } from './list-wire.ts'
+import { renderWholeList, type WholeList } from './whole-list.ts'
 
 /** A list that can be read page by page, in the order of changes. */
-interface List<T> {
-  readonly name: ListName
-  readonly find: (tenant: Tenant, from: ListPosition, limit: number) => Promise<Page<T>>
-  readonly show: (record: T, company: Company) => object
+interface List<T> extends WholeList<T> {
   readonly description: string
   readonly records: Schema
   readonly examples: readonly object[]
@@ -33,6 +29,7 @@ const orders: List<ListedOrder> = {
   name: 'orders',
   find: listOrders,
   show: showListedOrder,
+  changeOf: ({ order }) => order,
   description: '\n\nDrafts are included. **So are removed orders, with `show: "no"` and `deleteddatetime`.**',
   records: listOf(orderSchema, 'The orders, as `GET /order/{id}` shows them.'),
   examples: [sampleOrder],
@@ -43,6 +40,7 @@ const clients: List<Client> = {
   name: 'clients',
   find: (tenant, from, limit) => clientStore.list(tenant, from, limit),
   show: clientRecord.show,
+  changeOf: client => client,
   description: '',
   records: listOf(clientRecord.schema, 'The clients.'),
   examples: [clientRecord.example],
@@ -53,6 +51,7 @@ const agents: List<Agent> = {
   name: 'agents',
   find: (tenant, from, limit) => agentStore.list(tenant, from, limit),
   show: agentRecord.show,
+  changeOf: agent => agent,
   description: '',
   records: listOf(agentRecord.schema, 'The agents.'),
   examples: [agentRecord.example],
@@ -62,10 +61,13 @@ const agents: List<Agent> = {
 const query: Parameters = {
   after,
   limit: {
-    schema: within(
-      limitBounds,
-      'Largest number of records. A value outside the range is replaced by its nearest end, with a warning.',
-    ),
+    schema: {
+      ...integer(
+        `Largest number of records; with a cursor alone it is ${limitBounds.fallback}. **Without \`limit\` and \`cursor\` the response is the whole list.** A value outside the range is replaced by its nearest end, with a warning.`,
+      ),
+      minimum: limitBounds.min,
+      maximum: limitBounds.max,
+    },
     example: 100,
   },
   cursor: {
@@ -84,14 +86,15 @@ const page: Fields = {
 
 export const listRoutes: readonly ReadRoute[] = [routeOf(orders), routeOf(clients), routeOf(agents)]
 
-function routeOf<T>({ name, find, show, description, records, examples, other }: List<T>): ReadRoute {
+function routeOf<T>(list: List<T>): ReadRoute {
+  const { name, find, show, description, records, examples, other } = list
   return {
     method: 'GET',
     path: `/${name}`,
     name,
     group: 'Syncing',
     summary: `List ${name}, in the order of changes`,
-    description: `The whole list, page by page. Start without a cursor, and continue with the cursor of each page until \`more\` is false: the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that changes meanwhile appears again on a later page; no change is skipped.${description}`,
+    description: `Without \`limit\` and \`cursor\` the whole list, newest change last, as a stream: a record that changes meanwhile is shown once, and a connection that ends before the end of the JSON means that the list is not complete.\n\nOtherwise page by page. Start with a \`limit\`, and continue with the cursor of each page until \`more\` is false: the copy is complete. The last cursor leads to later changes, so send it again to follow them. A record that changes meanwhile appears again on a later page; no change is skipped.${description}`,
     query,
     answer: {
       members: { ...page, [name]: records },
@@ -106,6 +109,10 @@ function routeOf<T>({ name, find, show, description, records, examples, other }:
     ],
     isLong: true,
     freshness: 'may be stale',
+    stream: ({ company }, { query }, read) => {
+      if (query.text('limit') || query.text('cursor')) return undefined
+      return renderWholeList(list, readPageRequest(query, name, company).from, company, read)
+    },
     read: async ({ tx, companyId, company }, { query }) => {
       const requested = readPageRequest(query, name, company)
       const tenant = { tx: inSlices(tx), companyId }

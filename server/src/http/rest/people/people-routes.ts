@@ -47,7 +47,7 @@ export const peopleRoutes: readonly CachedRoute[] = [
     name: 'users',
     group,
     summary: 'List users',
-    description: 'All users of all offices.',
+    description: 'All users of all offices, newest change last.',
     query: {
       availableonly: {
         schema: boolean('Only users with working hours. The name without a value is enough.'),
@@ -58,7 +58,9 @@ export const peopleRoutes: readonly CachedRoute[] = [
     answerFromCache: ({ company }, { query }) => {
       const availableOnly = query.flag('availableonly')
       return renderOnce(company, `users ${availableOnly}`, () => {
-        const users = [...company.users.values()].filter(user => !availableOnly || isAvailable(user))
+        const users = [...company.users.values()]
+          .filter(user => !availableOnly || isAvailable(user))
+          .toSorted((a, b) => Temporal.Instant.compare(a.modifiedAt, b.modifiedAt))
         return { users: users.map(user => userRecord.show(user, company)) }
       })
     },

@@ -1,0 +1,79 @@
+import { get } from 'node:http'
+import type { Engine } from './engine.ts'
+import { withFilledServer } from './filled-server.ts'
+import { load, median, type Request } from './load.ts'
+import { type Plumbline, residentMegabytes } from './processes.ts'
+import type { Result } from './report.ts'
+import { readWorkloads } from './workloads.ts'
+
+const rounds = 5
+const seconds = 2
+const limits = { megabytes: 50, startMs: 100, slowdown: 1.5 }
+
+/** The whole of `/orders` as one response: its start, the memory that it adds, and `GET /me` beside it. */
+export function measureWholeList(engine: Engine, orders: number): Promise<Result[]> {
+  const name = `${orders.toLocaleString('en')} orders in one company`
+  return withFilledServer(engine, name, { companies: 1, ordersEach: orders }, async ({ server, filled }) => {
+    const { me } = readWorkloads(filled)
+    const alone = await ratesOf(() => load(server, me, seconds))
+    const [request] = me.requests as [Request]
+    const idle = residentMegabytes(server.pid)
+    const list = readList(server, { ...request, path: request.path.replace(/me$/, 'orders') })
+    const startMs = await list.started
+    const beside = await ratesOf(() => load(server, me, seconds))
+    const { megabytes, bytes, tookMs } = await list.ended
+    const slowdown = alone / beside
+    const work = `GET /orders, all ${orders.toLocaleString('en')}`
+    console.log(`  ${work} … ${Math.round(bytes / 1e6)} MB in ${Math.round(tookMs / 1000)} s`)
+    return [
+      row(`${work}: start`, startMs, limits.startMs, 'ms'),
+      row(`${work}: memory added`, megabytes - idle, limits.megabytes, 'MB'),
+      row(`GET /me beside it, against alone`, slowdown, limits.slowdown, '×'),
+    ]
+  })
+}
+
+/** The median rate of a few rounds. */
+async function ratesOf(measure: () => Promise<{ readonly perSecond: number }>): Promise<number> {
+  const rates: number[] = []
+  for (let i = 0; i < rounds; i++) rates.push((await measure()).perSecond)
+  return median(rates)
+}
+
+function readList({ url, pid }: Plumbline, { path, headers }: Request) {
+  const { promise: started, resolve: start } = Promise.withResolvers<number>()
+  const {
+    promise: ended,
+    resolve: end,
+    reject,
+  } = Promise.withResolvers<Record<'megabytes' | 'bytes' | 'tookMs', number>>()
+  const sentAt = performance.now()
+  let [megabytes, bytes, last] = [0, 0, '']
+  const watch = setInterval(() => {
+    megabytes = Math.max(megabytes, residentMegabytes(pid))
+  }, 100)
+  get(url + path, { headers }, response => {
+    response.on('data', (chunk: Buffer) => {
+      start(performance.now() - sentAt)
+      bytes += chunk.length
+      last = chunk.subarray(-1).toString()
+    })
+    response.on('error', reject).on('end', () => {
+      clearInterval(watch)
+      if (last === '}') end({ megabytes, bytes, tookMs: performance.now() - sentAt })
+      else reject(new Error('the list has no end'))
+    })
+  }).on('error', reject)
+  return { started, ended }
+}
+
+function row(work: string, value: number, limit: number, unit: string): Result {
+  const shown = unit === '×' ? value.toFixed(2) : Math.round(value)
+  return {
+    work,
+    against: 'a limit',
+    measured: `${shown} ${unit}`,
+    limit: `≤ ${limit} ${unit}`,
+    isReached: value <= limit,
+  }
+}

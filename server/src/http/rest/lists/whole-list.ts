@@ -1,0 +1,52 @@
+import { findLastCommitTime } from '../../../domain/changes/commit-sequence-store.ts'
+import { type ListPosition, type Page, positionAfter } from '../../../domain/changes/page.ts'
+import { inSlices } from '../../../domain/slices.ts'
+import type { Tenant } from '../../../domain/tenant.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import { renderOk } from '../envelope.ts'
+import type { ReadInTransaction } from '../route.ts'
+import { type ListName, showCursor } from './cursor-wire.ts'
+import { IdSet } from './id-set.ts'
+import { yieldToOthers } from './pacing.ts'
+
+export interface WholeList<T> {
+  readonly name: ListName
+  readonly find: (tenant: Tenant, from: ListPosition, limit: number) => Promise<Page<T>>
+  readonly show: (record: T, company: Company) => object
+  readonly changeOf: (record: T) => { readonly id: string; readonly modifiedAt: Temporal.Instant }
+}
+
+const recordsPerPage = 50
+
+/**
+ * The list from a position to its end, in chunks. Each page is a transaction of its own: one for the whole list would be
+ * as long as its reader is slow. A record that changes meanwhile moves to the end of the list, where it is shown unless
+ * it was before; then the cursor leads back to the changes since the start.
+ */
+export async function* renderWholeList<T>(
+  { name, find, show, changeOf }: WholeList<T>,
+  from: ListPosition,
+  company: Company,
+  read: ReadInTransaction,
+): AsyncGenerator<string, void> {
+  const { id: companyId } = company
+  const startedAt = await read(tx => findLastCommitTime({ tx, companyId }))
+  const seen = new IdSet()
+  let [count, isRepeated, text] = [0, false, `{"status":"ok","message":"","${name}":[`]
+  let page: Page<T> = { records: [], end: from, hasMore: true }
+  while (page.hasMore) {
+    const sliceStart = performance.eventLoopUtilization()
+    page = await read(tx => find({ tx: inSlices(tx), companyId }, page.end, recordsPerPage))
+    for (const record of page.records) {
+      const { id } = changeOf(record)
+      if (seen.add(id)) text += `${count++ > 0 ? ',' : ''}${JSON.stringify(show(record, company))}`
+      else isRepeated = true
+    }
+    if (text !== '') yield text
+    text = ''
+    if (page.hasMore) await yieldToOthers(performance.eventLoopUtilization(sliceStart).active)
+  }
+  const end = isRepeated ? positionAfter(startedAt) : page.end
+  const envelope = renderOk({ count, more: false, cursor: showCursor(name, companyId, end) })
+  yield `],${envelope.slice(envelope.indexOf('"count"'))}`
+}
