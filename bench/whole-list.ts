@@ -37,7 +37,7 @@ export function measureWholeList(engine: Engine, orders: number): Promise<Result
 async function ratesOf(measure: () => Promise<{ readonly perSecond: number }>): Promise<number> {
   const rates: number[] = []
   for (let i = 0; i < rounds; i++) rates.push((await measure()).perSecond)
-  return median(rates)
+  return median(rates, rate => rate)
 }
 
 function readList({ url, pid }: Plumbline, { path, headers }: Request) {
