@@ -16,6 +16,14 @@ export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}u
   readonly salesprice?: number
   readonly foundationtype?: string
   readonly reportnumber?: string
+  readonly invoicenumber?: string
+  readonly majorcrossstreets?: string
+  readonly gatecode?: string
+  readonly propertyoccupied?: boolean
+  readonly utilitieson?: boolean
+  readonly propertyphoto?: string
+  readonly signature?: string
+  readonly osorder?: boolean
   /** `YYYY-MM-DD HH:MM:SS` of the company's wall clock, on a quarter hour. */
   readonly datetime?: string
   /** Minutes. */
@@ -65,6 +73,8 @@ export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
   readonly datetime: string
   readonly datetimeiso: string
+  /** As `11/17/2026 8:00 AM`. */
+  readonly datetimeformatted: string
   readonly duration: number
   readonly address1: string
   readonly address2: string
@@ -73,13 +83,22 @@ export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly stateabbreviation: string
   readonly zip: string
   readonly county: string
-  readonly latitude: number | ''
-  readonly longitude: number | ''
+  readonly latitude: number | null
+  readonly longitude: number | null
   readonly squarefeet: number | ''
   readonly yearbuilt: number | ''
   readonly salesprice: number | ''
   readonly foundation: string
   readonly reportnumber: string
+  readonly invoicenumber: string
+  readonly majorcrossstreets: string
+  readonly gatecode: string
+  readonly propertyoccupied: OrderFlag | ''
+  readonly utilitieson: OrderFlag | ''
+  readonly propertyphoto: string
+  readonly signature: string
+  readonly osorder: OrderFlag | ''
+  readonly mapurl: string
   readonly client: string
   readonly buyersagent: string
   readonly sellersagent: string
@@ -87,6 +106,8 @@ export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly packages: readonly { readonly id: string; readonly package: string; readonly name: string }[]
   readonly fees: readonly { readonly id: string; readonly name: string; readonly amount: number }[]
   readonly totalfee: number
+  readonly coupons: readonly []
+  readonly taxes: readonly []
   readonly createddatetime: string
   readonly createdby: string
   /** Empty on a draft. */

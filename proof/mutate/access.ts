@@ -36,6 +36,12 @@ export const accessMutations: readonly Mutation[] = [
   },
   { name: 'removal-without-privilege', edit: remove, breaks: 'any key may remove orders', caughtBy: refusals },
   {
+    name: 'footprints-of-others-without-privilege',
+    edit: swap('scope.actor.isOwner && ', ''),
+    breaks: 'any user deletes the footprints of all users',
+    caughtBy: ['server/test/footprints/reading.test.ts'],
+  },
+  {
     name: 'all-footprints-without-privilege',
     edit: remove,
     breaks: 'any user sees the coming inspections of all users',

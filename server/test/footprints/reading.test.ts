@@ -161,12 +161,22 @@ test("6 two integrations with their own users do not eat each other's footprints
   assert.equal((await footprintsOf(second, orders)).length, 10)
 })
 
-test("6 only one's own footprints can be deleted, by an owner too", async () => {
-  const id = await schedule({ inspector1uuid: fixture.user('ana') })
-  for (const reader of [first, fixture.owner, fixture.server.as('office')]) {
+test("6 only one's own footprints can be deleted, but an owner deletes those of all users, their own first", async () => {
+  const ana = { inspector1uuid: fixture.user('ana') }
+  const id = await schedule(ana)
+  for (const reader of [first, fixture.server.as('office')]) {
     await savesNothing(fixture, () => assert.rejects(reader.deleteFootprint(id), missed(id)))
   }
   assert.equal(await hasFootprint(second, id), true)
+  const both = await schedule({ ...ana, inspector2uuid: fixture.user('owner') })
+  await fixture.owner.deleteFootprint(both)
+  assert.deepEqual([await hasFootprint(second, both), await hasFootprint(fixture.owner, both)], [true, false])
+  for (const listed of [id, both]) {
+    assert.ok((await fixture.owner.footprints({ all: true })).some(footprint => footprint.id === listed))
+    await fixture.owner.deleteFootprint(listed)
+    assert.equal(await hasFootprint(second, listed), false)
+    await savesNothing(fixture, () => assert.rejects(fixture.owner.deleteFootprint(listed), missed(listed)))
+  }
 })
 
 test('6 a footprint that is not there, of another company or no id at all is refused in the same words', async () => {

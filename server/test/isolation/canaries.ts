@@ -26,7 +26,6 @@ const tellsNothing: readonly RegExp[] = [
   /\.(?:kind|audience|channel|state|effect|off_reason)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
   /^companies\.(?:zone|settings)$/,
-  /^orders\.cancel_reason_id$/,
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_files\.content_type)$/,
 ]
 

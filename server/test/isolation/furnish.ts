@@ -60,7 +60,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   const done = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.completeOrder(done.id, { reportnumber: words('number') }, { idempotencyKey: words('key') })
   const canceled = await client.createOrder({ ...fields, datetime: freeTime() })
-  await client.cancelOrder(canceled.id, { cancelreason: words('reason') })
+  await client.cancelOrder(canceled.id, { cancelreason: 'Other' })
   const removed = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.deleteOrder(removed.id)
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })

@@ -523,6 +523,7 @@ export type Order = {
   readonly orderstatus: "draft" | "scheduled" | "completed" | "canceled"
   readonly datetime: string
   readonly datetimeiso: string
+  readonly datetimeformatted: string
   readonly duration: number
   readonly address1: string
   readonly address2: string
@@ -530,14 +531,23 @@ export type Order = {
   readonly state: string
   readonly zip: string
   readonly county: string
-  readonly latitude: number | ""
-  readonly longitude: number | ""
+  readonly latitude: number | null
+  readonly longitude: number | null
   readonly squarefeet: number | ""
   readonly yearbuilt: number | ""
   readonly salesprice: number | ""
   readonly foundation: string
   readonly reportnumber: string
+  readonly invoicenumber: string
+  readonly majorcrossstreets: string
+  readonly gatecode: string
+  readonly propertyoccupied: "yes" | "no" | ""
+  readonly utilitieson: "yes" | "no" | ""
+  readonly propertyphoto: string
+  readonly signature: string
+  readonly osorder: "yes" | "no" | ""
   readonly stateabbreviation: string
+  readonly mapurl: string
   readonly inspector1: string
   readonly inspector2: string
   readonly inspector3: string
@@ -567,6 +577,8 @@ export type Order = {
     readonly amount: number
   })[]
   readonly totalfee: number
+  readonly coupons: readonly []
+  readonly taxes: readonly []
   readonly createddatetime: string
   readonly createdby: string
   readonly scheduleddatetime: string
@@ -633,6 +645,14 @@ export type OrderFields = {
   readonly salesprice?: number
   readonly foundationtype?: string
   readonly reportnumber?: string
+  readonly invoicenumber?: string
+  readonly majorcrossstreets?: string
+  readonly gatecode?: string
+  readonly propertyoccupied?: boolean
+  readonly utilitieson?: boolean
+  readonly propertyphoto?: string
+  readonly signature?: string
+  readonly osorder?: boolean
   readonly datetime?: string
   readonly duration?: number
   readonly officeuuid?: string

@@ -76,6 +76,16 @@ test('3 a cancelled order can be updated without an event of rescheduling, and i
   assert.deepEqual(fixture.kinds(id).slice(-2), ['ORDER_UPDATED', 'ORDER_SCHEDULED'])
 })
 
+test('3 a reason of the company is cancelled with by id or by name, and shown with both', async () => {
+  const [reason] = await fixture.owner.cancelReasons()
+  assert.ok(reason)
+  for (const cancelreason of [reason.id, reason.name.toUpperCase()]) {
+    const { id } = await fixture.owner.createOrder({})
+    await fixture.owner.cancelOrder(id, { cancelreason })
+    assert.deepEqual((await shown(id)).slice(2, 4), [reason.id, reason.name])
+  }
+})
+
 test('5 cancelling needs EDIT_INSPECTIONS, or to be an inspector on the order', async () => {
   const limited = fixture.server.as('limited')
   const inspector = fixture.server.as('inspector')

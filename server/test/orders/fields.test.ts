@@ -24,6 +24,8 @@ before(async () => {
 after(() => fixture.close())
 
 const flag = (value: unknown) => value === 'yes' || value === 'no'
+const flagOrEmpty = (value: unknown) => value === '' || flag(value)
+const degrees = (value: unknown) => value === null || typeof value === 'number'
 const emptyText = (value: unknown) => value === ''
 const wallTime = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value)
 
@@ -33,9 +35,11 @@ const order: Shape = {
   oid: integer,
   office: id,
   ordertype: idOrEmpty,
-  orderstatus: value => ['draft', 'scheduled', 'completed'].includes(String(value)),
+  orderstatus: value => ['draft', 'scheduled', 'completed', 'canceled'].includes(String(value)),
   datetime: text,
   datetimeiso: text,
+  datetimeformatted: text,
+  mapurl: text,
   duration: integer,
   address1: text,
   address2: text,
@@ -44,13 +48,21 @@ const order: Shape = {
   stateabbreviation: text,
   zip: text,
   county: text,
-  latitude: numberOrEmpty,
-  longitude: numberOrEmpty,
+  latitude: degrees,
+  longitude: degrees,
   squarefeet: numberOrEmpty,
   yearbuilt: numberOrEmpty,
   salesprice: numberOrEmpty,
   foundation: text,
   reportnumber: text,
+  invoicenumber: text,
+  majorcrossstreets: text,
+  gatecode: text,
+  propertyoccupied: flagOrEmpty,
+  utilitieson: flagOrEmpty,
+  propertyphoto: text,
+  signature: text,
+  osorder: flagOrEmpty,
   ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`inspector${i + 1}`, idOrEmpty])),
   client: idOrEmpty,
   buyersagent: idOrEmpty,
@@ -59,6 +71,8 @@ const order: Shape = {
   packages: objectsOf({ id: filled, package: id, name: filled }),
   fees: objectsOf({ id, name: filled, amount: money }),
   totalfee: money,
+  coupons: listOf(value => typeof value === 'object'),
+  taxes: listOf(value => typeof value === 'object'),
   createddatetime: wallTime,
   createdby: id,
   scheduleddatetime: text,
@@ -69,7 +83,14 @@ const order: Shape = {
   completedby: idOrEmpty,
   initialcompleteddatetime: text,
   initialcompletedby: idOrEmpty,
+  canceleddatetime: text,
+  canceledby: idOrEmpty,
+  cancelreason: idOrEmpty,
+  cancelreasonstring: text,
+  deleteddatetime: text,
+  deletedby: idOrEmpty,
   complete: flag,
+  canceled: flag,
   paid: flag,
   show: flag,
   sendemailevents: flag,
@@ -80,11 +101,12 @@ const order: Shape = {
 
 test('2.2 the response to a write has status, message, id, oid and modified', async () => {
   const created = (await fixture.send('/order', {})).body
-  assert.deepEqual(Object.keys(created), ['status', 'message', 'id', 'oid', 'modified'])
+  assert.deepEqual(Object.keys(created), ['status', 'message', 'id', 'orderId', 'oid', 'modified'])
   assertShape([created], {
     status: value => value === 'ok',
     message: emptyText,
     id,
+    orderId: id,
     oid: integer,
     modified: moment,
   })
@@ -93,7 +115,7 @@ test('2.2 the response to a write has status, message, id, oid and modified', as
   assert.deepEqual([updated.id, updated.oid], [created.id, created.oid])
 })
 
-test('2.2 every read field is present on an empty order, and missing values read as empty text', async () => {
+test('2.2 every read field is present on an empty order, and missing values read as empty text, or null in the place of degrees', async () => {
   const { id, oid } = await fixture.owner.createOrder({})
   const read = await fixture.owner.order(id)
   assertShape([read], order)
@@ -108,6 +130,11 @@ test('2.2 every read field is present on an empty order, and missing values read
     packages: [],
     fees: [],
     totalfee: 0,
+    coupons: [],
+    taxes: [],
+    latitude: null,
+    longitude: null,
+    canceled: 'no',
     createdby: fixture.user('owner'),
     complete: 'no',
     paid: 'no',
@@ -122,8 +149,7 @@ test('2.2 every read field is present on an empty order, and missing values read
     ),
   })
   assert.ok(wallTime(createddatetime) && moment(modified))
-  const values: unknown[] = Object.values(read)
-  assert.ok(!values.includes(null) && !values.includes(undefined))
+  assert.ok(!Object.values(read).includes(undefined as never))
 })
 
 async function everything() {
@@ -146,6 +172,14 @@ async function everything() {
     salesprice: 350000.5,
     foundationtype: 'Crawl space',
     reportnumber: 'R-77',
+    invoicenumber: 'I-9',
+    majorcrossstreets: 'East and Kenilworth',
+    gatecode: '#42',
+    propertyoccupied: true,
+    utilitieson: false,
+    propertyphoto: 'https://photos.example/1.jpg',
+    signature: 'Ada L.',
+    osorder: true,
     datetime: '2031-06-02 09:15:00',
     duration: 195,
     ...Object.fromEntries(people.map((person, i) => [`inspector${i + 1}uuid`, person])),
@@ -186,6 +220,25 @@ async function everything() {
     salesprice: 350000.5,
     foundation: 'Crawl space',
     reportnumber: 'R-77',
+    invoicenumber: 'I-9',
+    majorcrossstreets: 'East and Kenilworth',
+    gatecode: '#42',
+    propertyoccupied: 'yes',
+    utilitieson: 'no',
+    propertyphoto: 'https://photos.example/1.jpg',
+    signature: 'Ada L.',
+    osorder: 'yes',
+    datetimeformatted: '6/2/2031 9:15 AM',
+    mapurl: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent('12 Orchard Way, Charlotte, North Carolina 28203')}`,
+    coupons: [],
+    taxes: [],
+    canceleddatetime: '',
+    canceledby: '',
+    cancelreason: '',
+    cancelreasonstring: '',
+    deleteddatetime: '',
+    deletedby: '',
+    canceled: 'no',
     ...Object.fromEntries(people.map((person, i) => [`inspector${i + 1}`, person])),
     client,
     buyersagent,
@@ -395,7 +448,7 @@ for (const field of ['squarefeet', 'yearbuilt', 'salesprice', 'latitude', 'longi
       const { body } = await fixture.send('/order', { [field]: value })
       assert.match(String((body.warnings as string[])[0]), new RegExp(`^${field}: .* was ignored$`))
       const read = (await fixture.owner.order(String(body.id))) as unknown as Record<string, unknown>
-      assert.equal(read[field], '')
+      assert.equal(read[field], /itude$/.test(field) ? null : '')
     }
   })
 }

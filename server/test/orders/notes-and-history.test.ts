@@ -70,6 +70,7 @@ test('4 the history has user, time and change, newest last', async () => {
       Address: 'Matthews',
       Services: 'Radon Test',
       Fees: 'Radon Test 165.00',
+      'Total Fee': '165.00',
       Scheduled: scheduling.scheduled,
     },
   )
@@ -84,9 +85,28 @@ test('4 every change has one line of history, whose time is the modified of its 
   const history = await fixture.owner.orderHistory(id)
   assert.deepEqual(
     history.map(entry => entry.when),
-    saved.map(answer => answer.modified),
+    saved.map(({ modified }) =>
+      Temporal.Instant.from(modified).toString({ timeZone: 'UTC', fractionalSecondDigits: 3 }),
+    ),
   )
+  assert.ok(history.every(({ when }) => when.endsWith('+00:00')))
   assert.equal((await fixture.owner.order(id)).modified, saved.at(-1)?.modified)
+})
+
+test('4 the history has the labels that programs look for', async () => {
+  const datetime = '2032-11-17 08:00:00'
+  const fees = [{ feeid: fixture.fee('Trip Fee'), value: 20 }]
+  const people = { inspector1uuid: fixture.user('ana'), inspector3uuid: fixture.user('walt') }
+  const { id } = await fixture.owner.createOrder({ datetime, fees, ...people })
+  await fixture.owner.addPayment({ id, amount: 20 })
+  const [created, paid] = (await fixture.owner.orderHistory(id)).map(({ changes }) => changes)
+  const labels = ['Inspection Date', 'Inspection Time', 'Inspector #1', 'Inspector #3', 'Total Fee', 'Order Paid']
+  const shown = ['11/17/2032', '8:00 AM', people.inspector1uuid, people.inspector3uuid, '20.00']
+  assert.deepEqual(
+    labels.map(label => created?.[label]),
+    [...shown, undefined],
+  )
+  assert.equal(paid?.['Order Paid'], 'yes')
 })
 
 test('4 an update without a change has a line of history too', async () => {

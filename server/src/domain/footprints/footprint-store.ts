@@ -30,14 +30,15 @@ export function deleteFootprints({ tx, companyId }: Tenant, orderId: OrderId, us
 }
 
 /** Returns whether there was one. */
-export async function deleteKeptFootprint(
+export async function deleteKeptFootprints(
   { tx, companyId }: Tenant,
   orderId: OrderId,
-  userId: UserId,
+  userId: UserId | 'all users',
   since: Temporal.Instant,
 ): Promise<boolean> {
+  const whose = userId === 'all users' ? empty : sql`and user_id = ${userId}`
   const count = await tx.run(sql`
-    delete from footprints where company_id = ${companyId} and order_id = ${orderId} and user_id = ${userId}
+    delete from footprints where company_id = ${companyId} and order_id = ${orderId} ${whose}
       and modified_at > ${toMillis(since)}`)
   return count > 0
 }

@@ -6,7 +6,7 @@ import { requireNotMigrating } from '../tenants/migration-store.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { showWallTime } from '../time/local-time.ts'
 import { type Footprint, footprintChangeOf, retainedSince } from './footprint.ts'
-import { deleteFootprints, deleteKeptFootprint, listKeptFootprints, writeFootprints } from './footprint-store.ts'
+import { deleteFootprints, deleteKeptFootprints, listKeptFootprints, writeFootprints } from './footprint-store.ts'
 
 /** Lists the caller's own footprints; only owners may list those of all users. */
 export async function listFootprints(scope: Scope, whose: 'own' | 'all users'): Promise<Footprint[]> {
@@ -15,11 +15,16 @@ export async function listFootprints(scope: Scope, whose: 'own' | 'all users'): 
   return listKeptFootprints(scope, whose === 'own' ? scope.actor.id : 'all users', retentionStart(scope))
 }
 
-/** Section 6: deletes the caller's own footprint. */
+/** Section 6: deletes the caller's own footprint. Without one, an owner deletes those of the other users. */
 export async function deleteFootprint(scope: Scope, asked: string): Promise<OrderId> {
   await requireNotMigrating(scope)
   const id = readId<OrderId>(asked)
-  const isGone = id && (await deleteKeptFootprint(scope, id, scope.actor.id, retentionStart(scope)))
+  const since = retentionStart(scope)
+  const isGone =
+    id &&
+    ((await deleteKeptFootprints(scope, id, scope.actor.id, since)) ||
+      // failpoint: footprints-of-others-without-privilege
+      (scope.actor.isOwner && (await deleteKeptFootprints(scope, id, 'all users', since))))
   if (!isGone) throw new Refusal('footprint.unknown', { id: asked })
   return id
 }

@@ -1,6 +1,8 @@
+import { totalCents } from '../catalogue/pricing.ts'
+import { formatNumericDate, formatTime } from '../templates/text-format.ts'
 import type { Dropped } from './dropped.ts'
 import { describeDropped } from './dropped.ts'
-import { type Order, statusOf } from './order.ts'
+import { maxInspectors, type Order, statusOf } from './order.ts'
 import { labelOf, type PropertyField, propertyEntries } from './order-fields.ts'
 
 export type Changes = Readonly<Record<string, string>>
@@ -9,6 +11,8 @@ export type Changes = Readonly<Record<string, string>>
 const labels: readonly (readonly [label: string, value: (order: Order) => string])[] = [
   ['Status', statusOf],
   ['Appointment', order => order.startsAt ?? ''],
+  ['Inspection Date', ({ startsAt }) => (startsAt ? formatNumericDate(startsAt) : '')],
+  ['Inspection Time', ({ startsAt }) => (startsAt ? formatTime(startsAt) : '')],
   ['Duration', order => `${order.durationMinutes} minutes`],
   ...propertyLabels(),
   ['Office', order => order.officeId],
@@ -17,11 +21,14 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ["Buyer's agent", order => order.buyersAgentId ?? ''],
   ["Seller's agent", order => order.sellersAgentId ?? ''],
   ['Inspectors', order => order.inspectors.map(({ userId }) => userId).join(', ')],
+  ...inspectorLabels(),
   ['Services', order => order.services.map(({ name }) => name).join(', ')],
   ['Packages', order => order.packages.map(({ name }) => name).join(', ')],
   ['Fees', order => order.fees.map(({ name, amountCents }) => `${name} ${money(amountCents)}`).join(', ')],
+  ['Total Fee', ({ fees }) => (fees.length === 0 ? '' : money(totalCents(fees)))],
   ['Paid', order => (order.paidCents === 0 ? '' : money(order.paidCents))],
   ['Paid in full', order => order.paidAt?.toString() ?? ''],
+  ['Order Paid', order => (order.paidAt ? 'yes' : '')],
   ['Scheduled', order => order.scheduledAt ?? ''],
   ['Confirmed', order => order.confirmedAt ?? ''],
   ['Completed', order => order.completedAt?.toString() ?? ''],
@@ -31,6 +38,14 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['Cancel reason', order => order.cancelReason],
   ['Removed', order => order.removedAt?.toString() ?? ''],
 ]
+
+/** `Inspector #1` to `Inspector #10`. */
+function inspectorLabels(): (readonly [label: string, value: (order: Order) => string])[] {
+  return Array.from({ length: maxInspectors }, (_, i) => [
+    `Inspector #${i + 1}`,
+    ({ inspectors }) => inspectors.find(({ place }) => place === i + 1)?.userId ?? '',
+  ])
+}
 
 /** One label for each field of the property, or for several that share it. */
 function propertyLabels(): (readonly [label: string, value: (order: Order) => string])[] {

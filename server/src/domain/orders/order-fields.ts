@@ -1,6 +1,7 @@
-/** The value of a field: text is never missing, a number may be. */
+/** The value of a field: text is never missing, a number may be. A flag is `yes`, `no` or empty. */
 interface Values {
   readonly text: string
+  readonly flag: string
   readonly count: number | undefined
   readonly cents: number | undefined
   readonly degrees: number | undefined
@@ -17,6 +18,7 @@ export interface PropertyField<Kind extends keyof Values = keyof Values> {
 }
 
 const text = (description: string, label?: string): PropertyField<'text'> => field('text', description, label)
+const flag = (description: string): PropertyField<'flag'> => field('flag', description)
 const count = (description: string): PropertyField<'count'> => field('count', description)
 const cents = (description: string): PropertyField<'cents'> => field('cents', description)
 const degrees = (description: string, limit: number): PropertyField<'degrees'> => ({
@@ -43,6 +45,14 @@ export const propertyFields = {
   salesPriceCents: cents('Sales price of the house.'),
   foundation: text('Kind of foundation.'),
   reportNumber: text('Number of the report.'),
+  invoiceNumber: text('Number of the invoice.'),
+  majorCrossStreets: text('The nearest major cross streets.'),
+  gateCode: text('Code of the gate.'),
+  propertyOccupied: flag('Whether the house is occupied.'),
+  utilitiesOn: flag('Whether the utilities are on.'),
+  propertyPhoto: text('Address of a photo of the house.'),
+  signature: text("The client's signature, or where to find it."),
+  osOrder: flag('Whether the order comes from an online scheduler.'),
 }
 
 export type PropertyName = keyof typeof propertyFields
@@ -54,8 +64,13 @@ export type OrderProperty = { readonly [Name in PropertyName]: ValueOf<(typeof p
 export const propertyEntries = Object.entries(propertyFields) as readonly (readonly [PropertyName, PropertyField])[]
 
 export const blankProperty = Object.fromEntries(
-  propertyEntries.map(([name, { kind }]) => [name, kind === 'text' ? '' : undefined]),
+  propertyEntries.map(([name, { kind }]) => [name, isText(kind) ? '' : undefined]),
 ) as unknown as OrderProperty
+
+/** Kept in a text column that is never null. */
+export function isText(kind: PropertyField['kind']): boolean {
+  return kind === 'text' || kind === 'flag'
+}
 
 /** `salesPriceCents` is labelled `Sales price`. */
 export function labelOf(name: PropertyName): string {

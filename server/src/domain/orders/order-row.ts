@@ -2,12 +2,12 @@ import type { Changed } from '../changes/commit-sequence.ts'
 import type { Row } from '../database.ts'
 import { type Columns, flag, instant, optional, optionalInstant, plain, RowTable } from '../row-table.ts'
 import type { Order, OrderParts } from './order.ts'
-import { type OrderProperty, propertyEntries } from './order-fields.ts'
+import { isText, type OrderProperty, propertyEntries } from './order-fields.ts'
 
 type OrderWithoutParts = Omit<Order, keyof OrderParts>
 
 const propertyColumns = Object.fromEntries(
-  propertyEntries.map(([name, { kind }]) => [name, kind === 'text' ? plain() : optional()]),
+  propertyEntries.map(([name, { kind }]) => [name, isText(kind) ? plain() : optional()]),
 ) as unknown as Columns<OrderProperty>
 
 /** All fields but the parts of an order. Accepts only orders with a commit time. */

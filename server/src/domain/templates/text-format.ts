@@ -8,6 +8,15 @@ export function formatShortDate(time: LocalDateTime): string {
   return dateOf(time).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** As `11/17/2026 8:00 AM`. */
+export function formatNumericTime(time: LocalDateTime): string {
+  return `${formatNumericDate(time)} ${formatTime(time)}`
+}
+
+export function formatNumericDate(time: LocalDateTime): string {
+  return `${Number(time.slice(5, 7))}/${Number(time.slice(8, 10))}/${time.slice(0, 4)}`
+}
+
 function dateOf(time: LocalDateTime): Temporal.PlainDate {
   return Temporal.PlainDate.from(time.slice(0, 10))
 }

@@ -21,7 +21,8 @@ const deleteRoute: WriteRoute = {
   name: 'deleteFootprint',
   group,
   summary: 'Delete a footprint',
-  description: "Deletes one of the caller's own footprints. Those of other users stay until they delete them.",
+  description:
+    "Deletes the caller's own footprint; those of other users stay until they delete them. For an owner without a footprint of this order, it deletes the footprints that other users have of it.",
   pathParameters: { id: { schema: id('The footprint, which has the id of its order.'), example: sample.order } },
   answer: deleted,
   dropsNothing: true,

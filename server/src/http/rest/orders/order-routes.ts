@@ -156,8 +156,10 @@ export const orderRoutes: readonly Route[] = [
     description: `Keeps the order and frees its time: it has \`canceled: "yes"\`, is in no footprints, and the people on it get the message \`cancelled\`. Triggers \`ORDER_CANCELED\`. A repeated request is \`ok\`, keeps the first moment and triggers no event. A completed order is refused. To take the cancellation back, schedule the order again (\`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\`).${needsEditOrInspector}`,
     pathParameters: { id: orderInPath },
     body: {
-      fields: form('CancellationFields', 'All fields are optional.', { cancelreason: text('Why it is cancelled.') }),
-      example: { cancelreason: 'The buyer withdrew' },
+      fields: form('CancellationFields', 'All fields are optional.', {
+        cancelreason: text('Why it is cancelled: the id or name of one of `GET /cancelreasons`, or any text.'),
+      }),
+      example: { cancelreason: 'Weather' },
     },
     answer: saved,
     refuses: [noOrder, removedOrder, mayNotEdit, new Refusal('order.completed', { id: sample.order })],
@@ -255,7 +257,7 @@ export const orderRoutes: readonly Route[] = [
     read: async (scope, { params }) => {
       const order = await requireOrder(scope, params.id ?? '')
       const history = await listHistory(scope, order.id)
-      return { history: history.map(entry => historyRecord.show(entry, scope.company)) }
+      return { history: history.map(entry => historyRecord.show(entry, undefined)) }
     },
   },
 ]

@@ -2,23 +2,13 @@ import { totalCents } from '../../../domain/catalogue/pricing.ts'
 import type { HistoryEntry, Note } from '../../../domain/orders/history-store.ts'
 import { maxInspectors, type Order, type OrderFee, orderStatuses, statusOf } from '../../../domain/orders/order.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
+import { formatNumericTime } from '../../../domain/templates/text-format.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { type LocalDateTime, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../../openapi/record-table.ts'
-import { sample, sampleTimestamp } from '../../openapi/samples.ts'
+import { sample } from '../../openapi/samples.ts'
 import { members, type Schema } from '../../openapi/schema.ts'
-import {
-  flag,
-  id,
-  idOrEmpty,
-  integer,
-  listOf,
-  money,
-  text,
-  timestamp,
-  wallTime,
-  wallTimeOrEmpty,
-} from '../../openapi/values.ts'
+import { flag, id, idOrEmpty, integer, listOf, money, text, wallTime, wallTimeOrEmpty } from '../../openapi/values.ts'
 import { orEmpty, showFlag, showMoney } from '../wire.ts'
 import { shownProperty } from './property-wire.ts'
 
@@ -53,6 +43,11 @@ const head: MemberTable<Order, Zone> = {
     ({ startsAt }, { zone }) => (startsAt ? showWithOffset(startsAt, zone) : ''),
     '2026-11-06T09:00:00-05:00',
   ],
+  datetimeformatted: [
+    text('`datetime` as people write it; `""` if none is set.'),
+    ({ startsAt }) => (startsAt ? formatNumericTime(startsAt) : ''),
+    '11/6/2026 9:00 AM',
+  ],
   duration: [
     integer("Minutes: as sent, or the sum of the services' durations, or the company's default."),
     order => order.durationMinutes,
@@ -84,6 +79,16 @@ const people: MemberTable<Order> = {
   sellersagent: [idOrEmpty("The seller's agent."), order => orEmpty(order.sellersAgentId), ''],
 }
 
+/** A map of the address; the position decides only where there is no address. */
+function mapUrl({ address1, city, state, zip, latitude, longitude }: Order): string {
+  const address = [address1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const place = address || (latitude !== undefined && longitude !== undefined && `${latitude},${longitude}`)
+  return place ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}` : ''
+}
+
+/** No company has coupons or taxes yet. */
+const noEntries: Schema = { type: 'array', items: { type: 'string' }, maxItems: 0, description: 'Always empty.' }
+
 const content: MemberTable<Order> = {
   services: [
     listOf(
@@ -110,6 +115,8 @@ const content: MemberTable<Order> = {
     [{ id: sample.serviceFee, name: 'Home Inspection', amount: 415 }],
   ],
   totalfee: [money('The sum of `fees`.'), order => showMoney(totalCents(order.fees)), 415],
+  coupons: [noEntries, () => [], []],
+  taxes: [noEntries, () => [], []],
 }
 
 const milestones: MemberTable<Order, Zone> = {
@@ -171,6 +178,11 @@ const orderRecord = recordTable<Order, Zone>('Order', 'An inspection, from draft
     text('Two letters if the state is recognised; otherwise `""`.'),
     ({ state }) => orEmpty(stateAbbreviation(state)),
     'NC',
+  ],
+  mapurl: [
+    text('A map of the address; `""` without an address.'),
+    mapUrl,
+    'https://www.google.com/maps/search/?api=1&query=1420%20Dilworth%20Road%2C%20Charlotte%2C%20NC%2028203',
   ],
   ...people,
   ...content,
@@ -234,10 +246,14 @@ export const orderFeeRecord = recordTable<OrderFee, Order>('OrderFee', 'A fee on
   amount: [money('Amount on this order.'), fee => showMoney(fee.amountCents), 415],
 })
 
-export const historyRecord = recordTable<HistoryEntry, Zone>('OrderChange', 'The changes of one request.', {
+export const historyRecord = recordTable<HistoryEntry>('OrderChange', 'The changes of one request.', {
   uid: [id('The user who made them.'), entry => entry.userId, sample.owner],
   by: [text('Display name of that user.'), entry => entry.by, 'Helen Barrow'],
-  when: [timestamp('When.'), ({ at }, { zone }) => showInstant(at, zone), sampleTimestamp],
+  when: [
+    { type: 'string', format: 'date-time', description: 'When: ISO 8601 in UTC, written with `+00:00`.' },
+    ({ at }) => showInstant(at, 'UTC'),
+    '2026-10-05T18:12:07.418+00:00',
+  ],
   changes: [
     {
       type: 'object',

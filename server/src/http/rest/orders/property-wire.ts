@@ -2,16 +2,16 @@ import { type OrderProperty, type PropertyField, propertyEntries } from '../../.
 import { findEntry, foundationTypes } from '../../../domain/tenants/reference-lists.ts'
 import type { MemberTable } from '../../openapi/record-table.ts'
 import type { Schema, Fields as Schemas } from '../../openapi/schema.ts'
-import { integer, money, number, orEmpty as orEmptySchema, text } from '../../openapi/values.ts'
+import { boolean, integer, money, number, orEmpty as orEmptySchema, orNull, text } from '../../openapi/values.ts'
 import type { Fields } from '../fields.ts'
-import { orEmpty, showMoney } from '../wire.ts'
+import { orEmpty, showFlag, showMoney } from '../wire.ts'
 
 type Value = string | number | undefined
 
 /** How fields of one kind are read, shown and described. */
 interface Kind {
   readonly read: (fields: Fields, name: string, field: PropertyField) => Value
-  readonly show: (value: never) => string | number
+  readonly show: (value: never) => string | number | null
   readonly sent: (field: PropertyField) => Schema
   readonly shown: (description: string) => Schema
 }
@@ -22,6 +22,16 @@ const kinds: Readonly<Record<PropertyField['kind'], Kind>> = {
     show: (value: string) => value,
     sent: ({ description }) => text(description),
     shown: text,
+  },
+  flag: {
+    read: readFlag,
+    show: (value: string) => value,
+    sent: ({ description }) => boolean(description),
+    shown: description => ({
+      type: 'string',
+      enum: ['yes', 'no', ''],
+      description: `${description} \`""\` if unknown.`,
+    }),
   },
   count: {
     read: readCount,
@@ -37,9 +47,9 @@ const kinds: Readonly<Record<PropertyField['kind'], Kind>> = {
   },
   degrees: {
     read: readDegrees,
-    show: orEmpty<number>,
+    show: (degrees: number | undefined) => degrees ?? null,
     sent: ({ description, limit = 0 }) => ({ ...number(description), minimum: -limit, maximum: limit }),
-    shown: description => orEmptySchema(number(description)),
+    shown: description => orNull(number(description)),
   },
 }
 
@@ -96,6 +106,11 @@ export const shownProperty: MemberTable<OrderProperty> = Object.fromEntries(
 function readLabel(name: string, text: string | undefined): string | undefined {
   if (text === undefined || name !== sentNames.foundation) return text
   return findEntry(foundationTypes, text)?.name ?? text
+}
+
+function readFlag(fields: Fields, name: string): string | undefined {
+  const flag = fields.flag(name)
+  return flag === undefined ? undefined : showFlag(flag)
 }
 
 export const maxCount = 1_000_000_000
