@@ -17,7 +17,7 @@ export async function freePorts(named: readonly string[]): Promise<StandIns> {
   }
 }
 
-async function freePort(): Promise<string> {
+export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,25 @@
+# npm runs on the Node of this image. It installs and verifies the Node that runs the program.
+FROM node:22-bookworm-slim AS install
+WORKDIR /opt/plumbline
+COPY package.json package-lock.json .npmrc LICENSE ./
+COPY client client
+COPY server server
+COPY proof/openapi-types proof/openapi-types
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends ca-certificates libatomic1 \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --system --uid 10001 --no-create-home plumbline \
+ && mkdir --mode=0700 /var/lib/plumbline \
+ && chown plumbline: /var/lib/plumbline
+COPY --from=install /opt/plumbline /opt/plumbline
+ENV PATH=/opt/plumbline/node_modules/.bin:$PATH DATA_DIR=/var/lib/plumbline HOST=0.0.0.0
+WORKDIR /opt/plumbline
+USER plumbline
+VOLUME /var/lib/plumbline
+EXPOSE 8080 8081
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "/opt/plumbline/server/bin/health.js"]
+ENTRYPOINT ["node", "/opt/plumbline/server/bin/plumbline.js"]
+CMD ["serve"]

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { validate } from 'dockerfile-utils'
+import { freePort } from '../docs/free-ports.ts'
+import { atEnd, folderFor } from '../store/scratch.ts'
+import { buildIn, checkHealth, startBuilt } from './dockerfile-steps.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../..')
+const readRoot = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('deployment files', () => {
+  test('the Dockerfile has no mistake, and runs as a user of its own with a health check', () => {
+    const dockerfile = readRoot('Dockerfile')
+    assert.deepEqual(validate(dockerfile), [])
+    assert.notDeepEqual(validate(dockerfile.replace('WORKDIR', 'WORKDR')), [])
+    const [, last = ''] = dockerfile.split(/^FROM debian/m)
+    assert.match(last, /^USER plumbline$/m)
+    assert.match(last, /^HEALTHCHECK /m)
+  })
+
+  test('the steps of the Dockerfile in an empty folder make a server without devDependencies', async t => {
+    const folder = folderFor(t)
+    await buildIn(folder)
+    assert.ok(existsSync(join(folder, 'server/src/main.ts')))
+    for (const left of ['node_modules/typescript', 'node_modules/@biomejs', 'server/test', '.git']) {
+      assert.equal(existsSync(join(folder, left)), false, left)
+    }
+    const [PORT, DIRECTORY_PORT] = [await freePort(), await freePort()]
+    await assert.rejects(checkHealth(folder, PORT))
+    const server = startBuilt(folder, { PORT, DIRECTORY_PORT })
+    atEnd(t, () => server.kill('SIGKILL'))
+    assert.ok(server.stdout)
+    for await (const line of createInterface(server.stdout)) if (line.startsWith('Plumbline')) break
+    await checkHealth(folder, PORT)
+    const { base_url, owner } = JSON.parse(readFileSync(join(folder, 'data/demo.json'), 'utf8'))
+    const authorization = `Basic ${btoa(`${owner.access_key}:${owner.secret_key}`)}`
+    assert.equal((await fetch(`${base_url}/me`, { headers: { authorization } })).status, 200)
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    assert.deepEqual(await ended, [0, null])
+  })
+
+  test('compose.yaml starts the service with PostgreSQL and gives it time to stop', () => {
+    const compose = readRoot('compose.yaml')
+    for (const part of [
+      /postgres:17/,
+      /DATABASE_URL: postgres:\/\//,
+      /condition: service_healthy/,
+      /stop_grace_period/,
+    ])
+      assert.match(compose, part)
+  })
+
+  test('systemd accepts the unit', async t => {
+    if (spawnSync('systemd-analyze', ['--version']).status !== 0) return t.skip('there is no systemd-analyze')
+    const verify = (text: string) => {
+      const unit = join(folderFor(t), 'plumbline.service')
+      // systemd checks that the program exists.
+      writeFileSync(unit, text.replaceAll('/opt/plumbline', root))
+      return run('systemd-analyze', ['verify', '--man=no', unit])
+    }
+    const unit = readRoot('deploy/plumbline.service')
+    const { stdout, stderr } = await verify(unit)
+    assert.doesNotMatch(stdout + stderr, /plumbline\.service/)
+    await assert.rejects(verify(unit.replace('ExecStart=', 'ExecStrat=')))
+  })
+})
