@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { validate } from 'dockerfile-utils'
 import { freePort } from '../docs/free-ports.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
-import { buildIn, checkHealth, startBuilt } from './dockerfile-steps.ts'
+import { buildIn, checkHealth, startBuilt, validate } from './dockerfile-steps.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')

@@ -1,8 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
-import { DockerfileParser } from 'dockerfile-ast'
+
+interface Instruction {
+  getKeyword(): string
+  getRawArgumentsContent(): string | null
+}
+
+// Loaded when the test runs, so that types can be checked without these packages.
+const load = createRequire(import.meta.url)
+const { DockerfileParser }: { DockerfileParser: { parse(text: string): { getInstructions(): Instruction[] } } } =
+  load('dockerfile-ast')
+export const { validate }: { validate(text: string): unknown[] } = load('dockerfile-utils')
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
