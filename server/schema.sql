@@ -507,6 +507,15 @@ CREATE TABLE public.qualifications (
 
 ALTER TABLE ONLY public.qualifications FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.removed_files (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    order_id text NOT NULL COLLATE pg_catalog."C",
+    removed_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.removed_files FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.served_zips (
     company_id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
@@ -728,6 +737,9 @@ ALTER TABLE ONLY public.payments
 ALTER TABLE ONLY public.qualifications
     ADD CONSTRAINT qualifications_pkey PRIMARY KEY (company_id, user_id, service_id);
 
+ALTER TABLE ONLY public.removed_files
+    ADD CONSTRAINT removed_files_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.served_zips
     ADD CONSTRAINT served_zips_pkey PRIMARY KEY (company_id, user_id, zip);
 
@@ -809,6 +821,8 @@ CREATE UNIQUE INDEX messages_once ON public.messages USING btree (company_id, oc
 
 CREATE UNIQUE INDEX offices_by_slug ON public.offices USING btree (company_id, slug) WHERE (retired_at IS NULL);
 
+CREATE INDEX order_files_by_change ON public.order_files USING btree (company_id, modified_at, id);
+
 CREATE INDEX order_files_by_order ON public.order_files USING btree (company_id, order_id, created_at, id);
 
 CREATE UNIQUE INDEX order_files_by_token ON public.order_files USING btree (company_id, public_token_hash) WHERE (public_token_hash IS NOT NULL);
@@ -822,6 +836,8 @@ CREATE INDEX orders_by_modified ON public.orders USING btree (company_id, modifi
 CREATE UNIQUE INDEX orders_by_oid ON public.orders USING btree (company_id, oid);
 
 CREATE INDEX payments_by_order ON public.payments USING btree (company_id, order_id, paid_at);
+
+CREATE INDEX removed_files_by_change ON public.removed_files USING btree (company_id, removed_at, id);
 
 CREATE UNIQUE INDEX services_by_sid ON public.services USING btree (company_id, sid);
 
@@ -986,6 +1002,9 @@ ALTER TABLE ONLY public.qualifications
 ALTER TABLE ONLY public.qualifications
     ADD CONSTRAINT qualifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.removed_files
+    ADD CONSTRAINT removed_files_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
 ALTER TABLE ONLY public.served_zips
     ADD CONSTRAINT served_zips_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
@@ -1126,6 +1145,8 @@ CREATE POLICY own_company ON public.payments USING (((company_id = NULLIF(curren
 
 CREATE POLICY own_company ON public.qualifications USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.removed_files USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.served_zips USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.service_offices USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -1151,6 +1172,8 @@ ALTER TABLE public.packages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.qualifications ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.removed_files ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.served_zips ENABLE ROW LEVEL SECURITY;
 
@@ -1235,6 +1258,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.packages TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payments TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.qualifications TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.removed_files TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.served_zips TO plumbline_app;
 

@@ -59,6 +59,16 @@ export interface OrderFile {
   readonly modified: string
 }
 
+/** A report or attachment of any order, at its last change. */
+export interface FileChange {
+  readonly id: string
+  readonly oid: number
+  readonly order_id: string
+  /** False if it was removed. */
+  readonly show: boolean
+  readonly public_access: boolean
+}
+
 /** A file that is being downloaded. */
 export interface Download {
   readonly filename: string

@@ -4,6 +4,7 @@ import { Refused } from './errors.ts'
 import {
   type Download,
   type DownloadRange,
+  type FileChange,
   type FileDetails,
   type FileRemoved,
   type FileSaved,
@@ -266,6 +267,16 @@ export class Plumbline {
   /** The reports and attachments of an order, oldest first. */
   async files(id: string | number): Promise<readonly OrderFile[]> {
     return member(await this.#caller.get(`/order/files/${encodeURIComponent(id)}`), 'files')
+  }
+
+  /** Files of all orders that were added, changed or removed in a range of time. */
+  async orderFiles(range: { start?: string; end?: string } = {}): Promise<readonly FileChange[]> {
+    return member(await this.#caller.get('/orderfiles', range), 'files')
+  }
+
+  /** The page on which the client sees the public reports of an order; empty while there is none. */
+  async webDelivery(id: string | number): Promise<string> {
+    return member(await this.#caller.get(`/order/webdelivery/${encodeURIComponent(id)}`), 'url')
   }
 
   async downloadFile(id: string | number, fileId: string, range?: DownloadRange): Promise<Download> {

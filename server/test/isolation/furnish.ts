@@ -56,6 +56,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   const details = { title: words('title'), filename: `${whose}.pdf`, public: true }
   const report = await client.uploadReport(order.id, '%PDF-1.7 a report', details)
   const attachment = await client.uploadAttachment(order.id, words('attachment'), { description: words('paper') })
+  await client.removeAttachment((await client.uploadAttachment(order.id, words('removed'))).id)
   await client.addReportUrl(order.id, `https://${whose}.example.com/report`, { title: words('hosted') })
   const done = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.completeOrder(done.id, { reportnumber: words('number') }, { idempotencyKey: words('key') })

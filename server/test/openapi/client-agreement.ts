@@ -1,7 +1,7 @@
 import type { Plumbline } from 'plumbline-client'
 import type { Agent, AgentFields, Client, ContactFields } from 'plumbline-client/contacts'
 import type { CompanyAddress } from 'plumbline-client/directory'
-import type { FileDetails, FileRemoved, FileSaved, FileUpload, OrderFile } from 'plumbline-client/files'
+import type { FileChange, FileDetails, FileRemoved, FileSaved, FileUpload, OrderFile } from 'plumbline-client/files'
 import type { Footprint } from 'plumbline-client/footprints'
 import type { Hook, HookCreated, HookFields, NewHook } from 'plumbline-client/hooks'
 import type {
@@ -65,6 +65,7 @@ export type Shown = [
   Holds<Agree<OrderChange, described.OrderChange>>,
   Holds<Agree<Footprint, described.Footprint>>,
   Holds<Agree<OrderFile, described.OrderFile>>,
+  Holds<Agree<FileChange, described.FileChange>>,
   Holds<Agree<Hook, described.Hook>>,
   Holds<Agree<OrderPage, Content<described.OrdersAnswer>>>,
   Holds<Agree<OrderPage['orders'][number], described.OrdersAnswer['orders'][number]>>,
@@ -106,6 +107,7 @@ export type Sent = [
   Holds<Agree<Taken<'orderTypes', 0>, Calls['orderTypes']['query']>>,
   Holds<Agree<Taken<'packages', 0>, Calls['packages']['query']>>,
   Holds<Agree<Taken<'footprints', 0>, Calls['footprints']['query']>>,
+  Holds<Agree<Taken<'orderFiles', 0>, Calls['orderFiles']['query']>>,
   Holds<Agree<WrittenAddress, Calls['geocode']['query']>>,
   Holds<Agree<PageQuery, Calls['orders']['query']>>,
   Holds<Agree<PageQuery, Calls['clients']['query']>>,

@@ -184,6 +184,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   ...ofUploads('text.unreadable', withQuery('title=%00')),
   'time.unparseable': withBody({ datetime: 'next Friday' }),
   'time.unparseable GET /services': request => ({ ...request, query: '?after=yesterday' }),
+  'time.unparseable GET /orderfiles': withQuery('start=yesterday'),
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
   'time.unparseable GET /agents': withQuery('after=yesterday'),

@@ -325,6 +325,14 @@ export type FeesAnswer = {
   readonly fees: readonly (Fee)[]
 }
 
+export type FileChange = {
+  readonly id: string
+  readonly oid: number
+  readonly order_id: string
+  readonly show: boolean
+  readonly public_access: boolean
+}
+
 export type FileEditFields = {
   readonly title?: string
   readonly description?: string
@@ -716,6 +724,13 @@ export type OrderFile = {
   readonly modified: string
 }
 
+export type OrderFilesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly files: readonly (FileChange)[]
+  readonly warnings?: readonly (string)[]
+}
+
 export type OrderHistoryAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -1032,6 +1047,12 @@ export type UsersAnswer = {
   readonly users: readonly (User)[]
 }
 
+export type WebDeliveryAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly url: string
+}
+
 export interface Calls {
   /** POST /addpayment */
   addPayment: {
@@ -1262,6 +1283,14 @@ export interface Calls {
   orderFees: {
     answer: OrderFeesAnswer | NoOrder
   }
+  /** GET /orderfiles */
+  orderFiles: {
+    query: {
+      readonly start?: string
+      readonly end?: string
+    }
+    answer: OrderFilesAnswer | Refused
+  }
   /** GET /order/history/{id} */
   orderHistory: {
     answer: OrderHistoryAnswer | NoOrder
@@ -1431,5 +1460,9 @@ export interface Calls {
       readonly availableonly?: boolean
     }
     answer: UsersAnswer
+  }
+  /** GET /order/webdelivery/{id} */
+  webDelivery: {
+    answer: WebDeliveryAnswer | NoOrder
   }
 }

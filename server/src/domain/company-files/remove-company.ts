@@ -18,6 +18,7 @@ export const tenantTables = [
   'webhooks',
   'events',
   'order_files',
+  'removed_files',
   'order_history',
   'order_notes',
   'order_packages',

@@ -3,6 +3,7 @@ import { hashSecret } from '../access/secret.ts'
 import type { Row } from '../database.ts'
 import type { FileId, OrderId } from '../ids.ts'
 import { instant, optional, plain, RowTable } from '../row-table.ts'
+import { toMillis } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
 import type { HostedContent, OrderFile, StoredContent } from './order-file.ts'
 
@@ -40,8 +41,12 @@ export function updateFile(tenant: Tenant, { content, ...file }: OrderFile): voi
   files.update(tenant, { ...file, ...noContent, ...content })
 }
 
-export function deleteFile({ tx, companyId }: Tenant, id: FileId): void {
+/** Leaves a record of the removal, for `listFileChanges`. */
+export function deleteFile({ tx, companyId }: Tenant, { id, orderId, modifiedAt }: OrderFile): void {
   tx.defer(sql`delete from order_files where company_id = ${companyId} and id = ${id}`)
+  tx.defer(sql`
+    insert into removed_files (company_id, id, order_id, removed_at)
+    values (${companyId}, ${id}, ${orderId}, ${toMillis(modifiedAt)})`)
 }
 
 /** Also finds files of removed orders. */

@@ -16,14 +16,14 @@ export async function removeFile(scope: Scope, kind: FileKind, fileId: string): 
   const [modifiedAt, file] = await pipelined(nextCommitTime(scope), requireFile(scope, fileId, kind))
   const before = await requireOrder(scope, file.orderId)
   requireMayWorkOn(scope, before)
-  deleteFile(scope, file.id)
+  const removed = { ...file, publicToken: undefined, modifiedAt }
+  deleteFile(scope, removed)
   if (isStored(file.content)) {
     recordOrphanBlob(tx, { blob: blobOf(companyId, file.id), expiresAt: now })
     tx.notify('blobs')
   }
   const change = kind === 'report' ? 'Report removed' : 'Attachment removed'
   const changes = { [change]: labelOf(file) }
-  const removed = { ...file, publicToken: undefined, modifiedAt }
   if (before.removedAt) {
     // A removed order causes no more events, but its history stays complete.
     insertHistory(scope, { ...before, modifiedAt }, changes)

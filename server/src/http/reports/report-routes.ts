@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findFileByToken } from '../../domain/files/file-store.ts'
-import { blobOf, isStored, type OrderFile, type StoredContent } from '../../domain/files/order-file.ts'
+import { findFileByToken, listFiles } from '../../domain/files/file-store.ts'
+import { blobOf, isStored, labelOf, type OrderFile, type StoredContent } from '../../domain/files/order-file.ts'
+import { opensReportPage, orderOfPage, publicReports } from '../../domain/files/report-page.ts'
+import { findOrder } from '../../domain/orders/load-order.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { hostOf, isServedAt } from '../rest/authentication.ts'
 import type { HttpParts } from '../server/http-server.ts'
@@ -28,8 +30,25 @@ export function addReportRoutes(app: FastifyInstance, { companies, database, blo
       return reply
     },
   })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/:company_key/d/:token',
+    config: { time: metrics.timer('reports', 'GET', '/d/:token') },
+    handler: async (request, reply) => {
+      const { company_key, token } = request.params as { company_key: string; token: string }
+      const company = await findServed(request, company_key)
+      if (company?.redirect) {
+        sendRedirect(reply, `${company.redirect}/${company_key}/d/${encodeURIComponent(token)}`)
+        return reply
+      }
+      const reports = company && (await findReports(company, token))
+      if (company && reports) sendPage(reply, 200, reportsPage(company, reports))
+      else sendMissing(reply)
+      return reply
+    },
+  })
   // People also open links that were cut off or extended.
-  for (const url of ['/:company_key/r', '/:company_key/r/*']) {
+  for (const url of ['/:company_key/r', '/:company_key/r/*', '/:company_key/d', '/:company_key/d/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => sendMissing(reply) })
   }
 
@@ -50,6 +69,17 @@ export function addReportRoutes(app: FastifyInstance, { companies, database, blo
     return company && isServedAt(company, await companies.ownerOfHost(hostOf(request))) ? company : undefined
   }
 
+  /** The public reports of the order, if it is not removed and the token opens them. */
+  function findReports({ id: companyId }: Company, token: string): Promise<OrderFile[] | undefined> {
+    return database.read(companyId, async tx => {
+      const orderId = orderOfPage(token)
+      const order = orderId && (await findOrder({ tx, companyId }, orderId))
+      if (!order || order.removedAt) return undefined
+      const files = await listFiles({ tx, companyId }, order.id)
+      return opensReportPage(token, files) ? publicReports(files) : undefined
+    })
+  }
+
   function findFile({ id: companyId }: Company, token: string): Promise<OrderFile | undefined> {
     return database.read(companyId, tx => findFileByToken({ tx, companyId }, token))
   }
@@ -57,26 +87,47 @@ export function addReportRoutes(app: FastifyInstance, { companies, database, blo
 
 /** The same page for an unknown, a removed and a private report. */
 function sendMissing(reply: FastifyReply): void {
+  sendPage(reply, 404, missingPage)
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string): void {
   addSafetyHeaders(reply, 'text/html')
     .header('cache-control', 'no-store')
     .header('content-type', 'text/html; charset=utf-8')
-  end(reply, 404, reply.request.method === 'HEAD' ? undefined : missingPage)
+  end(reply, status, reply.request.method === 'HEAD' ? undefined : page)
 }
 
-const missingPage = `<!doctype html>
+const missingPage = pageOf(
+  'This report is not available',
+  '<p>The link may have been cut, or the report is no longer shared. Please ask your inspection company for a new link.</p>',
+)
+
+/** Links are relative, so that the page works under any host and path prefix of a proxy. */
+function reportsPage({ name }: Company, reports: readonly OrderFile[]): string {
+  const items = reports.map(file => `<li><a href="../r/${file.publicToken}">${escaped(labelOf(file))}</a></li>`)
+  return pageOf('Your inspection reports', `<p>From ${escaped(name)}:</p>\n<ul>\n${items.join('\n')}\n</ul>`)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+function pageOf(title: string, content: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>This report is not available</title>
+<title>${title}</title>
 <style>
 body { max-width: 32rem; margin: 20vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #222 }
 @media (prefers-color-scheme: dark) { body { color: #ddd; background: #181818 } }
 </style>
 </head>
 <body>
-<h1>This report is not available</h1>
-<p>The link may have been cut, or the report is no longer shared. Please ask your inspection company for a new link.</p>
+<h1>${title}</h1>
+${content}
 </body>
 </html>
 `
+}

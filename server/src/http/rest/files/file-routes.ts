@@ -1,5 +1,6 @@
 import { addFile, type NewFile } from '../../../domain/files/add-file.ts'
 import { editFile } from '../../../domain/files/edit-file.ts'
+import { listFileChanges } from '../../../domain/files/file-change-store.ts'
 import { listFiles } from '../../../domain/files/file-store.ts'
 import type { FileKind, OrderFile } from '../../../domain/files/order-file.ts'
 import { removeFile } from '../../../domain/files/remove-file.ts'
@@ -9,6 +10,7 @@ import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
+import { utcMomentFormats } from '../../../domain/time/local-time.ts'
 import { fileRefusals } from '../../openapi/framework-refusals.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
 import {
@@ -19,22 +21,32 @@ import {
   removedOrder,
 } from '../../openapi/reused-descriptions.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
-import { id } from '../../openapi/values.ts'
+import { id, text, warnings } from '../../openapi/values.ts'
 import type { Written } from '../envelope.ts'
+import { unreadableTime } from '../query-wire.ts'
 import type { RestRequest, Route, UploadRoute } from '../route.ts'
 import {
   addressOf,
+  fileChangeRecord,
   fileEditForm,
   fileRecord,
   fileSaved,
   hostedReportForm,
+  readChangeRange,
   readFileEdits,
   readHostedReport,
   readUploadedFile,
+  reportPageAddress,
   uploadForm,
 } from './file-wire.ts'
 
 const group = 'Files'
+export const maxFileChanges = 10_000
+const changedFrom = { schema: text(`Only changes from this moment on: ${utcMomentFormats}.`), example: '2026-01-01' }
+const changedBefore = {
+  schema: text('Only changes before this moment; a date without a time includes the day.'),
+  example: '2099-12-31',
+}
 const noFile = (kind: 'file' | FileKind) => new Refusal('file.unknown', { kind, id: unknownId })
 
 const sampleUpload = {
@@ -127,6 +139,47 @@ export const fileRoutes: readonly Route[] = [
       const files = await listFiles(scope, id)
       const context = { company: scope.company, publicUrl }
       return { files: files.map(file => fileRecord.show(file, context)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/orderfiles',
+    name: 'orderFiles',
+    group,
+    summary: 'List files of all orders',
+    description: `Reports and attachments that were added, changed or removed in a range of time, in the order of these changes, at most ${maxFileChanges.toLocaleString('en')}.`,
+    query: { start: changedFrom, end: changedBefore },
+    answer: {
+      ...listAnswer('files', fileChangeRecord, 'The reports and attachments; a removed one stays with `show: false`.'),
+      optional: { warnings },
+    },
+    refuses: [unreadableTime('start', 'yesterday')],
+    isLong: true,
+    read: async (scope, { query }) => {
+      const found = await listFileChanges(scope, readChangeRange(query), maxFileChanges + 1)
+      const files = found.slice(0, maxFileChanges).map(file => fileChangeRecord.show(file, undefined))
+      const warnings = [`the list was cut after ${maxFileChanges} files; choose a shorter range`]
+      return { files, ...(found.length > maxFileChanges && { warnings }) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/order/webdelivery/:id',
+    name: 'webDelivery',
+    group,
+    summary: 'Get the page with the reports of an order',
+    description:
+      'The address of the page on which the client sees the public reports of an order. It needs no key, cannot be guessed, and works until its first public report is made private or removed.',
+    pathParameters: { id: orderInPath },
+    answer: {
+      members: { url: text('The address; `""` while the order has no public report.') },
+      example: { url: `https://inspect.example.com/demo/d/${sample.order}-hZ0m` },
+    },
+    refuses: [noOrder],
+    read: async (scope, { params, publicUrl }) => {
+      const order = await requireOrder(scope, params.id ?? '')
+      const files = order.removedAt ? [] : await listFiles(scope, order.id)
+      return { url: reportPageAddress(files, scope.company, publicUrl) }
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { NewFile } from '../../../domain/files/add-file.ts'
 import { extensionOf } from '../../../domain/files/content-type.ts'
 import type { FileEdits } from '../../../domain/files/edit-file.ts'
+import type { ChangeRange, FileChange } from '../../../domain/files/file-change-store.ts'
 import { safeFileName } from '../../../domain/files/file-name.ts'
 import {
   type FileKind,
@@ -9,6 +10,7 @@ import {
   readHostedUrl,
   type StoredContent,
 } from '../../../domain/files/order-file.ts'
+import { reportPageToken } from '../../../domain/files/report-page.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { showInstant, showWallTime } from '../../../domain/time/local-time.ts'
@@ -17,10 +19,12 @@ import { recordTable } from '../../openapi/record-table.ts'
 import { orderInBody } from '../../openapi/reused-descriptions.ts'
 import { sample, sampleTimestamp } from '../../openapi/samples.ts'
 import { form, type Fields as Schemas } from '../../openapi/schema.ts'
-import { boolean, flag, id, idOrEmpty, text, timestamp, wallTime, webAddress } from '../../openapi/values.ts'
+import { boolean, flag, id, idOrEmpty, integer, text, timestamp, wallTime, webAddress } from '../../openapi/values.ts'
 import { companyAddress } from '../../server/company-address.ts'
 import type { Body } from '../body.ts'
 import { Fields } from '../fields.ts'
+import type { Query } from '../query.ts'
+import { readUtcParameter } from '../query-wire.ts'
 import { orEmpty, showFlag } from '../wire.ts'
 import type { UploadedFile } from './file-intake.ts'
 
@@ -179,4 +183,25 @@ export const fileEditForm = form('FileEditFields', 'Omitted fields stay unchange
 export function addressOf(file: OrderFile, company: Company, publicUrl: string): string {
   const { url } = companyAddress(company, publicUrl)
   return file.publicToken ? `${url}/r/${file.publicToken}` : `${url}/rest/order/file/${file.orderId}/${file.id}`
+}
+
+export const fileChangeRecord = recordTable<FileChange>('FileChange', 'A report or attachment at its last change.', {
+  id: [id('The report or attachment.'), file => file.id, sample.report],
+  oid: [integer('The number of its order.'), file => file.oid, 1042],
+  order_id: [id('Its order.'), file => file.orderId, sample.order],
+  show: [boolean('False if it was removed, or its order was.'), file => file.isShown, true],
+  public_access: [boolean('Whether anyone who knows the address can download it.'), file => file.isPublic, false],
+})
+
+/** An `end` without a time of day includes that day. */
+export function readChangeRange(query: Query): ChangeRange {
+  const end = readUtcParameter(query, 'end')
+  const isDay = !(query.text('end') ?? '').includes(':')
+  return { start: readUtcParameter(query, 'start'), end: isDay ? end?.add({ hours: 24 }) : end }
+}
+
+/** The page on which a client sees the reports; empty while none of them is public. */
+export function reportPageAddress(files: readonly OrderFile[], company: Company, publicUrl: string): string {
+  const token = reportPageToken(files)
+  return token === undefined ? '' : `${companyAddress(company, publicUrl).url}/d/${token}`
 }
