@@ -165,6 +165,7 @@ function orderMaker(
       ...notCanceled,
       removedAt: undefined,
       removedBy: undefined,
+      controls: [],
       inspectors: [{ place: 1, userId: inspector.id }],
       services: services.map(({ id, name }) => ({ id, name })),
       fees,

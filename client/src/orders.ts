@@ -1,6 +1,12 @@
 /** Place 1 is the inspector of the slot, the others are additional people. */
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
+/** A value of a custom field. */
+export interface SentControl {
+  readonly id: string
+  readonly value: string | number | boolean
+}
+
 /** The fields of an order that a client may send; omitted fields stay unchanged. */
 export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}uuid`, string>>> {
   readonly address1?: string
@@ -41,6 +47,9 @@ export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}u
   readonly officeuuid?: string
   readonly donotcalculateservicefees?: boolean
   readonly fees?: readonly { readonly feeid: string; readonly value: number }[]
+  /** Custom fields, by id or name; an empty text clears one. */
+  readonly controls?: readonly SentControl[]
+  readonly 'controls-v2'?: readonly SentControl[]
   /** `false` together with `scheduled` schedules the order; omitted, it is a draft. */
   readonly inprogress?: boolean
   readonly scheduled?: string
@@ -106,6 +115,13 @@ export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly packages: readonly { readonly id: string; readonly package: string; readonly name: string }[]
   readonly fees: readonly { readonly id: string; readonly name: string; readonly amount: number }[]
   readonly totalfee: number
+  readonly controls: readonly {
+    readonly id: string
+    readonly name: string
+    readonly label: string
+    readonly type: 'text' | 'number' | 'date' | 'checkbox' | 'select'
+    readonly value: string
+  }[]
   readonly coupons: readonly []
   readonly taxes: readonly []
   readonly createddatetime: string

@@ -151,8 +151,8 @@ export class Plumbline {
   }
 
   /** By id or by order number. */
-  async order(id: string | number): Promise<Order> {
-    return member(await this.#caller.get(`/order/${encodeURIComponent(id)}`), 'order')
+  async order(id: string | number, query: { withallcontrols?: boolean } = {}): Promise<Order> {
+    return member(await this.#caller.get(`/order/${encodeURIComponent(id)}`, query), 'order')
   }
 
   async updateOrder(

@@ -68,6 +68,8 @@ const keysAndSummaries: readonly (readonly [key: string, summary: string])[] = [
   ['2.2 removeservices', 'Services can be removed, with their fees'],
   ['2.2 totalfee sum', 'The total is the sum of the fees'],
   ['2.2 found by its number', 'An order is also found by its number'],
+  ['2.2 controls read back', 'Custom fields read back with name, label, type and value'],
+  ['2.1 unknown control dropped', 'An unknown custom field is dropped with a warning'],
   ['2.2 datetimeiso', 'The appointment is also shown with its offset'],
   ['2.2 conflicts', 'Overlapping orders of the same inspectors are listed'],
 

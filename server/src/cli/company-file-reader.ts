@@ -4,6 +4,7 @@ import { type CompanyFile, FileMistakes, type Mistake } from '../domain/company-
 import { findTemplateMistake } from '../domain/messages/manage-templates.ts'
 import { audiences, channels, messageKinds } from '../domain/templates/template-key.ts'
 import { companyKeyPattern } from '../domain/tenants/company.ts'
+import { controlTypes } from '../domain/tenants/controls.ts'
 import { maxAppointmentMinutes } from '../domain/time/appointment.ts'
 import { weekdays } from '../domain/time/working-hours.ts'
 import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
@@ -128,6 +129,27 @@ const reasons = z
   .max(100, 'has more than 100 entries')
   .refine(names => new Set(names).size === names.length, 'lists a reason twice')
 
+const short = name.max(200, 'is longer than 200 characters')
+
+const control = z
+  .strictObject({
+    id: z.uuid().toLowerCase().optional(),
+    name: short,
+    label: short.optional(),
+    type: z.enum(controlTypes).default('text'),
+    choices: z.array(short).max(100, 'has more than 100 entries').default([]),
+  })
+  .refine(
+    ({ type, choices }) => (type === 'select') === choices.length > 0,
+    'needs choices if, and only if, it is a select',
+  )
+  .transform(({ label, ...rest }) => ({ ...rest, label: label ?? rest.name }))
+
+const controls = z
+  .array(control)
+  .max(100, 'has more than 100 entries')
+  .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'lists a name twice')
+
 const companyFile = z.strictObject({
   key: z.string().regex(companyKeyPattern, 'must be a lowercase slug such as "acme-inspections"'),
   name,
@@ -144,6 +166,7 @@ const companyFile = z.strictObject({
       reminderHoursBefore: z.int().min(0).max(720),
       cancelReasons: reasons,
       referReasons: reasons,
+      controls,
       credentialsInQuery: z.boolean(),
     })
     .partial()

@@ -102,6 +102,7 @@ describe('company apply', { concurrency: 2 }, () => {
       reminderHoursBefore: 24,
       cancelReasons: defaultSettings.cancelReasons,
       referReasons: defaultSettings.referReasons,
+      controls: [],
       credentialsInQuery: false,
     })
     const users = exported.users as { username: string; services: string[]; displayName?: string }[]

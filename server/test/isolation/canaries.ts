@@ -16,7 +16,7 @@ const leftAlone: readonly RegExp[] = [
   /^events\./,
   /\.(?:kind|audience|channel|state|effect|off_reason|occasion)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
-  /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_history\.changes)$/,
+  /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_history\.changes|orders\.controls)$/,
   /^order_files\.(?:url|name|sha256|content_type|public_token|public_token_hash)$/,
   /^webhooks\.secret$/,
 ]

@@ -47,6 +47,8 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
     ...{ clientuuid: person.id, buyersagentuuid: agent.id, sellersagentuuid: agent.id },
     ...{
       notes: [{ owner: me.id, text: words('note') }],
+      // Only the other company defines it; it is dropped here.
+      controls: [{ id: 'canary-control', value: words('control') }],
       fees: [{ feeid: fees[0]?.id ?? '', value: 12 }],
       ...scheduling,
     },

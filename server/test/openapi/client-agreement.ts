@@ -106,6 +106,7 @@ export type Sent = [
   Holds<Agree<Taken<'services', 0>, Calls['services']['query']>>,
   Holds<Agree<Taken<'orderTypes', 0>, Calls['orderTypes']['query']>>,
   Holds<Agree<Taken<'packages', 0>, Calls['packages']['query']>>,
+  Holds<Agree<Taken<'order', 1>, Calls['order']['query']>>,
   Holds<Agree<Taken<'footprints', 0>, Calls['footprints']['query']>>,
   Holds<Agree<Taken<'orderFiles', 0>, Calls['orderFiles']['query']>>,
   Holds<Agree<WrittenAddress, Calls['geocode']['query']>>,

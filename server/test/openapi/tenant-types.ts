@@ -585,6 +585,13 @@ export type Order = {
     readonly amount: number
   })[]
   readonly totalfee: number
+  readonly controls: readonly ({
+    readonly id: string
+    readonly name: string
+    readonly label: string
+    readonly type: "text" | "number" | "date" | "checkbox" | "select"
+    readonly value: string
+  })[]
   readonly coupons: readonly []
   readonly taxes: readonly []
   readonly createddatetime: string
@@ -697,6 +704,14 @@ export type OrderFields = {
   readonly notes?: readonly ({
     readonly owner?: string
     readonly text: string
+  })[]
+  readonly controls?: readonly ({
+    readonly id: string
+    readonly value: string | number | boolean
+  })[]
+  readonly "controls-v2"?: readonly ({
+    readonly id: string
+    readonly value: string | number | boolean
   })[]
   readonly inprogress?: boolean
   readonly scheduled?: string
@@ -1277,6 +1292,9 @@ export interface Calls {
   }
   /** GET /order/{id} */
   order: {
+    query: {
+      readonly withallcontrols?: boolean
+    }
     answer: OrderAnswer | NoOrder
   }
   /** GET /order/fees/{id} */

@@ -224,6 +224,7 @@ class Planner {
 }
 
 const blankInput = {
+  controls: [],
   ...{ inlineClient: undefined, removedServices: [], packages: [], fees: [], scheduledBy: undefined },
   ...{ sendsEmail: undefined, sendsSms: undefined, ignored: [] },
 }

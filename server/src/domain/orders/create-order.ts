@@ -17,6 +17,7 @@ import {
   owningOffice,
 } from './known-references.ts'
 import { notCanceled, type Order, recordPackages } from './order.ts'
+import { keepControls } from './order-controls.ts'
 import type { OrderChanged, OrderEvent } from './order-event.ts'
 import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
@@ -80,6 +81,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     ...notCanceled,
     removedAt: undefined,
     removedBy: undefined,
+    controls: keepControls(company, [], input.controls, dropped),
     inspectors: keepInspectors(scope, input, dropped),
     services: services.map(({ id, name }) => ({ id, name })),
     fees: isPartial ? [] : override(prices, overrides),

@@ -3,6 +3,7 @@ import { formatNumericDate, formatTime } from '../templates/text-format.ts'
 import type { Dropped } from './dropped.ts'
 import { describeDropped } from './dropped.ts'
 import { maxInspectors, type Order, statusOf } from './order.ts'
+import type { OrderControl } from './order-controls.ts'
 import { labelOf, type PropertyField, propertyEntries } from './order-fields.ts'
 
 export type Changes = Readonly<Record<string, string>>
@@ -71,8 +72,23 @@ export function changesBetween(before: Order | undefined, after: Order, dropped:
     const now = value(after)
     if (before ? value(before) !== now : now !== '') changes[label] = now
   }
+  addControls(changes, before?.controls ?? [], after.controls)
   if (dropped.length > 0) changes.Ignored = dropped.map(describeDropped).join('; ')
   return changes
+}
+
+/** The label is the company's own, so it may be one of the labels above. */
+function addControls(
+  changes: Record<string, string>,
+  before: readonly OrderControl[],
+  after: readonly OrderControl[],
+): void {
+  const was = new Map(before.map(({ id, value }) => [id, value]))
+  const now = new Map(after.map(({ id, value }) => [id, value]))
+  for (const { id, label } of new Map([...before, ...after].map(control => [control.id, control])).values()) {
+    const value = now.get(id) ?? ''
+    if (value !== (was.get(id) ?? '')) changes[label in changes ? `${label} (custom field)` : label] = value
+  }
 }
 
 export function money(cents: number): string {

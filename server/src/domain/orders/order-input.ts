@@ -1,5 +1,6 @@
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { Dropped } from './dropped.ts'
+import type { SentControl } from './order-controls.ts'
 import type { OrderProperty } from './order-fields.ts'
 
 /**
@@ -23,6 +24,7 @@ export interface OrderInput {
   readonly fees: readonly { readonly id: string; readonly amountCents: number }[]
   readonly pricesServices: boolean
   readonly notes: readonly { readonly owner: string | undefined; readonly text: string }[]
+  readonly controls: readonly SentControl[]
   readonly isInProgress: boolean | undefined
   readonly scheduledAt: LocalDateTime | 'unreadable' | undefined
   readonly scheduledBy: string | undefined

@@ -1,6 +1,6 @@
 import type { Changed } from '../changes/commit-sequence.ts'
 import type { Row } from '../database.ts'
-import { type Columns, flag, instant, optional, optionalInstant, plain, RowTable } from '../row-table.ts'
+import { type Columns, flag, instant, json, optional, optionalInstant, plain, RowTable } from '../row-table.ts'
 import type { Order, OrderParts } from './order.ts'
 import { isText, type OrderProperty, propertyEntries } from './order-fields.ts'
 
@@ -43,6 +43,7 @@ export const orderTable = new RowTable<OrderWithoutParts, Changed<OrderWithoutPa
   cancelReason: plain(),
   removedAt: optionalInstant,
   removedBy: optional(),
+  controls: json(),
 })
 
 /** A row of `orders`. */

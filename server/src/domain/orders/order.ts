@@ -1,6 +1,7 @@
 import type { Package } from '../catalogue/catalogue.ts'
 import type { AgentId, ClientId, FeeId, OfficeId, OrderId, OrderTypeId, PackageId, ServiceId, UserId } from '../ids.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
+import type { OrderControl } from './order-controls.ts'
 import type { OrderProperty } from './order-fields.ts'
 
 /** An inspection, from draft to completion. */
@@ -42,6 +43,8 @@ export interface Order extends OrderProperty {
   readonly cancelReason: string
   readonly removedAt: Temporal.Instant | undefined
   readonly removedBy: UserId | undefined
+  /** The custom fields with a value. */
+  readonly controls: readonly OrderControl[]
   readonly inspectors: readonly OrderInspector[]
   readonly services: readonly OrderService[]
   readonly fees: readonly OrderFee[]

@@ -24,6 +24,7 @@ import {
   type OrderService,
   recordPackages,
 } from './order.ts'
+import { keepControls } from './order-controls.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
@@ -79,6 +80,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     sendsEmail: input.sendsEmail ?? before.sendsEmail,
     sendsSms: input.sendsSms ?? before.sendsSms,
     modifiedAt: commitTime,
+    controls: keepControls(company, before.controls, input.controls, dropped),
     inspectors: replaceInspectors(before.inspectors, inspectors),
     services,
     fees,

@@ -8,12 +8,14 @@ export interface NamedEntry {
 }
 
 /** The id follows from the name, so that lists are kept as names and a company keeps its ids when it is migrated. */
+export function idOfName(list: string, name: string): string {
+  const digest = hash('sha256', `${list} ${name}`, 'hex')
+  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`]
+  return `${parts.join('-')}-${digest.slice(20, 32)}`
+}
+
 function namedEntries(list: string, names: readonly string[]): NamedEntry[] {
-  return names.map(name => {
-    const digest = hash('sha256', `${list} ${name}`, 'hex')
-    const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`]
-    return { id: `${parts.join('-')}-${digest.slice(20, 32)}`, name }
-  })
+  return names.map(name => ({ id: idOfName(list, name), name }))
 }
 
 export function cancelReasonsOf({ settings }: Pick<Company, 'settings'>): NamedEntry[] {

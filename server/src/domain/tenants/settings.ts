@@ -1,3 +1,5 @@
+import type { ControlDefinition } from './controls.ts'
+
 /** The settings of a company. A setting that was never written has its default. */
 export interface Settings {
   /** Whether appointments for the current day can be booked. */
@@ -11,6 +13,8 @@ export interface Settings {
   readonly reminderHoursBefore: number
   readonly cancelReasons: readonly string[]
   readonly referReasons: readonly string[]
+  /** The custom fields of orders. */
+  readonly controls: readonly ControlDefinition[]
   /** Accepts access keys in the query string, where proxies, browsers and logs of other programs keep them: unsafe. */
   readonly credentialsInQuery: boolean
 }
@@ -39,5 +43,6 @@ export const defaultSettings: Settings = {
     'Advertisement',
     'Other',
   ],
+  controls: [],
   credentialsInQuery: false,
 }

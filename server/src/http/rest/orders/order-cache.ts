@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withAllControls } from '../../../domain/orders/order-controls.ts'
 import { requireOrder, requireOrderVersion } from '../../../domain/orders/require-order.ts'
 import { pipelined } from '../../../domain/pipelined.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
@@ -33,6 +34,13 @@ export async function showOrderAgain(scope: Scope, id: string): Promise<Rendered
   const answer = Rendered.of(shown.render(conflicts))
   shownOrders.set(id, { ...shown, version, answer })
   return answer
+}
+
+/** With the custom fields that have no value. Asked for rarely, so it is not cached. */
+export async function showOrderWithAllControls(scope: Scope, id: string): Promise<Rendered> {
+  const [{ conflicts }, order] = await pipelined(requireOrderVersion(scope, id), requireOrder(scope, id))
+  const { company } = scope
+  return Rendered.of(renderOrder({ ...order, controls: withAllControls(company, order.controls) }, company)(conflicts))
 }
 
 export async function showOrderNow(scope: Scope, id: string): Promise<Rendered> {

@@ -40,6 +40,23 @@ const upTo = (maxItems: number, items: Schema, description: string): Schema => (
 
 const dropped = 'An id unknown to the company is dropped, with a warning.'
 
+const sentControls = (description: string) =>
+  upTo(
+    maxEntries,
+    {
+      type: 'object',
+      properties: {
+        id: text('The custom field: its id or its name. An unknown one is dropped, with a warning.'),
+        value: {
+          anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
+          description: 'Its value; an empty text clears it. One that does not fit the type is ignored, with a warning.',
+        },
+      },
+      required: ['id', 'value'],
+    },
+    description,
+  )
+
 /** The write fields of 2.2 and those that public clients send beyond them. */
 const parts: Parts = {
   property: { schemas: sentProperty, read: readProperty },
@@ -162,6 +179,13 @@ const parts: Parts = {
     ),
     (fields, name) => fields.list(name, maxEntries).flatMap(entry => readNote(fields, entry)),
   ),
+  controls: {
+    schemas: { controls: sentControls('Custom fields.'), 'controls-v2': sentControls('The same as `controls`.') },
+    read: fields =>
+      ['controls', 'controls-v2'].flatMap(name =>
+        fields.list(name, maxEntries).flatMap(entry => readControl(fields, name, entry)),
+      ),
+  },
   isInProgress: field(
     'inprogress',
     boolean('`false` together with `scheduled` schedules the order. If omitted, a new order is a draft.'),
@@ -265,6 +289,15 @@ function readFee(entry: unknown): OrderInput['fees'][number] {
   const amountCents = Math.round((amount ?? Number.NaN) * 100)
   if (!(Math.abs(amountCents) <= maxFeeCents)) throw new Refusal('fee.unreadable', { id })
   return { id, amountCents }
+}
+
+function readControl(fields: Fields, field: string, entry: unknown): OrderInput['controls'] {
+  const { id: sent, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as Body
+  const id = readText(sent)
+  const text = typeof value === 'boolean' ? String(value) : (readText(value ?? '') ?? undefined)
+  if (id && text !== undefined) return [{ id, value: text }]
+  fields.ignore(field, entry, 'needs an id and a value and was ignored')
+  return []
 }
 
 function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {

@@ -26,11 +26,11 @@ import {
 } from '../../openapi/reused-descriptions.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
-import { id, integer, listOf, text } from '../../openapi/values.ts'
+import { boolean, id, integer, listOf, text } from '../../openapi/values.ts'
 import type { Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import type { RestRequest, Route } from '../route.ts'
-import { showOrderAgain, showOrderNow } from './order-cache.ts'
+import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
 import { orderFields, readOrder, sampleOrderFields, sampleScheduling } from './order-input-wire.ts'
 import { historyRecord, noteRecord, orderFeeRecord, orderSchema, sampleOrder } from './order-wire.ts'
 
@@ -94,10 +94,18 @@ export const orderRoutes: readonly Route[] = [
     description:
       'Returns an order by id or by number. A missing value is `""`. An unknown order is not an HTTP error: `status` is `error`, and `order` is an empty string. A removed order has `show: "no"`, `deleteddatetime` and `deletedby`; it cannot be changed.',
     pathParameters: { id: orderInPath },
+    query: {
+      withallcontrols: {
+        schema: boolean('`controls` has all custom fields of the company, those without a value too.'),
+        example: true,
+      },
+    },
     answer: { members: { order: orderSchema }, example: { order: sampleOrder } },
     refuses: [noOrder],
-    readAutocommit: (scope, { params }) => showOrderAgain(scope, params.id ?? ''),
-    read: (scope, { params }) => showOrderNow(scope, params.id ?? ''),
+    readAutocommit: async (scope, { params, query }) =>
+      query.flag('withallcontrols') ? undefined : showOrderAgain(scope, params.id ?? ''),
+    read: (scope, { params, query }) =>
+      (query.flag('withallcontrols') ? showOrderWithAllControls : showOrderNow)(scope, params.id ?? ''),
   },
   {
     method: 'POST',

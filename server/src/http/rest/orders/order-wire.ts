@@ -4,6 +4,7 @@ import { maxInspectors, type Order, type OrderFee, orderStatuses, statusOf } fro
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import { formatNumericTime } from '../../../domain/templates/text-format.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import { controlTypes } from '../../../domain/tenants/controls.ts'
 import { type LocalDateTime, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../../openapi/record-table.ts'
 import { sample } from '../../openapi/samples.ts'
@@ -115,6 +116,20 @@ const content: MemberTable<Order> = {
     [{ id: sample.serviceFee, name: 'Home Inspection', amount: 415 }],
   ],
   totalfee: [money('The sum of `fees`.'), order => showMoney(totalCents(order.fees)), 415],
+  controls: [
+    listOf(
+      members({
+        id: id('The custom field.'),
+        name: text('Its name.'),
+        label: text('Its label.'),
+        type: { type: 'string', enum: controlTypes, description: 'Its type.' },
+        value: text('Its value: a number in digits, a date as `YYYY-MM-DD`, `yes` or `no`, or one of the choices.'),
+      }),
+      'The custom fields with a value.',
+    ),
+    ({ controls }) => controls.map(({ id, name, label, type, value }) => ({ id, name, label, type, value })),
+    [],
+  ],
   coupons: [noEntries, () => [], []],
   taxes: [noEntries, () => [], []],
 }
