@@ -7,6 +7,7 @@ import type { FilledCompany } from './fill-store.ts'
 import { type FilledServer, withFilledServer } from './filled-server.ts'
 import { measureGrowth } from './growth.ts'
 import { type Effort, load, type Workload } from './load.ts'
+import { measureNeighbours } from './neighbours/measure-neighbours.ts'
 import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Profiles } from './profiles.ts'
 import { measuredIn, type Result } from './report.ts'
@@ -28,6 +29,8 @@ export interface Extent {
   readonly webhookOrders: number
   readonly backlog: number
   readonly commits: number
+  /** For each of the worst cases. */
+  readonly neighbourSeconds: number
   readonly hasGrowth: boolean
   /** Orders of the company whose whole list is read. */
   readonly listedOrders: number
@@ -56,6 +59,7 @@ export class EngineRows {
       backlog,
       commits,
       effort,
+      neighbourSeconds,
       hasGrowth,
       listedOrders,
     } = this.#extent
@@ -70,6 +74,7 @@ export class EngineRows {
     } else {
       await this.#step('two processes', () => measureTwoProcesses(engine, effort))
     }
+    await this.#step('neighbours', () => measureNeighbours(engine, neighbourSeconds))
     if (hasGrowth) this.#results.push(...(await measureGrowth(engine)))
     return this.#results
   }

@@ -53,10 +53,13 @@ function inspectorAddress(child: ChildProcess): Promise<string> {
 
 async function readyAddress(child: ChildProcess): Promise<string> {
   let printed = ''
-  for await (const chunk of child.stdout ?? []) {
+  // The stream stays open afterwards: a server that cannot write its log would fail.
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     printed += chunk
     const url = /ready at (http\S+?),/.exec(printed)?.[1]
-    if (url) return url
+    if (!url) continue
+    child.stdout?.resume()
+    return url
   }
   throw new Error(`Plumbline did not start:\n${printed}`)
 }
@@ -72,6 +75,7 @@ export async function startBare(example: Response, body: string, count: number):
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server ended by itself')
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended

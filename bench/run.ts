@@ -36,6 +36,7 @@ const quick: Extent = {
   webhookOrders: 2_000,
   backlog: 3_000,
   commits: 2_000,
+  neighbourSeconds: 3,
   hasGrowth: false,
   listedOrders: 50_000,
 }
@@ -47,6 +48,7 @@ const full: Extent = {
   webhookOrders: 20_000,
   backlog: 40_000,
   commits: 20_000,
+  neighbourSeconds: 10,
   hasGrowth: values.growth,
   listedOrders: 1_000_000,
 }

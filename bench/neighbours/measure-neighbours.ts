@@ -16,14 +16,14 @@ import type { Target } from './attacker.ts'
 import { addHostileTemplate, addWebhooks, listenForMail, listenSilently } from './loud-companies.ts'
 
 /** `node bench/neighbours/measure-neighbours.ts [--engine postgres] [CASE]` measures these rows alone. */
-interface Case {
+export interface NeighbourCase {
   readonly name: string
   readonly attack: string
   /** The company that does it; 0 is the quiet one. */
   readonly company: number
 }
 
-const cases: readonly Case[] = [
+export const neighbourCases: readonly NeighbourCase[] = [
   { name: 'open time of 200 inspectors, 20 requests at a time', attack: 'availability', company: 1 },
   { name: 'lists of 1,000 orders, 20 at a time', attack: 'lists', company: 1 },
   { name: 'bookings, 64 at a time', attack: 'bookings', company: 1 },
@@ -38,7 +38,19 @@ const cases: readonly Case[] = [
 const perSecond = 50
 const inspectors = 200
 
-export async function measureNeighbours(engine: Engine, seconds: number, only = ''): Promise<Result[]> {
+/** The rows of one engine. */
+export function measureNeighbours(engine: Engine, seconds: number, only = ''): Promise<Result[]> {
+  return withNeighbours(engine, async neighbours => {
+    const results: Result[] = []
+    for (const one of neighbourCases.filter(({ name }) => name.includes(only))) {
+      results.push(rowOf(one, await neighbours.measure(one, seconds)))
+    }
+    return results
+  })
+}
+
+/** Works with a quiet company and several loud ones on a server of their own. */
+export async function withNeighbours<T>(engine: Engine, work: (neighbours: Neighbours) => Promise<T>): Promise<T> {
   const store = engine.makeStore()
   const [silent, mail] = [await listenSilently(), await listenForMail()]
   try {
@@ -48,18 +60,17 @@ export async function measureNeighbours(engine: Engine, seconds: number, only = 
     await addWebhooks(database, 'bench3', 'http://127.0.0.1:9/')
     await addHostileTemplate(database, 'bench4')
     await database.close()
-    const outside = {
+    const server = await startPlumbline({
+      ...store.environment,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'a@example.com',
       WEBHOOK_ALLOW_PRIVATE: 'on',
-    }
-    const server = await startPlumbline({ ...store.environment, ...outside })
+      LOG_LEVEL: 'error',
+    })
     try {
-      const measured = new Measured(server, store, filled)
-      await measured.latencies(4)
-      const results: Result[] = []
-      for (const one of cases.filter(({ name }) => name.includes(only))) results.push(await measured.row(one, seconds))
-      return results
+      const neighbours = new Neighbours(server, store, filled)
+      await neighbours.latencies(4)
+      return await work(neighbours)
     } finally {
       await server.stop()
     }
@@ -70,10 +81,28 @@ export async function measureNeighbours(engine: Engine, seconds: number, only = 
   }
 }
 
+interface Measured {
+  /** The quiet company's p99 before and during the attack. */
+  readonly quietMs: number
+  readonly besideMs: number
+  readonly stolen: number
+}
+
+function rowOf({ name }: NeighbourCase, { quietMs, besideMs, stolen }: Measured): Result {
+  return {
+    work: `a company books while another has: ${name}`,
+    against: `its p99 when the other is quiet (${quietMs.toFixed(1)} ms)`,
+    measured: `p99 ${besideMs.toFixed(1)} ms, ${(besideMs / quietMs).toFixed(1)} ×`,
+    limit: '≤ 3 × and ≤ 50 ms',
+    isReached: besideMs <= 3 * quietMs && besideMs <= 50,
+    stolen,
+  }
+}
+
 /** The time after an attack until its effects are over. */
 const pauseMs = 2_000
 
-class Measured {
+class Neighbours {
   readonly #server: Plumbline
   readonly #store: BenchStore
   readonly #filled: readonly FilledCompany[]
@@ -84,25 +113,15 @@ class Measured {
     this.#filled = filled
   }
 
-  /** The quiet company's p99 before and during the attack. */
-  async row({ name, attack, company }: Case, seconds: number): Promise<Result> {
-    const quiet = p99(await this.latencies(seconds))
+  async measure({ attack, company }: NeighbourCase, seconds: number): Promise<Measured> {
+    const quietMs = p99(await this.latencies(seconds))
     const attacker = await this.#attack(attack, company)
     await sleep(1_000)
-    const { value: beside, stolen } = await whileWatchingHost(async () => p99(await this.latencies(seconds)))
+    const { value: besideMs, stolen } = await whileWatchingHost(async () => p99(await this.latencies(seconds)))
     attacker.kill('SIGKILL')
     await once(attacker, 'exit')
     await sleep(pauseMs)
-    const measured = `p99 ${beside.toFixed(1)} ms, ${(beside / quiet).toFixed(1)} ×`
-    console.log(`  ${name} … ${measured}`)
-    return {
-      work: `a company books while another has: ${name}`,
-      against: `its p99 when the other is quiet (${quiet.toFixed(1)} ms)`,
-      measured,
-      limit: '≤ 3 × and ≤ 50 ms',
-      isReached: beside <= 3 * quiet && beside <= 50,
-      stolen,
-    }
+    return { quietMs, besideMs, stolen }
   }
 
   async #attack(name: string, company: number): Promise<ChildProcess> {

@@ -24,7 +24,7 @@ const needs: readonly Need[] = [
   {
     path: '/usr/lib/postgresql',
     debian: ['postgresql'],
-    isFor: file => runsOn('PostgreSQL', file) || file.startsWith('proof/chaos/'),
+    isFor: file => runsOn('PostgreSQL', file) || /^proof\/(?:chaos|neighbours)\//.test(file),
   },
   { path: '/usr/sbin/pgbouncer', debian: ['pgbouncer'], isFor: file => /\/postgres\/pgbouncer\./.test(file) },
 ]

@@ -41,3 +41,15 @@ test('a reader that keeps reading gets everything', async t => {
   for await (const piece of socket) bytes += piece.length
   assert.ok(bytes > 65_536_000)
 })
+
+test('a reader that disconnected before its response leaves no timer', async t => {
+  const { promise: response, resolve } = Promise.withResolvers<ServerResponse>()
+  const socket = await listen(t, resolve)
+  const closed = once(await response, 'close')
+  socket.destroy()
+  await closed
+  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+  const before = timers()
+  closeWhenStalled(await response)
+  assert.equal(timers(), before)
+})

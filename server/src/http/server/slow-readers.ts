@@ -5,6 +5,8 @@ const stallMs = 30_000
 
 /** Closes a response whose client reads nothing for `afterMs`. The client can resume with a range request. */
 export function closeWhenStalled(response: ServerResponse, afterMs = stallMs): void {
+  // The client may have disconnected while its request waited; the event was emitted then.
+  if (response.closed) return
   const { socket } = response
   let written = socket?.bytesWritten
   const check = setInterval(() => {

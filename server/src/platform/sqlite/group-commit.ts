@@ -24,9 +24,9 @@ export interface GroupCommitHooks {
 
 const maxGroupSize = 128
 /** The first writer of a group waits for the last. */
-const maxGroupMs = 10
+const maxGroupMs = 5
 /** SQLite executes statements on the event loop; requests that only read continue in between. */
-const sliceMs = 4
+const sliceMs = 2
 
 /**
  * The one writer of the store. Writers that wait together share a commit, each in its own savepoint: one that throws is
