@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { hash, randomUUIDv7 } from 'node:crypto'
 
 declare const kind: unique symbol
 export type Id<Kind extends string> = string & { readonly [kind]: Kind }
@@ -30,4 +30,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** The id as stored, in lowercase; undefined for any text that is not a UUID. */
 export function readId<I extends Id<string>>(text: unknown): I | undefined {
   return typeof text === 'string' && uuid.test(text) ? (text.toLowerCase() as I) : undefined
+}
+
+/** The id of an entry follows from its name: lists are kept as names, and ids stay the same when a company is migrated. */
+export function idOfName(list: string, name: string): string {
+  const digest = hash('sha256', `${list} ${name}`, 'hex')
+  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`]
+  return `${parts.join('-')}-${digest.slice(20, 32)}`
 }

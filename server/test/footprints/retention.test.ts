@@ -5,7 +5,7 @@ import { requireFollowedClient } from '../../src/domain/footprints/follow-footpr
 import { deleteFootprint, listFootprints } from '../../src/domain/footprints/footprints.ts'
 import { purgeFootprints } from '../../src/domain/footprints/purge-footprints.ts'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
-import { removeOrder } from '../../src/domain/orders/remove-order.ts'
+import { removeOrder } from '../../src/domain/orders/end-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
 import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'

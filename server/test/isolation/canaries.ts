@@ -19,6 +19,7 @@ const leftAlone: readonly RegExp[] = [
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_history\.changes|orders\.controls)$/,
   /^order_files\.(?:url|name|sha256|content_type|public_token|public_token_hash)$/,
   /^webhooks\.secret$/,
+  /^orders\.(?:property_occupied|utilities_on|os_order)$/,
 ]
 
 /** Columns with the same values in every company: kinds, times, ZIPs, flags. */
@@ -27,6 +28,7 @@ const tellsNothing: readonly RegExp[] = [
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,
   /^companies\.(?:zone|settings)$/,
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_files\.content_type)$/,
+  /^orders\.(?:property_occupied|utilities_on|os_order)$/,
 ]
 
 const nameOf = ({ table, name }: Column) => `${table}.${name}`

@@ -22,7 +22,7 @@ export function keepControls(
   dropped: DroppedList,
 ): readonly OrderControl[] {
   if (sent.length === 0) return current
-  const known = controlsOf(company)
+  const known = controlsOf(company.settings)
   const kept = new Map(current.map(control => [control.id, control]))
   for (const { id: wanted, value } of sent) {
     const control = known.find(({ id, name }) => id === wanted.toLowerCase() || name === wanted)
@@ -43,7 +43,7 @@ function keepValue(kept: Map<string, OrderControl>, control: Control, sent: stri
 /** Those of the company without a value too, in the company's order; then those that it no longer defines. */
 export function withAllControls(company: Company, kept: readonly OrderControl[]): OrderControl[] {
   const values = new Map(kept.map(control => [control.id, control]))
-  const blank = controlsOf(company).map(({ id, name, label, type }) => ({ id, name, label, type, value: '' }))
+  const blank = controlsOf(company.settings).map(({ id, name, label, type }) => ({ id, name, label, type, value: '' }))
   const defined = blank.map(control => values.get(control.id) ?? control)
   return [...new Map([...defined, ...kept].map(control => [control.id, control])).values()]
 }

@@ -1,5 +1,4 @@
-import type { Company } from './company.ts'
-import { idOfName } from './reference-lists.ts'
+import { idOfName } from '../ids.ts'
 
 export const controlTypes = ['text', 'number', 'date', 'checkbox', 'select'] as const
 export type ControlType = (typeof controlTypes)[number]
@@ -18,8 +17,8 @@ export interface Control extends ControlDefinition {
   readonly id: string
 }
 
-export function controlsOf({ settings }: Pick<Company, 'settings'>): Control[] {
-  return settings.controls.map(control => ({ ...control, id: control.id ?? idOfName('control', control.name) }))
+export function controlsOf({ controls }: { readonly controls: readonly ControlDefinition[] }): Control[] {
+  return controls.map(control => ({ ...control, id: control.id ?? idOfName('control', control.name) }))
 }
 
 /** Why a value does not fit its type. */

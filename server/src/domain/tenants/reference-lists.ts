@@ -1,17 +1,10 @@
-import { hash } from 'node:crypto'
+import { idOfName } from '../ids.ts'
 import type { Company } from './company.ts'
 
 /** An entry of a list that has nothing but names. */
 export interface NamedEntry {
   readonly id: string
   readonly name: string
-}
-
-/** The id follows from the name, so that lists are kept as names and a company keeps its ids when it is migrated. */
-export function idOfName(list: string, name: string): string {
-  const digest = hash('sha256', `${list} ${name}`, 'hex')
-  const parts = [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`]
-  return `${parts.join('-')}-${digest.slice(20, 32)}`
 }
 
 function namedEntries(list: string, names: readonly string[]): NamedEntry[] {
