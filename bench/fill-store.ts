@@ -144,6 +144,7 @@ function orderMaker(
       clientId: clients[i % clients.length],
       buyersAgentId: undefined,
       sellersAgentId: undefined,
+      contacts: [],
       startsAt,
       durationMinutes: 180,
       isDurationGiven: true,

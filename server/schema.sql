@@ -10,10 +10,30 @@ CREATE TABLE public.access_keys (
 
 ALTER TABLE ONLY public.access_keys FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.agencies (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
+    address1 text NOT NULL COLLATE pg_catalog."C",
+    address2 text NOT NULL COLLATE pg_catalog."C",
+    city text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    zip text NOT NULL COLLATE pg_catalog."C",
+    url text NOT NULL COLLATE pg_catalog."C",
+    phone text NOT NULL COLLATE pg_catalog."C",
+    fax text NOT NULL COLLATE pg_catalog."C",
+    is_shown bigint NOT NULL,
+    created_at bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    CONSTRAINT agencies_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.agencies FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.agents (
     company_id text NOT NULL COLLATE pg_catalog."C",
     id text NOT NULL COLLATE pg_catalog."C",
-    agency text NOT NULL COLLATE pg_catalog."C",
     first_name text NOT NULL COLLATE pg_catalog."C",
     last_name text NOT NULL COLLATE pg_catalog."C",
     display_name text NOT NULL COLLATE pg_catalog."C",
@@ -29,7 +49,14 @@ CREATE TABLE public.agents (
     zip text NOT NULL COLLATE pg_catalog."C",
     notes text NOT NULL COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
-    modified_at bigint NOT NULL
+    modified_at bigint NOT NULL,
+    agency_id text COLLATE pg_catalog."C",
+    sends_email bigint DEFAULT 1 NOT NULL,
+    sends_sms bigint DEFAULT 1 NOT NULL,
+    is_shown bigint DEFAULT 1 NOT NULL,
+    CONSTRAINT agents_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT agents_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT agents_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
 ALTER TABLE ONLY public.agents FORCE ROW LEVEL SECURITY;
@@ -63,7 +90,13 @@ CREATE TABLE public.clients (
     zip text NOT NULL COLLATE pg_catalog."C",
     notes text NOT NULL COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
-    modified_at bigint NOT NULL
+    modified_at bigint NOT NULL,
+    sends_email bigint DEFAULT 1 NOT NULL,
+    sends_sms bigint DEFAULT 1 NOT NULL,
+    is_shown bigint DEFAULT 1 NOT NULL,
+    CONSTRAINT clients_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT clients_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT clients_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
 );
 
 ALTER TABLE ONLY public.clients FORCE ROW LEVEL SECURITY;
@@ -98,6 +131,37 @@ CREATE TABLE public.company_hosts (
 );
 
 ALTER TABLE ONLY public.company_hosts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.contacts (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    type text NOT NULL COLLATE pg_catalog."C",
+    agency_id text COLLATE pg_catalog."C",
+    first_name text NOT NULL COLLATE pg_catalog."C",
+    last_name text NOT NULL COLLATE pg_catalog."C",
+    display_name text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
+    email_key text NOT NULL COLLATE pg_catalog."C",
+    mobile_phone text NOT NULL COLLATE pg_catalog."C",
+    work_phone text NOT NULL COLLATE pg_catalog."C",
+    home_phone text NOT NULL COLLATE pg_catalog."C",
+    address1 text NOT NULL COLLATE pg_catalog."C",
+    address2 text NOT NULL COLLATE pg_catalog."C",
+    city text NOT NULL COLLATE pg_catalog."C",
+    state text NOT NULL COLLATE pg_catalog."C",
+    zip text NOT NULL COLLATE pg_catalog."C",
+    notes text NOT NULL COLLATE pg_catalog."C",
+    sends_email bigint NOT NULL,
+    sends_sms bigint NOT NULL,
+    is_shown bigint NOT NULL,
+    created_at bigint NOT NULL,
+    modified_at bigint NOT NULL,
+    CONSTRAINT contacts_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT contacts_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CONSTRAINT contacts_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.contacts FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.deliveries (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -445,6 +509,7 @@ CREATE TABLE public.orders (
     os_order text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     property_photo text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     controls text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
+    contacts text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT orders_is_duration_given_check CHECK ((is_duration_given = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -638,6 +703,9 @@ ALTER TABLE ONLY public.working_hours FORCE ROW LEVEL SECURITY;
 ALTER TABLE ONLY public.access_keys
     ADD CONSTRAINT access_keys_pkey PRIMARY KEY (company_id, access_key);
 
+ALTER TABLE ONLY public.agencies
+    ADD CONSTRAINT agencies_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_pkey PRIMARY KEY (company_id, id);
 
@@ -658,6 +726,9 @@ ALTER TABLE ONLY public.company_homes
 
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY public.contacts
+    ADD CONSTRAINT contacts_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.deliveries
     ADD CONSTRAINT deliveries_pkey PRIMARY KEY (company_id, webhook_id, event_id);
@@ -769,6 +840,10 @@ ALTER TABLE ONLY public.working_hours
 
 CREATE INDEX access_keys_by_user ON public.access_keys USING btree (company_id, user_id);
 
+CREATE INDEX agencies_by_modified ON public.agencies USING btree (company_id, modified_at, id);
+
+CREATE INDEX agencies_by_name ON public.agencies USING btree (company_id, name, created_at, id);
+
 CREATE INDEX agents_by_email ON public.agents USING btree (company_id, email_key, created_at, id);
 
 CREATE INDEX agents_by_modified ON public.agents USING btree (company_id, modified_at, id);
@@ -782,6 +857,10 @@ CREATE INDEX clients_by_email ON public.clients USING btree (company_id, email_k
 CREATE INDEX clients_by_modified ON public.clients USING btree (company_id, modified_at, id);
 
 CREATE INDEX company_hosts_by_company ON public.company_hosts USING btree (company_id);
+
+CREATE INDEX contacts_by_modified ON public.contacts USING btree (company_id, modified_at, id);
+
+CREATE INDEX contacts_by_type ON public.contacts USING btree (company_id, type, modified_at, id);
 
 CREATE INDEX deliveries_by_age ON public.deliveries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 
@@ -852,6 +931,9 @@ CREATE INDEX webhooks_with_leftovers ON public.webhooks USING btree (company_id,
 ALTER TABLE ONLY public.access_keys
     ADD CONSTRAINT access_keys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.agencies
+    ADD CONSTRAINT agencies_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
 ALTER TABLE ONLY public.agents
     ADD CONSTRAINT agents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
@@ -863,6 +945,12 @@ ALTER TABLE ONLY public.clients
 
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.contacts
+    ADD CONSTRAINT contacts_company_id_agency_id_fkey FOREIGN KEY (company_id, agency_id) REFERENCES public.agencies(company_id, id);
+
+ALTER TABLE ONLY public.contacts
+    ADD CONSTRAINT contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.deliveries
     ADD CONSTRAINT deliveries_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES public.webhooks(company_id, id);
@@ -1037,6 +1125,8 @@ ALTER TABLE ONLY public.working_hours
 
 ALTER TABLE public.access_keys ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.agencies ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.blocked_times ENABLE ROW LEVEL SECURITY;
@@ -1046,6 +1136,8 @@ ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company_hosts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.contacts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.deliveries ENABLE ROW LEVEL SECURITY;
 
@@ -1087,6 +1179,8 @@ ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own_company ON public.access_keys USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.agencies USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.agents USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.blocked_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -1096,6 +1190,8 @@ CREATE POLICY own_company ON public.clients USING (((company_id = NULLIF(current
 CREATE POLICY own_company ON public.companies USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.company_hosts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.contacts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.deliveries USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1195,6 +1291,8 @@ GRANT USAGE ON SCHEMA public TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.access_keys TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agencies TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.blocked_times TO plumbline_app;
@@ -1206,6 +1304,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.companies TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_homes TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_hosts TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contacts TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.deliveries TO plumbline_app;
 

@@ -43,6 +43,8 @@ export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}u
   readonly client?: { readonly name: string; readonly email?: string; readonly mobile?: string }
   readonly buyersagentuuid?: string
   readonly sellersagentuuid?: string
+  /** The complete list of other people on the order. */
+  readonly contacts?: readonly { readonly id: string; readonly type?: string }[]
   readonly notes?: readonly { readonly owner?: string; readonly text: string }[]
   readonly officeuuid?: string
   readonly donotcalculateservicefees?: boolean
@@ -111,6 +113,9 @@ export interface Order extends Readonly<Record<`inspector${Place}`, string>> {
   readonly client: string
   readonly buyersagent: string
   readonly sellersagent: string
+  readonly insuranceagent: string
+  readonly escrowofficer: string
+  readonly contacts: readonly { readonly id: string; readonly type: string }[]
   readonly services: readonly { readonly id: string; readonly uuid: string; readonly name: string }[]
   readonly packages: readonly { readonly id: string; readonly package: string; readonly name: string }[]
   readonly fees: readonly { readonly id: string; readonly name: string; readonly amount: number }[]

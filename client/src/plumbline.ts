@@ -1,5 +1,15 @@
 import { type Answer, Caller, RawBody, type WriteOptions } from './call.ts'
-import type { Agent, AgentFields, Client, ContactFields } from './contacts.ts'
+import type {
+  Agency,
+  AgencyFields,
+  Agent,
+  AgentFields,
+  Client,
+  Contact,
+  ContactFields,
+  NewAgency,
+  OtherContactFields,
+} from './contacts.ts'
 import { Refused } from './errors.ts'
 import {
   type Download,
@@ -32,7 +42,18 @@ import type {
   User,
 } from './resources.ts'
 import type { OpenTime, OpenTimeQuery } from './slots.ts'
-import { type AgentPage, type ClientPage, type OrderPage, type PageQuery, pageSize, pages } from './syncing.ts'
+import {
+  type AgencyPage,
+  type AgentPage,
+  type ClientPage,
+  type ContactPage,
+  type EscrowOfficerPage,
+  type InsuranceAgentPage,
+  type OrderPage,
+  type PageQuery,
+  pageSize,
+  pages,
+} from './syncing.ts'
 
 export interface Access {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
@@ -141,6 +162,49 @@ export class Plumbline {
     return saved(await this.#caller.post(`/agent/${encodeURIComponent(id)}`, fields, {}, options))
   }
 
+  /** Needs the owner privilege. It stays on its orders, with `show: "no"`. */
+  async deleteClient(id: string, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.delete(`/client/${encodeURIComponent(id)}`, options))
+  }
+
+  /** As `deleteClient`. */
+  async deleteAgent(id: string, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.delete(`/agent/${encodeURIComponent(id)}`, options))
+  }
+
+  async contact(id: string): Promise<Contact> {
+    return member(await this.#caller.get(`/contact/${encodeURIComponent(id)}`), 'contact')
+  }
+
+  /** Needs the owner privilege, like the other writes of contacts and agencies. */
+  async createContact(fields: OtherContactFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post('/contact', fields, {}, options))
+  }
+
+  async updateContact(id: string, fields: OtherContactFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post(`/contact/${encodeURIComponent(id)}`, fields, {}, options))
+  }
+
+  async deleteContact(id: string, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.delete(`/contact/${encodeURIComponent(id)}`, options))
+  }
+
+  async agency(id: string): Promise<Agency> {
+    return member(await this.#caller.get(`/agency/${encodeURIComponent(id)}`), 'agency')
+  }
+
+  async searchAgencies(q: string): Promise<readonly Agency[]> {
+    return member(await this.#caller.get('/agencies/search', { q }), 'agencies')
+  }
+
+  async createAgency(fields: NewAgency, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post('/agency', fields, {}, options))
+  }
+
+  async updateAgency(id: string, fields: AgencyFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post(`/agency/${encodeURIComponent(id)}`, fields, {}, options))
+  }
+
   async availableSlots(query: OpenTimeQuery = {}): Promise<OpenTime> {
     return (await this.#caller.get('/availableslots', { ...query })) as unknown as OpenTime
   }
@@ -234,6 +298,22 @@ export class Plumbline {
 
   async agents(query: PageQuery = {}): Promise<AgentPage> {
     return (await this.#caller.get('/agents', { limit: pageSize, ...query })) as unknown as AgentPage
+  }
+
+  async agencies(query: PageQuery = {}): Promise<AgencyPage> {
+    return (await this.#caller.get('/agencies', { limit: pageSize, ...query })) as unknown as AgencyPage
+  }
+
+  async contacts(query: PageQuery = {}): Promise<ContactPage> {
+    return (await this.#caller.get('/contacts', { limit: pageSize, ...query })) as unknown as ContactPage
+  }
+
+  async escrowofficers(query: PageQuery = {}): Promise<EscrowOfficerPage> {
+    return (await this.#caller.get('/escrowofficers', { limit: pageSize, ...query })) as unknown as EscrowOfficerPage
+  }
+
+  async insuranceagents(query: PageQuery = {}): Promise<InsuranceAgentPage> {
+    return (await this.#caller.get('/insuranceagents', { limit: pageSize, ...query })) as unknown as InsuranceAgentPage
   }
 
   /** Iterates over all pages of the list. */

@@ -1,4 +1,4 @@
-import type { Agent, Client } from './contacts.ts'
+import type { Agency, Agent, Client, Contact } from './contacts.ts'
 import type { Order } from './orders.ts'
 
 /** The default size of a page: without a limit and a cursor, the service answers the whole list at once. */
@@ -39,6 +39,22 @@ export interface ClientPage extends Page {
 
 export interface AgentPage extends Page {
   readonly agents: readonly Agent[]
+}
+
+export interface AgencyPage extends Page {
+  readonly agencies: readonly Agency[]
+}
+
+export interface ContactPage extends Page {
+  readonly contacts: readonly Contact[]
+}
+
+export interface EscrowOfficerPage extends Page {
+  readonly escrowofficers: readonly Contact[]
+}
+
+export interface InsuranceAgentPage extends Page {
+  readonly insuranceagents: readonly Contact[]
 }
 
 /**

@@ -12,6 +12,8 @@ export type Kind =
   | 'client'
   | 'agent'
   | 'hook'
+  | 'agency'
+  | 'contact'
   | 'order'
   | 'footprint'
   | 'file'
@@ -35,6 +37,8 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   client: 'client',
   agent: 'agent',
   hook: 'hook',
+  agency: 'agency',
+  contact: 'contact',
   order: 'order',
   payment: 'order',
   report: 'file',

@@ -3,8 +3,10 @@ export interface Refusals {
   'amount.unreadable': { value: string }
   'footprint.unknown': { id: string }
   'address.unknown': { city: string; state: string; zip: string }
+  'agency.unknown': { id: string }
   'agent.unknown': { by: 'id' | 'email'; value: string }
   'client.unknown': { by: 'id' | 'email'; value: string }
+  'contact.unknown': { by: 'id' | 'email'; value: string }
   'cursor.of-another-company': Record<never, string>
   'cursor.of-another-list': { list: string; requested: string }
   'cursor.unreadable': Record<never, string>

@@ -35,12 +35,16 @@ const contact = {
   stateabbreviation: text,
   zip: text,
   notes: text,
+  show: text,
   modified: moment,
 }
 
+const clientShape = { ...contact, send_email: text, send_sms: text }
+const agentShape = { ...contact, sendemail: text, sendsms: text, agency: text, agencyname: text }
+
 const kinds = [
-  { kind: 'client', an: 'a client', shape: contact },
-  { kind: 'agent', an: 'an agent', shape: { ...contact, agency: text } },
+  { kind: 'client', an: 'a client', shape: clientShape },
+  { kind: 'agent', an: 'an agent', shape: agentShape },
 ] as const
 
 /** Creates one of either kind with the owner's key. */
@@ -71,14 +75,19 @@ for (const { kind, an, shape } of kinds) {
         notes: 'Has a dog.\nRing twice.',
         ...(kind === 'agent' && { agency: 'Oak & Co' }),
       }
+      const { agency: _, ...known } = sent as typeof sent & { agency?: string }
       const created = await create(kind, sent)
       const { status, body } = await sendRequest(server, `/${kind}/lookup/${emailaddress}`)
       assert.deepEqual([status, body.status, body.message], [200, 'ok', ''])
       const record = body[kind] as Record<string, unknown>
       assertShape([record], shape)
-      const { modified, ...rest } = record
+      const { modified, agency, ...rest } = record
       assert.deepEqual(rest, {
-        ...sent,
+        ...known,
+        ...(kind === 'agent'
+          ? { agencyname: 'Oak & Co', sendemail: 'yes', sendsms: 'yes' }
+          : { send_email: 'yes', send_sms: 'yes' }),
+        show: 'yes',
         id: created,
         first: 'Ann',
         last: 'Lee',
@@ -93,7 +102,8 @@ for (const { kind, an, shape } of kinds) {
       const created = await create(kind, {})
       const { body } = await sendRequest(server, `/${kind}/${created}`)
       const { id: _, modified: __, ...rest } = body[kind] as Record<string, unknown>
-      assert.deepEqual(new Set(Object.values(rest)), new Set(['']))
+      // The switches and `show` are flags.
+      assert.deepEqual(new Set(Object.values(rest)), new Set(['', 'yes']))
     })
 
     const odd = [
@@ -278,6 +288,6 @@ describe('4 the SDK', () => {
     const [first] = agents
     assert.ok(first)
     const agent = await server.as('limited').lookUpAgent(first.email)
-    assert.deepEqual([agent?.displayname, agent?.agency], [`${first.firstName} ${first.lastName}`, first.agency])
+    assert.deepEqual([agent?.displayname, agent?.agencyname], [`${first.firstName} ${first.lastName}`, first.agency])
   })
 })

@@ -182,9 +182,10 @@ for (const kind of ['client', 'agent'] as const) {
           lastname: ['last', 'display', 'lastname', 'displayname'],
           emailaddress: ['email', 'emailaddress'],
           state: ['state', 'stateabbreviation'],
+          agency: ['agency', 'agencyname'],
         }
         assert.deepEqual(changed.sort(), [...(twins[field] ?? [field]), 'modified'].sort())
-        assert.equal(after[field], 'new')
+        assert.equal(after[field === 'agency' ? 'agencyname' : field], 'new')
       })
     }
 
@@ -277,13 +278,9 @@ describe('5 who may write', () => {
     }
   })
 
-  test('4 only GET and POST are actions on clients and agents', async () => {
+  test('4 only GET, POST and DELETE are actions on clients and agents', async () => {
     const { id } = await server.as('owner').createClient({ firstname: 'Ann' })
-    for (const line of [
-      `DELETE /demo/rest/client/${id}`,
-      `PUT /demo/rest/client/${id}`,
-      'POST /demo/rest/client/lookup/x/y',
-    ]) {
+    for (const line of [`PUT /demo/rest/client/${id}`, 'POST /demo/rest/client/lookup/x/y']) {
       assert.equal((await call(server, line)).status, 405)
     }
   })

@@ -68,6 +68,16 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'POST /client/:id': ({ client }) => ({ path: `/client/${client}`, body: { mobilephone: '704-555-0199' } }),
   'POST /agent': () => ({ path: '/agent', body: { lastname: 'Ito', emailaddress: 'ito@example.com' } }),
   'POST /agent/:id': ({ agent }) => ({ path: `/agent/${agent}`, body: { agency: 'Ito & Osei' } }),
+  'DELETE /client/:id': ({ client }) => ({ path: `/client/${client}` }),
+  'DELETE /agent/:id': ({ agent }) => ({ path: `/agent/${agent}` }),
+  'POST /contact': () => ({
+    path: '/contact',
+    body: { lastname: 'Ito', type: 'escrowofficer', agency: 'First Title' },
+  }),
+  'POST /contact/:id': ({ contact }) => ({ path: `/contact/${contact}`, body: { agency: 'Ito & Osei' } }),
+  'DELETE /contact/:id': ({ contact }) => ({ path: `/contact/${contact}` }),
+  'POST /agency': () => ({ path: '/agency', body: { name: 'Queen City Realty' } }),
+  'POST /agency/:id': ({ agency }) => ({ path: `/agency/${agency}`, body: { phone: '704-555-0170' } }),
   'POST /hooks': () => ({
     path: '/hooks',
     body: { target: 'https://192.0.2.1/', event: 'all', secret: 'a shared secret' },

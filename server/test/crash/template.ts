@@ -15,6 +15,8 @@ export interface Ids {
   readonly removed: string
   readonly client: string
   readonly agent: string
+  readonly agency: string
+  readonly contact: string
   readonly report: string
   readonly attachment: string
   readonly webhook: string
@@ -105,6 +107,8 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     mobilephone: '704-555-0100',
   })
   const agent = await send('POST', '/agent', { lastname: 'Osei', emailaddress: 'agent@example.com' })
+  const agency = await send('POST', '/agency', { name: 'First Title' })
+  const contact = await send('POST', '/contact', { lastname: 'Cole', type: 'escrowofficer' })
   const order = await send('POST', '/order', {
     ...time,
     ...scheduling,
@@ -121,5 +125,5 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const removed = await send('DELETE', `/order/${await send('POST', '/order', gone)}`, {})
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
   const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
-  return { client, agent, order, draft, removed, report, attachment }
+  return { client, agent, agency, contact, order, draft, removed, report, attachment }
 }

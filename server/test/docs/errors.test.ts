@@ -12,6 +12,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'access.missing-privilege': [{ privilege: 'PRIVILEGE' }],
   'action.unknown': [{}],
   'address.unknown': [{ city: 'CITY', state: 'STATE', zip: 'ZIP' }],
+  'agency.unknown': [{ id: 'ID' }],
   'agent.unknown': [
     { by: 'email', value: 'EMAIL' },
     { by: 'id', value: 'ID' },
@@ -24,6 +25,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
     { by: 'email', value: 'EMAIL' },
     { by: 'id', value: 'ID' },
   ],
+  'contact.unknown': [{ by: 'id', value: 'ID' }],
   'company.busy': [{ work: 'WORK', seconds: 5 }],
   'company.exists': [{ key: 'KEY' }],
   'company.migrating': [{}],

@@ -13,6 +13,7 @@ const leftAlone: readonly RegExp[] = [
   /^company_hosts\.host$/,
   /^access_keys\.(?:access_key|secret_hash)$/,
   /^kept_answers\./,
+  /^orders\.contacts$/,
   /^events\./,
   /\.(?:kind|audience|channel|state|effect|off_reason|occasion)$/,
   /\.(?:starts|ends|starts_at|ends_at|searched_from|scheduled_at|confirmed_at)$/,

@@ -32,6 +32,8 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
     agency: words('agency'),
     emailaddress: email.agent,
   })
+  const other = { lastname: words('other'), emailaddress: `${whose}-other@example.com`, agency: words('title') }
+  const contact = await client.createContact({ ...other, type: 'escrowofficer' })
   const inspector = users.find(user => user.inspector === 'Yes')?.id ?? assert.fail()
   const pack = packages.find(({ active }) => active)?.id ?? assert.fail()
   const fields: OrderFields = {
@@ -44,7 +46,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
       confirmed: moment,
     },
     ...{ services: [services[0]?.id ?? ''], packages: [{ package: pack }], ordertypeuuid: orderTypes[0]?.id ?? '' },
-    ...{ clientuuid: person.id, buyersagentuuid: agent.id, sellersagentuuid: agent.id },
+    ...{ clientuuid: person.id, buyersagentuuid: agent.id, sellersagentuuid: agent.id, contacts: [{ id: contact.id }] },
     ...{
       notes: [{ owner: me.id, text: words('note') }],
       // Only the other company defines it; it is dropped here.
@@ -68,6 +70,8 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   await client.deleteOrder(removed.id)
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
+  const [agencies, contacts] = await Promise.all([client.agencies(), client.contacts()])
+  const [officers, insurers] = await Promise.all([client.escrowofficers(), client.insuranceagents()])
   return {
     things: {
       office: offices.at(-1)?.id ?? '',
@@ -79,6 +83,8 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
       fee: fees[0]?.id ?? '',
       client: person.id,
       agent: agent.id,
+      agency: (await client.agent(agent.id)).agency,
+      contact: contact.id,
       hook: hook.id,
       order: order.id,
       report: report.id,
@@ -88,6 +94,10 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
       orders: listed.cursor,
       clients: people.cursor,
       agents: agents.cursor,
+      agencies: agencies.cursor,
+      contacts: contacts.cursor,
+      escrowofficers: officers.cursor,
+      insuranceagents: insurers.cursor,
     },
     token: new URL(report.url).pathname.split('/').at(-1) ?? '',
     oid: order.oid,

@@ -83,6 +83,7 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
     'removed',
     'a removed order is readable, and refused as such',
   ],
+  [/^GET \/(?:client|agent|contact)\/\{id\} path id/, 'removed', 'a removed person stays readable by id'],
   [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
   [/query cursor/, 'another kind', 'an id is no cursor, which the answer says'],
   [/query cursor/, 'malformed', 'neither is this'],
@@ -105,7 +106,17 @@ function isKnown(cell: Cell, variant: Variant): boolean {
 async function thingsFor({ call }: Cell, actor: Actor): Promise<{ things: Things; fresh: readonly string[] }> {
   if (call.method === 'GET' || actor !== 'owner') return { things: two.own, fresh: [] }
   const made = await two.newOrder(/report|attachment/.test(call.path))
-  return { things: { ...two.own, ...made }, fresh: Object.values(made) }
+  const gone = call.method === 'DELETE' ? await personFor(call.path) : {}
+  return { things: { ...two.own, ...made, ...gone }, fresh: [...Object.values(made), ...Object.values(gone)] }
+}
+
+/** Removed by the request. */
+async function personFor(path: string): Promise<Partial<Things>> {
+  const { owner } = two.fixture
+  const fields = { lastname: 'Passing' }
+  if (path.startsWith('/client/')) return { client: (await owner.createClient(fields)).id }
+  if (path.startsWith('/agent/')) return { agent: (await owner.createAgent(fields)).id }
+  return path.startsWith('/contact/') ? { contact: (await owner.createContact(fields)).id } : {}
 }
 
 async function tryIt(actor: Actor, cell: Cell, variant: Variant): Promise<string | undefined> {

@@ -59,7 +59,7 @@ export function valueFor(variant: Variant, kind: Kind, two: TwoCompanies, own: T
 
 function randomOf(kind: Kind): string {
   if (kind === 'clientEmail' || kind === 'agentEmail') return `${randomUUID()}@example.com`
-  if (kind !== 'orders' && kind !== 'clients' && kind !== 'agents') return randomUUID()
+  if (!/^(?:orders|clients|agents|agencies|contacts|escrowofficers|insuranceagents)$/.test(kind)) return randomUUID()
   // Well-formed, of a company that does not exist.
   return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: Date.now(), id: '' })
 }
@@ -104,6 +104,7 @@ function baseBody(
   if (method === 'PUT' && path === '/orders/addreporturl') return { id: order, url: 'https://reports.example.com/1' }
   if (method === 'PUT') return { id: order, file: '%PDF-1.7 and so on', title: 'A paper' }
   if (path.startsWith('/hooks')) return { target: unusedTarget, event: 'ORDER_PAID', secret: 'own words' }
+  if (path.startsWith('/agency')) return { name: 'Other' }
   if (path === '/addpayment') return { id: order, amount: 1, method: 'check' }
   if (path === '/calculateservicequote') return { services: [service, rareService] }
   if (path === '/order') return { city: 'Charlotte', inprogress: false, scheduled: '2031-05-01 10:20:30' }

@@ -3,7 +3,20 @@ import type { DescribedCall, Parameter, Schema } from '../openapi/description.ts
 /** Kinds of records that have ids. */
 export const kinds = [
   ...(['office', 'user', 'orderType', 'service', 'package', 'fee', 'client', 'agent'] as const),
-  ...(['hook', 'order', 'report', 'attachment', 'clientEmail', 'agentEmail', 'orders', 'clients', 'agents'] as const),
+  ...([
+    'agency',
+    'contact',
+    'hook',
+    'order',
+    'report',
+    'attachment',
+    'clientEmail',
+    'agentEmail',
+    'orders',
+    'clients',
+    'agents',
+  ] as const),
+  ...(['agencies', 'contacts', 'escrowofficers', 'insuranceagents'] as const),
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -32,7 +45,8 @@ export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema
 
 function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Parameter): Slot[] {
   if (place === 'header') return []
-  const isPlain = plainParameters.includes(name) || schema.type === 'boolean' || schema.type === 'integer'
+  const isText = plainParameters.includes(name) || (name === 'q' && call.path.endsWith('/search'))
+  const isPlain = isText || schema.type === 'boolean' || schema.type === 'integer'
   if (isPlain && place === 'query') return []
   return [{ place, name, kind: kindOf(call, name), fill: value => value }]
 }
@@ -46,7 +60,11 @@ function slotsOfField(call: DescribedCall, name: string, schema: Schema, resolve
   return Object.entries(items.properties ?? {})
     .filter(([inner, innerSchema]) => namesSomething(inner, innerSchema))
     .map(([inner]) => ({
-      ...({ place: 'body', name: `${name}[][${inner}]`, kind: kindOf(call, inner) } as const),
+      ...({
+        place: 'body',
+        name: `${name}[][${inner}]`,
+        kind: name === 'contacts' ? 'contact' : kindOf(call, inner),
+      } as const),
       fill: (value: string) => [{ ...rest, [inner]: value }],
     }))
 }
@@ -74,6 +92,12 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/client\//, 'client'],
   [/^\/agent\//, 'agent'],
   [/^\/hooks\//, 'hook'],
+  [/^\/agency\//, 'agency'],
+  [/^\/contact\//, 'contact'],
+  [/^\/agencies$/, 'agencies'],
+  [/^\/contacts$/, 'contacts'],
+  [/^\/escrowofficers$/, 'escrowofficers'],
+  [/^\/insuranceagents$/, 'insuranceagents'],
   [/^\/report\//, 'report'],
   [/^\/attachment\//, 'attachment'],
   [/^\/orders$/, 'orders'],

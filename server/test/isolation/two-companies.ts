@@ -26,7 +26,7 @@ export interface TwoCompanies {
   readonly neighbourId: string
   readonly own: Things
   readonly foreign: Things
-  /** Removed records of the called company; clients and agents cannot be removed. */
+  /** Removed records of the called company. */
   readonly removed: Partial<Things>
   /** Two records of the called company that no other refers to. */
   readonly spare: { readonly client: string; readonly agent: string }
@@ -131,7 +131,23 @@ async function loseSome({ owner, user }: WebhookFixture, { order }: Things): Pro
   await owner.removeAttachment(attachment.id)
   const hook = await owner.createHook({ target: unusedTarget, event: 'ORDER_PAID' })
   await owner.deleteHook(hook.id)
-  return { hook: hook.id, order: lost.id, report: report.id, attachment: attachment.id }
+  const [client, agent, contact] = [
+    await owner.createClient({ lastname: 'Gone' }),
+    await owner.createAgent({ lastname: 'Gone' }),
+    await owner.createContact({ lastname: 'Gone' }),
+  ]
+  await owner.deleteClient(client.id)
+  await owner.deleteAgent(agent.id)
+  await owner.deleteContact(contact.id)
+  return {
+    client: client.id,
+    agent: agent.id,
+    contact: contact.id,
+    hook: hook.id,
+    order: lost.id,
+    report: report.id,
+    attachment: attachment.id,
+  }
 }
 
 async function makeAndRevoke({ change }: WebhookFixture): Promise<string> {

@@ -1,5 +1,15 @@
 import type { Plumbline } from 'plumbline-client'
-import type { Agent, AgentFields, Client, ContactFields } from 'plumbline-client/contacts'
+import type {
+  Agency,
+  AgencyFields,
+  Agent,
+  AgentFields,
+  Client,
+  Contact,
+  ContactFields,
+  NewAgency,
+  OtherContactFields,
+} from 'plumbline-client/contacts'
 import type { CompanyAddress } from 'plumbline-client/directory'
 import type { FileChange, FileDetails, FileRemoved, FileSaved, FileUpload, OrderFile } from 'plumbline-client/files'
 import type { Footprint } from 'plumbline-client/footprints'
@@ -17,7 +27,16 @@ import type { AmountDue, PaymentFields, PaymentSaved } from 'plumbline-client/pa
 import type { GeocodedAddress, WrittenAddress } from 'plumbline-client/places'
 import type { Fee, Office, OrderType, Package, Quote, QuoteRequest, Service, User } from 'plumbline-client/resources'
 import type { OpenTime, OpenTimeQuery, Slot } from 'plumbline-client/slots'
-import type { AgentPage, ClientPage, OrderPage, PageQuery } from 'plumbline-client/syncing'
+import type {
+  AgencyPage,
+  AgentPage,
+  ClientPage,
+  ContactPage,
+  EscrowOfficerPage,
+  InsuranceAgentPage,
+  OrderPage,
+  PageQuery,
+} from 'plumbline-client/syncing'
 import type { NoCompany, ResolveAnswer } from './directory-types.ts'
 import type * as described from './tenant-types.ts'
 
@@ -67,6 +86,12 @@ export type Shown = [
   Holds<Agree<OrderFile, described.OrderFile>>,
   Holds<Agree<FileChange, described.FileChange>>,
   Holds<Agree<Hook, described.Hook>>,
+  Holds<Agree<Agency, described.Agency>>,
+  Holds<Agree<Contact, described.Contact>>,
+  Holds<Agree<AgencyPage, Content<described.AgenciesAnswer>>>,
+  Holds<Agree<ContactPage, Content<described.ContactsAnswer>>>,
+  Holds<Agree<EscrowOfficerPage, Content<described.EscrowofficersAnswer>>>,
+  Holds<Agree<InsuranceAgentPage, Content<described.InsuranceagentsAnswer>>>,
   Holds<Agree<OrderPage, Content<described.OrdersAnswer>>>,
   Holds<Agree<OrderPage['orders'][number], described.OrdersAnswer['orders'][number]>>,
   Holds<Agree<ClientPage, Content<described.ClientsAnswer>>>,
@@ -98,6 +123,12 @@ export type Sent = [
   Holds<Agree<OrderFields, WithoutAliases<Calls['createOrder']['body']>>>,
   Holds<Agree<OrderFields, WithoutAliases<Calls['updateOrder']['body']>>>,
   Holds<Agree<PaymentFields, Calls['addPayment']['body']>>,
+  Holds<Agree<OtherContactFields, Calls['createContact']['body']>>,
+  Holds<Agree<OtherContactFields, Calls['updateContact']['body']>>,
+  Holds<Agree<NewAgency, Calls['createAgency']['body']>>,
+  Holds<Agree<AgencyFields, Calls['updateAgency']['body']>>,
+  Holds<Agree<PageQuery, Calls['agencies']['query']>>,
+  Holds<Agree<PageQuery, Calls['contacts']['query']>>,
   Holds<Agree<NewHook, Calls['createHook']['body']>>,
   Holds<Agree<HookFields, Calls['updateHook']['body']>>,
   Holds<Agree<QuoteRequest, Calls['quote']['body']>>,
@@ -133,6 +164,9 @@ export type Saves = [
   Holds<Agree<Written<Saved>, SavedAs<described.UpdateAgentAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.DeleteFootprintAnswer>>>,
   Holds<Agree<Written<OrderSaved>, Omit<SavedAs<described.CreateOrderAnswer>, 'orderId'>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.CreateContactAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.CreateAgencyAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.DeleteClientAnswer>>>,
   Holds<Agree<Written<HookCreated>, SavedAs<described.CreateHookAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.UpdateHookAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.DeleteHookAnswer>>>,

@@ -86,6 +86,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'access.denied': request => ({ ...request, headers: { authorization: `Basic ${btoa(`guess-${++keys}:wrong`)}` } }),
   'access.missing-privilege': (request, { fixture }) => ({ ...request, headers: authorization(fixture, 'limited') }),
   'address.unknown': withQuery('city=Erewhon&state=Utopia&zip=00000'),
+  'agency.unknown': unknown,
   'agent.unknown': unknown,
   'amount.unreadable': withBody({ amount: '12.345' }),
   'body.malformed': instead('{'),
@@ -98,6 +99,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     body: `file=${'a'.repeat(1024 * 1024)}`,
   })),
   'client.unknown': unknown,
+  'contact.unknown': unknown,
   'cursor.of-another-company': withCursor(madeUpCursor),
   'cursor.of-another-list': async (request, { fixture }) => {
     const other = request.path === '/agents' ? await fixture.owner.orders() : await fixture.owner.agents()
@@ -188,6 +190,10 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
   'time.unparseable GET /agents': withQuery('after=yesterday'),
+  'time.unparseable GET /agencies': withQuery('after=yesterday'),
+  'time.unparseable GET /contacts': withQuery('after=yesterday'),
+  'time.unparseable GET /escrowofficers': withQuery('after=yesterday'),
+  'time.unparseable GET /insuranceagents': withQuery('after=yesterday'),
   'time.unround': withBody({ datetime: '2031-05-01 09:07:00' }),
   'url.unreadable': withBody({ url: 'ftp://reports.example.com/1042' }),
   'user.unknown': unknown,

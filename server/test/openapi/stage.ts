@@ -48,6 +48,8 @@ export async function openStage(): Promise<Stage> {
     fee: fixture.fee('Trip Fee'),
     client: client.id,
     agent: agent.id,
+    agency: (await owner.createAgency({ name: 'Queen City Realty' })).id,
+    contact: (await owner.createContact({ lastname: 'Cole', type: 'escrowofficer' })).id,
     hook: '',
     order: '',
     payment: '',
@@ -65,7 +67,12 @@ export async function openStage(): Promise<Stage> {
         const example = call.operation.requestBody?.content['*/*'] ? fileOf(call, value) : exampleOf(call, value)
         const order = await newOrder(fixture, real)
         if (example.path.startsWith('/order/restore/')) await fixture.owner.deleteOrder(order)
-        const made = { order, ...(await hookOf(fixture, example)), ...(await paperOf(fixture, order, example)) }
+        const made = {
+          order,
+          ...(await newPerson(fixture, example)),
+          ...(await hookOf(fixture, example)),
+          ...(await paperOf(fixture, order, example)),
+        }
         requests.push(withRealIds(example, { ...real, ...made }))
       }
       return Promise.all(requests.map(request => withRealCursor(fixture, request)))
@@ -103,6 +110,14 @@ async function paperOf({ owner }: OrderFixture, order: string, { path }: Request
   if (path.includes(sample.report)) return { report: (await owner.uploadReport(order, '%PDF-1.7 a report')).id }
   if (path.includes(sample.attachment)) return { attachment: (await owner.uploadAttachment(order, 'a note')).id }
   return {}
+}
+
+/** An example that removes a person gets one of its own. */
+async function newPerson({ owner }: OrderFixture, { method, path }: Request): Promise<Record<string, string>> {
+  if (method !== 'DELETE') return {}
+  if (path.startsWith('/client/')) return { client: (await owner.createClient({ lastname: 'Gone' })).id }
+  if (path.startsWith('/agent/')) return { agent: (await owner.createAgent({ lastname: 'Gone' })).id }
+  return path.startsWith('/contact/') ? { contact: (await owner.createContact({ lastname: 'Gone' })).id } : {}
 }
 
 /** Nothing listens there. */

@@ -22,6 +22,54 @@ export type AddReportUrlAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type AgenciesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
+  readonly agencies: readonly (Agency)[]
+  readonly warnings?: readonly (string)[]
+}
+
+export type Agency = {
+  readonly id: string
+  readonly name: string
+  readonly emailaddress: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly url: string
+  readonly phone: string
+  readonly fax: string
+  readonly display: string
+  readonly stateabbreviation: string
+  readonly show: "yes" | "no"
+  readonly modified: string
+}
+
+export type AgencyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly agency: Agency
+}
+
+export type AgencyFields = {
+  readonly name?: string
+  readonly emailaddress?: string
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly url?: string
+  readonly phone?: string
+  readonly fax?: string
+  readonly show?: boolean
+}
+
 export type Agent = {
   readonly id: string
   readonly firstname: string
@@ -42,8 +90,12 @@ export type Agent = {
   readonly display: string
   readonly email: string
   readonly stateabbreviation: string
+  readonly sendemail: "yes" | "no"
+  readonly sendsms: "yes" | "no"
+  readonly show: "yes" | "no"
   readonly modified: string
   readonly agency: string
+  readonly agencyname: string
 }
 
 export type AgentAnswer = {
@@ -66,6 +118,8 @@ export type AgentFields = {
   readonly state?: string
   readonly zip?: string
   readonly notes?: string
+  readonly sendemail?: boolean
+  readonly sendsms?: boolean
   readonly agency?: string
 }
 
@@ -169,6 +223,9 @@ export type Client = {
   readonly display: string
   readonly email: string
   readonly stateabbreviation: string
+  readonly send_email: "yes" | "no"
+  readonly send_sms: "yes" | "no"
+  readonly show: "yes" | "no"
   readonly modified: string
 }
 
@@ -192,6 +249,8 @@ export type ClientFields = {
   readonly state?: string
   readonly zip?: string
   readonly notes?: string
+  readonly send_email?: boolean
+  readonly send_sms?: boolean
 }
 
 export type ClientsAnswer = {
@@ -228,10 +287,63 @@ export type CompletionFields = {
   readonly reportnumber?: string
 }
 
+export type Contact = {
+  readonly id: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly displayname: string
+  readonly emailaddress: string
+  readonly mobilephone: string
+  readonly workphone: string
+  readonly homephone: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly notes: string
+  readonly first: string
+  readonly last: string
+  readonly display: string
+  readonly email: string
+  readonly stateabbreviation: string
+  readonly sendemail: "yes" | "no"
+  readonly sendsms: "yes" | "no"
+  readonly show: "yes" | "no"
+  readonly modified: string
+  readonly agency: string
+  readonly agencyname: string
+  readonly type: string
+}
+
+export type ContactAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly contact: Contact
+}
+
+export type ContactsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
+  readonly contacts: readonly (Contact)[]
+  readonly warnings?: readonly (string)[]
+}
+
 export type CountriesAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly countries: readonly (CodeEntry)[]
+}
+
+export type CreateAgencyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
 }
 
 export type CreateAgentAnswer = {
@@ -243,6 +355,14 @@ export type CreateAgentAnswer = {
 }
 
 export type CreateClientAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type CreateContactAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly id: string
@@ -280,6 +400,27 @@ export type CreateOrderPartialAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type DeleteAgentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+}
+
+export type DeleteClientAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+}
+
+export type DeleteContactAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+}
+
 export type DeleteFootprintAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -307,6 +448,16 @@ export type DeleteOrderAnswer = {
   readonly id: string
   readonly oid: number
   readonly modified: string
+}
+
+export type EscrowofficersAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
+  readonly escrowofficers: readonly (Contact)[]
+  readonly warnings?: readonly (string)[]
 }
 
 export type Fee = {
@@ -422,6 +573,16 @@ export type HostedReportFields = {
   readonly public?: boolean
 }
 
+export type InsuranceagentsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
+  readonly insuranceagents: readonly (Contact)[]
+  readonly warnings?: readonly (string)[]
+}
+
 export type LookUpAgentAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -457,10 +618,30 @@ export type NamedEntry = {
   readonly name: string
 }
 
-export type NewHook = {
+export type NewAgencyFields = {
+  readonly name: string
+  readonly emailaddress?: string
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly url?: string
+  readonly phone?: string
+  readonly fax?: string
+  readonly show?: boolean
+}
+
+export type NewHookFields = {
   readonly target: string
   readonly event: string
   readonly secret?: string
+}
+
+export type NoAgency = {
+  readonly status: "error"
+  readonly message: string
+  readonly agency: ""
 }
 
 export type NoAgent = {
@@ -473,6 +654,12 @@ export type NoClient = {
   readonly status: "error"
   readonly message: string
   readonly client: ""
+}
+
+export type NoContact = {
+  readonly status: "error"
+  readonly message: string
+  readonly contact: ""
 }
 
 export type NoFile = {
@@ -569,6 +756,12 @@ export type Order = {
   readonly client: string
   readonly buyersagent: string
   readonly sellersagent: string
+  readonly insuranceagent: string
+  readonly escrowofficer: string
+  readonly contacts: readonly ({
+    readonly id: string
+    readonly type: string
+  })[]
   readonly services: readonly ({
     readonly id: string
     readonly uuid: string
@@ -681,6 +874,10 @@ export type OrderFields = {
   }
   readonly buyersagentuuid?: string
   readonly sellersagentuuid?: string
+  readonly contacts?: readonly ({
+    readonly id: string
+    readonly type?: string
+  })[]
   readonly inspector1uuid?: string
   readonly inspector2uuid?: string
   readonly inspector3uuid?: string
@@ -795,6 +992,26 @@ export type OrdersAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type OtherContactFields = {
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly displayname?: string
+  readonly emailaddress?: string
+  readonly mobilephone?: string
+  readonly workphone?: string
+  readonly homephone?: string
+  readonly address1?: string
+  readonly address2?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly notes?: string
+  readonly sendemail?: boolean
+  readonly sendsms?: boolean
+  readonly agency?: string
+  readonly type?: string
+}
+
 export type Package = {
   readonly id: string
   readonly name: string
@@ -902,6 +1119,12 @@ export type RestoreOrderAnswer = {
   readonly modified: string
 }
 
+export type SearchAgenciesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly agencies: readonly (Agency)[]
+}
+
 export type Service = {
   readonly id: string
   readonly sid: number
@@ -951,6 +1174,14 @@ export type TimeAnswer = {
   readonly time: string
 }
 
+export type UpdateAgencyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
 export type UpdateAgentAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -968,6 +1199,14 @@ export type UpdateAttachmentAnswer = {
 }
 
 export type UpdateClientAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type UpdateContactAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly id: string
@@ -1079,6 +1318,19 @@ export interface Calls {
     body: HostedReportFields
     answer: AddReportUrlAnswer | Refused | NoOrder
   }
+  /** GET /agencies */
+  agencies: {
+    query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    answer: AgenciesAnswer | Refused
+  }
+  /** GET /agency/{id} */
+  agency: {
+    answer: AgencyAnswer | NoAgency
+  }
   /** GET /agent/{id} */
   agent: {
     answer: AgentAnswer | NoAgent
@@ -1176,9 +1428,27 @@ export interface Calls {
     body: CompletionFields
     answer: CompleteOrderAnswer | Refused | NoOrder
   }
+  /** GET /contact/{id} */
+  contact: {
+    answer: ContactAnswer | NoContact
+  }
+  /** GET /contacts */
+  contacts: {
+    query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    answer: ContactsAnswer | Refused
+  }
   /** GET /countries */
   countries: {
     answer: CountriesAnswer
+  }
+  /** POST /agency */
+  createAgency: {
+    body: NewAgencyFields
+    answer: CreateAgencyAnswer | Refused
   }
   /** POST /agent */
   createAgent: {
@@ -1190,9 +1460,14 @@ export interface Calls {
     body: ClientFields
     answer: CreateClientAnswer | Refused
   }
+  /** POST /contact */
+  createContact: {
+    body: OtherContactFields
+    answer: CreateContactAnswer | Refused
+  }
   /** POST /hooks */
   createHook: {
-    body: NewHook
+    body: NewHookFields
     answer: CreateHookAnswer | Refused
   }
   /** POST /order */
@@ -1202,6 +1477,18 @@ export interface Calls {
     }
     body: OrderFields
     answer: CreateOrderAnswer | CreateOrderPartialAnswer | Refused
+  }
+  /** DELETE /agent/{id} */
+  deleteAgent: {
+    answer: DeleteAgentAnswer | Refused | NoAgent
+  }
+  /** DELETE /client/{id} */
+  deleteClient: {
+    answer: DeleteClientAnswer | Refused | NoClient
+  }
+  /** DELETE /contact/{id} */
+  deleteContact: {
+    answer: DeleteContactAnswer | Refused | NoContact
   }
   /** DELETE /orders/footprint/{id} */
   deleteFootprint: {
@@ -1222,6 +1509,15 @@ export interface Calls {
   /** GET /order/file/{id}/{file} */
   downloadFile: {
     answer: NoOrder | NoFile
+  }
+  /** GET /escrowofficers */
+  escrowofficers: {
+    query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    answer: EscrowofficersAnswer | Refused
   }
   /** GET /fees */
   fees: {
@@ -1255,6 +1551,15 @@ export interface Calls {
   /** GET /hooks */
   hooks: {
     answer: HooksAnswer
+  }
+  /** GET /insuranceagents */
+  insuranceagents: {
+    query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
+    }
+    answer: InsuranceagentsAnswer | Refused
   }
   /** GET /agent/lookup/{email} */
   lookUpAgent: {
@@ -1372,6 +1677,13 @@ export interface Calls {
   restoreOrder: {
     answer: RestoreOrderAnswer | Refused | NoOrder
   }
+  /** GET /agencies/search */
+  searchAgencies: {
+    query: {
+      readonly q?: string
+    }
+    answer: SearchAgenciesAnswer
+  }
   /** GET /services */
   services: {
     query: {
@@ -1389,6 +1701,11 @@ export interface Calls {
   time: {
     answer: TimeAnswer
   }
+  /** POST /agency/{id} */
+  updateAgency: {
+    body: AgencyFields
+    answer: UpdateAgencyAnswer | Refused | NoAgency
+  }
   /** POST /agent/{id} */
   updateAgent: {
     body: AgentFields
@@ -1403,6 +1720,11 @@ export interface Calls {
   updateClient: {
     body: ClientFields
     answer: UpdateClientAnswer | Refused | NoClient
+  }
+  /** POST /contact/{id} */
+  updateContact: {
+    body: OtherContactFields
+    answer: UpdateContactAnswer | Refused | NoContact
   }
   /** POST /hooks/{id} */
   updateHook: {

@@ -182,6 +182,7 @@ class Planner {
       orderType: visit.services[0]?.orderTypeId,
       client: random.pick(this.#demo.people.clients),
       buyersAgent: random.chance(0.75) ? buyersAgent : undefined,
+      contacts: undefined,
       sellersAgent: random.chance(0.3) ? sellersAgent : undefined,
       inspectors: visit.inspectors.map(({ id }, i) => ({ place: i + 1, id })),
       services: visit.services.map(({ id }) => id),

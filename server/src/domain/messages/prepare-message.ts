@@ -56,6 +56,7 @@ export async function prepareMessage(
   const facts = await loadOrderFacts(scope, company, { ...order, startsAt })
   const person = personOf(facts, audience, message.personId) ?? (await findContact(scope, audience, message.personId))
   if (!person) throw new Cancelled('this person is no longer known')
+  requireWelcome(person, channel)
   const address = requireAddress(person, channel)
   // An earlier attempt may have shown the text, so it stays, unless the address has changed.
   if (message.rendered?.address === address) return { content: message.rendered, startsAt, orderModifiedAt }
@@ -132,6 +133,13 @@ function personOf(facts: OrderFacts, audience: Audience, personId: string): Cont
 async function findContact(scope: TenantScope, audience: Audience, id: string): Promise<Contact | undefined> {
   if (audience === 'inspector') return undefined
   return audience === 'client' ? clientStore.find(scope, id as ClientId) : agentStore.find(scope, id as AgentId)
+}
+
+/** The switches of a client or an agent; users have none. */
+function requireWelcome(person: Contact | User, channel: Channel): void {
+  if (!('sendsEmail' in person)) return
+  if (!(channel === 'email' ? person.sendsEmail : person.sendsSms))
+    throw new Cancelled(`${channelNames[channel]} is switched off for this person`)
 }
 
 export function requireAddress(person: Contact | User, channel: Channel): string {

@@ -9,6 +9,7 @@ import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
   findPeopleSent,
+  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -59,6 +60,7 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     clientId,
     buyersAgentId,
     sellersAgentId,
+    contacts: await keepContacts(scope, input, dropped),
     startsAt: input.startsAt,
     durationMinutes:
       input.minutes ?? defaultMinutes(services, company.catalogue, company.settings.defaultDurationMinutes),

@@ -21,6 +21,7 @@ const labels: readonly (readonly [label: string, value: (order: Order) => string
   ['Client', order => order.clientId ?? ''],
   ["Buyer's agent", order => order.buyersAgentId ?? ''],
   ["Seller's agent", order => order.sellersAgentId ?? ''],
+  ['Contacts', order => order.contacts.map(({ id, type }) => `${type} ${id}`).join(', ')],
   ['Inspectors', order => order.inspectors.map(({ userId }) => userId).join(', ')],
   ...inspectorLabels(),
   ['Services', order => order.services.map(({ name }) => name).join(', ')],

@@ -4,6 +4,7 @@ import type { CommitTime } from '../changes/commit-sequence.ts'
 import {
   type AgentId,
   type ClientId,
+  type ContactId,
   type OfficeId,
   type OrderTypeId,
   readId,
@@ -11,12 +12,12 @@ import {
   type UserId,
 } from '../ids.ts'
 import { emailKey } from '../people/contact.ts'
-import { clientStore, findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
+import { clientStore, findContactTypes, findKnownPeople, type PeopleIds } from '../people/contact-store.ts'
 import { createClientByName } from '../people/contacts.ts'
 import { primaryOffice } from '../tenants/company.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { DroppedList } from './dropped.ts'
-import type { OrderInspector } from './order.ts'
+import type { OrderContact, OrderInspector } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 
 const unknown = 'is not known here and was dropped'
@@ -83,6 +84,27 @@ async function findInlineClient(scope: Scope, { inlineClient }: OrderInput, drop
 /** The lock of the commit time prevents duplicates. */
 function createInlineClient(scope: Scope, { inlineClient }: OrderInput, commitTime: CommitTime) {
   return inlineClient && createClientByName(scope, inlineClient, commitTime).id
+}
+
+/** The contacts of the input that the company knows; those that are on the order already may have been removed since. */
+export async function keepContacts(
+  scope: Scope,
+  { contacts }: OrderInput,
+  dropped: DroppedList,
+  before: readonly OrderContact[] = [],
+): Promise<readonly OrderContact[]> {
+  if (!contacts) return before
+  const sentIds = contacts.flatMap(({ id }) => readId<ContactId>(id) ?? [])
+  const types = await findContactTypes(scope, sentIds)
+  for (const { id, type } of before) types.set(id, type)
+  const kept = contacts.flatMap(({ id: sent, type }) => {
+    const id = readId<ContactId>(sent)
+    const ownType = id && types.get(id)
+    if (id && ownType !== undefined) return { id, type: type || ownType }
+    dropped.add('contacts[id]', sent, unknown)
+    return []
+  })
+  return [...new Map(kept.map(contact => [contact.id, contact])).values()]
 }
 
 export function keepInspectors({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderInspector[] {

@@ -17,6 +17,8 @@ export interface OrderInput {
   readonly inlineClient: InlineClient | undefined
   readonly buyersAgent: string | undefined
   readonly sellersAgent: string | undefined
+  /** The complete list. */
+  readonly contacts: readonly { readonly id: string; readonly type: string }[] | undefined
   readonly inspectors: readonly { readonly place: number; readonly id: string }[]
   readonly services: readonly string[]
   readonly removedServices: readonly string[]

@@ -18,6 +18,7 @@ export const orderTable = new RowTable<OrderWithoutParts, Changed<OrderWithoutPa
   clientId: optional(),
   buyersAgentId: optional(),
   sellersAgentId: optional(),
+  contacts: json(),
   ...propertyColumns,
   startsAt: optional(),
   durationMinutes: plain(),

@@ -1,5 +1,16 @@
 import type { Package } from '../catalogue/catalogue.ts'
-import type { AgentId, ClientId, FeeId, OfficeId, OrderId, OrderTypeId, PackageId, ServiceId, UserId } from '../ids.ts'
+import type {
+  AgentId,
+  ClientId,
+  ContactId,
+  FeeId,
+  OfficeId,
+  OrderId,
+  OrderTypeId,
+  PackageId,
+  ServiceId,
+  UserId,
+} from '../ids.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { OrderControl } from './order-controls.ts'
 import type { OrderProperty } from './order-fields.ts'
@@ -14,6 +25,7 @@ export interface Order extends OrderProperty {
   readonly clientId: ClientId | undefined
   readonly buyersAgentId: AgentId | undefined
   readonly sellersAgentId: AgentId | undefined
+  readonly contacts: readonly OrderContact[]
   /** Start of the appointment. */
   readonly startsAt: LocalDateTime | undefined
   readonly durationMinutes: number
@@ -53,6 +65,12 @@ export interface Order extends OrderProperty {
 
 /** The fields of an order that are stored in tables of their own. */
 export type OrderParts = Pick<Order, 'inspectors' | 'services' | 'fees' | 'packages'>
+
+/** Another person on the order; the type is the part that the person has in it. */
+export interface OrderContact {
+  readonly id: ContactId
+  readonly type: string
+}
 
 /** Place 1 is the inspector of the slot, 2 to 10 are additional people; a place may be empty. */
 export interface OrderInspector {

@@ -9,6 +9,7 @@ import { insertHistory, insertNotes } from './history-store.ts'
 import {
   findPackages,
   findPeopleSent,
+  keepContacts,
   keepInspectors,
   keepKnownPeople,
   keepOrderType,
@@ -67,6 +68,7 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   const after: Changed<Order> = {
     ...property,
     ...(await keepKnownPeople(scope, input, people, commitTime, dropped, before.clientId)),
+    contacts: await keepContacts(scope, input, dropped, before.contacts),
     officeId,
     orderTypeId: orderTypeId ?? before.orderTypeId,
     startsAt: input.startsAt ?? before.startsAt,

@@ -1,11 +1,14 @@
 import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
 import { type Contact, contactTexts } from './contact.ts'
 
+type NotSent = 'id' | 'isShown' | 'createdAt' | 'modifiedAt'
+
 /** The fields of a contact that were sent. */
-export type EditsOf<C extends Contact> = Partial<Omit<C, 'id' | 'createdAt' | 'modifiedAt'>>
+export type EditsOf<C extends Contact> = Partial<Omit<C, NotSent>>
 export type ContactEdits = EditsOf<Contact>
 
-const blank = Object.fromEntries(contactTexts.map(name => [name, ''])) as Record<(typeof contactTexts)[number], string>
+const texts = Object.fromEntries(contactTexts.map(name => [name, ''])) as Record<(typeof contactTexts)[number], string>
+const blank = { ...texts, sendsEmail: true, sendsSms: true, isShown: true }
 
 export function newContact(edits: ContactEdits, now: Temporal.Instant, commitTime: CommitTime): Changed<Contact> {
   const contact = { ...blank, ...edits, createdAt: now, modifiedAt: commitTime }

@@ -1,25 +1,39 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
-import type { AgentId, ClientId, UserId } from '../ids.ts'
-import { type Columns, instant, plain, RowTable } from '../row-table.ts'
-import { fixedStatement } from '../statements.ts'
+import type { Row } from '../database.ts'
+import type { AgentId, ClientId, ContactId, UserId } from '../ids.ts'
+import { type Columns, flag, instant, optional, plain, RowTable } from '../row-table.ts'
+import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
-import { type Agent, type Client, contactTexts, emailKey } from './contact.ts'
+import { type Agent, type Client, contactTexts, emailKey, type OtherContact, type Person } from './contact.ts'
 
-const textColumns = Object.fromEntries(contactTexts.map(name => [name, plain()]))
+const commonColumns = {
+  ...Object.fromEntries(contactTexts.map(name => [name, plain()])),
+  sendsEmail: flag,
+  sendsSms: flag,
+  isShown: flag,
+  createdAt: instant,
+  modifiedAt: instant,
+}
 
-/** The table of clients or of agents. */
-export class ContactStore<C extends Client | Agent> {
+/** The table of clients, of agents or of other contacts. */
+export class ContactStore<C extends Person> {
   readonly #rows: RowTable<C, Changed<C>>
   readonly #select: Sql
 
-  constructor(table: 'clients' | 'agents', ownColumns: Columns<Omit<C, keyof Client>>) {
-    const columns = { ...textColumns, createdAt: instant, modifiedAt: instant, ...ownColumns } as unknown as Columns<
-      Omit<C, 'id'>
-    >
+  constructor(table: 'clients' | 'agents' | 'contacts', ownColumns: Columns<Omit<C, keyof Client | 'agencyName'>>) {
+    const columns = { ...commonColumns, ...ownColumns } as unknown as Columns<Omit<C, 'id'>>
     this.#rows = new RowTable(table, columns, { derived: { email_key: ({ email }) => emailKey(email) } })
-    this.#select = sql`select ${this.#rows.columns} from ${raw(table)}`
+    this.#select =
+      'agencyId' in ownColumns
+        ? sql`select ${this.#rows.columns}, ${raw(agencyNameIn(table))} from ${raw(table)}`
+        : sql`select ${this.#rows.columns} from ${raw(table)}`
+  }
+
+  readonly #read = (row: Row): C => {
+    const contact = this.#rows.read(row)
+    return row.agency_name === undefined ? contact : { ...contact, agencyName: row.agency_name }
   }
 
   insert(tenant: Tenant, contact: Changed<C>): void {
@@ -34,24 +48,26 @@ export class ContactStore<C extends Client | Agent> {
     // failpoint: client-of-any-company
     // failpoint: agent-of-any-company
     const row = await tx.one(sql`${this.#select} where company_id = ${companyId} and id = ${id}`)
-    return row && this.#rows.read(row)
+    return row && this.#read(row)
   }
 
-  /** The oldest, if several match. */
+  /** The oldest, if several match. Removed ones are not found. */
   async findByEmail({ tx, companyId }: Tenant, emailKey: string): Promise<C | undefined> {
     // failpoint: client-email-of-any-company
     // failpoint: agent-email-of-any-company
     const row = await tx.one(sql`
-      ${this.#select} where company_id = ${companyId} and email_key = ${emailKey} order by created_at, id limit 1`)
-    return row && this.#rows.read(row)
+      ${this.#select} where company_id = ${companyId} and email_key = ${emailKey} and is_shown = 1
+      order by created_at, id limit 1`)
+    return row && this.#read(row)
   }
 
-  /** The oldest, if several match. */
+  /** The oldest, if several match. Removed ones are not found. */
   async findByDisplayName({ tx, companyId }: Tenant, name: string): Promise<C | undefined> {
     // failpoint: client-name-of-any-company
     const row = await tx.one(sql`
-      ${this.#select} where company_id = ${companyId} and display_name = ${name} order by created_at, id limit 1`)
-    return row && this.#rows.read(row)
+      ${this.#select} where company_id = ${companyId} and display_name = ${name} and is_shown = 1
+      order by created_at, id limit 1`)
+    return row && this.#read(row)
   }
 
   /** Records that changed after a position, in commit order. */
@@ -61,12 +77,41 @@ export class ContactStore<C extends Client | Agent> {
     const rows = await tx.all<{ id: string; modified_at: number }>(sql`
       ${this.#select} where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
       order by modified_at, id limit ${limit + 1}`)
-    return pageOf(rows, from, limit, this.#rows.read)
+    return pageOf(rows, from, limit, this.#read)
+  }
+
+  /** As `list`, for contacts of one type. */
+  async listOfType({ tx, companyId }: Tenant, type: string, from: ListPosition, limit: number): Promise<Page<C>> {
+    const rows = await tx.all<{ id: string; modified_at: number }>(sql`
+      ${this.#select} where company_id = ${companyId} and type = ${type}
+        and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
+      order by modified_at, id limit ${limit + 1}`)
+    return pageOf(rows, from, limit, this.#read)
   }
 }
 
+function agencyNameIn(table: string): string {
+  return `coalesce((select g.name from agencies g
+    where g.company_id = ${table}.company_id and g.id = ${table}.agency_id), '') as agency_name`
+}
+
 export const clientStore = new ContactStore<Client>('clients', {})
-export const agentStore = new ContactStore<Agent>('agents', { agency: plain() })
+export const agentStore = new ContactStore<Agent>('agents', { agencyId: optional() })
+export const otherContactStore = new ContactStore<OtherContact>('contacts', { agencyId: optional(), type: plain() })
+
+const typesOfShown = statementOfMany(
+  list => `select id, type from contacts where company_id = ? and is_shown = 1 and id in (${list})`,
+)
+
+/** The types of those contacts that the company knows and has not removed. */
+export async function findContactTypes(
+  { tx, companyId }: Tenant,
+  ids: readonly ContactId[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.all<{ id: string; type: string }>(typesOfShown(ids.length, companyId, ...ids))
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
 
 /** Whether the user is an inspector on an order of the client; removed orders do not count. */
 export async function isInspectorForClient(
@@ -96,13 +141,13 @@ const lookups = [false, true].map(withClient =>
     // failpoint: known-people-of-any-company
     return fixedStatement(
       tables
-        .map(table => `select '${table}' as kind, id from ${table} where company_id = ? and id = ?`)
+        .map(table => `select '${table}' as kind, id from ${table} where company_id = ? and id = ? and is_shown = 1`)
         .join(' union all '),
     )
   }),
 )
 
-/** Keeps the ids that the company knows. One statement, or none without ids. */
+/** Keeps the ids that the company knows and has not removed. One statement, or none without ids. */
 export async function findKnownPeople({ tx, companyId }: Tenant, sent: PeopleIds): Promise<PeopleIds> {
   const { client, buyersAgent, sellersAgent } = sent
   const agents = [...new Set([buyersAgent, sellersAgent])].filter(agent => agent !== undefined)

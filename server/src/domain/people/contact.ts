@@ -1,4 +1,4 @@
-import type { AgentId, ClientId } from '../ids.ts'
+import type { AgencyId, AgentId, ClientId, ContactId } from '../ids.ts'
 
 /** The text fields of a contact; one that was not sent is empty. */
 export const contactTexts = [
@@ -19,6 +19,10 @@ export const contactTexts = [
 
 /** The names, addresses and phone numbers of a person outside the company. */
 export interface Contact extends Readonly<Record<(typeof contactTexts)[number], string>> {
+  readonly sendsEmail: boolean
+  readonly sendsSms: boolean
+  /** False once it is removed: it stays on its orders, and is no longer found. */
+  readonly isShown: boolean
   readonly createdAt: Temporal.Instant
   readonly modifiedAt: Temporal.Instant
 }
@@ -28,10 +32,32 @@ export interface Client extends Contact {
   readonly id: ClientId
 }
 
+/** The agency that a person works for. */
+interface AgencyMember {
+  readonly agencyId: AgencyId | undefined
+  /** The current name of the agency. */
+  readonly agencyName: string
+}
+
 /** A real-estate agent of one side of a sale. */
-export interface Agent extends Contact {
+export interface Agent extends Contact, AgencyMember {
   readonly id: AgentId
-  readonly agency: string
+}
+
+/** Another person on orders, such as an escrow officer. */
+export interface OtherContact extends Contact, AgencyMember {
+  readonly id: ContactId
+  readonly type: string
+}
+
+export type Person = Client | Agent | OtherContact
+
+/** Types in one spelling: `Escrow Officer` and `escrow_officer` are `escrowofficer`. */
+export function readContactType(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 100)
 }
 
 /** The form in which email addresses are compared: without surrounding space, in lowercase. */

@@ -4,25 +4,33 @@ import { newId, readId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
-import { type Agent, type Client, emailKey } from './contact.ts'
+import { type AgencyText, type Drop, withAgency } from './agencies.ts'
+import { type Agent, type Client, emailKey, type OtherContact, type Person } from './contact.ts'
 import { type EditsOf, editContact, newContact } from './contact-edits.ts'
-import { agentStore, type ContactStore, clientStore } from './contact-store.ts'
+import { agentStore, type ContactStore, clientStore, otherContactStore } from './contact-store.ts'
 
-/** The commands of clients, and those of agents. */
-export class Contacts<C extends Client | Agent> {
+type Blank<C extends Person> = Omit<C, keyof Client>
+type Unknown = 'client.unknown' | 'agent.unknown' | 'contact.unknown'
+/** With `agency` as it was sent, an id or a name. */
+type SentEdits<C extends Person> = EditsOf<C> & AgencyText
+
+/** The commands of clients, those of agents, and those of other contacts. */
+export class Contacts<C extends Person> {
   readonly #store: ContactStore<C>
-  readonly #unknown: 'client.unknown' | 'agent.unknown'
-  readonly #blank: Omit<C, keyof Client>
+  readonly #unknown: Unknown
+  readonly #blank: Blank<C>
 
-  constructor(store: ContactStore<C>, unknown: 'client.unknown' | 'agent.unknown', blank: Omit<C, keyof Client>) {
+  constructor(store: ContactStore<C>, unknown: Unknown, blank: Blank<C>) {
     this.#store = store
     this.#unknown = unknown
     this.#blank = blank
   }
 
   /** 4.3: never de-duplicates; callers that need it look the contact up first. */
-  async create(scope: TenantScope, edits: EditsOf<C>): Promise<C> {
-    return this.createIn(scope, edits, await nextCommitTime(scope))
+  async create(scope: TenantScope, sent: SentEdits<C>, drop?: Drop): Promise<C> {
+    const commitTime = await nextCommitTime(scope)
+    const edits = (await withAgency(scope, sent, commitTime, drop)) as unknown as EditsOf<C>
+    return this.createIn(scope, edits, commitTime)
   }
 
   /** For commands that have taken their commit time already. */
@@ -36,9 +44,17 @@ export class Contacts<C extends Client | Agent> {
     return contact
   }
 
-  async update(scope: TenantScope, id: string, edits: EditsOf<C>): Promise<C> {
-    const [commitTime, before] = await pipelined(nextCommitTime(scope), this.require(scope, id))
-    const after = editContact(before, edits, commitTime)
+  async update(scope: TenantScope, id: string, sent: SentEdits<C>, drop?: Drop): Promise<C> {
+    const [commitTime, before] = await pipelined(nextCommitTime(scope), this.requireShown(scope, id))
+    const after = editContact(before, await withAgency(scope, sent, commitTime, drop), commitTime)
+    this.#store.update(scope, after)
+    return after
+  }
+
+  /** It stays on its orders and readable by id; lookups and new orders no longer find it. */
+  async remove(scope: TenantScope, id: string): Promise<C> {
+    const [commitTime, before] = await pipelined(nextCommitTime(scope), this.requireShown(scope, id))
+    const after = { ...before, isShown: false, modifiedAt: commitTime }
     this.#store.update(scope, after)
     return after
   }
@@ -50,6 +66,13 @@ export class Contacts<C extends Client | Agent> {
     return contact
   }
 
+  /** A removed contact cannot be changed. */
+  async requireShown(tenant: Tenant, text: string): Promise<C> {
+    const contact = await this.require(tenant, text)
+    if (!contact.isShown) throw new Refusal(this.#unknown, { by: 'id', value: text })
+    return contact
+  }
+
   async requireByEmail(tenant: Tenant, email: string): Promise<C> {
     const contact = email === '' ? undefined : await this.#store.findByEmail(tenant, emailKey(email))
     if (!contact) throw new Refusal(this.#unknown, { by: 'email', value: email })
@@ -57,8 +80,14 @@ export class Contacts<C extends Client | Agent> {
   }
 }
 
+const noAgency = { agencyId: undefined, agencyName: '' }
+
 export const clients = new Contacts<Client>(clientStore, 'client.unknown', {})
-export const agents = new Contacts<Agent>(agentStore, 'agent.unknown', { agency: '' })
+export const agents = new Contacts<Agent>(agentStore, 'agent.unknown', noAgency)
+export const otherContacts = new Contacts<OtherContact>(otherContactStore, 'contact.unknown', {
+  ...noAgency,
+  type: 'other',
+})
 
 /** The client of an order that was sent with a name instead of an id. */
 export function createClientByName(

@@ -46,6 +46,12 @@ export class Fields {
     return this.#read(name, readInteger, 'is no whole number')
   }
 
+  /** Whether the field was sent, even if it is empty; null counts as not sent. */
+  has(name: string): boolean {
+    const value = this.#raw(name)
+    return value !== undefined && value !== null
+  }
+
   list(name: string, max: number): readonly unknown[] {
     const list = readList(this.#raw(name)) ?? []
     // failpoint: list-limit-off-by-one

@@ -11,8 +11,10 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'amount.unreadable': ({ value }) => `please provide a positive amount with at most two decimals: ${value}`,
   'address.unknown': ({ city, state, zip }) =>
     `could not locate an address with the provided city, state and zip: ${city}, ${state} ${zip}`,
+  'agency.unknown': ({ id }) => `could not locate an agency with the provided id: ${showValue(id)}`,
   'agent.unknown': ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,
   'client.unknown': ({ by, value }) => `could not locate a client with the provided ${by}: ${value}`,
+  'contact.unknown': ({ by, value }) => `could not locate a contact with the provided ${by}: ${value}`,
   'cursor.of-another-company': () => 'this cursor belongs to another company; omit it to start over',
   'cursor.of-another-list': ({ list, requested }) =>
     `this cursor is for GET /${list}; it is not valid for GET /${requested}`,
@@ -90,8 +92,10 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 
 /** A member that the response carries with an empty string, such as `order` for an unknown order. */
 const emptyMembers: Partial<Record<RefusalCode, string>> = {
+  'agency.unknown': 'agency',
   'agent.unknown': 'agent',
   'client.unknown': 'client',
+  'contact.unknown': 'contact',
   'footprint.unknown': 'footprint',
   'file.unknown': 'file',
   'order.unknown': 'order',

@@ -1,5 +1,6 @@
 import { availabilityRoutes } from './availability/availability-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { agencyRoutes } from './contacts/agency-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { footprintRoutes } from './footprints/footprint-routes.ts'
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...catalogueRoutes,
   ...contactRoutes,
+  ...agencyRoutes,
   ...availabilityRoutes,
   ...orderRoutes,
   ...footprintRoutes,

@@ -1,7 +1,13 @@
 import { requireFollowedAgent, requireFollowedClient } from '../../../domain/footprints/follow-footprint.ts'
-import type { Agent, Client } from '../../../domain/people/contact.ts'
+import type { AgencyText, Drop } from '../../../domain/people/agencies.ts'
+import type { Agent, Client, OtherContact, Person } from '../../../domain/people/contact.ts'
 import type { EditsOf } from '../../../domain/people/contact-edits.ts'
-import { agents as agentCommands, type Contacts, clients as clientCommands } from '../../../domain/people/contacts.ts'
+import {
+  agents as agentCommands,
+  type Contacts,
+  clients as clientCommands,
+  otherContacts,
+} from '../../../domain/people/contacts.ts'
 import { updateClient } from '../../../domain/people/update-client.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
@@ -14,24 +20,35 @@ import { id, text } from '../../openapi/values.ts'
 import type { Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import { autocommitRead, type ReadRoute, type Route } from '../route.ts'
-import { agentForm, agentRecord, clientForm, clientRecord, readAgent, readContact } from './contact-wire.ts'
+import {
+  agentForm,
+  agentRecord,
+  clientForm,
+  clientRecord,
+  otherContactForm,
+  otherContactRecord,
+  readAgent,
+  readClient,
+  readOtherContact,
+} from './contact-wire.ts'
 
-/** Clients and agents have the same routes. */
-interface Kind<C extends Client | Agent> {
-  readonly noun: 'client' | 'agent'
-  readonly a: 'a client' | 'an agent'
+/** Clients, agents and other contacts have the same routes. */
+interface Kind<C extends Person> {
+  readonly noun: 'client' | 'agent' | 'contact'
+  readonly a: 'a client' | 'an agent' | 'a contact'
   readonly record: RecordTable<C, Pick<Company, 'zone'>>
   readonly form: Schema
-  readonly read: (fields: Fields) => EditsOf<C>
+  readonly read: (fields: Fields) => EditsOf<C> & AgencyText
   readonly commands: Contacts<C>
   readonly requireById: (scope: Scope, id: string) => Promise<C>
-  readonly update: (scope: Scope, id: string, edits: EditsOf<C>) => Promise<C>
+  readonly update: (scope: Scope, id: string, edits: EditsOf<C> & AgencyText, drop: Drop) => Promise<C>
   readonly writeNeeds: Pick<Route, 'needs'>
   /** Refusals of an update besides an unknown id. */
   readonly updateRefuses: readonly Refusal[]
   readonly texts: {
-    readonly lookup: string
-    readonly footprint: string
+    /** Undefined if there is no lookup by email address. */
+    readonly lookup?: string
+    readonly byId: string
     readonly create: string
     readonly update: string
   }
@@ -43,7 +60,7 @@ const clients: Kind<Client> = {
   a: 'a client',
   record: clientRecord,
   form: clientForm,
-  read: readContact,
+  read: readClient,
   commands: clientCommands,
   requireById: requireFollowedClient,
   update: updateClient,
@@ -51,7 +68,7 @@ const clients: Kind<Client> = {
   updateRefuses: [mayNotEdit],
   texts: {
     lookup: 'Look up before creating, because creating does not de-duplicate.',
-    footprint: 'the client',
+    byId: " The id of one of the caller's footprints returns the client of that order.",
     create: '**Creates a new client every time**, even if one with the same name or address exists.',
     update: `${needsEdit} An inspector on an order of the client does not need it.`,
   },
@@ -75,12 +92,12 @@ const agents: Kind<Agent> = {
   read: readAgent,
   commands: agentCommands,
   requireById: requireFollowedAgent,
-  update: (scope, id, edits) => agentCommands.update(scope, id, edits),
+  update: (scope, id, sent, drop) => agentCommands.update(scope, id, sent, drop),
   writeNeeds: { needs: 'OWNER' },
   updateRefuses: [],
   texts: {
     lookup: 'On a miss, leave the agent off the order.',
-    footprint: "the buyer's agent",
+    byId: " The id of one of the caller's footprints returns the buyer's agent of that order.",
     create: 'Creates a new agent every time.',
     update: '',
   },
@@ -96,11 +113,30 @@ const agents: Kind<Agent> = {
   },
 }
 
-export const contactRoutes: readonly Route[] = [...routesOf(clients), ...routesOf(agents)]
+const contacts: Kind<OtherContact> = {
+  noun: 'contact',
+  a: 'a contact',
+  record: otherContactRecord,
+  form: otherContactForm,
+  read: readOtherContact,
+  commands: otherContacts,
+  requireById: (scope, id) => otherContacts.require(scope, id),
+  update: (scope, id, sent, drop) => otherContacts.update(scope, id, sent, drop),
+  writeNeeds: { needs: 'OWNER' },
+  updateRefuses: [],
+  texts: { byId: '', create: 'Creates a new contact every time.', update: '' },
+  examples: {
+    id: sample.contact,
+    create: { firstname: 'Dana', lastname: 'Cole', emailaddress: 'contact@example.com', type: 'escrowofficer' },
+    update: { agency: 'First Title' },
+  },
+}
 
-function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
+export const contactRoutes: readonly Route[] = [...routesOf(clients), ...routesOf(agents), ...routesOf(contacts)]
+
+function routesOf<C extends Person>(kind: Kind<C>): Route[] {
   const { noun, a, record, form, read, texts, examples } = kind
-  const name = noun === 'client' ? 'Client' : 'Agent'
+  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
   const group = `${name}s`
   const show = (contact: C, { company }: Scope) => ({ [noun]: record.show(contact, company) })
   const find = async (scope: Scope, email = '') => show(await kind.commands.requireByEmail(scope, email.trim()), scope)
@@ -113,7 +149,7 @@ function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
   }
   const byId = { id: { schema: id(`The ${noun}.`), example: examples.id } }
   const shown = recordAnswer(noun, record)
-  const saved = answerTable<Client | Agent, { readonly zone: string }>({
+  const saved = answerTable<Person, { readonly zone: string }>({
     id: [id(`The ${noun}.`), contact => contact.id, examples.id],
     modified: modifiedMember('When it was saved.'),
   })
@@ -134,24 +170,24 @@ function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
     refuses: [unknown('email', 'unknown@example.com')],
     ...autocommitRead((scope, { params }) => find(scope, params.email)),
   }
+  const byQuery: ReadRoute = {
+    ...lookUp,
+    path: `/${noun}/lookup`,
+    name: `lookUp${name}ByQuery`,
+    description: 'The same lookup with the address in the query string.',
+    pathParameters: {},
+    query: { q: { ...email, isRequired: true } },
+    ...autocommitRead((scope, { query }) => find(scope, query.text('q'))),
+  }
   return [
-    lookUp,
-    {
-      ...lookUp,
-      path: `/${noun}/lookup`,
-      name: `lookUp${name}ByQuery`,
-      description: 'The same lookup with the address in the query string.',
-      pathParameters: {},
-      query: { q: { ...email, isRequired: true } },
-      ...autocommitRead((scope, { query }) => find(scope, query.text('q'))),
-    },
+    ...(texts.lookup === undefined ? [] : [lookUp, byQuery]),
     {
       method: 'GET',
       path: `/${noun}/:id`,
       name: noun,
       group,
       summary: `Get ${a}`,
-      description: `Returns ${a} by id. The id of one of the caller's footprints returns ${texts.footprint} of that order.`,
+      description: `Returns ${a} by id, also a removed one, with \`show: "no"\`.${texts.byId}`,
       pathParameters: byId,
       answer: shown,
       refuses: [unknown('id', unknownId)],
@@ -169,7 +205,7 @@ function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
       answer: saved,
       write: async (scope, { body }) => {
         const fields = new Fields(body)
-        return written(await kind.commands.create(scope, read(fields)), fields, scope)
+        return written(await kind.commands.create(scope, read(fields), dropIn(fields)), fields, scope)
       },
     },
     {
@@ -186,8 +222,28 @@ function routesOf<C extends Client | Agent>(kind: Kind<C>): Route[] {
       refuses: [unknown('id', unknownId), ...kind.updateRefuses],
       write: async (scope, { params, body }) => {
         const fields = new Fields(body)
-        return written(await kind.update(scope, params.id ?? '', read(fields)), fields, scope)
+        return written(await kind.update(scope, params.id ?? '', read(fields), dropIn(fields)), fields, scope)
       },
+    },
+    {
+      method: 'DELETE',
+      path: `/${noun}/:id`,
+      needs: 'OWNER',
+      name: `delete${name}`,
+      group,
+      summary: `Remove ${a}`,
+      description: `The ${noun} is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by id and in the list with \`show: "no"\`. A repeat is refused.`,
+      pathParameters: byId,
+      answer: saved,
+      dropsNothing: true,
+      refuses: [unknown('id', unknownId)],
+      write: async (scope, { params }) =>
+        written(await kind.commands.remove(scope, params.id ?? ''), new Fields({}), scope),
     },
   ]
 }
+
+const dropIn =
+  (fields: Fields): Drop =>
+  (field, value, outcome) =>
+    fields.ignore(field, value, outcome)

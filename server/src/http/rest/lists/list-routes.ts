@@ -1,14 +1,17 @@
 import type { ListPosition } from '../../../domain/changes/page.ts'
 import { type ListedOrder, listOrders } from '../../../domain/orders/list-orders.ts'
-import type { Agent, Client } from '../../../domain/people/contact.ts'
-import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
+import type { Agency } from '../../../domain/people/agency.ts'
+import { listAgencies } from '../../../domain/people/agency-store.ts'
+import type { Agent, Client, OtherContact } from '../../../domain/people/contact.ts'
+import { agentStore, clientStore, otherContactStore } from '../../../domain/people/contact-store.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { inSlices } from '../../../domain/slices.ts'
 import type { Parameters } from '../../openapi/operation.ts'
 import { sampleCursor } from '../../openapi/samples.ts'
 import type { Fields, Schema } from '../../openapi/schema.ts'
 import { boolean, integer, listOf, text, warnings } from '../../openapi/values.ts'
-import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
+import { agencyRecord } from '../contacts/agency-routes.ts'
+import { agentRecord, clientRecord, otherContactRecord } from '../contacts/contact-wire.ts'
 import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
 import { after, unreadableAfter } from '../query-wire.ts'
 import type { ReadRoute } from '../route.ts'
@@ -58,6 +61,36 @@ const agents: List<Agent> = {
   other: 'orders',
 }
 
+const agencies: List<Agency> = {
+  name: 'agencies',
+  find: listAgencies,
+  show: agencyRecord.show,
+  changeOf: agency => agency,
+  description: '',
+  records: listOf(agencyRecord.schema, 'The agencies.'),
+  examples: [agencyRecord.example],
+  other: 'agents',
+}
+
+const contacts: List<OtherContact> = {
+  name: 'contacts',
+  find: (tenant, from, limit) => otherContactStore.list(tenant, from, limit),
+  show: otherContactRecord.show,
+  changeOf: contact => contact,
+  description: '',
+  records: listOf(otherContactRecord.schema, 'The contacts.'),
+  examples: [otherContactRecord.example],
+  other: 'agents',
+}
+
+/** One with another type since disappears from its list: the list of all contacts shows where it went. */
+const contactsOfType = (name: ListName, type: string): List<OtherContact> => ({
+  ...contacts,
+  name,
+  find: (tenant, from, limit) => otherContactStore.listOfType(tenant, type, from, limit),
+  description: `\n\nThe contacts of type \`${type}\`.`,
+})
+
 const query: Parameters = {
   after,
   limit: {
@@ -84,7 +117,15 @@ const page: Fields = {
   cursor: text('The end of this page, present on an empty page too. Store it with the records, and send it next.'),
 }
 
-export const listRoutes: readonly ReadRoute[] = [routeOf(orders), routeOf(clients), routeOf(agents)]
+export const listRoutes: readonly ReadRoute[] = [
+  routeOf(orders),
+  routeOf(clients),
+  routeOf(agents),
+  routeOf(agencies),
+  routeOf(contacts),
+  routeOf(contactsOfType('escrowofficers', 'escrowofficer')),
+  routeOf(contactsOfType('insuranceagents', 'insuranceagent')),
+]
 
 function routeOf<T>(list: List<T>): ReadRoute {
   const { name, find, show, description, records, examples, other } = list

@@ -1,6 +1,7 @@
 import { type Builders, objectBuilder } from '../../../domain/object-builder.ts'
 import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
 import type { InlineClient, OrderInput } from '../../../domain/orders/order-input.ts'
+import { readContactType } from '../../../domain/people/contact.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { maxAppointmentMinutes, requireQuarterHour } from '../../../domain/time/appointment.ts'
 import { type LocalDateTime, readLocalDateTime } from '../../../domain/time/local-time.ts'
@@ -110,6 +111,22 @@ const parts: Parts = {
   ),
   buyersAgent: field('buyersagentuuid', id(`The buyer's agent. ${dropped}`), textOf),
   sellersAgent: field('sellersagentuuid', id(`The seller's agent. ${dropped}`), textOf),
+  contacts: field(
+    'contacts',
+    upTo(
+      maxEntries,
+      {
+        type: 'object',
+        properties: {
+          id: id(`The contact. ${dropped}`),
+          type: text('The part that the contact has in the order; by default the type of the contact.'),
+        },
+        required: ['id'],
+      },
+      'Other people on the order, such as its escrow officer: the complete list. An empty list removes all.',
+    ),
+    readContacts,
+  ),
   inspectors: {
     schemas: Object.fromEntries(
       inspectorPlaces.map(place => [
@@ -272,6 +289,16 @@ function readInspectors(fields: Fields): OrderInput['inspectors'] {
 
 function readIds(fields: Fields, name: string): string[] {
   return fields.list(name, maxEntries).map(showValue)
+}
+
+/** A form cannot send an empty list, so an empty text stands for it. */
+function readContacts(fields: Fields, name: string): OrderInput['contacts'] {
+  const entries = fields.list(name, maxEntries)
+  if (!fields.has(name)) return undefined
+  return entries.map(entry => {
+    const { id, type } = (typeof entry === 'object' && entry !== null ? entry : { id: entry }) as Body
+    return { id: showValue(id), type: readContactType(readText(type) ?? '') }
+  })
 }
 
 function readPackage(entry: unknown): string {

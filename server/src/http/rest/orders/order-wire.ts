@@ -78,6 +78,20 @@ const people: MemberTable<Order> = {
   client: [idOrEmpty('The client.'), order => orEmpty(order.clientId), sample.client],
   buyersagent: [idOrEmpty("The buyer's agent."), order => orEmpty(order.buyersAgentId), sample.agent],
   sellersagent: [idOrEmpty("The seller's agent."), order => orEmpty(order.sellersAgentId), ''],
+  insuranceagent: [idOrEmpty('The contact of type `insuranceagent`.'), contactOfType('insuranceagent'), ''],
+  escrowofficer: [idOrEmpty('The contact of type `escrowofficer`.'), contactOfType('escrowofficer'), sample.contact],
+  contacts: [
+    listOf(
+      members({ id: id('The contact.'), type: text('The part that the contact has in the order.') }),
+      'Other people.',
+    ),
+    order => order.contacts,
+    [{ id: sample.contact, type: 'escrowofficer' }],
+  ],
+}
+
+function contactOfType(type: string): (order: Order) => string {
+  return ({ contacts }) => orEmpty(contacts.find(contact => contact.type === type)?.id)
 }
 
 /** A map of the address; the position decides only where there is no address. */

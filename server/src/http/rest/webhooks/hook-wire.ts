@@ -82,7 +82,7 @@ const fields = {
 }
 const { secret, ...required } = fields
 
-export const newHookForm = form('NewHook', 'A new hook.', { secret }, required)
+export const newHookForm = form('NewHookFields', 'A new hook.', { secret }, required)
 export const hookForm = form('HookFields', 'All fields are optional; omitted ones stay.', fields)
 
 export function readTarget(body: Body): string | undefined {

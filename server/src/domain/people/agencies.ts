@@ -1,0 +1,65 @@
+import type { CommitTime } from '../changes/commit-sequence.ts'
+import { nextCommitTime } from '../changes/commit-sequence-store.ts'
+import { type AgencyId, newId, readId } from '../ids.ts'
+import { pipelined } from '../pipelined.ts'
+import { Refusal } from '../refusal.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
+import { type Agency, type AgencyEdits, agencyTexts } from './agency.ts'
+import { agencyTable, findAgency, findAgencyByName } from './agency-store.ts'
+
+const blank = {
+  ...(Object.fromEntries(agencyTexts.map(name => [name, ''])) as Record<(typeof agencyTexts)[number], string>),
+  isShown: true,
+}
+
+export async function createAgency(scope: TenantScope, edits: AgencyEdits): Promise<Agency> {
+  return createIn(scope, edits, await nextCommitTime(scope))
+}
+
+function createIn(scope: TenantScope, edits: AgencyEdits, commitTime: CommitTime): Agency {
+  const agency = { ...blank, ...edits, id: newId<AgencyId>(), createdAt: scope.now, modifiedAt: commitTime }
+  agencyTable.insert(scope, agency)
+  return agency
+}
+
+export async function updateAgency(scope: TenantScope, asked: string, edits: AgencyEdits): Promise<Agency> {
+  const [commitTime, before] = await pipelined(nextCommitTime(scope), requireAgency(scope, asked))
+  const after = { ...before, ...edits, modifiedAt: commitTime }
+  agencyTable.update(scope, after)
+  return after
+}
+
+export async function requireAgency(tenant: Tenant, asked: string): Promise<Agency> {
+  const id = readId<AgencyId>(asked)
+  const agency = id && (await findAgency(tenant, id))
+  if (!agency) throw new Refusal('agency.unknown', { id: asked })
+  return agency
+}
+
+/** The agency of a person as it was sent: an id, or a name. Empty ends the membership. */
+export interface AgencyText {
+  readonly agency?: string | undefined
+}
+
+/** Reports a value that was dropped, for `warnings`. */
+export type Drop = (field: string, value: string, outcome: string) => void
+
+/** A name finds the agency of this name, or creates it; an unknown id is dropped with a warning. */
+export async function withAgency<E extends AgencyText>(
+  scope: TenantScope,
+  { agency: sent, ...edits }: E,
+  commitTime: CommitTime,
+  drop: Drop = () => undefined,
+): Promise<Omit<E, 'agency'> & { agencyId?: AgencyId | undefined; agencyName?: string }> {
+  const text = sent?.trim()
+  if (text === undefined) return edits
+  if (text === '') return { ...edits, agencyId: undefined, agencyName: '' }
+  const id = readId<AgencyId>(text)
+  const found = id ? await findAgency(scope, id) : await findAgencyByName(scope, text)
+  if (id && !found) {
+    drop('agency', text, 'is not known here and was dropped')
+    return edits
+  }
+  const agency = found ?? createIn(scope, { name: text }, commitTime)
+  return { ...edits, agencyId: agency.id, agencyName: agency.name }
+}

@@ -1,0 +1,57 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Changed } from '../changes/commit-sequence.ts'
+import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
+import type { AgencyId } from '../ids.ts'
+import { type Columns, flag, instant, plain, RowTable } from '../row-table.ts'
+import type { Tenant } from '../tenant.ts'
+import { type Agency, agencyTexts } from './agency.ts'
+
+const columns = {
+  ...Object.fromEntries(agencyTexts.map(name => [name, plain()])),
+  isShown: flag,
+  createdAt: instant,
+  modifiedAt: instant,
+} as unknown as Columns<Omit<Agency, 'id'>>
+
+export const agencyTable = new RowTable<Agency, Changed<Agency>>('agencies', columns)
+
+const select = sql`select ${agencyTable.columns} from agencies`
+
+export function findAgency(tenant: Tenant, id: AgencyId): Promise<Agency | undefined> {
+  return one(tenant, sql`${select} where company_id = ${tenant.companyId} and id = ${id}`)
+}
+
+/** The oldest, if several match. */
+export function findAgencyByName(tenant: Tenant, name: string): Promise<Agency | undefined> {
+  return one(
+    tenant,
+    sql`${select} where company_id = ${tenant.companyId} and name = ${name} order by created_at, id limit 1`,
+  )
+}
+
+async function one({ tx }: Tenant, statement: Sql): Promise<Agency | undefined> {
+  const row = await tx.one(statement)
+  return row && agencyTable.read(row)
+}
+
+/** Agencies that changed after a position, in commit order. */
+export async function listAgencies(
+  { tx, companyId }: Tenant,
+  from: ListPosition,
+  limit: number,
+): Promise<Page<Agency>> {
+  const rows = await tx.all<{ id: string; modified_at: number }>(sql`
+    ${select} where company_id = ${companyId} and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
+    order by modified_at, id limit ${limit + 1}`)
+  return pageOf(rows, from, limit, agencyTable.read)
+}
+
+/** Shown agencies whose name or email address contains the text, by name. */
+export async function searchAgencies({ tx, companyId }: Tenant, text: string, limit: number): Promise<Agency[]> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await tx.all(sql`
+    ${select} where company_id = ${companyId} and is_shown = 1
+      and (lower(name) like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')
+    order by name, id limit ${limit}`)
+  return rows.map(agencyTable.read)
+}

@@ -1,0 +1,25 @@
+import type { AgencyId } from '../ids.ts'
+
+/** The text fields of an agency; one that was not sent is empty. */
+export const agencyTexts = [
+  'name',
+  'email',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'url',
+  'phone',
+  'fax',
+] as const
+
+/** A company that agents and other contacts work for. */
+export interface Agency extends Readonly<Record<(typeof agencyTexts)[number], string>> {
+  readonly id: AgencyId
+  readonly isShown: boolean
+  readonly createdAt: Temporal.Instant
+  readonly modifiedAt: Temporal.Instant
+}
+
+export type AgencyEdits = Partial<Omit<Agency, 'id' | 'createdAt' | 'modifiedAt'>>
