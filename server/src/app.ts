@@ -16,6 +16,7 @@ import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import type { Config } from './platform/process/config.ts'
 import type { Log } from './platform/process/log.ts'
 import { Metrics } from './platform/process/metrics.ts'
+import { logStatements } from './platform/process/statement-log.ts'
 import { lockStore } from './platform/sqlite/store-lock.ts'
 import { makeDataDir, type OpenOptions, openStore, whileStarting } from './platform/store/store.ts'
 
@@ -36,7 +37,7 @@ export async function startApp(
   makeDataDir(config.dataDir)
   const lock = config.postgres ? undefined : lockStore(config.dataDir)
   const options = storeOptions(log)
-  const database = await openStore(config, options)
+  const database = logStatements(await openStore(config, options), log)
   const companies = new CompanyCache(database, () => performance.now())
   const blobs = await openBlobs(config)
   const metrics = new Metrics()
@@ -49,7 +50,7 @@ export async function startApp(
     checkUrl: webhookUrlChecker(config.webhookAllowPrivate),
   })
   addReportRoutes(rest, parts)
-  addOpsRoutes(rest, database, metrics, () => isReady)
+  addOpsRoutes(rest, parts, () => isReady)
   addDocsPages(rest, tenantDocs)
   const directory = createDirectoryApi(parts)
   addDocsPages(directory, directoryDocs)
@@ -85,7 +86,7 @@ export async function startApp(
 /** `plumbline work`: the worker alone. */
 export async function startWorkerApp(config: Config, log: Log): Promise<Pick<App, 'stop'>> {
   const options = storeOptions(log)
-  const database = await openStore(config, options)
+  const database = logStatements(await openStore(config, options), log)
   const blobs = await openBlobs(config)
   const worker = await whileStarting(config, options, () => startWorker({ database, blobs, config, log }))
   const stop = async () => {

@@ -22,6 +22,7 @@ import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Channel } from '../domain/templates/template-key.ts'
 import { CompanyCache } from '../domain/tenants/company-cache.ts'
 import type { Log } from '../platform/process/log.ts'
+import type { Metrics } from '../platform/process/metrics.ts'
 import { retryWhileUnavailable } from '../platform/store/retry.ts'
 import { CompanyShares } from './company-shares.ts'
 import type { Claimed, JobSource } from './queue.ts'
@@ -38,6 +39,7 @@ export interface MessageSenderParts {
   readonly database: Database
   readonly worker: WorkerId
   readonly log: Log
+  readonly metrics?: Metrics | undefined
   readonly engine: TemplateEngine
   readonly transport: MessageTransport
   /** The address that emails come from. */
@@ -203,7 +205,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
   }
 
   async #complete(job: ClaimedMessage, completion: MessageCompletion): Promise<void> {
-    const { database, log } = this.#parts
+    const { database, log, metrics } = this.#parts
     const now = Temporal.Now.instant()
     // failpoint: message-sent-again-2
     const write = () => database.write(job.message.companyId, tx => completeMessage(tx, job, completion, now))
@@ -211,6 +213,7 @@ export class MessageSender implements JobSource<ClaimedMessage> {
     const retry = { timeoutMs: completionRetryMs, isCancelled: () => this.#stopping.signal.aborted }
     if (!(await retryWhileUnavailable(write, retry))) throw new LeaseLost()
     const { state, again } = completion
+    metrics?.countMessage(this.#channel, state)
     const outcome = state === 'due' ? `next attempt at ${again?.at.toString({ smallestUnit: 'second' })}` : state
     const level = state === 'sent' || state === 'cancelled' ? 'info' : 'warn'
     log[level]({ ...this.#subject(job), attempts: job.message.attemptCount, outcome }, 'message attempt completed')

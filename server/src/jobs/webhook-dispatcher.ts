@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../domain/database.ts'
 import { claimDeliveries } from '../domain/deliveries/claim-deliveries.ts'
 import { type AttemptOutcome, type Completion, defaultDeliveryRules } from '../domain/deliveries/complete-deliveries.ts'
@@ -5,9 +6,10 @@ import { isSuccess } from '../domain/deliveries/delivery.ts'
 import type { EndpointHealth } from '../domain/deliveries/endpoint-health.ts'
 import { readSnapshots } from '../domain/events/event-store.ts'
 import { readSnapshot } from '../domain/events/snapshot.ts'
-import { newId, type WorkerId } from '../domain/ids.ts'
+import { type CompanyId, newId, type WorkerId } from '../domain/ids.ts'
 import { newClaim } from '../domain/lease.ts'
 import { pipelined } from '../domain/pipelined.ts'
+import { findCompanyKey } from '../domain/tenants/company-store.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { type Resolve, systemResolver } from '../platform/outbound/name-resolver.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -63,6 +65,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
   readonly #endpoints = new EndpointConcurrency(this.concurrency)
   readonly #due: DueEndpoints
   readonly #completion: DeliveryCompletion
+  readonly #companyKeys = new LRUCache<CompanyId, string>({ max: 1_000 })
 
   constructor(parts: DispatcherParts, options: DispatcherOptions) {
     this.#parts = parts
@@ -97,7 +100,7 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     if (!outcome.isInternalError) this.#endpoints.update(job.endpoint.id, isSuccess(outcome), outcome.millis)
     const completion = await this.#completion.complete(job, outcome)
     // failpoint: completed-before-sent-2
-    if (completion) this.#report(job, outcome, completion)
+    if (completion) await this.#report(job, outcome, completion)
   }
 
   abandon(): void {
@@ -145,7 +148,9 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
     try {
       return await postWebhook(this.#http, endpoint, delivery.eventId, payloadOf(job), this.#options.now)
     } catch (error) {
-      this.#parts.log.error({ webhook: endpoint.id, event: delivery.eventId, err: error }, 'webhook payload failed')
+      const company = await this.#keyOf(job.companyId)
+      const subject = { company, webhook: endpoint.id, event: delivery.eventId }
+      this.#parts.log.error({ ...subject, err: error }, 'webhook payload failed')
       return {
         id: newId(),
         at,
@@ -160,15 +165,25 @@ export class WebhookDispatcher implements JobSource<DeliveryJob> {
   }
 
   /** The log names the webhook by its id: the URL may contain a secret. */
-  #report(job: DeliveryJob, { error }: AttemptOutcome, { state, switchedOff }: Completion): void {
+  async #report(job: DeliveryJob, { error }: AttemptOutcome, { state, switchedOff }: Completion): Promise<void> {
     const { companyId, endpoint, delivery } = job
     const { log, metrics } = this.#parts
     metrics?.countDelivery(state)
-    const subject = { company: companyId, webhook: endpoint.id, event: delivery.eventId }
+    if (error === '' && !switchedOff) return
+    const subject = { company: await this.#keyOf(companyId), webhook: endpoint.id, event: delivery.eventId }
     if (error !== '') {
       log.info({ ...subject, attempts: delivery.attemptCount + 1, state, error }, 'webhook delivery failed')
     }
     if (switchedOff) log.warn({ ...subject, reason: switchedOff }, 'webhook switched off')
+  }
+
+  /** Read for the log only, once for each company. */
+  async #keyOf(companyId: CompanyId): Promise<string | undefined> {
+    const known = this.#companyKeys.get(companyId)
+    if (known !== undefined) return known
+    const key = await this.#parts.database.read(companyId, tx => findCompanyKey(tx, companyId)).catch(() => undefined)
+    if (key !== undefined) this.#companyKeys.set(companyId, key)
+    return key
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../domain/database.ts'
 import { countPending } from '../domain/deliveries/delivery-store.ts'
 import type { WorkerId } from '../domain/ids.ts'
+import { countWaiting } from '../domain/messages/message-store.ts'
 import type { TemplateEngine } from '../domain/templates/template.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { type MailTimeouts, openMail } from '../platform/messaging/mail.ts'
@@ -62,6 +63,12 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   metrics?.watch('plumbline_deliveries_pending', 'Pending deliveries, due or waiting, counted up to 100,000.', () =>
     database.read('all companies', tx => countPending(tx, 100_000)),
   )
+  metrics?.watchEach(
+    'plumbline_messages_waiting',
+    'Messages that are not sent yet, by channel, counted up to 100,000.',
+    'channel',
+    () => database.read('all companies', tx => countWaiting(tx, 100_000)),
+  )
   const engine = openTemplateEngine()
   const queues = [
     new Queue(deliveries, database, log),
@@ -80,12 +87,12 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
 
 /** A channel that is not configured has no queue: its messages wait. */
 function messageQueues(
-  { database, config: { smtp, sms }, log }: WorkerParts,
+  { database, config: { smtp, sms }, log, metrics }: WorkerParts,
   options: WorkerOptions,
   worker: WorkerId,
   engine: TemplateEngine,
 ) {
-  const parts = { database, worker, log, engine, from: smtp?.from }
+  const parts = { database, worker, log, metrics, engine, from: smtp?.from }
   return [
     ...(smtp ? [new MessageSender('email', { ...parts, transport: openMail(smtp, options.mail) })] : []),
     ...(sms ? [new MessageSender('sms', { ...parts, transport: openSms(sms, options.sms) })] : []),

@@ -3,7 +3,7 @@ import type { Row, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { fromMillis, orNull, rowReader, toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
-import type { Audience, MessageText } from '../templates/template-key.ts'
+import type { Audience, Channel, MessageText } from '../templates/template-key.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Message, MessageState, RenderedMessage } from './message.ts'
 import type { PlannedMessage } from './plan-messages.ts'
@@ -181,4 +181,16 @@ export async function findPreviewOrder({ tx, companyId }: Tenant, audience: Audi
     where o.company_id = ${companyId} and o.scheduled_at is not null and o.removed_at is null and ${hasAudience[audience]}
     order by o.oid desc limit 1`)
   return row?.id as OrderId | undefined
+}
+
+/** The number of messages that are not sent yet, by channel, each counted up to a limit. */
+export async function countWaiting(tx: Transaction, limit: number): Promise<Map<Channel, number>> {
+  const count = async (channel: Channel) => {
+    const row = await tx.one<{ found: number }>(sql`
+      select count(*) as found from (
+        select 1 from messages where channel = ${channel} and state = 'due' and handed_over_at is null limit ${limit}
+      ) as waiting`)
+    return [channel, row?.found ?? 0] as const
+  }
+  return new Map([await count('email'), await count('sms')])
 }

@@ -34,6 +34,10 @@ export async function findCompanyByKey(tx: Transaction, key: string): Promise<Co
   return row && readCompany(row)
 }
 
+export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<string | undefined> {
+  return (await tx.one<{ key: string }>(sql`select key from companies where id = ${id}`))?.key
+}
+
 export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {
   const rows = await tx.all<Stored>(
     sql`select company_id, key, name, zone, settings, revision, left_at from companies order by key`,

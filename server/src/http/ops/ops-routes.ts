@@ -1,24 +1,40 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Database } from '../../domain/database.ts'
-import type { Metrics } from '../../platform/process/metrics.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
-import { send } from '../server/http-server.ts'
+import { type HttpParts, send } from '../server/http-server.ts'
 
 /** Liveness, readiness and metrics, without credentials. */
-export function addOpsRoutes(app: FastifyInstance, database: Database, metrics: Metrics, isReady: () => boolean) {
+export function addOpsRoutes(
+  app: FastifyInstance,
+  { database, metrics, config }: Pick<HttpParts, 'database' | 'metrics' | 'config'>,
+  isReady: () => boolean,
+) {
   app.get('/healthz', async (_request, reply) => {
     send(reply, 200, renderOk({}))
     return reply
   })
   app.get('/readyz', async (_request, reply) => {
-    const isUp =
-      isReady() && (await database.read('all companies', tx => tx.one(sql`select 1 as ready`)).catch(() => undefined))
-    send(reply, isUp ? 200 : 503, isUp ? renderOk({}) : renderError('not ready'))
+    const obstacle = isReady() ? await findObstacle(database, config.dataDir) : 'starting or stopping'
+    send(reply, obstacle ? 503 : 200, obstacle ? renderError(`not ready: ${obstacle}`) : renderOk({}))
     return reply
   })
   app.get('/metrics', async (request, reply) => {
     const text = await metrics.show()
     return reply.header('x-request-id', request.id).type(metrics.contentType).send(text)
   })
+}
+
+/** With less than this, no upload and hardly a write fits. */
+const minFreeBytes = 1024 * 1024
+
+async function findObstacle(database: Database, dataDir: string): Promise<string | undefined> {
+  try {
+    await database.read('all companies', tx => tx.one(sql`select 1 as ready`))
+  } catch {
+    return 'the store cannot be read'
+  }
+  const disk = await statfs(dataDir).catch(() => undefined)
+  return disk && disk.bavail * disk.bsize < minFreeBytes ? `the disk of ${dataDir} is full` : undefined
 }

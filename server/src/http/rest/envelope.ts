@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../domain/refusal.ts'
 /** 2.1: every response is an object with `status`, `message` and the members of its route. */
 export type Members = Readonly<Record<string, unknown>>
 
@@ -34,6 +35,8 @@ export interface WriteResponse {
   readonly body: string
   /** The number of warnings. Their texts may hold personal data and stay out of the log. */
   readonly ignored: number
+  /** Of a refusal that is not replayed. */
+  readonly code?: RefusalCode
 }
 
 export function renderWritten({ status, message = '', members, warnings }: Written): string {

@@ -98,7 +98,7 @@ function writeAttempt(route: WriteRoute, parts: HttpParts, services: ExternalSer
     const { input, context } = readRequest(request, parts)
     const write = await withCheckedUrl(route, input.body, services)
     const response = await performWrite(database, write, context, input, options)
-    sendWriteResponse(reply, route, context, response, log)
+    sendWriteResponse(reply, context, response, log)
     return true
   }
 }

@@ -5,7 +5,7 @@ import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
 import type { Log } from '../../platform/process/log.ts'
-import { send } from '../server/http-server.ts'
+import { send, subjectOf } from '../server/http-server.ts'
 import type { Caller } from './authentication.ts'
 import { renderWritten, type WriteResponse, type Written } from './envelope.ts'
 import { type Idempotency, isReplayed, readIdempotency, recordResponse, replayResponse } from './idempotency.ts'
@@ -60,24 +60,26 @@ export async function performWrite(
       const scope = context.within(tx)
       // The refused transaction was rolled back: another request with this key may have been answered since.
       const replayed = await replayResponse(scope, idempotency)
-      return replayed ?? recordResponse(scope, idempotency, { ...renderRefusal(error), ignored: 0 })
+      return replayed ?? recordResponse(scope, idempotency, { ...renderRefusal(error), ignored: 0, code: error.code })
     })
   }
 }
 
 export function sendWriteResponse(
   reply: FastifyReply,
-  { path }: Pick<WriteRoute, 'path'>,
   { company, actor }: Caller,
-  { status, body, ignored }: WriteResponse,
+  { status, body, ignored, code }: WriteResponse,
   log: Log,
 ): void {
   const { request } = reply
   send(reply, status, body)
-  const caller = { company: company.key, user: actor.id }
-  // failpoint: secrets-in-logs
-  // failpoint: bodies-in-logs
-  log.info({ requestId: request.id, route: path, ...caller, status, ignored }, 'written')
+  const subject = { ...subjectOf(request), company: company.key, user: actor.id, status }
+  if (!isRefused(body)) log.info({ ...subject, ignored }, 'written')
+  else log.info({ ...subject, code: code ?? 'replayed' }, 'request refused')
+}
+
+function isRefused(body: string): boolean {
+  return body.startsWith('{"status":"error"')
 }
 
 /** The cached company may have been removed or have moved to another server a moment ago. */

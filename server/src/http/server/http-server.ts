@@ -139,6 +139,7 @@ export function createHttpServer(
     if (refusal) {
       metrics.countRefusal(refusal.code)
       const { status, body } = renderRefusal(refusal)
+      log.info({ ...subjectOf(request), code: refusal.code, status }, 'request refused')
       if (status === 503 || status === 429) reply.header('retry-after', '5')
       if (status === 401) reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
       send(reply, status, body)
@@ -146,15 +147,24 @@ export function createHttpServer(
       // The second is a client that disconnected before the end of the body: not a failure of the server.
       send(reply, 400, renderError(invalidHttp))
     } else if (error instanceof StoreUnavailable) {
-      log.error({ requestId: request.id, err: error }, 'the store is unavailable')
+      log.error({ ...subjectOf(request), err: error }, 'the store is unavailable')
       reply.header('retry-after', '1')
       send(reply, 503, renderError(describeUnavailable(error)))
     } else {
-      log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'request failed')
+      log.error({ ...subjectOf(request), err: error }, 'request failed')
       // failpoint: errors-show-internals
       send(reply, 500, renderError(`something went wrong on our side; please report the request id ${request.id}`))
     }
   }
+}
+
+/** For the log. The pattern of the route stands for the URL, which may contain personal data. */
+export function subjectOf(request: FastifyRequest) {
+  const { company_key: company } = (request.params ?? {}) as { company_key?: string }
+  const route = `${request.method} ${request.routeOptions.url?.replace('/:company_key/rest', '') ?? 'unknown'}`
+  // failpoint: secrets-in-logs
+  // failpoint: bodies-in-logs
+  return { requestId: request.id, company: company?.slice(0, 100), route, address: request.ip }
 }
 
 /** A longer body is sent in chunks of this size, as fast as the client reads it. */

@@ -19,6 +19,13 @@ export class Metrics {
     registers: [this.#registry],
   })
 
+  readonly #messages = new Counter({
+    name: 'plumbline_messages_total',
+    help: 'Attempts to send messages, by channel and outcome: sent, due (retried later), failed, cancelled, unsure.',
+    labelNames: ['channel', 'outcome'],
+    registers: [this.#registry],
+  })
+
   readonly #companies = new Counter({
     name: 'plumbline_company_limit_total',
     help: 'Work of a company beyond its limits, by outcome: waited, refused.',
@@ -42,6 +49,10 @@ export class Metrics {
     this.#deliveries.labels(outcome).inc()
   }
 
+  countMessage(channel: string, outcome: string): void {
+    this.#messages.labels(channel, outcome).inc()
+  }
+
   countCompany(outcome: 'waited' | 'refused', work: string, company: string): void {
     this.#companies.labels(outcome, work, company).inc()
   }
@@ -54,6 +65,19 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         this.set(await find())
+      },
+    })
+  }
+
+  /** The same for each value of a label. */
+  watchEach(name: string, help: string, label: string, find: () => Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      async collect() {
+        for (const [value, number] of await find()) this.set({ [label]: value }, number)
       },
     })
   }

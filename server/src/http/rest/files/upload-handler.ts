@@ -35,7 +35,7 @@ export function uploadHandler(route: UploadRoute, parts: HttpParts, uploads: Com
         if (request.raw.errored) throw request.raw.errored
         return receive(request, query, intake, context, options)
       })
-      sendWriteResponse(reply, route, caller, response, log)
+      sendWriteResponse(reply, caller, response, log)
     } finally {
       endUpload()
       await intake.end()
