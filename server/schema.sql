@@ -54,6 +54,8 @@ CREATE TABLE public.agents (
     sends_email bigint DEFAULT 1 NOT NULL,
     sends_sms bigint DEFAULT 1 NOT NULL,
     is_shown bigint DEFAULT 1 NOT NULL,
+    name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    last_name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT agents_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agents_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT agents_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -94,6 +96,8 @@ CREATE TABLE public.clients (
     sends_email bigint DEFAULT 1 NOT NULL,
     sends_sms bigint DEFAULT 1 NOT NULL,
     is_shown bigint DEFAULT 1 NOT NULL,
+    name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    last_name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT clients_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT clients_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT clients_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -156,6 +160,8 @@ CREATE TABLE public.contacts (
     is_shown bigint NOT NULL,
     created_at bigint NOT NULL,
     modified_at bigint NOT NULL,
+    name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    last_name_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT contacts_is_shown_check CHECK ((is_shown = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT contacts_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT contacts_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -510,6 +516,10 @@ CREATE TABLE public.orders (
     property_photo text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     controls text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
     contacts text DEFAULT '[]'::text NOT NULL COLLATE pg_catalog."C",
+    address_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    street_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    city_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    report_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT orders_is_duration_given_check CHECK ((is_duration_given = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -846,7 +856,11 @@ CREATE INDEX agencies_by_name ON public.agencies USING btree (company_id, name, 
 
 CREATE INDEX agents_by_email ON public.agents USING btree (company_id, email_key, created_at, id);
 
+CREATE INDEX agents_by_last_name ON public.agents USING btree (company_id, last_name_key);
+
 CREATE INDEX agents_by_modified ON public.agents USING btree (company_id, modified_at, id);
+
+CREATE INDEX agents_by_name ON public.agents USING btree (company_id, name_key);
 
 CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
 
@@ -854,7 +868,11 @@ CREATE INDEX clients_by_display_name ON public.clients USING btree (company_id, 
 
 CREATE INDEX clients_by_email ON public.clients USING btree (company_id, email_key, created_at, id);
 
+CREATE INDEX clients_by_last_name ON public.clients USING btree (company_id, last_name_key);
+
 CREATE INDEX clients_by_modified ON public.clients USING btree (company_id, modified_at, id);
+
+CREATE INDEX clients_by_name ON public.clients USING btree (company_id, name_key);
 
 CREATE INDEX company_hosts_by_company ON public.company_hosts USING btree (company_id);
 
@@ -908,11 +926,23 @@ CREATE UNIQUE INDEX order_files_by_token ON public.order_files USING btree (comp
 
 CREATE INDEX order_inspectors_by_time ON public.order_inspectors USING btree (company_id, user_id, starts_at, ends_at, order_id);
 
+CREATE INDEX orders_by_address ON public.orders USING btree (company_id, address_key);
+
+CREATE INDEX orders_by_city ON public.orders USING btree (company_id, city_key, oid);
+
 CREATE INDEX orders_by_client ON public.orders USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX orders_by_modified ON public.orders USING btree (company_id, modified_at, id);
 
 CREATE UNIQUE INDEX orders_by_oid ON public.orders USING btree (company_id, oid);
+
+CREATE INDEX orders_by_report ON public.orders USING btree (company_id, report_key);
+
+CREATE INDEX orders_by_start ON public.orders USING btree (company_id, starts_at);
+
+CREATE INDEX orders_by_street ON public.orders USING btree (company_id, street_key);
+
+CREATE INDEX orders_by_zip ON public.orders USING btree (company_id, zip, oid);
 
 CREATE INDEX payments_by_order ON public.payments USING btree (company_id, order_id, paid_at);
 

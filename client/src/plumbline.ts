@@ -50,6 +50,7 @@ import {
   type EscrowOfficerPage,
   type InsuranceAgentPage,
   type OrderPage,
+  type OrderSearch,
   type PageQuery,
   pageSize,
   pages,
@@ -126,7 +127,7 @@ export class Plumbline {
 
   /** Undefined if no client has this email address. */
   lookUpClient(email: string): Promise<Client | undefined> {
-    return this.#lookUp(`/client/lookup/${encodeURIComponent(email)}`, 'client')
+    return this.#lookUp(`/client/lookup?q=${encodeURIComponent(email)}`, 'client')
   }
 
   async client(id: string): Promise<Client> {
@@ -145,7 +146,7 @@ export class Plumbline {
 
   /** Undefined if no agent has this email address. */
   lookUpAgent(email: string): Promise<Agent | undefined> {
-    return this.#lookUp(`/agent/lookup/${encodeURIComponent(email)}`, 'agent')
+    return this.#lookUp(`/agent/lookup?q=${encodeURIComponent(email)}`, 'agent')
   }
 
   async agent(id: string): Promise<Agent> {
@@ -314,6 +315,29 @@ export class Plumbline {
 
   async insuranceagents(query: PageQuery = {}): Promise<InsuranceAgentPage> {
     return (await this.#caller.get('/insuranceagents', { limit: pageSize, ...query })) as unknown as InsuranceAgentPage
+  }
+
+  /** Newest first, at most a hundred. */
+  async searchOrders(search: OrderSearch): Promise<readonly Order[]> {
+    return member(await this.#caller.get('/orders/search', { ...search }), 'orders')
+  }
+
+  /** By the beginning of a name or of the email address; at most a hundred. */
+  async searchClients(q: string): Promise<readonly Client[]> {
+    return member(await this.#caller.get('/clients/search', { q }), 'clients')
+  }
+
+  async searchAgents(q: string): Promise<readonly Agent[]> {
+    return member(await this.#caller.get('/agents/search', { q }), 'agents')
+  }
+
+  async searchUsers(q: string): Promise<readonly User[]> {
+    return member(await this.#caller.get('/users/search', { q }), 'users')
+  }
+
+  /** By email address or username; undefined if no user has it. */
+  lookUpUser(q: string): Promise<User | undefined> {
+    return this.#lookUp(`/user/lookup?q=${encodeURIComponent(q)}`, 'user')
   }
 
   /** Iterates over all pages of the list. */

@@ -72,3 +72,17 @@ export async function* pages<P extends Page>(
     query = { ...query, cursor: page.cursor }
   }
 }
+
+/** All that are given apply; texts match by their beginning, and case is ignored. */
+export interface OrderSearch {
+  /** Any of the others. */
+  readonly q?: string
+  readonly address1?: string
+  readonly city?: string
+  readonly zip?: string
+  readonly reportnumber?: string
+  readonly client?: string
+  readonly datetimeafter?: string
+  readonly datetimebefore?: string
+  readonly oid?: number
+}

@@ -22,6 +22,7 @@ const domainOrder = [
   'tenants',
   'calendar',
   'orders',
+  'search',
   'payments',
   'files',
   'events',

@@ -35,6 +35,7 @@ import type {
   EscrowOfficerPage,
   InsuranceAgentPage,
   OrderPage,
+  OrderSearch,
   PageQuery,
 } from 'plumbline-client/syncing'
 import type { NoCompany, ResolveAnswer } from './directory-types.ts'
@@ -142,6 +143,7 @@ export type Sent = [
   Holds<Agree<Taken<'orderFiles', 0>, Calls['orderFiles']['query']>>,
   Holds<Agree<WrittenAddress, Calls['geocode']['query']>>,
   Holds<Agree<PageQuery, Calls['orders']['query']>>,
+  Holds<Agree<OrderSearch, Calls['searchOrders']['query']>>,
   Holds<Agree<PageQuery, Calls['clients']['query']>>,
   Holds<Agree<PageQuery, Calls['agents']['query']>>,
   Holds<Agree<FileDetails, Calls['updateReport']['body']>>,

@@ -187,6 +187,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unparseable': withBody({ datetime: 'next Friday' }),
   'time.unparseable GET /services': request => ({ ...request, query: '?after=yesterday' }),
   'time.unparseable GET /orderfiles': withQuery('start=yesterday'),
+  'time.unparseable GET /orders/search': withQuery('datetimeafter=yesterday'),
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
   'time.unparseable GET /agents': withQuery('after=yesterday'),

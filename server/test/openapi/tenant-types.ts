@@ -607,6 +607,12 @@ export type LookUpClientByQueryAnswer = {
   readonly client: Client
 }
 
+export type LookUpUserAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly user: User
+}
+
 export type MeAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -1125,6 +1131,34 @@ export type SearchAgenciesAnswer = {
   readonly agencies: readonly (Agency)[]
 }
 
+export type SearchAgentsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly agents: readonly (Agent)[]
+}
+
+export type SearchClientsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly clients: readonly (Client)[]
+}
+
+export type SearchOrdersAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly orders: readonly (Order)[]
+}
+
+export type SearchUsersAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly users: readonly (User)[]
+}
+
 export type Service = {
   readonly id: string
   readonly sid: number
@@ -1583,6 +1617,13 @@ export interface Calls {
     }
     answer: LookUpClientByQueryAnswer | NoClient
   }
+  /** GET /user/lookup */
+  lookUpUser: {
+    query: {
+      readonly q: string
+    }
+    answer: LookUpUserAnswer | NoUser
+  }
   /** GET /me */
   me: {
     answer: MeAnswer
@@ -1683,6 +1724,42 @@ export interface Calls {
       readonly q?: string
     }
     answer: SearchAgenciesAnswer
+  }
+  /** GET /agents/search */
+  searchAgents: {
+    query: {
+      readonly q: string
+    }
+    answer: SearchAgentsAnswer
+  }
+  /** GET /clients/search */
+  searchClients: {
+    query: {
+      readonly q: string
+    }
+    answer: SearchClientsAnswer
+  }
+  /** GET /orders/search */
+  searchOrders: {
+    query: {
+      readonly q?: string
+      readonly address1?: string
+      readonly city?: string
+      readonly zip?: string
+      readonly reportnumber?: string
+      readonly client?: string
+      readonly datetimeafter?: string
+      readonly datetimebefore?: string
+      readonly oid?: number
+    }
+    answer: SearchOrdersAnswer | Refused
+  }
+  /** GET /users/search */
+  searchUsers: {
+    query: {
+      readonly q: string
+    }
+    answer: SearchUsersAnswer
   }
   /** GET /services */
   services: {

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { OrderId } from '../ids.ts'
 import { groupBy } from '../rows.ts'
@@ -24,6 +24,21 @@ export async function listOrders(tenant: Tenant, from: ListPosition, limit: numb
   const partsOf = await loadParts(tenant, which)
   const conflictsOf = await findConflicts(tenant, which)
   return pageOf(rows, from, limit, row => {
+    const id = row.id as OrderId
+    return { order: readOrder(row, partsOf(id)), conflicts: conflictsOf(id) }
+  })
+}
+
+/** These orders, newest first. */
+export async function loadListedOrders(tenant: Tenant, ids: readonly OrderId[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return []
+  const { tx, companyId } = tenant
+  const which = sql`in (${join(ids)})`
+  const rows = await tx.all<StoredOrder>(sql`
+    select * from orders where company_id = ${companyId} and id ${which} order by oid desc`)
+  const partsOf = await loadParts(tenant, which)
+  const conflictsOf = await findConflicts(tenant, which)
+  return rows.map(row => {
     const id = row.id as OrderId
     return { order: readOrder(row, partsOf(id)), conflicts: conflictsOf(id) }
   })

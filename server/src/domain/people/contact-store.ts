@@ -3,7 +3,9 @@ import type { Changed } from '../changes/commit-sequence.ts'
 import { type ListPosition, type Page, pageOf } from '../changes/page.ts'
 import type { Row } from '../database.ts'
 import type { AgentId, ClientId, ContactId, UserId } from '../ids.ts'
+import { pipelined } from '../pipelined.ts'
 import { type Columns, flag, instant, optional, plain, RowTable } from '../row-table.ts'
+import { beginsWith, searchKey } from '../search-key.ts'
 import { fixedStatement, statementOfMany } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
 import { type Agent, type Client, contactTexts, emailKey, type OtherContact, type Person } from './contact.ts'
@@ -17,6 +19,12 @@ const commonColumns = {
   modifiedAt: instant,
 }
 
+const searchKeys = {
+  email_key: ({ email }: Person) => emailKey(email),
+  name_key: ({ displayName }: Person) => searchKey(displayName),
+  last_name_key: ({ lastName }: Person) => searchKey(lastName),
+}
+
 /** The table of clients, of agents or of other contacts. */
 export class ContactStore<C extends Person> {
   readonly #rows: RowTable<C, Changed<C>>
@@ -24,7 +32,7 @@ export class ContactStore<C extends Person> {
 
   constructor(table: 'clients' | 'agents' | 'contacts', ownColumns: Columns<Omit<C, keyof Client | 'agencyName'>>) {
     const columns = { ...commonColumns, ...ownColumns } as unknown as Columns<Omit<C, 'id'>>
-    this.#rows = new RowTable(table, columns, { derived: { email_key: ({ email }) => emailKey(email) } })
+    this.#rows = new RowTable(table, columns, { derived: searchKeys })
     this.#select =
       'agencyId' in ownColumns
         ? sql`select ${this.#rows.columns}, ${raw(agencyNameIn(table))} from ${raw(table)}`
@@ -87,6 +95,19 @@ export class ContactStore<C extends Person> {
         and (modified_at, id) > (${from.modifiedMillis}, ${from.id})
       order by modified_at, id limit ${limit + 1}`)
     return pageOf(rows, from, limit, this.#read)
+  }
+
+  /** Records whose display name, last name or email address begins with the text, by name. One index range for each. */
+  async search({ tx, companyId }: Tenant, text: string, limit: number): Promise<C[]> {
+    const key = searchKey(text)
+    if (key === '') return []
+    const matches = (column: string) =>
+      tx.all(sql`
+        ${this.#select} where company_id = ${companyId} and is_shown = 1 and ${beginsWith(column, key)}
+        order by ${raw(column)} limit ${limit}`)
+    const found = await pipelined(matches('name_key'), matches('last_name_key'), matches('email_key'))
+    const byId = new Map(found.flat().map(row => [row.id, this.#read(row)]))
+    return [...byId.values()].toSorted((a, b) => (a.displayName < b.displayName ? -1 : 1)).slice(0, limit)
   }
 }
 

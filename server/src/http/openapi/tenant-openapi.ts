@@ -31,6 +31,7 @@ export function describeTenantApi(): OpenApi {
       Files: 'Reports and attachments of orders.',
       Webhooks: 'Addresses that receive events of orders.',
       Places: 'Validation of addresses.',
+      Searching: 'Orders and people by parts of their fields.',
       Syncing: 'Whole lists in the order of changes, for keeping a copy.',
     },
     routes: [

@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { readUtcMoment, utcMomentFormats } from '../../domain/time/local-time.ts'
+import { type LocalDateTime, readUtcMoment, showWallTime, utcMomentFormats } from '../../domain/time/local-time.ts'
 import type { Parameter } from '../openapi/operation.ts'
 import { type Bounds, text } from '../openapi/values.ts'
 import { showValue } from './fields.ts'
@@ -13,6 +13,15 @@ export function readUtcParameter(query: Query, name: string): Temporal.Instant |
   const moment = readUtcMoment(sent)
   if (!moment) throw unreadableTime(name, sent.slice(0, 100))
   return moment
+}
+
+/** A wall time of the company: as written, or that of an instant with an offset. */
+export function readLocalParameter(query: Query, name: string, zone: string): LocalDateTime | undefined {
+  const sent = query.text(name)?.trim()
+  const moment = readUtcParameter(query, name)
+  if (!sent || !moment) return undefined
+  const hasOffset = /\d(?:Z|[+ -]\d{2}:?\d{2})$/i.test(sent) && sent.includes(':')
+  return showWallTime(moment, hasOffset ? zone : 'UTC')
 }
 
 export function unreadableTime(field: string, value: string): Refusal {

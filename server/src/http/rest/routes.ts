@@ -9,6 +9,7 @@ import { serviceRoutes } from './info/info-routes.ts'
 import { referenceRoutes } from './info/reference-routes.ts'
 import { reflectRoutes } from './info/reflect-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
+import { searchRoutes } from './lists/search-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...footprintRoutes,
   ...paymentRoutes,
   ...listRoutes,
+  ...searchRoutes,
   ...fileRoutes,
   ...quoteRoutes,
   ...geocodeRoutes,

@@ -8,13 +8,17 @@ const hidden = '(hidden)'
 const texts = (description: string) =>
   ({ type: 'object', additionalProperties: { type: 'string' }, description }) as const
 
-const reflection = members({
-  method: text('The method.'),
-  path: text('The path.'),
-  query: texts('The parameters; of a repeated one, the last value.'),
-  headers: texts('The headers. Values of headers and parameters that carry secrets are hidden.'),
-  body: { type: 'object', additionalProperties: true, description: 'The fields of the body, as they were read.' },
-})
+const reflection = members(
+  {
+    method: text('The method.'),
+    path: text('The path.'),
+    query: texts('The parameters; of a repeated one, the last value.'),
+    headers: texts('The headers. Values of headers and parameters that carry secrets are hidden.'),
+    body: { type: 'object', additionalProperties: true, description: 'The fields of the body, as they were read.' },
+  },
+  {},
+  'The request.',
+)
 
 const example = {
   method: 'GET',

@@ -1,0 +1,120 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { ClientId, OrderId } from '../ids.ts'
+import { type ListedOrder, loadListedOrders } from '../orders/list-orders.ts'
+import { clientStore } from '../people/contact-store.ts'
+import { beginsWith, searchKey, streetKey } from '../search-key.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** All that are given apply. Texts ignore case; addresses, report numbers and clients match by their beginning. */
+export interface OrderSearch {
+  /** Any of the others. */
+  readonly text?: string | undefined
+  readonly address?: string | undefined
+  readonly city?: string | undefined
+  readonly zip?: string | undefined
+  readonly reportNumber?: string | undefined
+  /** The id, or the beginning of a name or an email address. */
+  readonly client?: string | undefined
+  readonly startsFrom?: string | undefined
+  readonly startsBefore?: string | undefined
+  readonly oid?: number | undefined
+}
+
+export const maxFoundOrders = 100
+/** Orders that are read for one criterion, and clients whose orders are. */
+const maxCandidates = 1_000
+const maxClients = 100
+
+/** Ranges of an index each; an order matches the criterion if it is in one of them. */
+interface Criterion {
+  readonly ranges: readonly Range[]
+}
+
+interface Range {
+  readonly condition: Sql
+  /** The order of the index within the range, if its newest orders come last. */
+  readonly order?: string
+}
+
+/**
+ * Newest first, without removed ones. The most selective criterion chooses candidates from its indexes, the others filter
+ * them, so that no search reads all orders of a company.
+ */
+export async function searchOrders(tenant: Tenant, search: OrderSearch): Promise<ListedOrder[]> {
+  const [first, ...others] = await criteriaOf(tenant, search)
+  const { tx, companyId } = tenant
+  const candidates = first
+    ? sql`and id in (${join(
+        first.ranges.map(range => candidatesIn(tenant, range)),
+        ' union ',
+      )})`
+    : empty
+  const filters = others.map(
+    ({ ranges }) =>
+      sql`and (${join(
+        ranges.map(({ condition }) => condition),
+        ' or ',
+      )})`,
+  )
+  // The addition keeps the engines from walking through the index of numbers in search of a match.
+  const order = first ? raw('oid + 0') : raw('oid')
+  const rows = await tx.all<{ id: string }>(sql`
+    select id from orders where company_id = ${companyId} and removed_at is null ${candidates}
+    ${filters.length > 0 ? join(filters, ' ') : empty} order by ${order} desc limit ${maxFoundOrders}`)
+  return loadListedOrders(
+    tenant,
+    rows.map(({ id }) => id as OrderId),
+  )
+}
+
+function candidatesIn({ companyId }: Tenant, { condition, order }: Range): Sql {
+  return sql`
+    select id from (select id from orders where company_id = ${companyId} and ${condition}
+    ${order ? raw(`order by ${order} desc`) : empty} limit ${maxCandidates}) as candidates`
+}
+
+/** The most selective ones first. */
+async function criteriaOf(tenant: Tenant, search: OrderSearch): Promise<Criterion[]> {
+  const { text, address, city, zip, reportNumber, client, startsFrom, startsBefore, oid } = search
+  const starts = [
+    ...(startsFrom === undefined ? [] : [sql`starts_at >= ${startsFrom}`]),
+    ...(startsBefore === undefined ? [] : [sql`starts_at < ${startsBefore}`]),
+  ]
+  const found = [
+    oid !== undefined && [ofNumber(oid)],
+    reportNumber !== undefined && [ofReport(reportNumber)],
+    address !== undefined && ofAddress(address),
+    client !== undefined && [ofClients(await clientIds(tenant, client))],
+    text !== undefined && (await ofText(tenant, text)),
+    zip !== undefined && [ofZip(zip)],
+    city !== undefined && [ofCity(city)],
+    starts.length > 0 && [{ condition: join(starts, ' and '), order: 'starts_at' }],
+  ]
+  return found.filter(ranges => ranges !== false).map(ranges => ({ ranges }))
+}
+
+const ofNumber = (oid: number): Range => ({ condition: sql`oid = ${oid}` })
+const ofReport = (number: string): Range => ({ condition: beginsWith('report_key', searchKey(number)) })
+const ofZip = (zip: string): Range => ({ condition: sql`zip = ${zip.trim()}`, order: 'oid' })
+const ofCity = (city: string): Range => ({ condition: sql`city_key = ${searchKey(city)}`, order: 'oid' })
+
+/** With or without the house number. */
+function ofAddress(address: string): Range[] {
+  const whole = { condition: beginsWith('address_key', searchKey(address)) }
+  return /^\d/.test(address.trim()) ? [whole] : [whole, { condition: beginsWith('street_key', streetKey(address)) }]
+}
+
+function ofClients(ids: readonly ClientId[]): Range {
+  return { condition: ids.length > 0 ? sql`client_id in (${join(ids)})` : sql`client_id = ''` }
+}
+
+async function ofText(tenant: Tenant, text: string): Promise<Range[]> {
+  const number = /^\d{1,15}$/.test(text.trim()) ? [ofNumber(Number(text))] : []
+  const clients = await clientIds(tenant, text)
+  return [...number, ...ofAddress(text), ofReport(text), ofZip(text), ofCity(text), ofClients(clients)]
+}
+
+async function clientIds(tenant: Tenant, client: string): Promise<ClientId[]> {
+  const found = await clientStore.search(tenant, client, maxClients)
+  return [client.trim().toLowerCase() as ClientId, ...found.map(({ id }) => id)]
+}

@@ -1,0 +1,166 @@
+import type { Agent, Client } from '../../../domain/people/contact.ts'
+import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
+import type { User } from '../../../domain/people/user.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { maxFoundOrders, type OrderSearch, searchOrders } from '../../../domain/search/search-orders.ts'
+import { searchKey } from '../../../domain/search-key.ts'
+import { inSlices } from '../../../domain/slices.ts'
+import type { Tenant } from '../../../domain/tenant.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import type { Parameters } from '../../openapi/operation.ts'
+import { type RecordTable, recordAnswer } from '../../openapi/record-table.ts'
+import { unknownId } from '../../openapi/samples.ts'
+import { integer, listOf, text } from '../../openapi/values.ts'
+import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
+import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
+import { userRecord } from '../people/people-wire.ts'
+import type { Query } from '../query.ts'
+import { readLocalParameter, unreadableTime } from '../query-wire.ts'
+import type { CachedRoute, ReadRoute, Route } from '../route.ts'
+import { showListedOrder } from './list-wire.ts'
+
+export const maxFound = 100
+const group = 'Searching'
+const count = integer('Number of records.')
+
+const q = (description: string, example: string): Parameters => ({
+  q: { schema: text(description), example, isRequired: true },
+})
+
+const orderQuery: Parameters = {
+  q: { schema: text('The beginning of any of the fields below.'), example: '1420 Dil' },
+  address1: {
+    schema: text('The beginning of the street line, with or without the house number.'),
+    example: '1420 Dil',
+  },
+  city: { schema: text('The city.'), example: 'Charlotte' },
+  zip: { schema: text('The ZIP code.'), example: '28203' },
+  reportnumber: { schema: text('The beginning of the report number.'), example: 'R-2026' },
+  client: {
+    schema: text('The id of the client, or the beginning of the name, the last name or the email address.'),
+    example: 'Rosa',
+  },
+  datetimeafter: {
+    schema: text("Appointments from this moment on, in the company's local time."),
+    example: '2026-01-01',
+  },
+  datetimebefore: { schema: text('Appointments before this moment.'), example: '2099-01-01' },
+  oid: { schema: integer('The number of the order.'), example: 1042 },
+}
+
+const orderRoute: ReadRoute = {
+  method: 'GET',
+  path: '/orders/search',
+  name: 'searchOrders',
+  group,
+  summary: 'Search orders',
+  description: `Whole records, newest first, at most ${maxFoundOrders}; all parameters that are sent apply. Case is ignored. Removed orders are left out.`,
+  query: orderQuery,
+  answer: {
+    members: { count, orders: listOf(orderSchema, 'The orders.') },
+    example: { count: 1, orders: [sampleOrder] },
+  },
+  refuses: [unreadableTime('datetimeafter', 'yesterday')],
+  isLong: true,
+  read: async ({ tx, companyId, company }, { query }) => {
+    const orders = await searchOrders({ tx: inSlices(tx), companyId }, readOrderSearch(query, company))
+    return { count: orders.length, orders: orders.map(order => showListedOrder(order, company)) }
+  },
+}
+
+/** Other characters cannot be stored, so they are in no record. */
+function readSearchText(query: Query, name: string): string | undefined {
+  return query.text(name)?.replaceAll('\0', '').toWellFormed().slice(0, 200).trim() || undefined
+}
+
+function readOrderSearch(query: Query, { zone }: Company): OrderSearch {
+  const oid = readSearchText(query, 'oid')
+  return {
+    text: readSearchText(query, 'q'),
+    address: readSearchText(query, 'address1'),
+    city: readSearchText(query, 'city'),
+    zip: readSearchText(query, 'zip'),
+    reportNumber: readSearchText(query, 'reportnumber'),
+    client: readSearchText(query, 'client'),
+    startsFrom: readLocalParameter(query, 'datetimeafter', zone),
+    startsBefore: readLocalParameter(query, 'datetimebefore', zone),
+    // No order has the number 0.
+    oid: oid === undefined ? undefined : /^\d{1,15}$/.test(oid) ? Number(oid) : 0,
+  }
+}
+
+function contactRoute<C extends Client | Agent>(
+  noun: 'client' | 'agent',
+  record: RecordTable<C, Pick<Company, 'zone'>>,
+  search: (tenant: Tenant, text: string, limit: number) => Promise<C[]>,
+): ReadRoute {
+  const name = noun === 'client' ? 'Clients' : 'Agents'
+  return {
+    method: 'GET',
+    path: `/${noun}s/search`,
+    name: `search${name}`,
+    group,
+    summary: `Search ${noun}s`,
+    description: `At most ${maxFound}, by name. Case is ignored.`,
+    query: q('The beginning of the display name, the last name or the email address.', 'Rosa'),
+    answer: {
+      members: { count, [`${noun}s`]: listOf(record.schema, `The ${noun}s.`) },
+      example: { count: 1, [`${noun}s`]: [record.example] },
+    },
+    read: async (scope, { query }) => {
+      const found = await search(scope, readSearchText(query, 'q') ?? '', maxFound)
+      return { count: found.length, [`${noun}s`]: found.map(contact => record.show(contact, scope.company)) }
+    },
+  }
+}
+
+const userRoutes: readonly CachedRoute[] = [
+  {
+    method: 'GET',
+    path: '/users/search',
+    name: 'searchUsers',
+    group,
+    summary: 'Search users',
+    description: 'Case is ignored.',
+    query: q('The beginning of the username, of a name or of the email address.', 'Marcus'),
+    answer: {
+      members: { count, users: listOf(userRecord.schema, 'The users.') },
+      example: { count: 1, users: [userRecord.example] },
+    },
+    answerFromCache: ({ company }, { query }) => {
+      const key = searchKey(readSearchText(query, 'q') ?? '')
+      const users = [...company.users.values()].filter(user => key !== '' && namesOf(user).some(n => n.startsWith(key)))
+      return { count: users.length, users: users.map(user => userRecord.show(user, company)) }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/user/lookup',
+    name: 'lookUpUser',
+    group,
+    summary: 'Look up a user by email address or username',
+    description: 'A miss is not an HTTP error: `status` is `error`, and `user` is an empty string.',
+    query: q('The email address or the username. Case is ignored.', 'inspector'),
+    answer: recordAnswer('user', userRecord),
+    refuses: [new Refusal('user.unknown', { id: unknownId })],
+    answerFromCache: ({ company }, { query }) => {
+      const sent = readSearchText(query, 'q') ?? ''
+      const key = searchKey(sent)
+      const isNamed = ({ email, username }: User) => [email, username].some(name => searchKey(name) === key)
+      const user = key === '' ? undefined : [...company.users.values()].find(isNamed)
+      if (!user) throw new Refusal('user.unknown', { id: sent })
+      return { user: userRecord.show(user, company) }
+    },
+  },
+]
+
+function namesOf({ username, firstName, lastName, displayName, email }: User): string[] {
+  return [username, firstName, lastName, displayName, email].map(searchKey)
+}
+
+export const searchRoutes: readonly Route[] = [
+  orderRoute,
+  contactRoute('client', clientRecord, (tenant, text, limit) => clientStore.search(tenant, text, limit)),
+  contactRoute('agent', agentRecord, (tenant, text, limit) => agentStore.search(tenant, text, limit)),
+  ...userRoutes,
+]
