@@ -1,4 +1,5 @@
-import { errorFor, Unavailable } from './errors.ts'
+import { errorFor, PlumblineError, Unavailable } from './errors.ts'
+import { withRetries } from './retry.ts'
 
 export interface Credentials {
   readonly username: string
@@ -7,22 +8,44 @@ export interface Credentials {
 
 export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
+/** Options of every call. */
+export interface CallOptions {
+  /** Ends the call with all its attempts; it is rejected with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+  /** For each attempt. The default is 30 seconds, except for uploads, which may take longer. */
+  readonly timeoutMs?: number | undefined
+  /**
+   * Attempts after the first one, if there is no response, or 429, 502, 503 or 504. The default is 2. With 0, writes get
+   * no idempotency key of their own.
+   */
+  readonly maxRetries?: number | undefined
+}
+
 /** Options of every write. */
-export interface WriteOptions {
+export interface WriteOptions extends CallOptions {
   /** Refuses the write, and saves nothing, if any input would be ignored. */
   readonly isStrict?: boolean | undefined
-  /** The same key with the same request takes effect once within a day, and gets the same response. */
+  /**
+   * The same key with the same request takes effect once within a day, and gets the same response. By default each write
+   * has a new key, so that it can be retried.
+   */
   readonly idempotencyKey?: string | undefined
 }
+
+const defaultTimeoutMs = 30_000
+const defaultRetries = 2
 
 /** A body that is sent unchanged; a stream is sent chunk by chunk. */
 export class RawBody {
   readonly bytes: NonNullable<RequestInit['body']>
-  readonly signal: AbortSignal | undefined
 
-  constructor(bytes: NonNullable<RequestInit['body']>, signal?: AbortSignal) {
+  constructor(bytes: NonNullable<RequestInit['body']>) {
     this.bytes = bytes
-    this.signal = signal
+  }
+
+  /** A stream can be sent once only. */
+  get isRepeatable(): boolean {
+    return !(this.bytes instanceof ReadableStream)
   }
 }
 
@@ -34,11 +57,18 @@ export class Caller {
   readonly #baseUrl: string
   readonly #authorization: string
   readonly #fetch: typeof fetch
+  readonly #defaults: CallOptions
 
-  constructor(baseUrl: string, { username, password }: Credentials, fetcher: typeof fetch = fetch) {
+  constructor(
+    baseUrl: string,
+    { username, password }: Credentials,
+    fetcher: typeof fetch = fetch,
+    defaults: CallOptions = {},
+  ) {
     this.#baseUrl = baseUrl.replace(/\/+$/, '')
     this.#authorization = `Basic ${base64(`${username}:${password}`)}`
     this.#fetch = fetcher
+    this.#defaults = defaults
   }
 
   get(path: string, parameters: Parameters = {}): Promise<Answer> {
@@ -59,40 +89,78 @@ export class Caller {
   }
 
   /** The response is a file; only a refusal comes in the envelope. */
-  async download(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    const response = await this.#send('GET', path, undefined, {}, { accept: '*/*', ...headers })
-    const isFile = response.headers.has('content-disposition') || response.redirected
-    if (!response.ok || !isFile) await judge(response)
-    return response
+  download(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#retry({ method: 'GET', path, headers: { accept: '*/*', ...headers } }, async response => {
+      const isFile = response.headers.has('content-disposition') || response.redirected
+      if (!response.ok || !isFile) await judge(response)
+      return response
+    })
   }
 
-  async #call(method: string, path: string, body?: object, options: WriteOptions = {}): Promise<Answer> {
-    return judge(await this.#send(method, path, body, options))
+  #call(method: string, path: string, body?: object, options?: WriteOptions): Promise<Answer> {
+    return this.#retry({ method, path, body, ...(options && { options }) }, judge)
   }
 
-  async #send(
-    method: string,
-    path: string,
-    body: object | undefined,
-    options: WriteOptions,
-    more: Record<string, string> = {},
-  ): Promise<Response> {
-    const headers: Record<string, string> = { authorization: this.#authorization, accept: 'application/json', ...more }
+  #retry<T>(request: CallRequest, read: (response: Response) => Promise<T>): Promise<T> {
+    const { method, body, options = {} } = request
+    const { signal, maxRetries = defaultRetries, timeoutMs } = { ...this.#defaults, ...given(options) }
+    const isRepeatable = !(body instanceof RawBody) || body.isRepeatable
+    const retries = isRepeatable ? maxRetries : 0
+    const headers = headersOf(request, this.#authorization)
+    // Without a key, a repeated write could take effect twice.
+    if (method !== 'GET' && retries > 0) headers['idempotency-key'] ??= crypto.randomUUID()
+    const limitMs = timeoutMs ?? (body instanceof RawBody ? undefined : defaultTimeoutMs)
+    return withRetries(() => this.#attempt(request, headers, { signal, limitMs }, read), retries, signal)
+  }
+
+  async #attempt<T>(
+    { method, path, body }: CallRequest,
+    headers: Record<string, string>,
+    { signal, limitMs }: { readonly signal: AbortSignal | undefined; readonly limitMs: number | undefined },
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted()
     const isRaw = body instanceof RawBody
-    if (body) headers['content-type'] = isRaw ? 'application/octet-stream' : 'application/json'
-    if (options.isStrict) headers.prefer = 'handling=strict'
-    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
+    const timeout = new AbortController()
+    const timer = limitMs === undefined ? undefined : setTimeout(() => timeout.abort(new Error('timeout')), limitMs)
+    const ends = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
     const init: RequestInit & { duplex?: 'half' } = isRaw
-      ? { body: body.bytes, signal: body.signal ?? null, duplex: 'half' }
+      ? { body: body.bytes, duplex: 'half' }
       : { body: body ? JSON.stringify(body) : null }
     try {
       // A browser's fetch must not be called as a method.
       const send = this.#fetch
-      return await send(this.#baseUrl + path, { method, headers, ...init })
+      return await read(await send(this.#baseUrl + path, { method, headers, ...init, signal: ends }))
     } catch (error) {
-      throw new Unavailable(`no response from ${this.#baseUrl}: ${(error as Error).message}`, 0, '', {})
+      signal?.throwIfAborted()
+      if (error instanceof PlumblineError) throw error
+      const reason = timeout.signal.aborted ? `no complete response within ${limitMs} ms` : (error as Error).message
+      throw new Unavailable(`no response from ${this.#baseUrl}: ${reason}`, 0, '', {})
+    } finally {
+      clearTimeout(timer)
     }
   }
+}
+
+interface CallRequest {
+  readonly method: string
+  readonly path: string
+  readonly body?: object | undefined
+  readonly headers?: Record<string, string>
+  readonly options?: WriteOptions
+}
+
+function headersOf({ body, headers, options = {} }: CallRequest, authorization: string): Record<string, string> {
+  const all: Record<string, string> = { authorization, accept: 'application/json', ...headers }
+  if (body) all['content-type'] = body instanceof RawBody ? 'application/octet-stream' : 'application/json'
+  if (options.isStrict) all.prefer = 'handling=strict'
+  if (options.idempotencyKey !== undefined) all['idempotency-key'] = options.idempotencyKey
+  return all
+}
+
+/** Without members that are undefined, which would hide the defaults. */
+function given(options: CallOptions): CallOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
 /** Returns the envelope, or throws the error class of its status. */
@@ -102,7 +170,7 @@ async function judge(response: Response): Promise<Answer> {
   if (response.ok && answer.status !== 'error') return answer as Answer
   const message = typeof answer.message === 'string' ? answer.message : `HTTP ${response.status}`
   const FittingError = errorFor(response.status)
-  throw new FittingError(message, response.status, requestId, answer)
+  throw new FittingError(message, response.status, requestId, answer, retryAfterOf(response))
 }
 
 /** A response without the envelope comes from a proxy, or was cut off. */
@@ -115,7 +183,14 @@ async function readAnswer(response: Response, requestId: string): Promise<Record
   } catch {
     // The body was cut off, or is not JSON.
   }
-  throw new Unavailable(`the response is not from the service: ${text.slice(0, 200)}`, response.status, requestId, {})
+  const message = `the response is not from the service: ${text.slice(0, 200)}`
+  throw new Unavailable(message, response.status, requestId, {}, retryAfterOf(response))
+}
+
+/** Seconds; the service sends no dates there. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
 }
 
 /** True becomes a bare name, a list gets brackets; undefined and false are omitted. */

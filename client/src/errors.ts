@@ -6,8 +6,18 @@ export class PlumblineError extends Error {
   /** The whole response, for members beyond status and message. */
   readonly answer: Readonly<Record<string, unknown>>
 
-  constructor(message: string, httpStatus: number, requestId: string, answer: Readonly<Record<string, unknown>>) {
+  /** From `Retry-After`, where the service sent it. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    message: string,
+    httpStatus: number,
+    requestId: string,
+    answer: Readonly<Record<string, unknown>>,
+    retryAfterSeconds?: number,
+  ) {
     super(message)
+    this.retryAfterSeconds = retryAfterSeconds
     this.httpStatus = httpStatus
     this.requestId = requestId
     this.answer = answer

@@ -18,10 +18,8 @@ export interface FileUpload extends FileDetails {
   readonly mimetype?: string
 }
 
-export interface UploadOptions extends WriteOptions {
-  /** Aborts the upload; nothing of it is kept. */
-  readonly signal?: AbortSignal | undefined
-}
+/** An upload that is aborted leaves nothing behind. A stream is not retried. */
+export type UploadOptions = WriteOptions
 
 export interface FileSaved {
   readonly status: 'ok'

@@ -1,4 +1,4 @@
-import { type Answer, Caller, RawBody, type WriteOptions } from './call.ts'
+import { type Answer, Caller, type CallOptions, RawBody, type WriteOptions } from './call.ts'
 import type {
   Agency,
   AgencyFields,
@@ -56,7 +56,8 @@ import {
   pages,
 } from './syncing.ts'
 
-export interface Access {
+/** The address and the key of a company, and options for all calls. */
+export interface Access extends CallOptions {
   /** `https://{host}/{company_key}/rest`; the directory knows it. */
   readonly baseUrl: string
   readonly accessKey: string
@@ -72,10 +73,18 @@ export interface OrderWriteOptions extends WriteOptions {
 
 /** The tenant API of one company, as the user of one key. Every refusal is thrown as a PlumblineError. */
 export class Plumbline {
+  readonly #access: Access
   readonly #caller: Caller
 
-  constructor({ baseUrl, accessKey, secretKey, fetch }: Access) {
-    this.#caller = new Caller(baseUrl, { username: accessKey, password: secretKey }, fetch)
+  constructor(access: Access) {
+    const { baseUrl, accessKey, secretKey, fetch, ...options } = access
+    this.#access = access
+    this.#caller = new Caller(baseUrl, { username: accessKey, password: secretKey }, fetch, options)
+  }
+
+  /** The same company with other options, as in `company.with({ signal }).orders()`. */
+  with(options: CallOptions): Plumbline {
+    return new Plumbline({ ...this.#access, ...options })
   }
 
   async me(): Promise<User> {
@@ -278,7 +287,7 @@ export class Plumbline {
     return saved(await this.#caller.delete(`/orders/footprint/${encodeURIComponent(id)}`, options))
   }
 
-  /** A payment that is sent twice counts twice: set an `idempotencyKey`. */
+  /** A payment that is sent twice counts twice. If your own program may repeat it, set an `idempotencyKey`. */
   async addPayment(fields: PaymentFields, options: WriteOptions = {}): Promise<PaymentSaved> {
     return saved(await this.#caller.post('/addpayment', fields, {}, options))
   }
@@ -471,11 +480,11 @@ export class Plumbline {
     id: string | number,
     file: FileSource,
     details: FileUpload,
-    { signal, ...options }: UploadOptions,
+    options: UploadOptions,
   ): Promise<FileSaved> {
     const filename = details.filename ?? (file as Partial<File>).name
     const parameters = { id, ...spell(details), filename, mimetype: details.mimetype }
-    return saved(await this.#caller.put(path, parameters, new RawBody(file, signal), options))
+    return saved(await this.#caller.put(path, parameters, new RawBody(file), options))
   }
 
   /** A lookup without a match is not an error. */

@@ -84,7 +84,7 @@ test('7.1 every 5xx is Unavailable', () => {
 
 test('an address where nothing listens is Unavailable', async () => {
   const baseUrl = await withServer(undefined, address => Promise.resolve(address))
-  const error = await failure(new Plumbline({ ...access(), baseUrl }).me(), Unavailable)
+  const error = await failure(new Plumbline({ maxRetries: 0, ...access(), baseUrl }).me(), Unavailable)
   assert.equal(error.httpStatus, 0)
   assert.ok(error.message.includes(baseUrl))
   assert.ok(!error.message.includes(server.access.owner.secret_key))
@@ -103,7 +103,7 @@ for (const [what, text] of [
     for (const status of [200, 404, 502]) {
       const error = await withServer(
         (_request, response) => response.writeHead(status).end(text),
-        baseUrl => failure(new Plumbline({ ...access(), baseUrl }).me(), Unavailable),
+        baseUrl => failure(new Plumbline({ maxRetries: 0, ...access(), baseUrl }).me(), Unavailable),
       )
       assert.equal(error.httpStatus, status)
     }
@@ -116,7 +116,7 @@ test('a truncated response is Unavailable', async () => {
       response.writeHead(200, { 'content-length': '100' }).write('{"status":')
       setTimeout(() => response.destroy(), 50)
     },
-    baseUrl => failure(new Plumbline({ ...access(), baseUrl }).me(), Unavailable),
+    baseUrl => failure(new Plumbline({ maxRetries: 0, ...access(), baseUrl }).me(), Unavailable),
   )
 })
 

@@ -17,7 +17,7 @@ function watched(baseUrl = server.access.base_url) {
     sent.push({ url: String(url), headers: new Headers(init?.headers) })
     return fetch(url, init)
   }
-  return { sent, client: new Plumbline({ baseUrl, accessKey, secretKey, fetch: watchedFetch }) }
+  return { sent, client: new Plumbline({ maxRetries: 0, baseUrl, accessKey, secretKey, fetch: watchedFetch }) }
 }
 
 test('4 every call of the client works against the service', async () => {

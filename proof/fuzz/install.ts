@@ -131,7 +131,7 @@ function otherCompany(): object {
 
 function clientOf(origin: string, key: string, access: { access_key: string; secret_key: string }): Plumbline {
   const { access_key: accessKey, secret_key: secretKey } = access
-  return new Plumbline({ baseUrl: `${origin}/${key}/rest`, accessKey, secretKey })
+  return new Plumbline({ maxRetries: 0, baseUrl: `${origin}/${key}/rest`, accessKey, secretKey })
 }
 
 /** Records of every kind, sorted independently of their ids, which differ in every store. */

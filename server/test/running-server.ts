@@ -55,7 +55,7 @@ export async function startServer(
     directoryUrl: running.directoryUrl,
     as: person => {
       const { access_key: accessKey, secret_key: secretKey } = access[person]
-      return new Plumbline({ baseUrl, accessKey, secretKey, fetch: fetchAsDescribed })
+      return new Plumbline({ maxRetries: 0, baseUrl, accessKey, secretKey, fetch: fetchAsDescribed })
     },
     directory: () => new Directory(running.directoryUrl, access.directory),
     raw: async (path, init = {}) => {

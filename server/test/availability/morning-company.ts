@@ -20,7 +20,7 @@ export async function addMorningCompany(
     .toString()
     .split(':')
   const baseUrl = `${server.publicUrl}/${key}/rest`
-  return { key, authorization, client: new Plumbline({ baseUrl, accessKey, secretKey }) }
+  return { key, authorization, client: new Plumbline({ maxRetries: 0, baseUrl, accessKey, secretKey }) }
 }
 
 /** In these names a plus sign means west of Greenwich. */

@@ -25,7 +25,7 @@ export async function startDemo(
   // Ports are drawn anew at every start.
   const baseUrl = `${process.url}/demo/rest`
   const key = { accessKey: owner.access_key, secretKey: owner.secret_key }
-  return { process, baseUrl, authorization: basic(owner), owner: new Plumbline({ baseUrl, ...key }) }
+  return { process, baseUrl, authorization: basic(owner), owner: new Plumbline({ maxRetries: 0, baseUrl, ...key }) }
 }
 
 export function unclaimedIn(dataDir: string): string[] {

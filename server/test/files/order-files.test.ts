@@ -184,7 +184,7 @@ describe('files of companies', () => {
     const { keys } = await apply(filing.server.dataDir, acme())
     const key = keys[0] ?? assert.fail('no key')
     const baseUrl = filing.server.access.base_url.replace('/demo/', '/acme/')
-    const them = new Plumbline({ baseUrl, accessKey: key.access_key, secretKey: key.secret_key })
+    const them = new Plumbline({ maxRetries: 0, baseUrl, accessKey: key.access_key, secretKey: key.secret_key })
     await until(() =>
       them.me().then(
         () => true,

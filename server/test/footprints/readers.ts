@@ -9,7 +9,7 @@ export async function newKeyOf(server: RunningServer, username: string): Promise
   const printed = await commandLine(server, 'key', 'create', '--company', 'demo', '--user', username, '--json')
   const { access_key: accessKey, secret_key: secretKey } = JSON.parse(printed) as Record<string, string>
   assert.ok(accessKey && secretKey, printed)
-  const client = new Plumbline({ baseUrl: server.access.base_url, accessKey, secretKey })
+  const client = new Plumbline({ maxRetries: 0, baseUrl: server.access.base_url, accessKey, secretKey })
   await isKnown(client)
   return client
 }

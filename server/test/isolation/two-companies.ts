@@ -116,7 +116,7 @@ async function addNeighbour({ database, server }: WebhookFixture, receiver: Rece
   })
   const baseUrl = `${server.publicUrl}/${neighbourKey}/rest`
   return {
-    neighbour: new Plumbline({ baseUrl, accessKey, secretKey, fetch: fetchAsDescribed }),
+    neighbour: new Plumbline({ maxRetries: 0, baseUrl, accessKey, secretKey, fetch: fetchAsDescribed }),
     authorization: basic({ access_key: accessKey, secret_key: secretKey }),
   }
 }

@@ -67,7 +67,7 @@ describe('backup and restore', { skip: isPostgres }, () => {
 
     const { url } = await startProcess(t, dataDir)
     const { access_key: accessKey, secret_key: secretKey } = demoAccess(server.dataDir).owner
-    const owner = new Plumbline({ baseUrl: `${url}/demo/rest`, accessKey, secretKey })
+    const owner = new Plumbline({ maxRetries: 0, baseUrl: `${url}/demo/rest`, accessKey, secretKey })
     for (const id of acknowledged) assert.match((await owner.order(id)).address1, /Early Street/)
     const bytes = await (await owner.downloadFile(order, file)).blob()
     assert.deepEqual(new Uint8Array(await bytes.arrayBuffer()), report)

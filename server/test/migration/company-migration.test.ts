@@ -79,7 +79,7 @@ describe('company migrate: to another install', () => {
     await client.stop()
 
     const { access_key: accessKey, secret_key: secretKey } = server.access.owner
-    const there = new Plumbline({ baseUrl: `${target.url}/demo/rest`, accessKey, secretKey })
+    const there = new Plumbline({ maxRetries: 0, baseUrl: `${target.url}/demo/rest`, accessKey, secretKey })
     const addresses: string[] = []
     for await (const order of there.everyOrder()) if ('address1' in order) addresses.push(order.address1)
     for (const { id, oid, address1 } of client.booked) {

@@ -59,7 +59,7 @@ export class RedirectedClient {
       this.#baseUrl ??= (await this.#directory.resolve('demo')).url
       const baseUrl = this.#baseUrl
       try {
-        const { id, oid } = await new Plumbline({ baseUrl, ...this.#keys }).createOrder(
+        const { id, oid } = await new Plumbline({ maxRetries: 0, baseUrl, ...this.#keys }).createOrder(
           { address1 },
           { idempotencyKey },
         )

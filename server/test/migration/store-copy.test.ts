@@ -38,7 +38,7 @@ describe('store copy', () => {
 
     const { url } = await startProcess(t, dataDir)
     const { access_key: accessKey, secret_key: secretKey } = demoAccess(source).owner
-    const owner = new Plumbline({ baseUrl: `${url}/demo/rest`, accessKey, secretKey })
+    const owner = new Plumbline({ maxRetries: 0, baseUrl: `${url}/demo/rest`, accessKey, secretKey })
     assert.equal((await owner.orders({ limit: 1000 })).orders.length, 40)
     assert.ok((await owner.createOrder({ address1: '2 New Street' })).oid > 1000)
   })

@@ -198,8 +198,10 @@ type SecondSpelling =
   | 'deleteFootprintPlural'
   | 'attachmentUpload'
 
-/** Iterators over `orders`, `clients` and `agents`. */
-type WholeList = 'everyOrder' | 'everyClient' | 'everyAgent'
+/** Iterators over `orders`, `clients` and `agents`, and the same client with other options. */
+type NoOperation = 'everyOrder' | 'everyClient' | 'everyAgent' | 'with'
 
 /** Every described operation is a method of the client with the same name. */
-export type Called = Holds<Agree<Exclude<keyof Calls, SecondSpelling | 'openapi'>, Exclude<keyof Plumbline, WholeList>>>
+export type Called = Holds<
+  Agree<Exclude<keyof Calls, SecondSpelling | 'openapi'>, Exclude<keyof Plumbline, NoOperation>>
+>

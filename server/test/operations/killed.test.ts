@@ -124,7 +124,7 @@ async function stage(t: TestContext) {
   const local = { WEBHOOK_ALLOW_PRIVATE: 'on', LOG_LEVEL: 'info' }
   const server = await startProcess(t, dataDir, local)
   const { base_url: baseUrl, owner } = demoAccess(dataDir)
-  const client = new Plumbline({ baseUrl, accessKey: owner.access_key, secretKey: owner.secret_key })
+  const client = new Plumbline({ maxRetries: 0, baseUrl, accessKey: owner.access_key, secretKey: owner.secret_key })
   const words = ['webhook', 'create', '--company', 'demo', '--url', receiver.url(), '--events', 'ORDER_CREATED']
   assert.equal((await plumbline(dataDir, words, { environment: local })).code, 0)
   const cleo = { name: 'Cleo Client', email: 'cleo@example.com' }

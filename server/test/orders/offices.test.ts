@@ -117,6 +117,7 @@ test('4.2 the order of a user of another office belongs there, and its services 
   const printed = await commandLine(fixture.server, 'key', 'create', '--company', 'demo', '--user', 'walt', '--json')
   const { access_key: accessKey, secret_key: secretKey } = JSON.parse(printed) as Record<string, string>
   const walt = new Plumbline({
+    maxRetries: 0,
     baseUrl: fixture.server.access.base_url,
     accessKey: accessKey ?? '',
     secretKey: secretKey ?? '',

@@ -20,7 +20,8 @@ async function serversOf(t: TestContext, count: number) {
   })
   const servers = [first, ...(await Promise.all(others))]
   const { access_key: accessKey, secret_key: secretKey } = demoAccess(dataDir).owner
-  const at = ({ url }: ServerProcess) => new Plumbline({ baseUrl: `${url}/demo/rest`, accessKey, secretKey })
+  const at = ({ url }: ServerProcess) =>
+    new Plumbline({ maxRetries: 0, baseUrl: `${url}/demo/rest`, accessKey, secretKey })
   return { dataDir, servers, clients: servers.map(at), accessKey }
 }
 

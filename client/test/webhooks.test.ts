@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { InvalidWebhook, verifyWebhook } from 'plumbline-client/webhooks'
+import { Webhook } from 'standardwebhooks'
+
+const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+const other = `whsec_${Buffer.alloc(24, 8).toString('base64')}`
+const body = '{"event_id":"1","action":"ORDER_CREATED","address":"Straße"}'
+
+function headersOf(at: Date, text = body) {
+  return {
+    'webhook-id': '1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('1', at, text),
+  }
+}
+
+test('6 a genuine delivery is verified as text, as bytes, and with Headers', async () => {
+  const headers = headersOf(new Date())
+  for (const raw of [body, new TextEncoder().encode(body)]) {
+    assert.equal((await verifyWebhook(raw, headers, secret)).action, 'ORDER_CREATED')
+    assert.equal((await verifyWebhook(raw, new Headers(headers), secret)).event_id, '1')
+  }
+})
+
+test('6 while a secret is rotated, either one verifies', async () => {
+  await verifyWebhook(body, headersOf(new Date()), [other, secret])
+})
+
+test('6 another body, secret, id or time is refused', async () => {
+  const headers = headersOf(new Date())
+  const old = headersOf(new Date(Date.now() - 6 * 60_000))
+  for (const [raw, sent, known] of [
+    [body.replace('1', '2'), headers, secret],
+    [body, headers, other],
+    [body, { ...headers, 'webhook-id': '2' }, secret],
+    [body, { ...headers, 'webhook-signature': 'v1,????' }, secret],
+    [body, { ...headers, 'webhook-signature': undefined }, secret],
+    [body, { ...headers, 'webhook-timestamp': undefined }, secret],
+    [body, old, secret],
+    [body, {}, secret],
+  ] as const) {
+    await assert.rejects(verifyWebhook(raw, sent, known), InvalidWebhook)
+  }
+})
