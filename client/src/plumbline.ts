@@ -1,3 +1,4 @@
+import type { CalendarEvent, CalendarEventFields, CalendarEventQuery } from './calendar.ts'
 import { type Answer, Caller, type CallOptions, RawBody, type WriteOptions } from './call.ts'
 import type {
   Agency,
@@ -217,6 +218,19 @@ export class Plumbline {
 
   async availableSlots(query: OpenTimeQuery = {}): Promise<OpenTime> {
     return (await this.#caller.get('/availableslots', { ...query })) as unknown as OpenTime
+  }
+
+  /** Owners see the events of all users, other users their own. */
+  async calendarEvents(query: CalendarEventQuery = {}): Promise<readonly CalendarEvent[]> {
+    return member(await this.#caller.get('/calendarevents', { ...query }), 'calendarevents')
+  }
+
+  async createCalendarEvent(fields: CalendarEventFields, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.post('/calendarevent', fields, {}, options))
+  }
+
+  async deleteCalendarEvent(id: string, options: WriteOptions = {}): Promise<Saved> {
+    return saved(await this.#caller.delete(`/calendarevent/${encodeURIComponent(id)}`, options))
   }
 
   /** A draft, unless `inprogress: false` and `scheduled` are sent. */

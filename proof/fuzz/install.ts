@@ -156,6 +156,7 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
   const report = await client.uploadReport(order.id, `%PDF-1.7 ${name}`, { public: true, title: name })
   const attachment = await client.uploadAttachment(order.id, name, { title: name })
   const other = await client.createContact({ ...contact, type: 'escrowofficer' })
+  const event = await client.createCalendarEvent({ start: '2031-01-01 09:00', end: '2031-01-01 10:00', title: name })
   const hook = await client.createHook({ target: 'http://127.0.0.1:9/', event: 'ORDER_PAID', secret: name })
   const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id)
   return {
@@ -168,6 +169,7 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
     client: [person.id],
     agent: [agent.id],
     hook: [hook.id],
+    'calendar event': [event.id],
     agency: [(await client.agent(agent.id)).agency],
     contact: [other.id],
     order: [order.id, String(order.oid)],

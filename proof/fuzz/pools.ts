@@ -12,6 +12,7 @@ export type Kind =
   | 'client'
   | 'agent'
   | 'hook'
+  | 'calendar event'
   | 'agency'
   | 'contact'
   | 'order'
@@ -37,6 +38,7 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   client: 'client',
   agent: 'agent',
   hook: 'hook',
+  calendarEvent: 'calendar event',
   agency: 'agency',
   contact: 'contact',
   order: 'order',
@@ -54,7 +56,7 @@ export function kindOfSample(value: unknown): Kind | undefined {
 const kindsOfFields: readonly [RegExp, Kind][] = [
   [/^clientuuid$/, 'client'],
   [/agentuuid$/, 'agent'],
-  [/^(?:inspector(?:\d+uuid)?|owner|scheduledby)$/, 'user'],
+  [/^(?:inspector(?:\d+uuid)?|owner|scheduledby|user)$/, 'user'],
   [/^office(?:uuid)?$/, 'office'],
   [/^ordertypeuuid$/, 'order type'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],

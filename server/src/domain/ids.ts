@@ -14,6 +14,7 @@ export type ClientId = Id<'client'>
 export type AgentId = Id<'agent'>
 export type AgencyId = Id<'agency'>
 export type ContactId = Id<'contact'>
+export type BlockedTimeId = Id<'blocked time'>
 export type OrderId = Id<'order'>
 export type PaymentId = Id<'payment'>
 export type MessageId = Id<'message'>

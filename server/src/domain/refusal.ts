@@ -10,6 +10,8 @@ export interface Refusals {
   'cursor.of-another-company': Record<never, string>
   'cursor.of-another-list': { list: string; requested: string }
   'cursor.unreadable': Record<never, string>
+  'event.reversed': { start: string; end: string }
+  'event.unknown': { id: string }
   'fee.unknown': { id: string }
   'fee.unreadable': { id: string }
   'file.too-large': { limit: string }

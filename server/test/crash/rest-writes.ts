@@ -78,6 +78,11 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'DELETE /contact/:id': ({ contact }) => ({ path: `/contact/${contact}` }),
   'POST /agency': () => ({ path: '/agency', body: { name: 'Queen City Realty' } }),
   'POST /agency/:id': ({ agency }) => ({ path: `/agency/${agency}`, body: { phone: '704-555-0170' } }),
+  'POST /calendarevent': ({ users }) => ({
+    path: '/calendarevent',
+    body: { user: users.ian, start: '2032-04-03 09:00', end: '2032-04-03 10:00', title: 'Dentist' },
+  }),
+  'DELETE /calendarevent/:id': ({ calendarEvent }) => ({ path: `/calendarevent/${calendarEvent}` }),
   'POST /hooks': () => ({
     path: '/hooks',
     body: { target: 'https://192.0.2.1/', event: 'all', secret: 'a shared secret' },

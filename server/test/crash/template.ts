@@ -16,6 +16,7 @@ export interface Ids {
   readonly client: string
   readonly agent: string
   readonly agency: string
+  readonly calendarEvent: string
   readonly contact: string
   readonly report: string
   readonly attachment: string
@@ -107,6 +108,8 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
     mobilephone: '704-555-0100',
   })
   const agent = await send('POST', '/agent', { lastname: 'Osei', emailaddress: 'agent@example.com' })
+  const dentist = { user: users.ian, start: '2032-04-04 09:00', end: '2032-04-04 10:00' }
+  const calendarEvent = await send('POST', '/calendarevent', dentist)
   const agency = await send('POST', '/agency', { name: 'First Title' })
   const contact = await send('POST', '/contact', { lastname: 'Cole', type: 'escrowofficer' })
   const order = await send('POST', '/order', {
@@ -125,5 +128,5 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const removed = await send('DELETE', `/order/${await send('POST', '/order', gone)}`, {})
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
   const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
-  return { client, agent, agency, contact, order, draft, removed, report, attachment }
+  return { client, agent, calendarEvent, agency, contact, order, draft, removed, report, attachment }
 }

@@ -37,6 +37,8 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'cursor.of-another-list': [{ list: 'LIST', requested: 'LIST' }],
   'cursor.unreadable': [{}],
   'delivery.unknown': [{ id: 'ID' }],
+  'event.reversed': [{ start: 'TIME', end: 'TIME' }],
+  'event.unknown': [{ id: 'ID' }],
   'fee.unknown': [{ id: 'ID' }],
   'fee.unreadable': [{ id: 'ID' }],
   'fields.missing': [{ fields: ['FIELD', 'FIELD'] }],

@@ -11,6 +11,9 @@ export type Things = Readonly<Record<Kind | 'rareService', string>>
 /** Sent by callers of both companies: it must not lead from one to the other. */
 const sharedIdempotencyKey = 'canary-idempotency-key'
 
+/** On a day without orders. */
+export const eventTime = { start: '2041-01-02 09:00', end: '2041-01-02 10:00' }
+
 /** Nothing listens there. */
 export const unusedTarget = 'http://127.0.0.1:9/'
 
@@ -68,6 +71,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   await client.cancelOrder(canceled.id, { cancelreason: 'Other' })
   const removed = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.deleteOrder(removed.id)
+  const event = await client.createCalendarEvent({ ...eventTime, title: words('event') })
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
   const [agencies, contacts] = await Promise.all([client.agencies(), client.contacts()])
@@ -85,6 +89,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
       agent: agent.id,
       agency: (await client.agent(agent.id)).agency,
       contact: contact.id,
+      calendarEvent: event.id,
       hook: hook.id,
       order: order.id,
       report: report.id,

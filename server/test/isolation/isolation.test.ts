@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { canaryTextsOf, contaminated, marksOf, plantCanaries } from './canaries.ts'
-import type { Things } from './furnish.ts'
+import { eventTime, type Things } from './furnish.ts'
 import { type Cell, cells, requestOf, type Variant, valueFor, variants } from './matrix.ts'
 import { closeAgent, comparable, type HttpResponse, maskGenerated, sendAs } from './requests.ts'
 import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
@@ -116,6 +116,7 @@ async function personFor(path: string): Promise<Partial<Things>> {
   const fields = { lastname: 'Passing' }
   if (path.startsWith('/client/')) return { client: (await owner.createClient(fields)).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent(fields)).id }
+  if (path.startsWith('/calendarevent/')) return { calendarEvent: (await owner.createCalendarEvent(eventTime)).id }
   return path.startsWith('/contact/') ? { contact: (await owner.createContact(fields)).id } : {}
 }
 

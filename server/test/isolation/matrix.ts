@@ -5,7 +5,7 @@ import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
 import { type DescribedCall, Description, type Schema, sentFields } from '../openapi/description.ts'
 import { asForm } from '../orders/order-fixture.ts'
-import { type Things, unusedTarget } from './furnish.ts'
+import { eventTime, type Things, unusedTarget } from './furnish.ts'
 import type { MatrixRequest } from './requests.ts'
 import { type Kind, type Slot, slotsOf } from './slots.ts'
 import type { TwoCompanies } from './two-companies.ts'
@@ -104,6 +104,7 @@ function baseBody(
   if (method === 'PUT' && path === '/orders/addreporturl') return { id: order, url: 'https://reports.example.com/1' }
   if (method === 'PUT') return { id: order, file: '%PDF-1.7 and so on', title: 'A paper' }
   if (path.startsWith('/hooks')) return { target: unusedTarget, event: 'ORDER_PAID', secret: 'own words' }
+  if (path === '/calendarevent') return { ...eventTime }
   if (path.startsWith('/agency')) return { name: 'Other' }
   if (path === '/addpayment') return { id: order, amount: 1, method: 'check' }
   if (path === '/calculateservicequote') return { services: [service, rareService] }

@@ -6,6 +6,7 @@ export const kinds = [
   ...([
     'agency',
     'contact',
+    'calendarEvent',
     'hook',
     'order',
     'report',
@@ -30,7 +31,19 @@ export interface Slot {
 }
 
 /** Text parameters that name no record. */
-const plainParameters = ['zip', 'after', 'address1', 'city', 'state', 'title', 'description', 'filename', 'mimetype']
+const plainParameters = [
+  'zip',
+  'after',
+  'from',
+  'to',
+  'address1',
+  'city',
+  'state',
+  'title',
+  'description',
+  'filename',
+  'mimetype',
+]
 
 /** Every parameter of a call that names a record; throws for one of unknown kind. */
 export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema): Slot[] {
@@ -75,7 +88,7 @@ function namesSomething(name: string, { format }: Schema): boolean {
 
 const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^office(?:uuid)?$/, 'office'],
-  [/^(?:inspector\d*(?:uuid)?|owner|scheduledby)$/, 'user'],
+  [/^(?:inspector\d*(?:uuid)?|owner|scheduledby|user)$/, 'user'],
   [/^ordertypeuuid$/, 'orderType'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
   [/^package$/, 'package'],
@@ -92,6 +105,7 @@ const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/client\//, 'client'],
   [/^\/agent\//, 'agent'],
   [/^\/hooks\//, 'hook'],
+  [/^\/calendarevent\//, 'calendarEvent'],
   [/^\/agency\//, 'agency'],
   [/^\/contact\//, 'contact'],
   [/^\/agencies$/, 'agencies'],

@@ -13,7 +13,7 @@ import { basic } from '../running-server.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
 import { allKinds, openWebhookFixture, type WebhookFixture } from '../webhooks/webhook-fixture.ts'
-import { furnish, newOrder, type Things, unusedTarget } from './furnish.ts'
+import { eventTime, furnish, newOrder, type Things, unusedTarget } from './furnish.ts'
 import { neighbourFile } from './neighbour-file.ts'
 import { retireSome } from './retire-some.ts'
 
@@ -136,10 +136,13 @@ async function loseSome({ owner, user }: WebhookFixture, { order }: Things): Pro
     await owner.createAgent({ lastname: 'Gone' }),
     await owner.createContact({ lastname: 'Gone' }),
   ]
+  const event = await owner.createCalendarEvent(eventTime)
+  await owner.deleteCalendarEvent(event.id)
   await owner.deleteClient(client.id)
   await owner.deleteAgent(agent.id)
   await owner.deleteContact(contact.id)
   return {
+    calendarEvent: event.id,
     client: client.id,
     agent: agent.id,
     contact: contact.id,

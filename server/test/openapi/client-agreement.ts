@@ -1,4 +1,5 @@
 import type { Plumbline } from 'plumbline-client'
+import type { CalendarEvent, CalendarEventFields, CalendarEventQuery } from 'plumbline-client/calendar'
 import type {
   Agency,
   AgencyFields,
@@ -87,6 +88,7 @@ export type Shown = [
   Holds<Agree<OrderFile, described.OrderFile>>,
   Holds<Agree<FileChange, described.FileChange>>,
   Holds<Agree<Hook, described.Hook>>,
+  Holds<Agree<CalendarEvent, described.CalendarEvent>>,
   Holds<Agree<Agency, described.Agency>>,
   Holds<Agree<Contact, described.Contact>>,
   Holds<Agree<AgencyPage, Content<described.AgenciesAnswer>>>,
@@ -130,6 +132,8 @@ export type Sent = [
   Holds<Agree<AgencyFields, Calls['updateAgency']['body']>>,
   Holds<Agree<PageQuery, Calls['agencies']['query']>>,
   Holds<Agree<PageQuery, Calls['contacts']['query']>>,
+  Holds<Agree<CalendarEventFields, Calls['createCalendarEvent']['body']>>,
+  Holds<Agree<CalendarEventQuery, Calls['calendarEvents']['query']>>,
   Holds<Agree<NewHook, Calls['createHook']['body']>>,
   Holds<Agree<HookFields, Calls['updateHook']['body']>>,
   Holds<Agree<QuoteRequest, Calls['quote']['body']>>,
@@ -169,6 +173,8 @@ export type Saves = [
   Holds<Agree<Written<Saved>, SavedAs<described.CreateContactAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.CreateAgencyAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.DeleteClientAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.CreateCalendarEventAnswer>>>,
+  Holds<Agree<Written<Saved>, SavedAs<described.DeleteCalendarEventAnswer>>>,
   Holds<Agree<Written<HookCreated>, SavedAs<described.CreateHookAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.UpdateHookAnswer>>>,
   Holds<Agree<Written<Saved>, SavedAs<described.DeleteHookAnswer>>>,

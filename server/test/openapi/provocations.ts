@@ -106,6 +106,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     return { ...request, query: `?cursor=${other.cursor}` }
   },
   'cursor.unreadable': withCursor(() => 'elsewhere'),
+  'event.reversed': withBody({ end: '2001-01-01 09:00:00' }),
+  'event.unknown': unknown,
   'fee.unknown': withBody({ fees: [{ feeid: unknownId, value: 10 }] }),
   'fee.unreadable': (request, { fixture }) => ({
     ...request,
@@ -190,6 +192,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unparseable GET /orders/search': withQuery('datetimeafter=yesterday'),
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
+  'time.unparseable GET /calendarevents': withQuery('from=soon'),
+  'time.unparseable POST /calendarevent': withBody({ start: 'soon' }),
   'time.unparseable GET /agents': withQuery('after=yesterday'),
   'time.unparseable GET /agencies': withQuery('after=yesterday'),
   'time.unparseable GET /contacts': withQuery('after=yesterday'),
@@ -198,6 +202,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'time.unround': withBody({ datetime: '2031-05-01 09:07:00' }),
   'url.unreadable': withBody({ url: 'ftp://reports.example.com/1042' }),
   'user.unknown': unknown,
+  'user.unknown GET /calendarevents': withQuery(`user=${unknownId}`),
+  'user.unknown POST /calendarevent': withBody({ user: unknownId }),
   'webhook.address': withBody({ target: 'ftp://crm.example.com/' }),
   'webhook.kinds': withBody({ event: 'ORDER_LOST' }),
   'webhook.secret': withBody({ secret: 'línea' }),

@@ -50,6 +50,7 @@ export async function openStage(): Promise<Stage> {
     agent: agent.id,
     agency: (await owner.createAgency({ name: 'Queen City Realty' })).id,
     contact: (await owner.createContact({ lastname: 'Cole', type: 'escrowofficer' })).id,
+    calendarEvent: '',
     hook: '',
     order: '',
     payment: '',
@@ -113,11 +114,14 @@ async function paperOf({ owner }: OrderFixture, order: string, { path }: Request
 }
 
 /** An example that removes a person gets one of its own. */
-async function newPerson({ owner }: OrderFixture, { method, path }: Request): Promise<Record<string, string>> {
+async function newPerson({ owner, user }: OrderFixture, { method, path }: Request): Promise<Record<string, string>> {
   if (method !== 'DELETE') return {}
   if (path.startsWith('/client/')) return { client: (await owner.createClient({ lastname: 'Gone' })).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent({ lastname: 'Gone' })).id }
-  return path.startsWith('/contact/') ? { contact: (await owner.createContact({ lastname: 'Gone' })).id } : {}
+  if (path.startsWith('/contact/')) return { contact: (await owner.createContact({ lastname: 'Gone' })).id }
+  if (!path.startsWith('/calendarevent/')) return {}
+  const time = { start: '2031-11-06 13:00', end: '2031-11-06 14:30' }
+  return { calendarEvent: (await owner.createCalendarEvent({ ...time, user: user('inspector') })).id }
 }
 
 /** Nothing listens there. */

@@ -184,6 +184,29 @@ export type CalendarAvailableSlotsAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type CalendarEvent = {
+  readonly id: string
+  readonly user: string
+  readonly userdisplay: string
+  readonly title: string
+  readonly start: string
+  readonly end: string
+}
+
+export type CalendarEventFields = {
+  readonly start: string
+  readonly end: string
+  readonly user?: string
+  readonly title?: string
+}
+
+export type CalendarEventsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly calendarevents: readonly (CalendarEvent)[]
+  readonly warnings?: readonly (string)[]
+}
+
 export type CancelOrderAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -354,6 +377,14 @@ export type CreateAgentAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type CreateCalendarEventAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+  readonly warnings?: readonly (string)[]
+}
+
 export type CreateClientAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -401,6 +432,13 @@ export type CreateOrderPartialAnswer = {
 }
 
 export type DeleteAgentAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly modified: string
+}
+
+export type DeleteCalendarEventAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly id: string
@@ -1431,6 +1469,15 @@ export interface Calls {
     }
     answer: CalendarAvailableSlotsAnswer
   }
+  /** GET /calendarevents */
+  calendarEvents: {
+    query: {
+      readonly from?: string
+      readonly to?: string
+      readonly user?: string
+    }
+    answer: CalendarEventsAnswer | Refused | NoUser
+  }
   /** POST /order/cancel/{id} */
   cancelOrder: {
     body: CancellationFields
@@ -1489,6 +1536,11 @@ export interface Calls {
     body: AgentFields
     answer: CreateAgentAnswer | Refused
   }
+  /** POST /calendarevent */
+  createCalendarEvent: {
+    body: CalendarEventFields
+    answer: CreateCalendarEventAnswer | Refused | NoUser
+  }
   /** POST /client */
   createClient: {
     body: ClientFields
@@ -1515,6 +1567,10 @@ export interface Calls {
   /** DELETE /agent/{id} */
   deleteAgent: {
     answer: DeleteAgentAnswer | Refused | NoAgent
+  }
+  /** DELETE /calendarevent/{id} */
+  deleteCalendarEvent: {
+    answer: DeleteCalendarEventAnswer | Refused
   }
   /** DELETE /client/{id} */
   deleteClient: {

@@ -1,4 +1,4 @@
-import type { UserId } from '../ids.ts'
+import type { BlockedTimeId, UserId } from '../ids.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 
 /** Time in which a person cannot be booked, in the company's wall time. */
@@ -7,4 +7,9 @@ export interface BlockedTime {
   readonly startsAt: LocalDateTime
   readonly endsAt: LocalDateTime
   readonly title: string
+}
+
+/** Blocked time as the calendar of the API shows it. */
+export interface CalendarEvent extends BlockedTime {
+  readonly id: BlockedTimeId
 }

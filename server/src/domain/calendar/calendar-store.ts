@@ -1,10 +1,10 @@
-import sql, { join, raw } from 'sql-template-tag'
-import { newId, type UserId } from '../ids.ts'
+import sql, { empty, join, raw } from 'sql-template-tag'
+import { type BlockedTimeId, newId, type UserId } from '../ids.ts'
 import { rowReader } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
 import { searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
-import type { BlockedTime } from './blocked-time.ts'
+import type { BlockedTime, CalendarEvent } from './blocked-time.ts'
 import type { TakenTime } from './open-time.ts'
 
 const blockedTimes = rowReader<BlockedTime>({
@@ -21,17 +21,67 @@ export async function listBlockedTimes({ tx, companyId }: Tenant): Promise<Block
   return rows.map(blockedTimes.read)
 }
 
-export async function replaceBlockedTimes(
+const calendarEvents = rowReader<CalendarEvent>({
+  id: 'id',
+  userId: 'user_id',
+  startsAt: 'starts_at',
+  endsAt: 'ends_at',
+  title: 'title',
+})
+const selectEvents = sql`select ${raw(calendarEvents.columns)} from blocked_times`
+
+/** Those that overlap the span, by start. */
+export async function listBlockedTimesWithin(
   { tx, companyId }: Tenant,
+  from: LocalDateTime,
+  until: LocalDateTime,
+  user: UserId | undefined,
+): Promise<CalendarEvent[]> {
+  const ofUser = user === undefined ? empty : sql`and user_id = ${user}`
+  const rows = await tx.all(sql`
+    ${selectEvents} where company_id = ${companyId} and ends_at > ${from} and starts_at < ${until} ${ofUser}
+    order by starts_at, id`)
+  return rows.map(calendarEvents.read)
+}
+
+export async function findBlockedTime(
+  { tx, companyId }: Tenant,
+  id: BlockedTimeId,
+): Promise<CalendarEvent | undefined> {
+  const row = await tx.one(sql`${selectEvents} where company_id = ${companyId} and id = ${id}`)
+  return row && calendarEvents.read(row)
+}
+
+export async function insertBlockedTime({ tx, companyId }: Tenant, event: CalendarEvent): Promise<void> {
+  const { id, userId, startsAt, endsAt, title } = event
+  await tx.run(sql`
+    insert into blocked_times (company_id, id, user_id, starts_at, ends_at, title)
+    values (${companyId}, ${id}, ${userId}, ${startsAt}, ${endsAt}, ${title})`)
+}
+
+export async function deleteBlockedTime({ tx, companyId }: Tenant, id: BlockedTimeId): Promise<void> {
+  await tx.run(sql`delete from blocked_times where company_id = ${companyId} and id = ${id}`)
+}
+
+/** Unchanged ones keep their ids, because the API shows them. */
+export async function replaceBlockedTimes(
+  tenant: Tenant,
   userId: UserId,
   times: readonly BlockedTime[],
 ): Promise<void> {
-  await tx.run(sql`delete from blocked_times where company_id = ${companyId} and user_id = ${userId}`)
-  for (const { startsAt, endsAt, title } of times) {
-    await tx.run(sql`
-      insert into blocked_times (company_id, id, user_id, starts_at, ends_at, title)
-      values (${companyId}, ${newId()}, ${userId}, ${startsAt}, ${endsAt}, ${title})`)
+  const { tx, companyId } = tenant
+  const added = [...times]
+  const rows = await tx.all(sql`${selectEvents} where company_id = ${companyId} and user_id = ${userId}`)
+  for (const event of rows.map(calendarEvents.read)) {
+    const same = added.findIndex(time => isSameTime(time, event))
+    if (same >= 0) added.splice(same, 1)
+    else await deleteBlockedTime(tenant, event.id)
   }
+  for (const time of added) await insertBlockedTime(tenant, { ...time, userId, id: newId() })
+}
+
+function isSameTime(a: BlockedTime, b: BlockedTime): boolean {
+  return a.startsAt === b.startsAt && a.endsAt === b.endsAt && a.title === b.title
 }
 
 /** Invalidates cached open time after a change of taken time. */

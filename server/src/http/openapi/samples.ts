@@ -14,6 +14,7 @@ export const sample = {
   agent: 'a1d3f5b7-c9e0-4278-b4a6-8c2e0f7d9135',
   agency: '7d4c1f0e-8a92-4e35-b6d1-20c9f5e8a347',
   contact: '1b9f6d24-c3e7-4a58-9d06-f8e2a7b5c413',
+  calendarEvent: 'c6e1a9f3-72b8-4d04-8f5a-3b0d9e6c1a27',
   hook: '5e2a9c71-0d84-4b3f-a6c5-91f7e3d2b840',
   order: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084',
   payment: 'f2c8e4a0-1b6d-4795-8e3f-0d9a7c5b2e16',

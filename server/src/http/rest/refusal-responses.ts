@@ -19,6 +19,8 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'cursor.of-another-list': ({ list, requested }) =>
     `this cursor is for GET /${list}; it is not valid for GET /${requested}`,
   'cursor.unreadable': () => 'this cursor is malformed; send it back unchanged, or omit it to start over',
+  'event.reversed': ({ start, end }) => `please provide an end after the start: ${start} to ${end}`,
+  'event.unknown': ({ id }) => `could not locate a calendar event with the provided id: ${showValue(id)}`,
   'fee.unknown': ({ id }) => `Unable to lookup Fee: ${id}`,
   'fee.unreadable': ({ id }) => `please provide a number as the value of the fee: ${id}`,
   'footprint.unknown': ({ id }) => `could not locate a footprint of yours with the provided id: ${id}`,

@@ -1,4 +1,5 @@
 import { availabilityRoutes } from './availability/availability-routes.ts'
+import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { agencyRoutes } from './contacts/agency-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...agencyRoutes,
   ...availabilityRoutes,
+  ...calendarRoutes,
   ...orderRoutes,
   ...footprintRoutes,
   ...paymentRoutes,
