@@ -6,6 +6,7 @@ export type Engine = 'SQLite' | 'PostgreSQL'
 /** The long ones, which `npm run proof` runs: they repeat, load, interrupt or kill. */
 const proofs = [
   'proof/',
+  'client/test/package.',
   'server/test/crash/',
   'server/test/proof/',
   'server/test/files/object-storage.',
@@ -27,7 +28,7 @@ const proofs = [
 const killed = /\/killed\.test\.ts$/
 
 /** Tests of SQLite itself, or with a store that they choose themselves. */
-const sqliteOnly = /^proof\/|^server\/test\/(?:store|crash|docs|geocode|proof)\/|\/old-node\./
+const sqliteOnly = /^proof\/|^client\/test\/package\.|^server\/test\/(?:store|crash|docs|geocode|proof)\/|\/old-node\./
 const postgresOnly = /^server\/test\/postgres\//
 /** Every test that reaches a store imports this file, directly or not. */
 const engineFixture = 'server/test/engine.ts'

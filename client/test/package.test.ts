@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { findOldNode } from '../../server/test/operations/system-node.ts'
+import { type RunningServer, startServer } from '../../server/test/running-server.ts'
+import { scratchFolder } from '../../server/test/store/scratch.ts'
+
+const client = new URL('..', import.meta.url).pathname
+
+const program = `
+import { Plumbline } from 'plumbline-client'
+import { Refused } from 'plumbline-client/errors'
+import { verifyWebhook, type WebhookEvent } from 'plumbline-client/webhooks'
+
+const company = new Plumbline({ baseUrl: 'https://example.com/acme/rest', accessKey: 'a', secretKey: 'b' })
+export async function book(signal: AbortSignal): Promise<string> {
+  try {
+    const { id, warnings } = await company.createOrder({ address1: '1 Main Street' }, { isStrict: true, signal })
+    console.log(warnings.length)
+    for await (const { oid } of company.everyOrder()) console.log(oid.toFixed())
+    return id
+  } catch (error) {
+    if (error instanceof Refused) return error.requestId
+    throw error
+  }
+}
+export async function receive(request: Request): Promise<WebhookEvent> {
+  const event = await verifyWebhook(await request.text(), request.headers, 'whsec_')
+  if (event.action === 'ORDER_CREATED') console.log(event.order.id)
+  return event
+}
+`
+
+describe('the client as a package, in an empty folder', () => {
+  let folder: string
+  const inFolder = (command: string, ...words: string[]) =>
+    execFileSync(command, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const install = (...packages: string[]) =>
+    inFolder('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', ...packages)
+
+  before(() => {
+    folder = scratchFolder()
+    execFileSync('npm', ['run', 'build'], { cwd: client, stdio: 'ignore' })
+    const [packed] = JSON.parse(inFolder('npm', 'pack', '--json', join(client, 'dist'))) as [{ filename: string }]
+    writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
+    install(`./${packed.filename}`)
+  })
+
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('17.2 contains JavaScript, types, a README and a licence, and nothing else', () => {
+    const { files } = JSON.parse(inFolder('npm', 'pack', '--json', '--dry-run', join(client, 'dist')))[0]
+    const names = files.map(({ path }: { path: string }) => path)
+    for (const name of ['plumbline.js', 'plumbline.d.ts', 'README.md', 'LICENSE', 'package.json']) {
+      assert.ok(names.includes(name), name)
+    }
+    for (const name of names) assert.match(name, /\.js$|\.d\.ts$|^README\.md$|^LICENSE$|^package\.json$/)
+    const { dependencies } = JSON.parse(
+      readFileSync(join(folder, 'node_modules/plumbline-client/package.json'), 'utf8'),
+    )
+    assert.equal(dependencies, undefined)
+  })
+
+  test('17.2 works in JavaScript with the Node of this machine, against a server', async t => {
+    const server: RunningServer = await startServer()
+    t.after(() => server.stop())
+    const { access_key: accessKey, secret_key: secretKey } = server.access.owner
+    const access = JSON.stringify({ baseUrl: server.access.base_url, accessKey, secretKey })
+    writeFileSync(
+      join(folder, 'book.js'),
+      `import { Plumbline } from 'plumbline-client'
+      const { id } = await new Plumbline(${access}).createOrder({ city: 'Charlotte' })
+      console.log(id)`,
+    )
+    for (const node of new Set([process.execPath, findOldNode() ?? process.execPath])) {
+      const { stdout } = await promisify(execFile)(node, ['book.js'], { cwd: folder })
+      assert.equal((await server.as('owner').order(stdout.trim())).city, 'Charlotte')
+    }
+  })
+
+  test('17.2 is typed for TypeScript 5 and 7 with their default settings', () => {
+    writeFileSync(join(folder, 'program.ts'), program)
+    for (const version of ['5.9.3', '7.0.2']) {
+      install(`typescript@${version}`)
+      rmSync(join(folder, 'tsconfig.json'), { force: true })
+      inFolder('node_modules/.bin/tsc', '--init')
+      inFolder('node_modules/.bin/tsc', '--noEmit')
+    }
+  })
+
+  test('17.2 can be bundled for a browser', () => {
+    writeFileSync(join(folder, 'program.ts'), program)
+    install('esbuild@0.28.2')
+    const bundle = inFolder('node_modules/.bin/esbuild', 'program.ts', '--bundle', '--platform=browser', '--format=esm')
+    assert.match(bundle, /createOrder/)
+    assert.doesNotMatch(bundle, /node:/)
+  })
+})
