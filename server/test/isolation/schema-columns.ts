@@ -21,7 +21,9 @@ export function allColumns(): Column[] {
   const statements = sql.join('\n').replaceAll(/--.*$/gm, '').split(';')
   return statements.reduce<Column[]>((columns, statement) => {
     const [, dropped] = /^\s*drop table (\w+)/.exec(statement) ?? []
-    return [...columns.filter(({ table }) => table !== dropped), ...created(statement), ...added(statement)]
+    const [, altered, gone] = /^\s*alter table (\w+) drop column (\w+)/.exec(statement) ?? []
+    const left = columns.filter(({ table, name }) => table !== dropped && !(table === altered && name === gone))
+    return [...left, ...created(statement), ...added(statement)]
   }, [])
 }
 

@@ -86,6 +86,24 @@ test('6 the message to the inspector names the client; those to agents and clien
   assert.doesNotMatch(await textTo('dora.client@example.com'), /Seller|Square feet/)
 })
 
+test('6 a person who switched a channel off gets no message by it', async () => {
+  const { client, buyersAgent } = await fixture.people('Quinn')
+  const { owner } = fixture.orders
+  await owner.updateClient(client, { send_sms: false })
+  await owner.updateAgent(buyersAgent, { sendemail: false })
+  const id = await fixture.draft(client, { ...scheduling, buyersagentuuid: buyersAgent })
+  const states = await fixture.settled(id, 'scheduled')
+  assert.deepEqual(
+    states.filter(state => !state.startsWith('inspector')),
+    [
+      'buyers-agent email cancelled (email is switched off for this person)',
+      'buyers-agent sms sent',
+      'client email sent',
+      'client sms cancelled (SMS is switched off for this person)',
+    ],
+  )
+})
+
 test('6 a repeat of the scheduling fields fires its event again, and sends no message again', async () => {
   const { client } = await fixture.people('Edna')
   const id = await fixture.draft(client, scheduling)

@@ -5,16 +5,19 @@ import { type Migration, readMigrations } from './migrations.ts'
 export function readSchema(migrations: readonly Migration[] = readMigrations()): Schema {
   const tables = new Map<string, Table>()
   const text = migrations.map(({ text }) => text.replace(/--.*$/gm, '')).join('\n')
-  for (const [, created, body = '', dropped, altered = '', column = ''] of text.matchAll(tableChanges)) {
+  for (const [, created, body = '', dropped, altered = '', change, column = ''] of text.matchAll(tableChanges)) {
     const table = tables.get(altered)
     if (created !== undefined) tables.set(created, readTable(created, body))
     else if (dropped !== undefined) tables.delete(dropped)
-    else if (table) tables.set(altered, { ...table, columns: [...table.columns, column] })
+    else if (table) {
+      const others = table.columns.filter(name => name !== column)
+      tables.set(altered, { ...table, columns: change === 'add' ? [...others, column] : others })
+    }
   }
   return { version: migrations.at(-1)?.version ?? 0, tables }
 }
 
-const tableChanges = /^create table (\w+) \(\n(.*?)^\)|^drop table (\w+)|^alter table (\w+) add column (\w+)/gms
+const tableChanges = /^create table (\w+) \(\n(.*?)^\)|^drop table (\w+)|^alter table (\w+) (add|drop) column (\w+)/gms
 
 function readTable(name: string, body: string): Table {
   const lines = body.split('\n').map(line => line.trim())
