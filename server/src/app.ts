@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Database, StoreUnavailable } from './domain/database.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { hasCompanies } from './domain/tenants/company-store.ts'
@@ -23,6 +25,8 @@ import { makeDataDir, type OpenOptions, openStore, whileStarting } from './platf
 export interface App {
   readonly publicUrl: string
   readonly directoryUrl: string
+  /** The file with the demo company's keys, if an earlier start wrote it. */
+  readonly demoAccess?: string
   /** Completes requests in flight, closes idle connections after `quietMs` without a request, then everything else. */
   stop(quietMs?: number): Promise<void>
 }
@@ -71,11 +75,13 @@ export async function startApp(
     urls.publicUrl = config.publicUrl ?? restUrl
     const directoryUrl = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
     urls.directoryUrl = config.directoryUrl ?? directoryUrl
+    const demoAccess = join(config.dataDir, 'demo.json')
+    const hasDemo = existsSync(demoAccess)
     if (config.demo) {
       await whileStarting(config, options, () => createDemoInEmptyStore(database, config.dataDir, urls, print))
     }
     isReady = true
-    return { ...urls, stop }
+    return { ...urls, ...(hasDemo && { demoAccess }), stop }
   } catch (error) {
     // A listening socket would keep the process alive.
     await stop()

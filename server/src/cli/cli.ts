@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import { FileMistakes } from '../domain/company-files/company-file.ts'
 import type { Database } from '../domain/database.ts'
@@ -12,6 +14,7 @@ import { openLog } from '../platform/process/log.ts'
 import { StoreLocked } from '../platform/sqlite/store-lock.ts'
 import { StoreTooNew } from '../platform/store/migrations.ts'
 import { openStore } from '../platform/store/store.ts'
+import { storeFile } from '../platform/store/store-address.ts'
 import { backupCommands } from './backup-commands.ts'
 import { Call, type Command, Failure, table, UsageError } from './command.ts'
 import { companyCommands } from './company-commands.ts'
@@ -147,7 +150,7 @@ function readCall(command: Command, args: readonly string[]): Call | 'help' {
     operand: positionals[0],
     options: values,
     print,
-    withStore: storeUser(config),
+    withStore: storeUser(config, command),
   })
   if (command.isForCompany) call.require('company')
   return call
@@ -166,8 +169,9 @@ function parse(command: Command, args: readonly string[]) {
   }
 }
 
-function storeUser(config: Config): Call['withStore'] {
+function storeUser(config: Config, { createsStore }: Command): Call['withStore'] {
   return async <T>(work: (database: Database) => Promise<T>) => {
+    if (!createsStore) requireStore(config)
     const database = await openStore(config, { longRunning: false, onLostLog: exitOnLostLog })
     try {
       return await work(database)
@@ -175,6 +179,14 @@ function storeUser(config: Config): Call['withStore'] {
       await database.close()
     }
   }
+}
+
+/** Opening would create an empty store, in which the command finds nothing. */
+function requireStore({ dataDir, postgres }: Config): void {
+  if (postgres || existsSync(join(dataDir, storeFile))) return
+  throw new Failure(
+    `there is no store in ${dataDir}: set DATA_DIR to its folder, or create it with serve, migrate, company create or company apply`,
+  )
 }
 
 const operatorErrors = [Failure, UsageError, ListenError, MigrationRefused, StoreLocked, StoreTooNew, StoreUnavailable]

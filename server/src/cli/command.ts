@@ -27,6 +27,8 @@ export interface Command {
   readonly isOperandOptional?: boolean
   /** Whether it needs `--company`. */
   readonly isForCompany?: boolean
+  /** Whether it may create the store; the others refuse to work on one that does not exist. */
+  readonly createsStore?: boolean
   /** Options with a value, and their descriptions. */
   readonly options?: Readonly<Record<string, string>>
   /** Options without a value, and their descriptions. */

@@ -180,6 +180,28 @@ const companyFile = z.strictObject({
   messages: z.array(message).optional(),
 }) satisfies z.ZodType<CompanyFile>
 
+/**
+ * All mistakes of form, and the file; where there are mistakes, the file without the fields that have them, if it can be
+ * read then.
+ */
+export async function inspectCompanyFile(json: unknown): Promise<{ file?: CompanyFile; mistakes: readonly Mistake[] }> {
+  const read = companyFile.safeParse(json)
+  const mistakes = [...(read.error?.issues.flatMap(showIssue) ?? []), ...(await findTemplateMistakes(json))]
+  const { data: file } = read.success ? read : companyFile.safeParse(withoutMistakes(json, read.error.issues))
+  return { ...(file && { file }), mistakes }
+}
+
+function withoutMistakes(json: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const copy = structuredClone(json)
+  for (const { path, ...issue } of issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : path.slice(-1)
+    const parents = issue.code === 'unrecognized_keys' ? path : path.slice(0, -1)
+    const parent = parents.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)?.[key], copy)
+    for (const field of fields) Reflect.deleteProperty(Object(parent), field)
+  }
+  return copy
+}
+
 /** Validates the form of a company file and fills in defaults; throws with all mistakes. */
 export async function readCompanyFile(json: unknown): Promise<CompanyFile> {
   const read = companyFile.safeParse(json)

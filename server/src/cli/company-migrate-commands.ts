@@ -51,6 +51,7 @@ export const companyMigrateCommands: readonly Command[] = [
   },
   {
     name: 'company migrate import',
+    createsStore: true,
     summary: 'Import a company that company migrate export wrote (- reads standard input)',
     operand: 'FILE',
     run: call => withFile(call.operand, path => importArchive(call, path)),

@@ -1,5 +1,5 @@
-import { createCredential, revokeCredential } from '../domain/access/directory-credentials.ts'
-import { type Command, UsageError } from './command.ts'
+import { createCredential, listCredentials, revokeCredential } from '../domain/access/directory-credentials.ts'
+import { type Command, showMoment, table, UsageError } from './command.ts'
 
 const options = { username: 'the name of the integration' } as const
 
@@ -15,6 +15,20 @@ export const directoryCommands: readonly Command[] = [
       if (username.includes(':')) throw new UsageError('--username cannot contain a colon')
       const credential = await call.write(tx => createCredential(tx, username, Temporal.Now.instant()))
       call.printResult(credential, `Username  ${credential.username}\nPassword  ${credential.password}`)
+    },
+  },
+  {
+    name: 'directory credential list',
+    summary: 'List the credentials for the directory',
+    run: async call => {
+      const credentials = (await call.read(listCredentials)).map(({ username, createdAt, revokedAt }) => ({
+        ...{ username, created: showMoment(createdAt), revoked: showMoment(revokedAt) },
+      }))
+      const rows = credentials.map(({ username, created, revoked }) => [username, created, revoked])
+      call.printResult(
+        credentials,
+        rows.length > 0 ? table([['USERNAME', 'CREATED', 'REVOKED'], ...rows]) : 'No credentials',
+      )
     },
   },
   {

@@ -16,6 +16,7 @@ import { loadCompany } from '../domain/tenants/load-company.ts'
 import { openTemplateEngine } from '../platform/messaging/template-engine.ts'
 import { type Call, type Command, changeIn, count, showMoment, table, UsageError } from './command.ts'
 import { placeOptions, placeUsage, readPlace } from './message-template-commands.ts'
+import { explainWaiting, showUnconnected } from './unconnected-channels.ts'
 
 const maxListed = 10_000
 const resendBatch = 500
@@ -33,7 +34,8 @@ export const messageCommands: readonly Command[] = [
     run: async call => {
       const query = { state: call.choice('state', messageStates), limit: call.limit(50, maxListed) }
       const messages = await call.readAs(tenant => listMessages(tenant, query))
-      call.printResult(messages.map(showMessage), messages.length > 0 ? tableOf(messages) : 'No messages')
+      const texts = [messages.length > 0 ? tableOf(messages) : 'No messages', showUnconnected(call.config)]
+      call.printResult(messages.map(showMessage), texts.filter(Boolean).join('\n\n'))
     },
   },
   {
@@ -43,7 +45,8 @@ export const messageCommands: readonly Command[] = [
     run: async call => {
       const id = call.operand
       const message = await call.read(async tx => requireMessage(await requireTenantOfMessage(tx, id), id))
-      call.printResult(showWholeMessage(message), describe(message))
+      const waiting_for = explainWaiting(message, call.config, Temporal.Now.instant())
+      call.printResult({ ...showWholeMessage(message), waiting_for }, describe(message, waiting_for))
     },
   },
   {
@@ -171,9 +174,9 @@ function tableOf(messages: readonly Message[]): string {
   return table([['ID', 'STATE', 'KIND', 'TO', 'ORDER', 'TIME', 'ERROR'], ...rows])
 }
 
-function describe(message: Message): string {
+function describe(message: Message, waiting_for: string): string {
   const { body, calendar, ...shown } = showWholeMessage(message)
-  const facts = Object.entries({ ...shown, attached: calendar ? 'inspection.ics' : '' })
+  const facts = Object.entries({ ...shown, waiting_for, attached: calendar ? 'inspection.ics' : '' })
     .map(([name, value]) => [name.replace('_', ' '), String(value)])
     .filter(([, value]) => value !== '')
   return [table(facts), body.trimEnd()].filter(Boolean).join('\n\n')

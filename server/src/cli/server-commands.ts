@@ -1,7 +1,9 @@
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { localUrl } from '../http/server/listen.ts'
+import { build } from '../platform/process/build.ts'
 import { showStoreAddress } from '../platform/store/store-address.ts'
 import type { Call, Command } from './command.ts'
+import { showUnconnected } from './unconnected-channels.ts'
 
 /** Idle connections are closed when no client has sent a request for this long: most use theirs once more by then. */
 const quietMs = 1_000
@@ -44,7 +46,14 @@ export const serverCommands: readonly Command[] = [
       const { startApp } = await loadApp()
       const running = await startApp(call.config, call.log, call.print)
       const ms = Math.round(performance.now() - startedAt)
-      const ready = `Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (${ms} ms)`
+      const ready = [
+        showUnconnected(call.config),
+        `API description: ${running.publicUrl}/docs`,
+        running.demoAccess && `Access keys of the demo company: ${running.demoAccess}`,
+        `Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (version ${build}, ${ms} ms)`,
+      ]
+        .filter(Boolean)
+        .join('\n')
       await runUntilSignal(call, ready, () => running.stop(quietMs))
     },
   },
@@ -60,6 +69,7 @@ export const serverCommands: readonly Command[] = [
   },
   {
     name: 'migrate',
+    createsStore: true,
     summary: 'Apply schema migrations to the store; serve applies them too',
     run: call =>
       call.withStore(async () => {
@@ -70,6 +80,7 @@ export const serverCommands: readonly Command[] = [
   },
   {
     name: 'demo',
+    createsStore: true,
     summary: 'Create the demo company and print its access keys',
     run: async call => {
       const { createDemo, demoAccessPath, showDemoAccess } = await import('./demo/create-demo.ts')

@@ -56,6 +56,7 @@ export interface Refusals {
   'time.unparseable': { field: string; value: string; formats?: string }
   'url.unreadable': { value: string }
   'user.unknown': { id: string }
+  'user.unknown-name': { username: string }
   'delivery.unknown': { id: string }
   'webhook.address': { url: string; problem: string }
   'webhook.kinds': { unknown: readonly string[]; known: readonly string[] }

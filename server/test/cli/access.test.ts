@@ -79,7 +79,7 @@ describe('command line: keys and credentials', () => {
 
   const refusals: readonly [line: string, says: RegExp][] = [
     ['key create --company unknown --user ian', /could not locate a company with the key: unknown/],
-    ['key create --company acme --user unknown', /could not locate a user .*: unknown/],
+    ['key create --company acme --user unknown', /there is no user with the name or id unknown/],
     ['key list --company unknown', /could not locate a company with the key: unknown/],
     ['key revoke --company acme plk_unknown', /there is no such key in use: plk_unknown/],
     ['company remove unknown --yes', /could not locate a company with the key: unknown/],

@@ -26,6 +26,7 @@ describe('command line: companies', { concurrency: 2 }, () => {
 
   test('company list is ordered by key and reports an empty store', async t => {
     const dataDir = folderFor(t)
+    await plumbline(dataDir, ['migrate'])
     assert.equal((await plumbline(dataDir, ['company', 'list'])).stdout, 'No companies\n')
     assert.deepEqual(await answerOf(dataDir, ['company', 'list']), [])
     for (const key of ['zeta', 'alpha']) {
@@ -69,7 +70,9 @@ describe('command line: companies', { concurrency: 2 }, () => {
   })
 
   test('an export of an unknown company is refused', async t => {
-    const { code, stdout, stderr } = await plumbline(folderFor(t), ['company', 'export', 'unknown'])
+    const dataDir = folderFor(t)
+    await plumbline(dataDir, ['migrate'])
+    const { code, stdout, stderr } = await plumbline(dataDir, ['company', 'export', 'unknown'])
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
     assert.match(stderr, /could not locate a company with the key: unknown/)
   })

@@ -40,6 +40,7 @@ const commands = [
   'webhook deliveries',
   'webhook resend',
   'directory credential create',
+  'directory credential list',
   'directory credential revoke',
   'message list',
   'message show',

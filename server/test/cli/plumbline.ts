@@ -84,7 +84,7 @@ export interface Applied {
 }
 
 export function apply(dataDir: string, file: unknown): Promise<Applied> {
-  return answerOf<Applied>(dataDir, ['company', 'apply', '-'], file)
+  return answerOf<Applied>(dataDir, ['company', 'apply', '-', '--yes'], file)
 }
 
 /** Changes as lines, such as `changed service Radon Test`. */

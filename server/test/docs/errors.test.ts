@@ -78,6 +78,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'time.unround': [{ value: 'VALUE' }],
   'url.unreadable': [{ value: 'VALUE' }],
   'user.unknown': [{ id: 'ID' }],
+  'user.unknown-name': [{ username: 'USER' }],
   'webhook.address': [{ url: 'URL', problem: 'PROBLEM' }],
   'webhook.kinds': [
     { unknown: ['NAME'], known: ['EVENT', 'EVENT'] },

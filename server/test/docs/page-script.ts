@@ -37,7 +37,7 @@ function performed(step: Step, i: number): string {
 
 function commandOf({ kind, file }: Step, source: string): string {
   if (file !== undefined) return `cp ${source} '${file}'`
-  if (kind === 'company') return `npx plumbline company apply ${source}`
+  if (kind === 'company') return `npx plumbline company apply ${source} --yes`
   if (kind !== 'sh') return `run_program ${source} ${kind}`
   return `. ${source}`
 }

@@ -55,7 +55,7 @@ test('message list shows the newest first, by state and number, and only those o
   assert.deepEqual(await ask('list', '--company', 'demo', '--state', 'failed'), [])
   assert.deepEqual(await ask('list', '--company', 'acme'), [])
   assert.match((await run('list', '--company', 'demo')).stdout, /^ID +STATE +KIND +TO +ORDER +TIME +ERROR\n/)
-  assert.equal((await run('list', '--company', 'acme')).stdout, 'No messages\n')
+  assert.match((await run('list', '--company', 'acme')).stdout, /^No messages\n/)
   const unknown = await run('list', '--company', 'unknown')
   assert.deepEqual([unknown.code, /could not locate a company/.test(unknown.stderr)], [1, true])
 })

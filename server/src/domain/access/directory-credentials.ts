@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import { Refusal } from '../refusal.ts'
-import { toMillis } from '../rows.ts'
+import { fromMillis, rowReader, toMillis } from '../rows.ts'
 import { hashSecret, newSecret, secretMatches } from './secret.ts'
 
 /** An integration's credentials for the directory service; operators issue them. */
@@ -26,6 +26,24 @@ export async function createCredential(
     on conflict (username) do update set password_hash = excluded.password_hash, created_at = excluded.created_at,
       revoked_at = null`)
   return { username, password }
+}
+
+export interface IssuedCredential {
+  readonly username: string
+  readonly createdAt: Temporal.Instant
+  readonly revokedAt: Temporal.Instant | undefined
+}
+
+const issued = rowReader<IssuedCredential>({
+  username: 'username',
+  createdAt: ['created_at', fromMillis],
+  revokedAt: ['revoked_at', fromMillis],
+})
+
+/** Without the passwords, of which only hashes are stored. */
+export async function listCredentials(tx: Transaction): Promise<IssuedCredential[]> {
+  const rows = await tx.all(sql`select ${raw(issued.columns)} from directory_credentials order by username`)
+  return rows.map(issued.read)
 }
 
 export async function revokeCredential(tx: Transaction, username: string, now: Temporal.Instant): Promise<void> {

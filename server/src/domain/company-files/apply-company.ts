@@ -1,4 +1,4 @@
-import { makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
+import { type AccessKey, makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
 import { insertKey, listKeys, revokeKeysOf } from '../access/access-store.ts'
 import type { BlockedTime } from '../calendar/blocked-time.ts'
 import { bumpCalendarRevision, listBlockedTimes, replaceBlockedTimes } from '../calendar/calendar-store.ts'
@@ -32,6 +32,8 @@ export interface AppliedCompany {
   readonly plan: CompanyPlan
   readonly changes: readonly Change[]
   readonly newKeys: readonly NewAccessKey[]
+  /** Of users who are not in the file any more. */
+  readonly revokedKeys: readonly AccessKey[]
 }
 
 /** Creates or updates the company from the file, completely or not at all. It is idempotent. */
@@ -52,10 +54,22 @@ export async function applyWithin(tx: Transaction, file: CompanyFile, now: Tempo
     takenHosts: await findTakenHosts(scope, file.hosts ?? []),
     retired: await listAllRetired(scope),
   })
+  const revokedKeys = await listKeysOfRetired(scope, before, plan)
   const changes = await save(scope, file.key, before, plan)
   const newKeys = await makeMissingKeys(scope, plan)
   if (changes.length > 0 || newKeys.length > 0) await bumpRevision(scope)
-  return { companyId: scope.companyId, plan, changes, newKeys }
+  return { companyId: scope.companyId, plan, changes, newKeys, revokedKeys }
+}
+
+async function listKeysOfRetired(
+  scope: TenantScope,
+  before: Company | undefined,
+  plan: CompanyPlan,
+): Promise<AccessKey[]> {
+  const stays = new Set(plan.users.map(user => user.id))
+  const isRetired = (userId: UserId) => !stays.has(userId) && before?.users.has(userId) === true
+  const keys = [...(before?.users.keys() ?? [])].some(isRetired) ? await listKeys(scope) : []
+  return keys.filter(({ userId, revokedAt }) => !revokedAt && isRetired(userId))
 }
 
 async function findTakenHosts(scope: TenantScope, hosts: readonly string[]): Promise<string[]> {

@@ -17,7 +17,7 @@ export async function requireTenant(tx: Transaction, companyKey: string): Promis
 /** The result is the only place where the secret appears. */
 export async function createKey(scope: TenantScope, username: string, label: string): Promise<NewAccessKey> {
   const user = (await listUsers(scope)).find(user => user.username === username || user.id === username)
-  if (!user) throw new Refusal('user.unknown', { id: username })
+  if (!user) throw new Refusal('user.unknown-name', { username })
   const key = makeAccessKey(user.id, label)
   await insertKey(scope, key)
   await bumpRevision(scope)

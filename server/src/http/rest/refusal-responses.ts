@@ -68,6 +68,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
     `please provide a valid date/time format: ${field} is "${value}"${formats === undefined ? '' : `; use ${formats}`}`,
   'url.unreadable': ({ value }) => `please provide a url that begins with http:// or https://, not "${value}"`,
   'user.unknown': ({ id }) => `could not locate a user with the provided id: ${id}`,
+  'user.unknown-name': ({ username }) => `there is no user with the name or id ${username}`,
   'delivery.unknown': ({ id }) => `there is no delivery of an event with the id: ${id}`,
   'webhook.address': ({ url, problem }) => `${url} cannot be a webhook: ${problem}`,
   'webhook.kinds': ({ unknown, known }) =>

@@ -314,7 +314,9 @@ function readFee(entry: unknown): OrderInput['fees'][number] {
   const id = showValue(feeid)
   const amount = readNumber(value)
   const amountCents = Math.round((amount ?? Number.NaN) * 100)
-  if (!(Math.abs(amountCents) <= maxFeeCents)) throw new Refusal('fee.unreadable', { id })
+  if (Number.isNaN(amountCents)) throw new Refusal('fee.unreadable', { id })
+  if (Math.abs(amountCents) > maxFeeCents)
+    throw new Refusal('number.too-large', { field: 'fees', limit: maxFeeCents / 100 })
   return { id, amountCents }
 }
 

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { startServer } from '../running-server.ts'
+
+test('message list and show say that email is not connected, and how to connect it', async t => {
+  const server = await startServer()
+  t.after(() => server.stop())
+  const order = {
+    datetime: '2030-05-06 09:00:00',
+    inprogress: false,
+    scheduled: '2030-05-01 09:00:00',
+    client: { name: 'Ada Byron', email: 'ada@example.com', mobile: '704-555-0100' },
+  }
+  const headers = { 'content-type': 'application/json' }
+  const { body } = await server.raw('/order', { method: 'POST', headers, body: JSON.stringify(order) })
+  assert.equal(body.status, 'ok')
+  const list = ['message', 'list', '--company', 'demo']
+  const { stdout } = await plumbline(server.dataDir, list)
+  assert.match(stdout, /^Email is not connected: set SMTP_URL and MAIL_FROM/m)
+  assert.match(stdout, /^SMS is not connected: set SMS_URL and SMS_FROM/m)
+  const messages = await answerOf<{ id: string; channel: string; state: string }[]>(server.dataDir, list)
+  const email = messages.find(({ channel, state }) => channel === 'email' && state === 'due')
+  const show = ['message', 'show', email?.id ?? '']
+  const shown = await answerOf<{ waiting_for: string }>(server.dataDir, show)
+  assert.equal(shown.waiting_for, 'email is not connected: set SMTP_URL and MAIL_FROM (docs/messages.md)')
+  const environment = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'office@example.com' }
+  const connected = await plumbline(server.dataDir, show, { environment })
+  assert.match(connected.stdout, /^waiting for +a worker: it is due/m)
+})
