@@ -168,6 +168,9 @@ const companyFile = z.strictObject({
       referReasons: reasons,
       controls,
       credentialsInQuery: z.boolean(),
+      allowedOrigins: z
+        .array(z.string().refine(isOrigin, 'is not an origin such as "https://www.example.com"'))
+        .max(100, 'has more than 100 entries'),
     })
     .partial()
     .optional(),
@@ -179,6 +182,11 @@ const companyFile = z.strictObject({
   fees: z.array(standaloneFee).optional(),
   messages: z.array(message).optional(),
 }) satisfies z.ZodType<CompanyFile>
+
+/** As browsers send it: scheme, host and port, without a path. */
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
 
 /**
  * All mistakes of form, and the file; where there are mistakes, the file without the fields that have them, if it can be

@@ -104,6 +104,7 @@ describe('company apply', { concurrency: 2 }, () => {
       referReasons: defaultSettings.referReasons,
       controls: [],
       credentialsInQuery: false,
+      allowedOrigins: [],
     })
     const users = exported.users as { username: string; services: string[]; displayName?: string }[]
     const ida = users.find(user => user.username === 'ida')

@@ -17,6 +17,8 @@ export interface Settings {
   readonly controls: readonly ControlDefinition[]
   /** Accepts access keys in the query string, where proxies, browsers and logs of other programs keep them: unsafe. */
   readonly credentialsInQuery: boolean
+  /** Origins whose web pages may call the API from a browser. */
+  readonly allowedOrigins: readonly string[]
 }
 
 export const defaultSettings: Settings = {
@@ -45,4 +47,5 @@ export const defaultSettings: Settings = {
   ],
   controls: [],
   credentialsInQuery: false,
+  allowedOrigins: [],
 }

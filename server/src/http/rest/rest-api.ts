@@ -4,6 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type CompanyLimits, companyLimits } from '../../platform/fairness/company-limits.ts'
 import { createHttpServer, type HttpParts, leaveUnread } from '../server/http-server.ts'
 import { Authenticator, type Caller } from './authentication.ts'
+import { allowOrigin } from './cross-origin.ts'
 import { handlerOf } from './handlers.ts'
 import type { ExternalServices, Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -22,7 +23,11 @@ export function createRestApi(
   limits: CompanyLimits = companyLimits(parts.config, parts.metrics),
 ): FastifyInstance {
   const authenticator = new Authenticator(parts.companies)
-  const app = createHttpServer(parts, { refuseUnknown, rewriteUrl })
+  const app = createHttpServer(parts, {
+    refuseUnknown,
+    rewriteUrl,
+    allowOrigin: (request, reply) => allowOrigin(parts.companies, request, reply),
+  })
   app.decorateRequest('caller', undefined)
 
   for (const route of routes) {

@@ -67,6 +67,8 @@ export interface HttpServerOptions {
   /** Refuses a request for an unknown path or method, before its body is read. */
   readonly refuseUnknown: (request: FastifyRequest) => Promise<never>
   readonly rewriteUrl?: (url: string) => string
+  /** Handles a request of a web page from another origin; returns true if it answered the request. */
+  readonly allowOrigin?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
 const processId = randomBytes(4).toString('hex')
@@ -81,7 +83,7 @@ function nextRequestId(): string {
 /** The base of every HTTP server: enforced limits, the envelope for every error, a request id for every response. */
 export function createHttpServer(
   { config, log, metrics }: Pick<HttpParts, 'config' | 'log' | 'metrics'>,
-  { refuseUnknown, rewriteUrl, timeouts = defaultTimeouts }: HttpServerOptions,
+  { refuseUnknown, rewriteUrl, allowOrigin, timeouts = defaultTimeouts }: HttpServerOptions,
 ): FastifyInstance {
   const { requestTimeout, ...httpTimeouts } = timeouts
   const options: FastifyHttpOptions<Server> = {
@@ -113,6 +115,12 @@ export function createHttpServer(
   app.addContentTypeParser(unreadType, (_request, _body, done) => done(null))
   app.decorateRequest('startedAt', 0)
   app.decorateRequest('contentType', undefined)
+  if (allowOrigin) {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.headers.origin === undefined) done()
+      else allowOrigin(request, reply).then(isAnswered => isAnswered || done(), done)
+    })
+  }
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now()
     if (request.headers['content-type'] !== undefined) hideContentType(request)
