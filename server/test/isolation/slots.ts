@@ -101,7 +101,7 @@ const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
 const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^\/client\/lookup/, 'clientEmail'],
   [/^\/agent\/lookup/, 'agentEmail'],
-  [/^\/user\//, 'user'],
+  [/^\/users?\//, 'user'],
   [/^\/client\//, 'client'],
   [/^\/agent\//, 'agent'],
   [/^\/hooks\//, 'hook'],

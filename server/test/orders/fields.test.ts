@@ -67,6 +67,9 @@ const order: Shape = {
   client: idOrEmpty,
   buyersagent: idOrEmpty,
   sellersagent: idOrEmpty,
+  insuranceagent: idOrEmpty,
+  escrowofficer: idOrEmpty,
+  contacts: objectsOf({ id, type: filled }),
   services: objectsOf({ id, uuid: id, name: filled }),
   packages: objectsOf({ id: filled, package: id, name: filled }),
   fees: objectsOf({ id, name: filled, amount: money }),
@@ -131,6 +134,7 @@ test('2.2 every read field is present on an empty order, and missing values read
     packages: [],
     fees: [],
     totalfee: 0,
+    contacts: [],
     controls: [],
     coupons: [],
     taxes: [],
@@ -158,6 +162,8 @@ async function everything() {
   const client = (await fixture.owner.createClient({ firstname: 'Ada', lastname: randomUUID() })).id
   const buyersagent = (await fixture.owner.createAgent({ firstname: 'Bo' })).id
   const sellersagent = (await fixture.owner.createAgent({ firstname: 'Cy' })).id
+  const officer = (await fixture.owner.createContact({ lastname: 'Di', type: 'escrowofficer' })).id
+  const insurer = (await fixture.owner.createContact({ lastname: 'El' })).id
   const inspectors = ['inspector', 'ana', 'priya', 'walt', 'derrick', 'owner', 'office', 'limited', 'ana', 'inspector']
   const people = inspectors.map(username => fixture.user(username))
   const sent = {
@@ -191,6 +197,7 @@ async function everything() {
     clientuuid: client,
     buyersagentuuid: buyersagent,
     sellersagentuuid: sellersagent,
+    contacts: [{ id: officer }, { id: insurer, type: 'insuranceagent' }],
     notes: [{ owner: fixture.user('office'), text: 'Dog in the yard\nring twice' }],
     officeuuid: fixture.office('charlotte'),
     fees: [{ feeid: fixture.fee('Trip Fee'), value: 12.34 }],
@@ -246,6 +253,12 @@ async function everything() {
     client,
     buyersagent,
     sellersagent,
+    insuranceagent: insurer,
+    escrowofficer: officer,
+    contacts: [
+      { id: officer, type: 'escrowofficer' },
+      { id: insurer, type: 'insuranceagent' },
+    ],
     services: ['Radon Test', 'Sewer Scope'].map(name => {
       const service = fixture.service(name)
       return { id: service, uuid: service, name }
