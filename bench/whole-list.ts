@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import type { Engine } from './engine.ts'
 import { withFilledServer } from './filled-server.ts'
-import { load, median, type Request } from './load.ts'
+import { load, median, type Request, warmUp } from './load.ts'
 import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Result } from './report.ts'
 import { readWorkloads } from './workloads.ts'
@@ -14,23 +14,34 @@ const limits = { megabytes: 50, startMs: 100, slowdown: 1.5 }
 export function measureWholeList(engine: Engine, orders: number): Promise<Result[]> {
   const name = `${orders.toLocaleString('en')} orders in one company`
   return withFilledServer(engine, name, { companies: 1, ordersEach: orders }, async ({ server, filled }) => {
-    const { me } = readWorkloads(filled)
+    const { me, order } = readWorkloads(filled)
+    const started = residentMegabytes(server.pid)
+    // A server in use has compiled its code and grown its heap.
+    await warmUp(server, order, 5_000)
+    const pages = me.requests.map(request => ofOrders(request, '?limit=1000'))
+    await load(server, { name: 'pages of orders', requests: pages }, seconds, 1)
     const alone = await ratesOf(() => load(server, me, seconds))
     const [request] = me.requests as [Request]
     const idle = residentMegabytes(server.pid)
-    const list = readList(server, { ...request, path: request.path.replace(/me$/, 'orders') })
+    const list = readList(server, ofOrders(request, ''))
     const startMs = await list.started
     const beside = await ratesOf(() => load(server, me, seconds))
     const { megabytes, bytes, tookMs } = await list.ended
     const slowdown = alone / beside
     const work = `GET /orders, all ${orders.toLocaleString('en')}`
-    console.log(`  ${work} … ${Math.round(bytes / 1e6)} MB in ${Math.round(tookMs / 1000)} s`)
+    console.log(
+      `  ${work} … ${Math.round(bytes / 1e6)} MB in ${Math.round(tookMs / 1000)} s; ${Math.round(megabytes - started)} MB more than after the start`,
+    )
     return [
       row(`${work}: start`, startMs, limits.startMs, 'ms'),
       row(`${work}: memory added`, megabytes - idle, limits.megabytes, 'MB'),
       row(`GET /me beside it, against alone`, slowdown, limits.slowdown, '×'),
     ]
   })
+}
+
+function ofOrders(request: Request, query: string): Request {
+  return { ...request, path: request.path.replace(/me$/, `orders${query}`) }
 }
 
 /** The median rate of a few rounds. */

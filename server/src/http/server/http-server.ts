@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import type { OutgoingHttpHeaders, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, {
@@ -190,30 +191,35 @@ export function send(reply: FastifyReply, status: number, body: string | Buffer)
 }
 
 /**
- * Sends chunks as fast as the client reads them. A failure before the first chunk is an ordinary error; a later one
- * breaks the connection, so that the client does not take a part for the whole.
+ * Sends chunks as fast as the client reads them, and returns at the end. A failure before the first chunk is an ordinary
+ * error; a later one breaks the connection, so that the client does not take a part for the whole.
  */
 export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<string, void>, log: Log): Promise<true> {
   const first = await chunks.next()
   begin(reply, 200)
   closeWhenStalled(reply.raw, stallMs)
-  reply.send(Readable.from(withFailuresLogged(first.value ?? '', chunks, reply, log), { objectMode: false }))
+  reply.hijack()
+  try {
+    await writeChunks(reply, first.value ?? '', chunks)
+  } catch (error) {
+    log.error({ requestId: reply.request.id, route: reply.routeOptions.url, err: error }, 'response broken off')
+    reply.raw.destroy()
+  }
   return true
 }
 
-async function* withFailuresLogged(
-  first: string,
-  rest: AsyncGenerator<string, void>,
-  { request }: FastifyReply,
-  log: Log,
-): AsyncGenerator<string, void> {
-  try {
-    yield first
-    yield* rest
-  } catch (error) {
-    log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'response broken off')
-    throw error
+/** Writes strings: buffers for them would pile up outside the heap until the garbage collector runs. */
+async function writeChunks(reply: FastifyReply, first: string, rest: AsyncGenerator<string, void>): Promise<void> {
+  const { raw } = reply
+  const closed = once(raw, 'close')
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  const write = (text: string) => raw.write(text) || Promise.race([once(raw, 'drain'), closed])
+  await write(first)
+  for await (const text of rest) {
+    if (raw.destroyed) return
+    await write(text)
   }
+  raw.end()
 }
 
 /** Sets the status and the headers. */

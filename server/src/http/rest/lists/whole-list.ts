@@ -16,7 +16,9 @@ export interface WholeList<T> {
   readonly changeOf: (record: T) => { readonly id: string; readonly modifiedAt: Temporal.Instant }
 }
 
-const recordsPerPage = 50
+const recordsPerPage = 25
+/** Longer strings are collected late, because they are not allocated in the young generation. */
+const maxChunkLength = 16_384
 
 /**
  * The list from a position to its end, in chunks. Each page is a transaction of its own: one for the whole list would be
@@ -41,6 +43,9 @@ export async function* renderWholeList<T>(
       const { id } = changeOf(record)
       if (seen.add(id)) text += `${count++ > 0 ? ',' : ''}${JSON.stringify(show(record, company))}`
       else isRepeated = true
+      if (text.length < maxChunkLength) continue
+      yield text
+      text = ''
     }
     if (text !== '') yield text
     text = ''
