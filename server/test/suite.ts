@@ -14,6 +14,7 @@ const proofs = [
   'server/test/isolation/isolation.',
   'server/test/openapi/tools.',
   'server/test/operations/many-stops.',
+  'server/test/operations/upgrades.',
   'server/test/orders/concurrency.',
   'server/test/postgres/fuzz.',
   'server/test/postgres/outage.',

@@ -86,6 +86,8 @@ describe('operations: the log', () => {
     const headers = { authorization: basic(owner), 'content-type': 'application/json' }
     assert.equal((await fetch(`${base_url}/order`, { method: 'POST', headers, body: '{}' })).status, 200)
     await eventually(() => assert.match(server.logged(), /webhook delivery failed/))
+    const failed = linesOf(server.logged()).find(({ msg }) => msg === 'webhook delivery failed')
+    assert.equal(failed?.company, 'demo')
     const companies = linesOf(server.logged()).flatMap(({ company }) => (company === undefined ? [] : [company]))
     assert.deepEqual([...new Set(companies)], ['demo'])
   })

@@ -35,7 +35,7 @@ export async function findCompanyByKey(tx: Transaction, key: string): Promise<Co
 }
 
 export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<string | undefined> {
-  return (await tx.one<{ key: string }>(sql`select key from companies where id = ${id}`))?.key
+  return (await tx.one<{ key: string }>(sql`select key from companies where company_id = ${id}`))?.key
 }
 
 export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {
