@@ -83,9 +83,12 @@ export function comparable(
 /** What a write generates: an id, a number and a time. */
 export function maskGenerated(text: string): string {
   return text
-    .replaceAll(/\\"(id|payment)\\":\\"[\da-f-]{36}\\"/g, '\\"$1\\":\\"<new>\\"')
+    .replaceAll(/\\"(id|orderId|payment)\\":\\"[\da-f-]{36}\\"/g, '\\"$1\\":\\"<new>\\"')
     .replaceAll(/\\"signingsecret\\":\\"[^"\\]*\\"/g, '<secret>')
     .replaceAll(/\\"oid\\":\d+/g, '\\"oid\\":<new>')
-    .replaceAll(/\\"(modified|createddatetime|datetimeiso|when|dte)\\":\\"[^"\\]*\\"/g, '\\"$1\\":\\"<now>\\"')
+    .replaceAll(
+      /\\"(modified|createddatetime|datetimeiso|datetimeformatted|canceleddatetime|deleteddatetime|Inspection Date|when|dte)\\":\\"[^"\\]*\\"/g,
+      '\\"$1\\":\\"<now>\\"',
+    )
     .replaceAll(/\/file\/([^/"\\]*)\/[\da-f-]{36}/g, '/file/$1/<new>')
 }
