@@ -870,6 +870,24 @@ export type OrderChange = {
   readonly changes: Readonly<Record<string, string>>
 }
 
+export type OrderEvent = {
+  readonly event_id: string
+  readonly action: "ORDER_CREATED" | "ORDER_SCHEDULED" | "ORDER_RESCHEDULED" | "ORDER_CONFIRMED" | "ORDER_UPDATED" | "ORDER_PAID" | "ORDER_COMPLETED" | "ORDER_CANCELED" | "ORDER_DELETED" | "ORDER_RESTORED" | "REPORT_ADDED"
+  readonly occurred: string
+  readonly company_key: string
+  readonly order_id: string
+  readonly oid: number
+  readonly datetime: string
+  readonly address: string
+  readonly client_first: string
+  readonly client_last: string
+  readonly client_email: string
+  readonly client_mobile: string
+  readonly inspector: string
+  readonly fees: number
+  readonly order: Order
+}
+
 export type OrderFee = {
   readonly feeid: string
   readonly orderid: string

@@ -16,6 +16,8 @@ export interface Api {
   /** The tags in reading order, with their descriptions. */
   readonly groups: Readonly<Record<string, string>>
   readonly routes: readonly Operation[]
+  /** Requests that the service sends, by event. */
+  readonly webhooks?: Readonly<Record<string, unknown>>
 }
 
 export type OpenApi = Readonly<Record<string, unknown>>
@@ -41,6 +43,7 @@ export function describeApi(api: Api): OpenApi {
     security: [{ basic: [] }],
     tags: Object.entries(api.groups).map(([name, description]) => ({ name, description })),
     paths: extractSchemas(paths, schemas),
+    ...(api.webhooks && { webhooks: extractSchemas(api.webhooks, schemas) }),
     components: { ...(extractSchemas(commonParts(api.credentials), schemas) as object), schemas },
   }
 }

@@ -2,6 +2,7 @@ import { routes } from '../rest/routes.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
 import { openApiRoute } from './operation.ts'
 import { tenantIntroduction } from './tenant-introduction.ts'
+import { describeWebhooks } from './webhook-events.ts'
 
 export const tenantOpenApiPath = '/openapi.json'
 
@@ -34,6 +35,7 @@ export function describeTenantApi(): OpenApi {
       Searching: 'Orders and people by parts of their fields.',
       Syncing: 'Whole lists in the order of changes, for keeping a copy.',
     },
+    webhooks: describeWebhooks(),
     routes: [
       ...routes,
       openApiRoute(
