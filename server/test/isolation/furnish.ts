@@ -52,8 +52,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
     ...{ clientuuid: person.id, buyersagentuuid: agent.id, sellersagentuuid: agent.id, contacts: [{ id: contact.id }] },
     ...{
       notes: [{ owner: me.id, text: words('note') }],
-      // Only the other company defines it; it is dropped here.
-      controls: [{ id: 'canary-control', value: words('control') }],
+      ...(whose === 'canary' && { controls: [{ id: 'canary-control', value: words('control') }] }),
       fees: [{ feeid: fees[0]?.id ?? '', value: 12 }],
       ...scheduling,
     },
@@ -121,8 +120,9 @@ export async function newOrder(
     ...{ clientuuid: client, buyersagentuuid: agent, ...scheduling },
   })
   const day = datetime.slice(0, 10)
-  if (!hasPapers) return { order, day }
+  const numericDay = new Date(`${day}T00:00`).toLocaleDateString('en-US')
+  if (!hasPapers) return { order, day, numericDay }
   const report = await owner.uploadReport(order, '%PDF-1.7 a report')
   const attachment = await owner.uploadAttachment(order, 'a note')
-  return { order, day, report: report.id, attachment: attachment.id }
+  return { order, day, numericDay, report: report.id, attachment: attachment.id }
 }

@@ -50,6 +50,8 @@ const plainParameters = [
   'description',
   'filename',
   'mimetype',
+  'start',
+  'end',
 ]
 
 /** Every parameter of a call that names a record; throws for one of unknown kind. */
