@@ -67,7 +67,7 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   const done = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.completeOrder(done.id, { reportnumber: words('number') }, { idempotencyKey: words('key') })
   const canceled = await client.createOrder({ ...fields, datetime: freeTime() })
-  await client.cancelOrder(canceled.id, { cancelreason: 'Other' })
+  await client.cancelOrder(canceled.id, { cancelreason: whose === 'canary' ? 'canary reason' : 'Other' })
   const removed = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.deleteOrder(removed.id)
   const event = await client.createCalendarEvent({ ...eventTime, title: words('event') })

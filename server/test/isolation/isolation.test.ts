@@ -92,6 +92,7 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
 /** Parameters for which an own id has no effect either. */
 const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/^POST \/order body removeservices/, 'from a new order there is nothing to take off'],
+  [/^GET \/user\/lookup query q/, 'a user is looked up by name or address, not by id'],
   [/ body controls(?:-v2)?\[\]\[id\]/, 'the demo company has no custom fields'],
   [/^POST \/calculateservicequote body ordertypeuuid/, 'no price depends on the order type'],
 ]

@@ -4,7 +4,11 @@ export const neighbourFile = {
   name: 'canary company',
   zone: 'America/New_York',
   hosts: ['canary.example'],
-  settings: { footprintRetentionDays: 90, controls: [{ name: 'canary-control', label: 'canary label' }] },
+  settings: {
+    footprintRetentionDays: 90,
+    cancelReasons: ['canary reason'],
+    controls: [{ name: 'canary-control', label: 'canary label' }],
+  },
   offices: [
     {
       ...{ slug: 'canary-office', name: 'canary office', address: 'canary street', city: 'canary city', state: 'NC' },

@@ -19,6 +19,6 @@ export async function updateClient(scope: ActorScope, id: string, edits: Contact
 
 /** Inspectors may edit the clients of their orders. */
 async function requireOwnClient(scope: ActorScope, id: string): Promise<void> {
-  const client = await clients.require(scope, id)
+  const client = await clients.requireShown(scope, id)
   if (!(await isInspectorForClient(scope, scope.actor.id, client.id))) requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
 }
