@@ -19,12 +19,17 @@ test('message list and show say that email is not connected, and how to connect 
   const { stdout } = await plumbline(server.dataDir, list)
   assert.match(stdout, /^Email is not connected: set SMTP_URL and MAIL_FROM/m)
   assert.match(stdout, /^SMS is not connected: set SMS_URL and SMS_FROM/m)
-  const messages = await answerOf<{ id: string; channel: string; state: string }[]>(server.dataDir, list)
-  const email = messages.find(({ channel, state }) => channel === 'email' && state === 'due')
-  const show = ['message', 'show', email?.id ?? '']
+  const messages = await answerOf<{ id: string; channel: string; kind: string }[]>(server.dataDir, list)
+  const showOf = (wanted: string) => {
+    const message = messages.find(({ channel, kind }) => channel === 'email' && kind === wanted)
+    return ['message', 'show', message?.id ?? '']
+  }
+  const show = showOf('scheduled')
   const shown = await answerOf<{ waiting_for: string }>(server.dataDir, show)
   assert.equal(shown.waiting_for, 'email is not connected: set SMTP_URL and MAIL_FROM (docs/messages.md)')
   const environment = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'office@example.com' }
   const connected = await plumbline(server.dataDir, show, { environment })
   assert.match(connected.stdout, /^waiting for +a worker: it is due/m)
+  const reminder = await plumbline(server.dataDir, showOf('reminder'), { environment })
+  assert.match(reminder.stdout, /^waiting for +its time, 2030-05-05T/m)
 })
