@@ -30,6 +30,7 @@ const tellsNothing: readonly RegExp[] = [
   /^companies\.(?:zone|settings)$/,
   /^(?:users\.privileges|fee_rules\.zips|served_zips\.zip|order_files\.content_type)$/,
   /^orders\.(?:property_occupied|utilities_on|os_order)$/,
+  /^orders\.cancel_reason_id$/,
 ]
 
 const nameOf = ({ table, name }: Column) => `${table}.${name}`

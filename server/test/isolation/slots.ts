@@ -38,7 +38,6 @@ const plainParameters = [
   'start',
   'end',
   'reportnumber',
-  'client',
   'datetimeafter',
   'datetimebefore',
   'oid',
@@ -50,8 +49,6 @@ const plainParameters = [
   'description',
   'filename',
   'mimetype',
-  'start',
-  'end',
 ]
 
 /** Every parameter of a call that names a record; throws for one of unknown kind. */
@@ -67,7 +64,8 @@ export function slotsOf(call: DescribedCall, resolve: (schema: Schema) => Schema
 
 function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Parameter): Slot[] {
   if (place === 'header') return []
-  const isText = plainParameters.includes(name) || (name === 'q' && call.path.endsWith('/search'))
+  const isSearch = call.path.endsWith('/search') || call.path === '/user/lookup'
+  const isText = plainParameters.includes(name) || (name === 'q' && isSearch)
   const isPlain = isText || schema.type === 'boolean' || schema.type === 'integer'
   if (isPlain && place === 'query') return []
   return [{ place, name, kind: kindOf(call, name), fill: value => value }]
@@ -102,7 +100,7 @@ const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
   [/^package$/, 'package'],
   [/^feeid$/, 'fee'],
-  [/^clientuuid$/, 'client'],
+  [/^client(?:uuid)?$/, 'client'],
   [/^(?:buyers|sellers)agentuuid$/, 'agent'],
   [/^file$/, 'report'],
 ]
