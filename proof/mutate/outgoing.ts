@@ -96,7 +96,7 @@ export const outgoingMutations: readonly Mutation[] = [
   },
   {
     name: 'clock-jumps-unnoticed',
-    edit: swap('Date.now() - performance.now()', 'Infinity'),
+    edit: swap('now().epochMilliseconds - performance.now()', 'Infinity'),
     breaks: 'deliveries and messages that failed while the clock was ahead wait for hours after it is right',
     caughtBy: ['server/test/hostile/clock.test.ts#failed while the clock was forward'],
   },

@@ -7,7 +7,7 @@ import { removeCompany } from '../domain/company-files/remove-company.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findCompanyByKey, listCompanies } from '../domain/tenants/company-store.ts'
 import { listRedirects } from '../domain/tenants/redirect-store.ts'
-import { localUrl } from '../http/server/listen.ts'
+import { localUrl } from '../platform/process/local-url.ts'
 import { type Call, type Command, count, Failure, nameOfInput, readInput, table, UsageError } from './command.ts'
 
 export const companyCommands: readonly Command[] = [

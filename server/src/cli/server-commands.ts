@@ -1,6 +1,6 @@
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
-import { localUrl } from '../http/server/listen.ts'
 import { build } from '../platform/process/build.ts'
+import { localUrl } from '../platform/process/local-url.ts'
 import { showStoreAddress } from '../platform/store/store-address.ts'
 import type { Call, Command } from './command.ts'
 import { showUnconnected } from './unconnected-channels.ts'

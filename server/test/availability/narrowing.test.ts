@@ -55,7 +55,7 @@ describe('4.1.1 and 4.1.2 services', () => {
   test('4.1.1 a bare services= is ignored, with a warning', async () => {
     const answer = await company.slots(sunday, `${monday}&services=${services.House}`)
     assert.equal(answer.count, 4)
-    assert.deepEqual(answer.services, [])
+    assert.equal(answer.services, null)
     assert.deepEqual(answer.warnings, ['services was ignored: send services[] with brackets'])
   })
 

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { priceServices } from '../../src/domain/catalogue/pricing.ts'
 import { isQualified, type User } from '../../src/domain/people/user.ts'
 import type { Company } from '../../src/domain/tenants/company.ts'
+import { defaultSettings } from '../../src/domain/tenants/settings.ts'
 import { first, inspectorsOf, makeDemo } from './demo-fixture.ts'
 
 let company: Company
@@ -14,11 +15,8 @@ before(async () => {
 test('the demo company is in the New York time zone and has its own settings', () => {
   assert.equal(company.zone, 'America/New_York')
   assert.deepEqual(company.settings, {
-    sameDayBooking: true,
+    ...defaultSettings,
     lastBookableHour: 16,
-    defaultDurationMinutes: 180,
-    footprintRetentionDays: 90,
-    reminderHoursBefore: 24,
   })
 })
 

@@ -262,7 +262,7 @@ for (const encoding of ['JSON', 'a form'] as const) {
 
   test(`2.2 a fee without a readable value, as ${encoding}, is refused by its id`, async () => {
     const feeid = fixture.fee('Trip Fee')
-    for (const value of ['free', '', '1e400', '99999999999']) {
+    for (const value of ['free', '', '1e400']) {
       const { body } = await savesNothing(fixture, () => send()('/order', { fees: [{ feeid, value }] }))
       assert.deepEqual([body.status, body.message.includes(feeid)], ['error', true], value)
     }

@@ -149,7 +149,7 @@ test('a payment stands in the history, with what was ignored', async () => {
   })
   assert.equal(second?.uid, fixture.user('office'))
   const { 'Paid in full': moment, ...rest } = second?.changes ?? {}
-  assert.deepEqual(rest, { Payment: '70.00', Paid: '100.00' })
+  assert.deepEqual(rest, { Payment: '70.00', Paid: '100.00', 'Order Paid': 'yes' })
   assert.match(moment ?? '', /^\d{4}-/)
 })
 

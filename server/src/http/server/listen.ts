@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { localUrl } from '../../platform/process/local-url.ts'
 
 /** The configured host or port cannot be listened on; the message names the setting to change. */
 export class ListenError extends Error {
@@ -18,12 +19,6 @@ export async function listen(app: FastifyInstance, host: string, port: number, s
   }
   const { port: actual } = app.server.address() as AddressInfo
   return localUrl(host, actual)
-}
-
-/** The URL under which this machine reaches a server that listens on `host`. */
-export function localUrl(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
 function explainListenError(error: NodeJS.ErrnoException, host: string, port: number, setting: string): Error {
