@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, StoreUnavailable } from './domain/database.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
-import { hasCompanies } from './domain/tenants/company-store.ts'
+import { findCompanyByKey, hasCompanies } from './domain/tenants/company-store.ts'
 import { createDirectoryApi } from './http/directory/directory-api.ts'
 import { directoryDocs, tenantDocs } from './http/docs/descriptions.ts'
 import { addDocsPages } from './http/docs/docs-pages.ts'
@@ -76,7 +76,9 @@ export async function startApp(
     const directoryUrl = await listen(directory, config.host, config.directoryPort, 'DIRECTORY_PORT')
     urls.directoryUrl = config.directoryUrl ?? directoryUrl
     const demoAccess = join(config.dataDir, 'demo.json')
-    const hasDemo = existsSync(demoAccess)
+    const hasDemo =
+      existsSync(demoAccess) &&
+      (await whileStarting(config, options, () => database.read('all companies', tx => findCompanyByKey(tx, 'demo'))))
     if (config.demo) {
       await whileStarting(config, options, () => createDemoInEmptyStore(database, config.dataDir, urls, print))
     }

@@ -69,7 +69,15 @@ export const preparations: Readonly<Record<string, (ids: Ids) => readonly string
 
 /** Commands that only read, and commands that other tests kill. */
 export const otherCommands: readonly string[] = [
-  ...['company export', 'company migrate export', 'company list', 'key list', 'webhook list', 'webhook deliveries'],
+  ...[
+    'company export',
+    'company migrate export',
+    'company list',
+    'directory credential list',
+    'key list',
+    'webhook list',
+    'webhook deliveries',
+  ],
   ...['message list', 'message show', 'message preview', 'message template list', 'message template show'],
   // These write only through requests, jobs and migrations (store/migrations.test.ts).
   ...['serve', 'work', 'migrate'],

@@ -90,6 +90,7 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'POST /hooks/:id': ({ webhook }) => ({ path: `/hooks/${webhook}`, body: { event: 'ORDER_PAID', secret: 'another' } }),
   'DELETE /hooks/:id': ({ webhook }) => ({ path: `/hooks/${webhook}` }),
   'POST /addpayment': ({ order }) => ({ path: '/addpayment', body: { id: order, amount: 5_000, method: 'Check' } }),
+  'POST /reflect': () => ({ path: '/reflect', body: { a: 1 } }),
   'POST /calculateservicequote': ({ services }) => ({
     path: '/calculateservicequote',
     body: { services: [services['Full Inspection']] },

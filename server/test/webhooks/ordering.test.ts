@@ -75,8 +75,10 @@ describe('webhooks: ordering', () => {
     await fixture.owner.updateOrder(id, { city: 'Charlotte' })
     await receiver.until(6, receiver.of(id))
     const kinds = receiver.kinds(id)
-    assert.deepEqual(kinds.slice(0, 4), ['ORDER_CREATED', 'ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_UPDATED'])
-    assert.deepEqual(kinds.slice(4), ['ORDER_CREATED', 'ORDER_CREATED'])
+    // Its later attempts depend on the clock alone.
+    assert.deepEqual(kinds.slice(0, 3), ['ORDER_CREATED', 'ORDER_CREATED', 'ORDER_SCHEDULED'])
+    assert.deepEqual(kinds.toSorted().slice(0, 4), Array(4).fill('ORDER_CREATED'))
+    assert.ok(kinds.includes('ORDER_UPDATED'))
     await eventually(() => assert.deepEqual(fixture.states(webhook), ['failed', 'delivered', 'delivered']))
   })
 
