@@ -177,7 +177,12 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
     file: [report.id, attachment.id],
     token: [report.url.split('/').at(-1) ?? ''],
     cursor: [],
-    email: [email],
+    // Clients and agents that the requests create have addresses like the last ones.
+    email: [
+      email,
+      ...users.map(user => user.emailaddress),
+      ...Array.from(Array(20), (_, i) => `person${i}@example.com`),
+    ],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Install } from './install.ts'
 import type { Operation } from './operations.ts'
 import { envelopeOf, findProblems, type Problem } from './oracle.ts'
-import { Ids } from './pools.ts'
+import { Ids, type Kind } from './pools.ts'
 import { Random } from './random.ts'
 import { type NoResponse, RawConnection, type Reply } from './raw-connection.ts'
 import { type RawRequest, wireOf } from './raw-request.ts'
@@ -176,10 +176,14 @@ function totalOf(envelope: ReturnType<typeof envelopeOf>): number | undefined {
   return Math.round((order?.totalfee ?? totalfee ?? 0) * 100)
 }
 
-const createdKinds: Readonly<Record<string, 'order' | 'client' | 'agent' | 'file'>> = {
+const createdKinds: Readonly<Record<string, Kind>> = {
   'POST /order': 'order',
   'POST /client': 'client',
   'POST /agent': 'agent',
+  'POST /agency': 'agency',
+  'POST /contact': 'contact',
+  'POST /hooks': 'hook',
+  'POST /calendarevent': 'calendar event',
   'PUT /orders/addreporturl': 'file',
   'PUT /orders/uploadreport': 'file',
   'PUT /orders/uploadattachment': 'file',
@@ -193,14 +197,14 @@ const lifecycle: readonly (readonly [number, string])[] = [
   [1, 'DELETE /order/{id}'],
   [3, 'POST /addpayment'],
   [2, 'GET /order/{id}'],
-  [1, 'GET /orders'],
   [1, 'GET /orders/footprints'],
   [1, 'GET /availableslots'],
   [2, 'POST /order'],
 ]
 
 /** Operations with long responses are called less often. */
-const rare = /^GET \/(?:orders|clients|agents|availableslots)$|openapi|\/docs|viewer|metrics/
+const rare =
+  /^GET \/(?:orders|clients|agents|agencies|contacts|escrowofficers|insuranceagents|(?:calendar\/)?availableslots)$|openapi|\/docs|viewer|metrics/
 
 /** Chooses the next operation. */
 export class Choices {

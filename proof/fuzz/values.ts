@@ -96,13 +96,15 @@ const wordsFor: Readonly<Record<string, readonly string[]>> = {
   filename: ['report.pdf', 'photo.jpg', 'räport.txt', 'a.html'],
   mimetype: ['application/pdf', 'image/png', 'text/html', 'text/plain'],
   method: ['check', 'card', 'cash'],
+  // Rare ones, so that the webhooks of many requests get few deliveries.
+  event: ['ORDER_PAID', 'ORDER_CONFIRMED', 'ORDER_PAID,REPORT_ADDED', 'unknown'],
   companykey: ['demo', 'other', 'unknown', 'DEMO'],
   file: ['%PDF-1.7 a report', '\x89PNG\r\n', 'text', '<html>'],
 }
 
 function wordsOf(name: string, schema: Schema, random: Random): string {
-  if (schema.format === 'uri') return `https://reports.example.com/${random.below(1_000)}`
-  if (/email/.test(name)) return `person${random.below(500)}@example.com`
+  if (schema.format === 'uri') return addressFor(random.below(1_000))
+  if (/email/.test(name)) return `person${random.below(500) % 25}@example.com`
   if (/phone|mobile/.test(name)) return `704-555-0${100 + random.below(100)}`
   return random.pick(wordsFor[name] ?? words)
 }
@@ -148,4 +150,9 @@ function nearlyValid({ name, schema, kind, isRequired }: Field, random: Random, 
   if (schema.type === 'object') return objectOf(schema, 'nearly valid', random, ids)
   if (kind && random.happens(0.8)) return ids.nearly(random, kind)
   return random.pick(mistakes)
+}
+
+/** A webhook needs an address that exists; nothing listens at this one. */
+function addressFor(n: number): string {
+  return n % 2 === 0 ? `https://reports.example.com/${n}` : `http://127.0.0.1:9/${n}`
 }

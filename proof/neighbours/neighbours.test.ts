@@ -5,7 +5,7 @@ import { neighbourCases, withNeighbours } from '../../bench/neighbours/measure-n
 
 /** The short form of the rows in bench/results.md. Other tests use the CPU at the same time, so its limit is wider. */
 const limitMs = 1_500
-const seconds = 2
+const seconds = 1
 
 for (const name of engineNames) {
   describe(`a company that does its worst, on ${name}`, () => {

@@ -92,13 +92,18 @@ export function readTarget(body: Body): string | undefined {
 
 /** Without the target, which is checked before the transaction. */
 export function readHook(fields: Fields): Partial<Omit<WebhookInput, 'url'>> {
-  const names = fields.list('event', eventKinds.length).map(showValue)
+  const names = fields.list('event', eventKinds.length).map(showValue).filter(isWritten)
   const sharedSecret = fields.editableText('secret')
   fields.written('target')
   return {
     ...(names.length > 0 && { kinds: readKinds(names.join(',')) }),
     ...(sharedSecret !== undefined && { sharedSecret }),
   }
+}
+
+/** Text without any name counts as not sent. */
+function isWritten(names: string): boolean {
+  return /[^\s,]/.test(names)
 }
 
 function showWhole(value: unknown): string {
