@@ -7,7 +7,7 @@ import { testOnSqlite } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { startProcess } from './server-process.ts'
 
-const stops = 32
+const stops = 20
 const clients = 100
 /** Shorter than the time for which a stopping server waits for the next request. */
 const maxPauseMs = 700
