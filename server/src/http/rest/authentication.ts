@@ -93,6 +93,11 @@ export function isServedAt(company: Company, hostOwner: CompanyId | 'none'): boo
   return hostOwner === 'none' || hostOwner === company.id
 }
 
+/** The company of an address of the tenant API, known or not. */
+export function companyKeyIn(url: string): string | undefined {
+  return /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(url)?.[1]
+}
+
 /** A fully qualified name with its trailing dot is the same host. */
 export function hostOf(request: FastifyRequest): string {
   return request.hostname.toLowerCase().replace(/\.$/, '')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
-import { hostOf, isServedAt } from './authentication.ts'
+import { companyKeyIn, hostOf, isServedAt } from './authentication.ts'
 
 /** How long a browser may keep the answer to its preflight. */
 const maxAgeSeconds = 600
@@ -32,7 +32,7 @@ export async function allowOrigin(
 }
 
 async function isAllowed(companies: CompanyCache, request: FastifyRequest, origin: string): Promise<boolean> {
-  const key = /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(request.url)?.[1]
+  const key = companyKeyIn(request.url)
   const company = key === undefined ? undefined : await companies.find(key)
   if (!company?.settings.allowedOrigins.includes(origin)) return false
   return isServedAt(company, await companies.ownerOfHost(hostOf(request)))

@@ -3,7 +3,7 @@ import { requirePrivilege } from '../../domain/access/privilege.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompanyLimits, companyLimits } from '../../platform/fairness/company-limits.ts'
 import { createHttpServer, type HttpParts, leaveUnread } from '../server/http-server.ts'
-import { Authenticator, type Caller } from './authentication.ts'
+import { Authenticator, type Caller, companyKeyIn } from './authentication.ts'
 import { allowOrigin } from './cross-origin.ts'
 import { handlerOf } from './handlers.ts'
 import type { ExternalServices, Route } from './route.ts'
@@ -63,7 +63,7 @@ export function createRestApi(
 
   /** 7.1: an unknown path or method is 405, but only for an authenticated caller. */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
-    const companyKey = /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(request.url)?.[1]
+    const companyKey = companyKeyIn(request.url)
     // failpoint: unknown-paths-need-no-key
     if (companyKey !== undefined) await authenticator.authenticate(request, companyKey)
     throw new Refusal('action.unknown')

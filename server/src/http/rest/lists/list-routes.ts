@@ -39,48 +39,25 @@ const orders: List<ListedOrder> = {
   other: 'clients',
 }
 
-const clients: List<Client> = {
-  name: 'clients',
-  find: (tenant, from, limit) => clientStore.list(tenant, from, limit),
-  show: clientRecord.show,
-  changeOf: client => client,
-  description: '',
-  records: listOf(clientRecord.schema, 'The clients.'),
-  examples: [clientRecord.example],
-  other: 'agents',
-}
+const clients = peopleList<Client>('clients', (...page) => clientStore.list(...page), clientRecord, 'agents')
+const agents = peopleList<Agent>('agents', (...page) => agentStore.list(...page), agentRecord, 'orders')
+const agencies = peopleList<Agency>('agencies', listAgencies, agencyRecord, 'agents')
+const contacts = peopleList<OtherContact>(
+  'contacts',
+  (...page) => otherContactStore.list(...page),
+  otherContactRecord,
+  'agents',
+)
 
-const agents: List<Agent> = {
-  name: 'agents',
-  find: (tenant, from, limit) => agentStore.list(tenant, from, limit),
-  show: agentRecord.show,
-  changeOf: agent => agent,
-  description: '',
-  records: listOf(agentRecord.schema, 'The agents.'),
-  examples: [agentRecord.example],
-  other: 'orders',
-}
-
-const agencies: List<Agency> = {
-  name: 'agencies',
-  find: listAgencies,
-  show: agencyRecord.show,
-  changeOf: agency => agency,
-  description: '',
-  records: listOf(agencyRecord.schema, 'The agencies.'),
-  examples: [agencyRecord.example],
-  other: 'agents',
-}
-
-const contacts: List<OtherContact> = {
-  name: 'contacts',
-  find: (tenant, from, limit) => otherContactStore.list(tenant, from, limit),
-  show: otherContactRecord.show,
-  changeOf: contact => contact,
-  description: '',
-  records: listOf(otherContactRecord.schema, 'The contacts.'),
-  examples: [otherContactRecord.example],
-  other: 'agents',
+/** A list whose records are their own change. */
+function peopleList<T extends ReturnType<WholeList<T>['changeOf']>>(
+  name: ListName,
+  find: List<T>['find'],
+  { show, schema, example }: { show: List<T>['show']; readonly schema: Schema; readonly example: object },
+  other: ListName,
+): List<T> {
+  const records = listOf(schema, `The ${name}.`)
+  return { name, find, show, changeOf: record => record, description: '', records, examples: [example], other }
 }
 
 /** One with another type since disappears from its list: the list of all contacts shows where it went. */
