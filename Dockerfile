@@ -1,11 +1,13 @@
-# npm runs on the Node of this image. It installs and verifies the Node that runs the program.
+# npm runs on the Node of this image. It installs and verifies the Node that runs the program, builds the console, and then
+# removes the packages that only the build needs.
 FROM node:22-bookworm-slim AS install
 WORKDIR /opt/plumbline
-COPY package.json package-lock.json .npmrc LICENSE ./
+COPY package.json package-lock.json tsconfig.json .npmrc LICENSE ./
 COPY client client
 COPY server server
+COPY web web
 COPY proof/openapi-types proof/openapi-types
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --no-audit --no-fund && npm prune --omit=dev --no-audit --no-fund
 
 FROM debian:bookworm-slim
 RUN apt-get update \

@@ -5,7 +5,8 @@ CREATE TABLE public.access_keys (
     label text NOT NULL COLLATE pg_catalog."C",
     secret_hash text NOT NULL COLLATE pg_catalog."C",
     created_at bigint NOT NULL,
-    revoked_at bigint
+    revoked_at bigint,
+    last_used_at bigint
 );
 
 ALTER TABLE ONLY public.access_keys FORCE ROW LEVEL SECURITY;
@@ -74,6 +75,16 @@ CREATE TABLE public.blocked_times (
 
 ALTER TABLE ONLY public.blocked_times FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.calendar_feeds (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    last_read_at bigint
+);
+
+ALTER TABLE ONLY public.calendar_feeds FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.clients (
     company_id text NOT NULL COLLATE pg_catalog."C",
     id text NOT NULL COLLATE pg_catalog."C",
@@ -112,12 +123,8 @@ CREATE TABLE public.companies (
     zone text NOT NULL COLLATE pg_catalog."C",
     settings text NOT NULL COLLATE pg_catalog."C",
     revision bigint NOT NULL,
-    last_oid bigint NOT NULL,
-    calendar_revision bigint NOT NULL,
     created_at bigint NOT NULL,
-    modified_at bigint NOT NULL,
-    last_modified_at bigint DEFAULT 0 NOT NULL,
-    left_at bigint
+    modified_at bigint NOT NULL
 );
 
 ALTER TABLE ONLY public.companies FORCE ROW LEVEL SECURITY;
@@ -135,6 +142,19 @@ CREATE TABLE public.company_hosts (
 );
 
 ALTER TABLE ONLY public.company_hosts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.company_state (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    last_oid bigint NOT NULL,
+    last_modified_at bigint NOT NULL,
+    calendar_revision bigint NOT NULL,
+    guards_orders bigint DEFAULT 0 NOT NULL,
+    left_at bigint,
+    has_demo_data bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT company_state_has_demo_data_check CHECK ((has_demo_data = ANY (ARRAY[(0)::bigint, (1)::bigint])))
+);
+
+ALTER TABLE ONLY public.company_state FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.contacts (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -168,6 +188,16 @@ CREATE TABLE public.contacts (
 );
 
 ALTER TABLE ONLY public.contacts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.dated_hours (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    day text NOT NULL COLLATE pg_catalog."C",
+    starts text NOT NULL COLLATE pg_catalog."C",
+    ends text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.dated_hours FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.deliveries (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -212,6 +242,16 @@ CREATE TABLE public.directory_credentials (
     created_at bigint NOT NULL,
     revoked_at bigint
 );
+
+CREATE TABLE public.drives (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    place text NOT NULL COLLATE pg_catalog."C",
+    other text NOT NULL COLLATE pg_catalog."C",
+    minutes bigint NOT NULL,
+    measured_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.drives FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.events (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -265,6 +305,31 @@ CREATE TABLE public.footprints (
 );
 
 ALTER TABLE ONLY public.footprints FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.guarded_times (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    holder_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    starts_at text NOT NULL COLLATE pg_catalog."C",
+    ends_at text NOT NULL COLLATE pg_catalog."C",
+    expires_at bigint,
+    overlap_group text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.guarded_times FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.holds (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    starts_at text NOT NULL COLLATE pg_catalog."C",
+    ends_at text NOT NULL COLLATE pg_catalog."C",
+    note text NOT NULL COLLATE pg_catalog."C",
+    created_by text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.holds FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.kept_answers (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -358,6 +423,50 @@ CREATE TABLE public.offices (
 
 ALTER TABLE ONLY public.offices FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.one_time_tokens (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    purpose text NOT NULL COLLATE pg_catalog."C",
+    user_id text COLLATE pg_catalog."C",
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    failures bigint DEFAULT 0 NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.one_time_tokens FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.operator_links (
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    operator_id text NOT NULL COLLATE pg_catalog."C",
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.operator_links FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.operator_sessions (
+    id text NOT NULL COLLATE pg_catalog."C",
+    operator_id text NOT NULL COLLATE pg_catalog."C",
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    device text NOT NULL COLLATE pg_catalog."C",
+    address text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    last_seen_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.operator_sessions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.operators (
+    id text NOT NULL COLLATE pg_catalog."C",
+    email text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    password_hash text COLLATE pg_catalog."C",
+    created_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.operators FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.order_fees (
     company_id text NOT NULL COLLATE pg_catalog."C",
     order_id text NOT NULL COLLATE pg_catalog."C",
@@ -409,6 +518,10 @@ CREATE TABLE public.order_inspectors (
     starts_at text COLLATE pg_catalog."C",
     ends_at text COLLATE pg_catalog."C",
     searched_from text COLLATE pg_catalog."C",
+    oid bigint,
+    zip text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    latitude double precision,
+    longitude double precision,
     CONSTRAINT order_inspectors_place_check CHECK (((place >= 1) AND (place <= 10)))
 );
 
@@ -520,6 +633,7 @@ CREATE TABLE public.orders (
     street_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     city_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     report_key text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    is_guarded bigint DEFAULT 0 NOT NULL,
     CONSTRAINT orders_is_duration_given_check CHECK ((is_duration_given = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_email_check CHECK ((sends_email = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
     CONSTRAINT orders_sends_sms_check CHECK ((sends_sms = ANY (ARRAY[(0)::bigint, (1)::bigint])))
@@ -560,6 +674,21 @@ CREATE TABLE public.packages (
 
 ALTER TABLE ONLY public.packages FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.passkeys (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    credential_id text NOT NULL COLLATE pg_catalog."C",
+    public_key text NOT NULL COLLATE pg_catalog."C",
+    sign_count bigint NOT NULL,
+    transports text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    last_used_at bigint
+);
+
+ALTER TABLE ONLY public.passkeys FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.payments (
     company_id text NOT NULL COLLATE pg_catalog."C",
     id text NOT NULL COLLATE pg_catalog."C",
@@ -582,6 +711,14 @@ CREATE TABLE public.qualifications (
 
 ALTER TABLE ONLY public.qualifications FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.recovery_codes (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    code_hash text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.recovery_codes FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.removed_files (
     company_id text NOT NULL COLLATE pg_catalog."C",
     id text NOT NULL COLLATE pg_catalog."C",
@@ -590,6 +727,22 @@ CREATE TABLE public.removed_files (
 );
 
 ALTER TABLE ONLY public.removed_files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.search_progress (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    indexed_until bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.search_progress FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.search_terms (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    spelling text NOT NULL COLLATE pg_catalog."C",
+    field text NOT NULL COLLATE pg_catalog."C",
+    value text NOT NULL COLLATE pg_catalog."C"
+);
+
+ALTER TABLE ONLY public.search_terms FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.served_zips (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -626,6 +779,20 @@ CREATE TABLE public.services (
 
 ALTER TABLE ONLY public.services FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.sessions (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    token_hash text NOT NULL COLLATE pg_catalog."C",
+    device text NOT NULL COLLATE pg_catalog."C",
+    address text NOT NULL COLLATE pg_catalog."C",
+    created_at bigint NOT NULL,
+    last_seen_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.unclaimed_blobs (
     company_id text NOT NULL COLLATE pg_catalog."C",
     blob text NOT NULL COLLATE pg_catalog."C",
@@ -633,6 +800,18 @@ CREATE TABLE public.unclaimed_blobs (
 );
 
 ALTER TABLE ONLY public.unclaimed_blobs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.user_credentials (
+    company_id text NOT NULL COLLATE pg_catalog."C",
+    user_id text NOT NULL COLLATE pg_catalog."C",
+    password_hash text NOT NULL COLLATE pg_catalog."C",
+    password_set_at bigint NOT NULL,
+    totp_secret text COLLATE pg_catalog."C",
+    totp_confirmed_at bigint,
+    totp_last_step bigint DEFAULT 0 NOT NULL
+);
+
+ALTER TABLE ONLY public.user_credentials FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.users (
     company_id text NOT NULL COLLATE pg_catalog."C",
@@ -722,6 +901,9 @@ ALTER TABLE ONLY public.agents
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (company_id, user_id);
+
 ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (company_id, id);
 
@@ -737,8 +919,14 @@ ALTER TABLE ONLY public.company_homes
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_pkey PRIMARY KEY (host);
 
+ALTER TABLE ONLY public.company_state
+    ADD CONSTRAINT company_state_pkey PRIMARY KEY (company_id);
+
 ALTER TABLE ONLY public.contacts
     ADD CONSTRAINT contacts_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.dated_hours
+    ADD CONSTRAINT dated_hours_pkey PRIMARY KEY (company_id, user_id, day, starts);
 
 ALTER TABLE ONLY public.deliveries
     ADD CONSTRAINT deliveries_pkey PRIMARY KEY (company_id, webhook_id, event_id);
@@ -748,6 +936,9 @@ ALTER TABLE ONLY public.delivery_attempts
 
 ALTER TABLE ONLY public.directory_credentials
     ADD CONSTRAINT directory_credentials_pkey PRIMARY KEY (username);
+
+ALTER TABLE ONLY public.drives
+    ADD CONSTRAINT drives_pkey PRIMARY KEY (company_id, place, other);
 
 ALTER TABLE ONLY public.events
     ADD CONSTRAINT events_pkey PRIMARY KEY (company_id, id);
@@ -760,6 +951,15 @@ ALTER TABLE ONLY public.fees
 
 ALTER TABLE ONLY public.footprints
     ADD CONSTRAINT footprints_pkey PRIMARY KEY (company_id, order_id, user_id);
+
+ALTER TABLE ONLY public.guarded_times
+    ADD CONSTRAINT guarded_times_overlap EXCLUDE USING gist (company_id WITH =, user_id WITH =, overlap_group WITH <>, int8range((translate(starts_at, '-: '::text, ''::text))::bigint, (translate(ends_at, '-: '::text, ''::text))::bigint) WITH &&);
+
+ALTER TABLE ONLY public.guarded_times
+    ADD CONSTRAINT guarded_times_pkey PRIMARY KEY (company_id, holder_id, user_id);
+
+ALTER TABLE ONLY public.holds
+    ADD CONSTRAINT holds_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.kept_answers
     ADD CONSTRAINT kept_answers_pkey PRIMARY KEY (company_id, user_id, key);
@@ -775,6 +975,18 @@ ALTER TABLE ONLY public.migrations
 
 ALTER TABLE ONLY public.offices
     ADD CONSTRAINT offices_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.one_time_tokens
+    ADD CONSTRAINT one_time_tokens_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.operator_links
+    ADD CONSTRAINT operator_links_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.operator_sessions
+    ADD CONSTRAINT operator_sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.operators
+    ADD CONSTRAINT operators_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.order_fees
     ADD CONSTRAINT order_fees_pkey PRIMARY KEY (company_id, order_id, fee_id);
@@ -812,14 +1024,26 @@ ALTER TABLE ONLY public.package_services
 ALTER TABLE ONLY public.packages
     ADD CONSTRAINT packages_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_pkey PRIMARY KEY (company_id, id);
 
 ALTER TABLE ONLY public.qualifications
     ADD CONSTRAINT qualifications_pkey PRIMARY KEY (company_id, user_id, service_id);
 
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (company_id, user_id, code_hash);
+
 ALTER TABLE ONLY public.removed_files
     ADD CONSTRAINT removed_files_pkey PRIMARY KEY (company_id, id);
+
+ALTER TABLE ONLY public.search_progress
+    ADD CONSTRAINT search_progress_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.search_terms
+    ADD CONSTRAINT search_terms_pkey PRIMARY KEY (company_id, spelling, field, value);
 
 ALTER TABLE ONLY public.served_zips
     ADD CONSTRAINT served_zips_pkey PRIMARY KEY (company_id, user_id, zip);
@@ -830,8 +1054,14 @@ ALTER TABLE ONLY public.service_offices
 ALTER TABLE ONLY public.services
     ADD CONSTRAINT services_pkey PRIMARY KEY (company_id, id);
 
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (company_id, id);
+
 ALTER TABLE ONLY public.unclaimed_blobs
     ADD CONSTRAINT unclaimed_blobs_pkey PRIMARY KEY (company_id, blob);
+
+ALTER TABLE ONLY public.user_credentials
+    ADD CONSTRAINT user_credentials_pkey PRIMARY KEY (company_id, user_id);
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (company_id, id);
@@ -864,6 +1094,8 @@ CREATE INDEX agents_by_name ON public.agents USING btree (company_id, name_key);
 
 CREATE INDEX blocked_times_by_user ON public.blocked_times USING btree (company_id, user_id, ends_at);
 
+CREATE UNIQUE INDEX calendar_feeds_by_token ON public.calendar_feeds USING btree (company_id, token_hash);
+
 CREATE INDEX clients_by_display_name ON public.clients USING btree (company_id, display_name);
 
 CREATE INDEX clients_by_email ON public.clients USING btree (company_id, email_key, created_at, id);
@@ -892,6 +1124,8 @@ CREATE INDEX deliveries_failed ON public.deliveries USING btree (company_id, web
 
 CREATE INDEX deliveries_in_line ON public.deliveries USING btree (company_id, webhook_id, order_id, occurred_at) WHERE (settled_at IS NULL);
 
+CREATE INDEX drives_by_age ON public.drives USING btree (company_id, measured_at);
+
 CREATE INDEX events_by_order ON public.events USING btree (company_id, order_id);
 
 CREATE INDEX fees_by_service ON public.fees USING btree (company_id, service_id);
@@ -899,6 +1133,10 @@ CREATE INDEX fees_by_service ON public.fees USING btree (company_id, service_id)
 CREATE INDEX footprints_by_age ON public.footprints USING btree (company_id, modified_at);
 
 CREATE INDEX footprints_by_user ON public.footprints USING btree (company_id, user_id, modified_at);
+
+CREATE INDEX guarded_times_by_expiry ON public.guarded_times USING btree (company_id, expires_at) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX holds_by_expiry ON public.holds USING btree (company_id, expires_at);
 
 CREATE INDEX kept_answers_by_age ON public.kept_answers USING btree (answered_at);
 
@@ -918,19 +1156,33 @@ CREATE UNIQUE INDEX messages_once ON public.messages USING btree (company_id, oc
 
 CREATE UNIQUE INDEX offices_by_slug ON public.offices USING btree (company_id, slug) WHERE (retired_at IS NULL);
 
+CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
+
+CREATE UNIQUE INDEX one_time_tokens_by_token ON public.one_time_tokens USING btree (company_id, token_hash);
+
+CREATE INDEX one_time_tokens_by_user ON public.one_time_tokens USING btree (company_id, user_id);
+
+CREATE INDEX operator_links_by_operator ON public.operator_links USING btree (operator_id);
+
+CREATE INDEX operator_sessions_by_operator ON public.operator_sessions USING btree (operator_id);
+
+CREATE UNIQUE INDEX operator_sessions_by_token ON public.operator_sessions USING btree (token_hash);
+
+CREATE UNIQUE INDEX operators_by_email ON public.operators USING btree (email);
+
 CREATE INDEX order_files_by_change ON public.order_files USING btree (company_id, modified_at, id);
 
 CREATE INDEX order_files_by_order ON public.order_files USING btree (company_id, order_id, created_at, id);
 
 CREATE UNIQUE INDEX order_files_by_token ON public.order_files USING btree (company_id, public_token_hash) WHERE (public_token_hash IS NOT NULL);
 
-CREATE INDEX order_inspectors_by_time ON public.order_inspectors USING btree (company_id, user_id, starts_at, ends_at, order_id);
+CREATE INDEX order_inspectors_by_time ON public.order_inspectors USING btree (company_id, user_id, starts_at, ends_at, order_id, oid, zip, latitude, longitude);
 
 CREATE INDEX orders_by_address ON public.orders USING btree (company_id, address_key);
 
 CREATE INDEX orders_by_city ON public.orders USING btree (company_id, city_key, oid);
 
-CREATE INDEX orders_by_client ON public.orders USING btree (company_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX orders_by_client ON public.orders USING btree (company_id, client_id, oid) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX orders_by_modified ON public.orders USING btree (company_id, modified_at, id);
 
@@ -940,15 +1192,25 @@ CREATE INDEX orders_by_report ON public.orders USING btree (company_id, report_k
 
 CREATE INDEX orders_by_start ON public.orders USING btree (company_id, starts_at);
 
-CREATE INDEX orders_by_street ON public.orders USING btree (company_id, street_key);
+CREATE INDEX orders_by_street ON public.orders USING btree (company_id, street_key, oid);
 
 CREATE INDEX orders_by_zip ON public.orders USING btree (company_id, zip, oid);
+
+CREATE UNIQUE INDEX passkeys_by_credential ON public.passkeys USING btree (company_id, credential_id);
+
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (company_id, user_id);
 
 CREATE INDEX payments_by_order ON public.payments USING btree (company_id, order_id, paid_at);
 
 CREATE INDEX removed_files_by_change ON public.removed_files USING btree (company_id, removed_at, id);
 
 CREATE UNIQUE INDEX services_by_sid ON public.services USING btree (company_id, sid);
+
+CREATE INDEX sessions_by_last_seen ON public.sessions USING btree (last_seen_at);
+
+CREATE UNIQUE INDEX sessions_by_token ON public.sessions USING btree (company_id, token_hash);
+
+CREATE INDEX sessions_by_user ON public.sessions USING btree (company_id, user_id);
 
 CREATE INDEX unclaimed_blobs_by_time ON public.unclaimed_blobs USING btree (expires_at);
 
@@ -970,11 +1232,17 @@ ALTER TABLE ONLY public.agents
 ALTER TABLE ONLY public.blocked_times
     ADD CONSTRAINT blocked_times_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
 ALTER TABLE ONLY public.clients
     ADD CONSTRAINT clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.company_hosts
     ADD CONSTRAINT company_hosts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.company_state
+    ADD CONSTRAINT company_state_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.contacts
     ADD CONSTRAINT contacts_company_id_agency_id_fkey FOREIGN KEY (company_id, agency_id) REFERENCES public.agencies(company_id, id);
@@ -982,11 +1250,17 @@ ALTER TABLE ONLY public.contacts
 ALTER TABLE ONLY public.contacts
     ADD CONSTRAINT contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
+ALTER TABLE ONLY public.dated_hours
+    ADD CONSTRAINT dated_hours_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
 ALTER TABLE ONLY public.deliveries
     ADD CONSTRAINT deliveries_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES public.webhooks(company_id, id);
 
 ALTER TABLE ONLY public.delivery_attempts
     ADD CONSTRAINT delivery_attempts_company_id_webhook_id_event_id_fkey FOREIGN KEY (company_id, webhook_id, event_id) REFERENCES public.deliveries(company_id, webhook_id, event_id);
+
+ALTER TABLE ONLY public.drives
+    ADD CONSTRAINT drives_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.events
     ADD CONSTRAINT events_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
@@ -1009,6 +1283,12 @@ ALTER TABLE ONLY public.footprints
 ALTER TABLE ONLY public.footprints
     ADD CONSTRAINT footprints_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.guarded_times
+    ADD CONSTRAINT guarded_times_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.holds
+    ADD CONSTRAINT holds_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.users(company_id, id);
+
 ALTER TABLE ONLY public.kept_answers
     ADD CONSTRAINT kept_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
@@ -1023,6 +1303,18 @@ ALTER TABLE ONLY public.messages
 
 ALTER TABLE ONLY public.offices
     ADD CONSTRAINT offices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.one_time_tokens
+    ADD CONSTRAINT one_time_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.one_time_tokens
+    ADD CONSTRAINT one_time_tokens_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.operator_links
+    ADD CONSTRAINT operator_links_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operators(id);
+
+ALTER TABLE ONLY public.operator_sessions
+    ADD CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES public.operators(id);
 
 ALTER TABLE ONLY public.order_fees
     ADD CONSTRAINT order_fees_company_id_fee_id_fkey FOREIGN KEY (company_id, fee_id) REFERENCES public.fees(company_id, id);
@@ -1108,6 +1400,9 @@ ALTER TABLE ONLY public.package_services
 ALTER TABLE ONLY public.packages
     ADD CONSTRAINT packages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
 ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
 
@@ -1120,8 +1415,17 @@ ALTER TABLE ONLY public.qualifications
 ALTER TABLE ONLY public.qualifications
     ADD CONSTRAINT qualifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
 ALTER TABLE ONLY public.removed_files
     ADD CONSTRAINT removed_files_company_id_order_id_fkey FOREIGN KEY (company_id, order_id) REFERENCES public.orders(company_id, id);
+
+ALTER TABLE ONLY public.search_progress
+    ADD CONSTRAINT search_progress_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
+
+ALTER TABLE ONLY public.search_terms
+    ADD CONSTRAINT search_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
 
 ALTER TABLE ONLY public.served_zips
     ADD CONSTRAINT served_zips_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
@@ -1137,6 +1441,12 @@ ALTER TABLE ONLY public.services
 
 ALTER TABLE ONLY public.services
     ADD CONSTRAINT services_company_id_order_type_id_fkey FOREIGN KEY (company_id, order_type_id) REFERENCES public.order_types(company_id, id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
+
+ALTER TABLE ONLY public.user_credentials
+    ADD CONSTRAINT user_credentials_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.users(company_id, id);
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(company_id);
@@ -1159,7 +1469,15 @@ ALTER TABLE public.agencies ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.agents ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY all_companies ON public.operator_links USING ((current_setting('app.company_id'::text, true) = '*'::text));
+
+CREATE POLICY all_companies ON public.operator_sessions USING ((current_setting('app.company_id'::text, true) = '*'::text));
+
+CREATE POLICY all_companies ON public.operators USING ((current_setting('app.company_id'::text, true) = '*'::text));
+
 ALTER TABLE public.blocked_times ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.calendar_feeds ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY;
 
@@ -1167,11 +1485,17 @@ ALTER TABLE public.companies ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company_hosts ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.company_state ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.contacts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.dated_hours ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.deliveries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.delivery_attempts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.drives ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
 
@@ -1181,6 +1505,10 @@ ALTER TABLE public.fees ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.footprints ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.guarded_times ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.holds ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.kept_answers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.message_templates ENABLE ROW LEVEL SECURITY;
@@ -1188,6 +1516,14 @@ ALTER TABLE public.message_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.messages ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.offices ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.one_time_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.operator_links ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.operator_sessions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.operators ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.order_fees ENABLE ROW LEVEL SECURITY;
 
@@ -1215,17 +1551,25 @@ CREATE POLICY own_company ON public.agents USING (((company_id = NULLIF(current_
 
 CREATE POLICY own_company ON public.blocked_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.calendar_feeds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.clients USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.companies USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.company_hosts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.company_state USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.contacts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.dated_hours USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.deliveries USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.delivery_attempts USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.drives USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.events USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1235,6 +1579,10 @@ CREATE POLICY own_company ON public.fees USING (((company_id = NULLIF(current_se
 
 CREATE POLICY own_company ON public.footprints USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.guarded_times USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.holds USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.kept_answers USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.message_templates USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
@@ -1242,6 +1590,8 @@ CREATE POLICY own_company ON public.message_templates USING (((company_id = NULL
 CREATE POLICY own_company ON public.messages USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.offices USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.one_time_tokens USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.order_fees USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1267,11 +1617,19 @@ CREATE POLICY own_company ON public.package_services USING (((company_id = NULLI
 
 CREATE POLICY own_company ON public.packages USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.passkeys USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.payments USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.qualifications USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.recovery_codes USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.removed_files USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.search_progress USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.search_terms USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.served_zips USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1279,7 +1637,11 @@ CREATE POLICY own_company ON public.service_offices USING (((company_id = NULLIF
 
 CREATE POLICY own_company ON public.services USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
+CREATE POLICY own_company ON public.sessions USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
 CREATE POLICY own_company ON public.unclaimed_blobs USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
+
+CREATE POLICY own_company ON public.user_credentials USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
 CREATE POLICY own_company ON public.users USING (((company_id = NULLIF(current_setting('app.company_id'::text, true), ''::text)) OR (current_setting('app.company_id'::text, true) = '*'::text)));
 
@@ -1295,11 +1657,19 @@ ALTER TABLE public.package_services ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.packages ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.passkeys ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.qualifications ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.recovery_codes ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.removed_files ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.search_progress ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.search_terms ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.served_zips ENABLE ROW LEVEL SECURITY;
 
@@ -1307,7 +1677,11 @@ ALTER TABLE public.service_offices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.services ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.unclaimed_blobs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.user_credentials ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
 
@@ -1327,6 +1701,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.agents TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.blocked_times TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_feeds TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.clients TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.companies TO plumbline_app;
@@ -1335,13 +1711,19 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_homes TO plumbline_app
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_hosts TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.company_state TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.contacts TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dated_hours TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.deliveries TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.delivery_attempts TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.directory_credentials TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.drives TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.events TO plumbline_app;
 
@@ -1350,6 +1732,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.fee_rules TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.fees TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.footprints TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guarded_times TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.holds TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.kept_answers TO plumbline_app;
 
@@ -1360,6 +1746,14 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.messages TO plumbline_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.migrations TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.offices TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.one_time_tokens TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_links TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operator_sessions TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.operators TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.order_fees TO plumbline_app;
 
@@ -1385,11 +1779,19 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.package_services TO plumbline_
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.packages TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passkeys TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.payments TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.qualifications TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_codes TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.removed_files TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_progress TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.search_terms TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.served_zips TO plumbline_app;
 
@@ -1397,7 +1799,11 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.service_offices TO plumbline_a
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.services TO plumbline_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO plumbline_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unclaimed_blobs TO plumbline_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_credentials TO plumbline_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO plumbline_app;
 

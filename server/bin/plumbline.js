@@ -3,6 +3,7 @@
 // system's when this file is called by its path, hands over.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { verifyNode } from './verify-node.js'
@@ -14,6 +15,8 @@ if (Number.parseInt(process.versions.node, 10) >= 26) {
   await requireVerified(process.execPath)
   if (isBehindLauncher()) endWithParent()
   const { enableCompileCache } = await import('node:module')
+  // Threads enable the cache by this variable only.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache')
   enableCompileCache?.()
   await import('../src/main.ts')
 } else {

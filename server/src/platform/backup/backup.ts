@@ -6,6 +6,7 @@ import type { OnProgress } from '../../domain/migration/copy-store.ts'
 import { MigrationRefused } from '../../domain/migration/migration-refused.ts'
 import { hashFile, makeFolder, syncFolder, writeText } from '../blobs/durable-files.ts'
 import { build } from '../process/build.ts'
+import { requireStoreFile } from '../store/store.ts'
 import { storeFile } from '../store/store-address.ts'
 import { copyBlobs, copyStoreFile, type Manifest, manifestFile, verifyStore } from './store-copy.ts'
 
@@ -24,7 +25,7 @@ export interface BackupOptions {
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const { dataDir, to } = options
-  if (!existsSync(join(dataDir, storeFile))) throw new MigrationRefused(`there is no store in ${dataDir}`)
+  requireStoreFile(dataDir)
   if (existsSync(to)) throw new MigrationRefused(`${to} exists already`)
   const partial = `${to}.partial`
   await makeFolder(dirname(partial))

@@ -9,7 +9,7 @@ import { maxReadConnections, S3Requests } from './s3-requests.ts'
 import type { S3Place } from './s3-url.ts'
 
 /** Larger files are uploaded in parts of this size; at most one part of a file is in memory. */
-export const partBytes = 8 * 1024 * 1024
+const partBytes = 8 * 1024 * 1024
 /** Limits the parts in memory; further uploads wait, with backpressure on their senders. */
 const buffers: BufferOptions = {
   bytes: partBytes,

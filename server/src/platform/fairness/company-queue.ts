@@ -19,7 +19,7 @@ interface CompanyState {
 }
 
 /** The time after which a refused caller may expect a free place. */
-const retryAfterSeconds = 5
+export const retryAfterSeconds = 5
 
 /**
  * One kind of work, limited for each company: work beyond the limit waits in the company's own queue, in order. A queue

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { pino } from 'pino'
-import {
-  censusAnswer,
-  censusHouse,
-  type FakeGeocoder,
-  json,
-  startFakeGeocoder,
-} from '../../../test/geocode/fake-geocoder.ts'
+import { censusAnswer, censusHouse } from '../../../test/geocode/geocoder-responses.ts'
+import { type FakeService, json, startFakeService } from '../../../test/rest/fake-service.ts'
 import type { GeocoderQuery } from '../../domain/places/geocode.ts'
 import { openGeocoder } from './geocoder.ts'
 
-let fake: FakeGeocoder
+let fake: FakeService
 before(async () => {
-  fake = await startFakeGeocoder()
+  fake = await startFakeService()
 })
 after(() => fake.stop())
 beforeEach(() => {

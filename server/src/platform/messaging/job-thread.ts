@@ -1,12 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 export interface JobThreadOptions {
   /** Posts `ready` once it is loaded, and then one response to each message. */
   readonly script: URL
-  /** The run time of a job. */
+  /** The CPU time of a job. */
   readonly deadlineMs: number
   readonly maxHeapMb: number
 }
+
+/** A job that does not respond for so many times its deadline ends as well, whatever its CPU time. */
+const wallTimeFactor = 8
+/** A thread whose CPU time is below the deadline is not asked more often than this. */
+const minCheckMs = 20
 
 /** The job exceeded a limit, and its thread was ended. */
 export class LimitExceeded extends Error {
@@ -52,18 +58,32 @@ export class JobThread<Request, Response> {
     return this.#isEnded
   }
 
-  /** Rejects only when the thread has ended. The deadline begins when the thread gets the job. */
+  /**
+   * Rejects only when the thread has ended. The deadline begins when the thread gets the job, and counts CPU time: on a busy
+   * machine a harmless job may wait long for its turn.
+   */
   async perform(request: Request): Promise<Response> {
     this.#worker.ref()
     await this.#ready.promise
-    this.#job = Promise.withResolvers<Response>()
-    // After a busy moment of this thread a timer fires before the response is read, so the response gets its turn first.
-    const timer = setTimeout(() => setImmediate(() => this.#expire()), this.#deadlineMs)
+    const before = this.#cpuUsage()
+    const job = Promise.withResolvers<Response>()
+    this.#job = job
+    const check = async () => {
+      // After a busy moment of this thread a timer fires before the response is read, so the response gets its turn first.
+      await setImmediate()
+      const leftMs = this.#deadlineMs - (await this.#cpuMsSince(before))
+      if (this.#job !== job) return
+      if (leftMs <= 0) this.#expire()
+      else timer = setTimeout(check, Math.max(leftMs, minCheckMs))
+    }
+    let timer = setTimeout(check, this.#deadlineMs)
+    const lastResort = setTimeout(() => this.#expire(), this.#deadlineMs * wallTimeFactor)
     this.#worker.postMessage(request)
     try {
-      return await this.#job.promise
+      return await job.promise
     } finally {
       clearTimeout(timer)
+      clearTimeout(lastResort)
       this.#job = undefined
       this.#worker.unref()
     }
@@ -74,8 +94,17 @@ export class JobThread<Request, Response> {
     await this.#ended.promise
   }
 
+  async #cpuMsSince(earlier: Promise<NodeJS.CpuUsage>): Promise<number> {
+    const { user, system } = await this.#cpuUsage(await earlier)
+    return (user + system) / 1000
+  }
+
+  /** A thread that has ended cannot be asked. */
+  #cpuUsage(earlier?: NodeJS.CpuUsage): Promise<NodeJS.CpuUsage> {
+    return this.#worker.cpuUsage(earlier).catch(() => ({ user: 0, system: 0 }))
+  }
+
   #expire(): void {
-    if (!this.#job) return
     this.#endReason = new LimitExceeded('time')
     void this.end()
   }

@@ -5,7 +5,7 @@ import { limitedOperators, limitWork, maxMemory } from './liquid-limits.ts'
 
 export const maxOutputLength = 100_000
 /** The default texts take well under one. Liquid compares between two tags; the deadline of the thread is the last resort. */
-export const maxMillis = 200
+export const maxMillis = 100
 const maxCached = 200
 
 /** A template cannot be rendered. */

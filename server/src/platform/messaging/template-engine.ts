@@ -20,13 +20,8 @@ export function openTemplateEngine(): OpenTemplateEngine {
     maxWaiting,
     idleMs: 10_000,
   })
-  const attempt = (companyKey: string, request: TemplateRequest): Promise<TemplateResponse> =>
+  const run = (companyKey: string, request: TemplateRequest): Promise<TemplateResponse> =>
     pool.run(companyKey, request).catch(explainLimit)
-  /** The limits count wall time, which may pass while the machine is busy, so an expired rendering is repeated once. */
-  const run = async (companyKey: string, request: TemplateRequest): Promise<TemplateResponse> => {
-    const response = await attempt(companyKey, request)
-    return 'isTimeout' in response && response.isTimeout ? attempt(companyKey, request) : response
-  }
   return {
     findMistake: async (companyKey, template, values) => {
       const response = await run(companyKey, { action: 'check', template, values })
@@ -44,9 +39,9 @@ export function openTemplateEngine(): OpenTemplateEngine {
 /** The thread was ended, so the line is unknown. */
 function explainLimit(error: unknown): TemplateResponse {
   if (!(error instanceof LimitExceeded)) throw error
-  const isTimeout = error.limit === 'time'
-  const reason = isTimeout ? `the template took longer than ${deadlineMs} ms` : 'the template used too much memory'
-  return { mistake: { line: 1, reason }, isTimeout }
+  const reason =
+    error.limit === 'time' ? `the template took longer than ${deadlineMs} ms` : 'the template used too much memory'
+  return { mistake: { line: 1, reason } }
 }
 
 function showMistake({ line, reason }: TemplateMistake): string {

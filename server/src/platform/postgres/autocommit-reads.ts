@@ -1,5 +1,6 @@
+import type { Client } from 'pg'
 import { type Row, type RowAccess, type Statement, StoreUnavailable, type Transaction } from '../../domain/database.ts'
-import { type QueryResult, send } from './pipelined-query.ts'
+import { type QueryResult, query, send } from './pipelined-query.ts'
 import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
 import { initSession, setTenant } from './session-setup.ts'
 
@@ -13,6 +14,8 @@ const sharedConnections = 2
 export class AutocommitReads {
   readonly #pool: PostgresPool
   readonly #connections = new Map<number, Promise<PooledConnection>>()
+  /** The tenant that each session is set to. */
+  readonly #tenants = new WeakMap<Client, RowAccess>()
   #next = 0
   #isClosed = false
 
@@ -37,13 +40,20 @@ export class AutocommitReads {
       const { client } = await connection
       // Sent without a gap: a statement of another company in between would change the tenant.
       // failpoint: autocommit-read-interleaved
-      const sent = [setTenant(client, access), send(client, statement, true)] as const
+      const sent = [this.#setTenant(client, access), send(client, statement, true)] as const
       const [, result] = await Promise.all(sent)
       return result
     } catch (error) {
       if (error instanceof StoreUnavailable) await this.#release(index, connection, error)
       throw error
     }
+  }
+
+  /** Sent only when it changes. */
+  async #setTenant(client: Client, access: RowAccess): Promise<void> {
+    if (this.#tenants.get(client) === access) return
+    this.#tenants.set(client, access)
+    await query(client, setTenant('set', access))
   }
 
   async #open(): Promise<PooledConnection> {

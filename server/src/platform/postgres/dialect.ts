@@ -19,6 +19,11 @@ export function toPostgres(sql: string): PostgresStatement {
   return statement
 }
 
+/** The texts of all statements so far. */
+export function statementsSent(): string[] {
+  return [...translated.values()].map(({ text }) => text)
+}
+
 function translate(sql: string): string {
   if (/^(?:create|alter) table\b/.test(sql)) return tableDefinition(sql)
   return numberPlaceholders(/^\s*update\b/.test(sql) ? selectFirst(sql) : sql)

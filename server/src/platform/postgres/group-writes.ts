@@ -22,6 +22,7 @@ const maxGroupSize = 8
 export class GroupWrites {
   readonly #write: Write
   readonly #waiting = new Map<CompanyId, Writer[]>()
+  readonly #running = new Set<Promise<void>>()
 
   constructor(write: Write) {
     this.#write = write
@@ -32,8 +33,18 @@ export class GroupWrites {
     const writer = { work, resolve, reject }
     const waiting = this.#waiting.get(companyId)
     if (waiting) waiting.push(writer)
-    else void this.#run(companyId, [writer])
+    else this.#start(companyId, [writer])
     return promise as Promise<T>
+  }
+
+  /** Waits for all groups in progress. */
+  async finish(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running)
+  }
+
+  #start(companyId: CompanyId, waiting: Writer[]): void {
+    const running = this.#run(companyId, waiting).finally(() => this.#running.delete(running))
+    this.#running.add(running)
   }
 
   async #run(companyId: CompanyId, waiting: Writer[]): Promise<void> {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Topic } from '../../domain/database.ts'
 import { Notifier } from '../store/notifier.ts'
 import type { PostgresAddress } from './postgres-address.ts'
+import { ownConnections } from './postgres-pool.ts'
 
 /** Behind a transaction pooler LISTEN does not work, so listeners poll. */
 const pooledPollMs = 250
@@ -73,6 +74,7 @@ export class ListenNotify {
     const client = new pg.Client({
       connectionString: this.#address.urls[this.#hostIndex++ % this.#address.urls.length],
       keepAlive: true,
+      application_name: ownConnections,
       connectionTimeoutMillis: this.#connectTimeoutMs,
       query_timeout: 5_000,
     })

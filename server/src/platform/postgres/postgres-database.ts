@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { raw } from 'sql-template-tag'
 import {
   type Database,
   type Freshness,
@@ -10,12 +11,20 @@ import {
 import type { CompanyId } from '../../domain/ids.ts'
 import type { Migratable } from '../store/migrations.ts'
 import { AutocommitReads } from './autocommit-reads.ts'
+import {
+  changeShardsInTurn,
+  distributeTable,
+  isDistributed,
+  listUndistributed,
+  withoutForeignKeys,
+} from './distribution.ts'
 import { GroupWrites } from './group-writes.ts'
+import { enforceGuardedTimes } from './guarded-times.ts'
 import { ListenNotify } from './listen-notify.ts'
 import type { PostgresAddress } from './postgres-address.ts'
 import { ConnectionLost, isRetryable } from './postgres-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
-import { PostgresTransaction } from './postgres-transaction.ts'
+import { lockCompany, PostgresTransaction } from './postgres-transaction.ts'
 import { enableRowSecurity } from './row-security.ts'
 
 export interface PostgresPlace {
@@ -40,7 +49,7 @@ const maxRetries = 20
 export class PostgresDatabase implements Database, Migratable {
   readonly #pool: PostgresPool
   readonly #replica: PostgresPool | undefined
-  readonly #autocommitReads: AutocommitReads | undefined
+  #autocommitReads: AutocommitReads | undefined
   readonly #listenNotify: ListenNotify
   readonly #keepsSession: boolean
   readonly #groups = new GroupWrites((companyId, work) => this.#write(companyId, withCompanyLock(companyId, work)))
@@ -103,8 +112,17 @@ export class PostgresDatabase implements Database, Migratable {
     return this.#transact('alter', 'all companies', work, 'awaited')
   }
 
-  enableRowSecurity(tx: Transaction): Promise<void> {
-    return enableRowSecurity(tx)
+  async runMigration(tx: Transaction, statements: readonly string[]): Promise<void> {
+    if (await isDistributed(tx)) return runDistributedMigration(tx, statements)
+    for (const statement of statements) await tx.run(raw(statement))
+    await addRules(tx)
+  }
+
+  /** To be called before the first read. Only a transaction can hand its tenant on to the nodes of a distributed store. */
+  async detectDistribution(): Promise<void> {
+    if (!(await this.alter(isDistributed))) return
+    await this.#autocommitReads?.close()
+    this.#autocommitReads = undefined
   }
 
   listen(topic: Topic, listener: () => void): () => void {
@@ -114,7 +132,9 @@ export class PostgresDatabase implements Database, Migratable {
   /** Autovacuum does it. */
   async maintain(): Promise<void> {}
 
+  /** Waits for writes in progress, also those whose clients have disconnected. */
   async close(): Promise<void> {
+    await this.#groups.finish()
     await this.#autocommitReads?.close()
     await this.#listenNotify.close()
     await Promise.all([this.#pool.close(), this.#replica?.close()])
@@ -160,6 +180,20 @@ export class PostgresDatabase implements Database, Migratable {
   }
 }
 
+async function addRules(tx: Transaction): Promise<void> {
+  await enableRowSecurity(tx)
+  await enforceGuardedTimes(tx)
+}
+
+async function runDistributedMigration(tx: Transaction, statements: readonly string[]): Promise<void> {
+  await tx.run(changeShardsInTurn)
+  const split = withoutForeignKeys(statements)
+  for (const statement of split.statements) await tx.run(raw(statement))
+  await addRules(tx)
+  for (const table of await listUndistributed(tx)) await distributeTable(tx, table)
+  for (const foreignKey of split.foreignKeys) await tx.run(raw(foreignKey))
+}
+
 /** Repeats after a serialization failure, a deadlock or a stale plan. Nothing was returned to the caller yet. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
@@ -188,7 +222,7 @@ async function retryLostConnection<T>(read: () => Promise<T>): Promise<T> {
 /** Until the end of the transaction no other process writes to this company. */
 function withCompanyLock<T>(companyId: CompanyId, work: Work<T>): Work<T> {
   return tx => {
-    tx.defer({ sql: 'select 1 from companies where company_id = ? for no key update', values: [companyId] })
+    tx.defer(lockCompany(companyId))
     return work(tx)
   }
 }

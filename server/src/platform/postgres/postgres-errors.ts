@@ -1,4 +1,5 @@
-import { StoreUnavailable } from '../../domain/database.ts'
+import { StoreUnavailable, TimeOverlaps } from '../../domain/database.ts'
+import { overlapConstraint } from '../store/overlap.ts'
 
 /**
  * SQLSTATEs of a server that cannot do this now: too many connections, disk full, starting up, read-only after a
@@ -18,7 +19,7 @@ export class ConnectionLost extends StoreUnavailable {
  * The statement was prepared before a migration changed its table, as in a rolling upgrade. The connection is dropped;
  * the statement succeeds on a new one.
  */
-export class StalePlan extends StoreUnavailable {
+class StalePlan extends StoreUnavailable {
   override name = 'StalePlan'
 }
 
@@ -27,6 +28,8 @@ export function toStoreError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === '0A000' && error.message.includes('cached plan'))
     return new StalePlan('the schema changed', { cause: error })
+  if (code === '23P01' && 'constraint' in error && error.constraint === overlapConstraint)
+    return new TimeOverlaps({ cause: error })
   if (unavailable.test(code)) return new StoreUnavailable('the database is temporarily unavailable', { cause: error })
   const isLost = connectionLost.test(code) || (code === '' && connectionLostMessage.test(error.message))
   return isLost ? new ConnectionLost('the database cannot be reached', { cause: error }) : error

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StoreUnavailable } from '../../domain/database.ts'
@@ -11,6 +12,9 @@ const queryTimeoutMs = 20_000
 /** For a free slot and a new connection together. */
 const acquireTimeoutMs = 10_000
 const idleTimeoutMs = 10_000
+
+/** The name of all connections of this process, as the server lists them. */
+export const ownConnections = `plumbline ${hostname().slice(0, 40)} ${process.pid}`
 
 /** A connection that its holder has until the release. */
 export interface PooledConnection {
@@ -60,6 +64,7 @@ export class PostgresPool {
 
   /** Waits while all connections are in use. */
   async acquire(): Promise<PooledConnection> {
+    if (this.#isClosed) throw new StoreUnavailable('the store is closed')
     const deadline = performance.now() + acquireTimeoutMs
     const freeSlot = await this.#slots.acquire()
     try {
@@ -143,6 +148,7 @@ export class PostgresPool {
       connectionTimeoutMillis: timeoutMs,
       query_timeout: queryTimeoutMs,
       keepAlive: true,
+      application_name: ownConnections,
       pipeline: true,
     } as pg.ClientConfig)
     client.on('error', () => this.#lose(client)).on('end', () => this.#lose(client))

@@ -10,7 +10,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type QueryResult, query, send } from './pipelined-query.ts'
 import { isAborted } from './postgres-errors.ts'
 import type { PooledConnection, PostgresPool } from './postgres-pool.ts'
-import { beginTransaction, resetSession, type TransactionSetup } from './session-setup.ts'
+import { beginTransaction, prepareSession, type TransactionSetup } from './session-setup.ts'
 
 /**
  * A transaction on one connection, which is acquired for the first statement. Statements are pipelined: each is sent
@@ -49,10 +49,14 @@ export class PostgresTransaction implements Transaction {
     this.#deferred.push(sent)
   }
 
-  lockCompanyKey(key: string): void {
+  async lockCompanyKey(key: string): Promise<void> {
     // The advisory lock also covers a key that no company has yet.
     this.defer({ sql: `select pg_advisory_xact_lock(hashtext('company ' || ?))`, values: [key] })
-    this.defer({ sql: 'select 1 from companies where key = ? for no key update', values: [key] })
+    const company = await this.one<{ company_id: string }>({
+      sql: 'select company_id from companies where key = ?',
+      values: [key],
+    })
+    if (company) this.defer(lockCompany(company.company_id))
   }
 
   /** Other processes commit too; to ask for a version would cost as much as the read that it saves. */
@@ -109,8 +113,6 @@ export class PostgresTransaction implements Transaction {
       handleLater(query(client, 'rollback'))
       return release()
     }
-    // failpoint: session-not-reset
-    resetSession(client)
     await release(failure)
   }
 
@@ -135,13 +137,19 @@ export class PostgresTransaction implements Transaction {
   async #open(): Promise<PooledConnection> {
     const connection = await this.#pool.acquire()
     try {
-      this.#deferred.push(...(await beginTransaction(connection.client, this.#setup)).map(handleLater))
+      await prepareSession(connection.client, this.#setup)
+      this.#deferred.push(handleLater(beginTransaction(connection.client, this.#setup)))
       return connection
     } catch (error) {
       await connection.release(error)
       throw error
     }
   }
+}
+
+/** Admits one transaction that writes to the company, in all processes. */
+export function lockCompany(companyId: string): Statement {
+  return { sql: 'select 1 from company_state where company_id = ? for no key update', values: [companyId] }
 }
 
 /** When the connection is lost after COMMIT was sent, the server may or may not have committed. */

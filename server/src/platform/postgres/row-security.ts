@@ -19,11 +19,31 @@ export async function enableRowSecurity(tx: Transaction): Promise<void> {
       and not exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = c.table_name)
     order by c.table_name`)
   for (const { table_name } of tables) await addPolicy(tx, table_name)
+  await hideOperators(tx)
+}
+
+/** Operators belong to no company: a transaction of a company sees none of their rows. */
+async function hideOperators(tx: Transaction): Promise<void> {
+  const tables = await tx.all<{ table_name: string }>(sql`
+    select t.table_name from information_schema.tables t
+    where t.table_schema = 'public' and t.table_name in ('operators', 'operator_sessions', 'operator_links')
+      and not exists (select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = t.table_name)
+    order by t.table_name`)
+  for (const { table_name } of tables) {
+    await forceRowSecurity(tx, table_name)
+    await tx.run(
+      raw(`create policy all_companies on ${table_name} using (current_setting('app.company_id', true) = '*')`),
+    )
+  }
+}
+
+async function forceRowSecurity(tx: Transaction, table: string): Promise<void> {
+  await tx.run(raw(`alter table ${table} enable row level security`))
+  await tx.run(raw(`alter table ${table} force row level security`))
 }
 
 async function addPolicy(tx: Transaction, table: string): Promise<void> {
-  await tx.run(raw(`alter table ${table} enable row level security`))
-  await tx.run(raw(`alter table ${table} force row level security`))
+  await forceRowSecurity(tx, table)
   await tx.run(
     raw(`create policy own_company on ${table} using (
       company_id = nullif(current_setting('app.company_id', true), '') or current_setting('app.company_id', true) = '*')`),

@@ -15,6 +15,7 @@ describe('configuration from the environment', () => {
       directoryUrl: undefined,
       demo: true,
       geocoder: undefined,
+      routing: undefined,
       logLevel: 'info',
       trustProxy: false,
       smtp: undefined,
@@ -22,6 +23,7 @@ describe('configuration from the environment', () => {
       webhookAllowPrivate: false,
       s3: undefined,
       fileLimitMiB: 100,
+      sessions: { idleHours: 12, maxDays: 30 },
     })
   })
 

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { readEmailAddress } from '../../domain/messages/recipient-address.ts'
+import { defaultSessionLimits } from '../../domain/sessions/session.ts'
 import { readS3Url } from '../blobs/s3-url.ts'
 import { geocoderExamples, readGeocoderUrl } from '../geocoding/geocoder-url.ts'
 import { readPostgresUrl } from '../postgres/postgres-address.ts'
 import type { PostgresPlace } from '../postgres/postgres-database.ts'
+import { readRoutingUrl, routingExample } from '../routing/routing-url.ts'
 
 export type Config = Readonly<ReturnType<typeof configOf>>
 
@@ -56,7 +58,10 @@ export const settings = {
   DATABASE_CONNECT_TIMEOUT_SECONDS: integer(5, 1, 60, 'a whole number of seconds from 1 to 60'),
   DEMO: onOff(true),
   GEOCODER_URL: secret(readGeocoderUrl, `an address such as ${geocoderExamples.join(' or ')}`),
+  ROUTING_URL: secret(readRoutingUrl, `an address such as ${routingExample}`),
   LOG_LEVEL: { read: oneOf(logLevels), fallback: 'info', expected: logLevels.join(', ') },
+  SESSION_IDLE_HOURS: integer(defaultSessionLimits.idleHours, 1, 2_160, 'a whole number of hours from 1 to 2160'),
+  SESSION_MAX_DAYS: integer(defaultSessionLimits.maxDays, 1, 365, 'a whole number of days from 1 to 365'),
   TRUST_PROXY: onOff(false),
   SMTP_URL: secret(readSmtpUrl, 'an address such as smtp://user:password@mail.example.com:587'),
   MAIL_FROM: optional(readText, 'an email address'),
@@ -100,8 +105,12 @@ function configOf(values: Values) {
     directoryUrl: values.DIRECTORY_URL,
     demo: values.DEMO,
     geocoder: values.GEOCODER_URL,
+    /** Without it, drives are estimated. */
+    routing: values.ROUTING_URL,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    /** How long people stay signed in. */
+    sessions: { idleHours: values.SESSION_IDLE_HOURS, maxDays: values.SESSION_MAX_DAYS },
     /** Set if files are in an object store instead of in the data directory. */
     s3: values.BLOB_URL,
     fileLimitMiB: values.FILE_LIMIT_MIB,

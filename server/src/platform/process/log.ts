@@ -1,8 +1,29 @@
 import { destination, type Logger, pino } from 'pino'
+import { RecentErrors } from './recent-errors.ts'
 
 export type Log = Logger
 
+/** The log of a process. */
+export type ProcessLog = Log & { readonly recentErrors: RecentErrors }
+
+const errorLevel = 50
+
 /** One JSON line per event, on standard error; standard output is for people. */
-export function openLog(level: string): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: true }))
+export function openLog(level: string): ProcessLog {
+  const recentErrors = new RecentErrors()
+  const log = pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(args, method, level) {
+          if (level >= errorLevel) recentErrors.note(level, args)
+          method.apply(this, args)
+        },
+      },
+    },
+    destination({ fd: 2, sync: true }),
+  )
+  return Object.assign(log, { recentErrors })
 }

@@ -5,6 +5,7 @@ import type { DurableLog } from './durable-log.ts'
 import { retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 interface Writer {
+  readonly access: RowAccess
   readonly work: (tx: Transaction) => Promise<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (reason: unknown) => void
@@ -30,8 +31,8 @@ const sliceMs = 2
 
 /**
  * The one writer of the store. Writers that wait together share a commit, each in its own savepoint: one that throws is
- * rolled back alone. Companies take turns. Callers settle only after fsync, whether they succeed or fail; those that do not wait for the flush
- * settle after the commit, and a group of only those is not flushed.
+ * rolled back alone. The company that used the least time goes first. Callers settle only after fsync, whether they
+ * succeed or fail; those that do not wait for the flush settle after the commit, and a group of only those is not flushed.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
@@ -52,7 +53,7 @@ export class GroupCommit {
     // A request whose client disconnected may outlive its server.
     if (this.#isClosed) throw new StoreUnavailable('the store is closed')
     const written = new Promise((resolve, reject) => {
-      this.#waiting.add(access, { work, resolve, reject, waitsForFlush })
+      this.#waiting.add(access, { access, work, resolve, reject, waitsForFlush })
     })
     this.#running ??= this.#run()
     return written as Promise<T>
@@ -96,7 +97,9 @@ export class GroupCommit {
       const writer = this.#waiting.next()
       if (!writer) break
       group.push(writer)
+      const startedAt = performance.now()
       outcomes.push(await this.#attempt(writer))
+      this.#waiting.charge(writer.access, performance.now() - startedAt)
       if (performance.now() < sliceEndsAt) continue
       await nextTurn()
       sliceEndsAt = performance.now() + sliceMs

@@ -4,14 +4,17 @@ import {
   type Row,
   type Statement,
   StoreUnavailable,
+  TimeOverlaps,
   type Topic,
   type Transaction,
   type Value,
 } from '../../domain/database.ts'
+import { overlapConstraint } from '../store/overlap.ts'
 import { toSqlite } from './dialect.ts'
 
 // Primary result codes of SQLite.
 const busyCodes = new Set([5 /* BUSY */, 6 /* LOCKED */])
+const constraintCode = 19
 const unavailableCodes: Record<number, string> = {
   8: 'the store is read-only: check that this user may write to DATA_DIR',
   10: 'the disk reports an error',
@@ -63,7 +66,7 @@ export class SqliteConnection implements Transaction {
   }
 
   /** The one writer of the store needs no further lock. */
-  lockCompanyKey(): void {}
+  async lockCompanyKey(): Promise<void> {}
 
   /** In one run without awaiting in between, which is faster. */
   flushDeferred(): void {
@@ -117,7 +120,10 @@ function perform<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const reason = unavailableCodes[primaryCode(error)]
+    const code = primaryCode(error)
+    if (code === constraintCode && (error as Error).message === overlapConstraint)
+      throw new TimeOverlaps({ cause: error })
+    const reason = unavailableCodes[code]
     throw reason ? new StoreUnavailable(reason, { cause: error }) : error
   }
 }

@@ -5,6 +5,7 @@ import { Notifier } from '../store/notifier.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { DurableLog } from './durable-log.ts'
 import { GroupCommit } from './group-commit.ts'
+import { enforceGuardedTimes } from './guarded-times.ts'
 import { retryWhileBusy, SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReaders } from './sqlite-readers.ts'
 import { watchVersion } from './version-watch.ts'
@@ -71,6 +72,11 @@ export class SqliteDatabase implements Database, Migratable {
 
   alter<T>(work: Work<T>): Promise<T> {
     return this.write('all companies', work)
+  }
+
+  async runMigration(tx: Transaction, statements: readonly string[]): Promise<void> {
+    for (const statement of statements) await tx.run(raw(statement))
+    await enforceGuardedTimes(tx)
   }
 
   writeAsyncCommit<T>(access: RowAccess, work: Work<T>): Promise<T> {

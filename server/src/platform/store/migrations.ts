@@ -5,8 +5,8 @@ import type { Transaction } from '../../domain/database.ts'
 /** A store whose schema can be changed. */
 export interface Migratable {
   alter<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** For the tables of a company, where the engine has row-level security. */
-  enableRowSecurity?(tx: Transaction): Promise<void>
+  /** Runs a migration, and adds rules that portable SQL cannot express, such as row-level security, where they are missing. */
+  runMigration(tx: Transaction, statements: readonly string[]): Promise<void>
 }
 
 export interface Migration {
@@ -45,8 +45,7 @@ export async function migrate(database: Migratable, migrations = readMigrations(
 async function apply(tx: Transaction, migration: Migration, database: Migratable): Promise<boolean> {
   const done = await tx.one(sql`select name from migrations where version = ${migration.version}`)
   if (done) return false
-  for (const statement of statements(migration.text)) await tx.run(raw(statement))
-  await database.enableRowSecurity?.(tx)
+  await database.runMigration(tx, statementsOf(migration.text))
   await tx.run(sql`insert into migrations (version, name) values (${migration.version}, ${migration.name})`)
   return true
 }
@@ -66,7 +65,7 @@ async function refuseNewerStore(database: Migratable, migrations: readonly Migra
 const migrationsTable = 'create table if not exists migrations (version bigint primary key, name text not null)'
 
 /** The portable statements of a migration. */
-function statements(text: string): string[] {
+export function statementsOf(text: string): string[] {
   return text
     .replace(/--.*$/gm, '')
     .split(/;\s*$/m)

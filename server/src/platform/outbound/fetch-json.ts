@@ -1,12 +1,14 @@
-/** The timeout of a request to the geocoder. */
-export const geocoderTimeoutMs = 2_000
-export const maxGeocoderResponseBytes = 256 * 1024
+import { build } from '../process/build.ts'
+
+/** The timeout of a request to a geocoder or a routing service. */
+export const requestTimeoutMs = 2_000
+export const maxJsonBytes = 256 * 1024
 /** The default and the maximum of `Retry-After`. */
 const backoffMs = { default: 30_000, max: 600_000 }
 
 /** A failed request. */
 export class RequestFailed extends Error {
-  override name = 'Turned'
+  override name = 'RequestFailed'
   /** How long to send no request. */
   readonly backoffMs: number
 
@@ -16,11 +18,13 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Fetches JSON within a time and size limit; redirects are not followed. */
-export async function fetchJson(url: URL, userAgent: string): Promise<unknown> {
+/** Fetches JSON within a time and size limit; redirects are not followed. `publicUrl` is that of this install. */
+export async function fetchJson(url: URL, publicUrl: string | undefined): Promise<unknown> {
+  // Public services require an identification.
+  const userAgent = `Plumbline/${build}${publicUrl ? ` (+${publicUrl})` : ''}`
   const headers = { accept: 'application/json', 'user-agent': userAgent }
   // failpoint: geocoder-redirects-followed
-  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(geocoderTimeoutMs) })
+  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(requestTimeoutMs) })
   if (response.status !== 200) {
     await response.body?.cancel()
     throw new RequestFailed(`HTTP ${response.status}`, backoffOf(response))
@@ -46,8 +50,7 @@ async function readText({ body }: Response): Promise<string> {
   // Leaving the loop closes the connection.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxGeocoderResponseBytes)
-      throw new RequestFailed(`the response is larger than ${maxGeocoderResponseBytes} bytes`)
+    if (bytes > maxJsonBytes) throw new RequestFailed(`the response is larger than ${maxJsonBytes} bytes`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
