@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** Rows that a worker waits for. */
-export type Topic = 'deliveries' | 'cancellations' | 'messages' | 'blobs'
+export type Topic = 'companies' | 'deliveries' | 'cancellations' | 'messages' | 'blobs'
 
 /** Statements that see one state of the store, and whose changes are committed together or not at all. */
 export interface Transaction {
@@ -28,7 +28,7 @@ export interface Transaction {
    */
   defer(statement: Statement): void
   /** Until the transaction ends, no other transaction changes or creates the company with this key. */
-  lockCompanyKey(key: string): void
+  lockCompanyKey(key: string): Promise<void>
   /** As `Database.version`. */
   version(): number | undefined
   /** After the commit, wakes the listeners of the topic in every process. */
@@ -89,4 +89,13 @@ export class StoreUnavailable extends Error {
 /** The store was lost during the commit, which may have succeeded. A client repeats the request with its idempotency key. */
 export class OutcomeUnknown extends StoreUnavailable {
   override name = 'OutcomeUnknown'
+}
+
+/** The store refused a row of `guarded_times`, because it overlaps another one of the same person. */
+export class TimeOverlaps extends Error {
+  override name = 'TimeOverlaps'
+
+  constructor(options?: ErrorOptions) {
+    super('the time overlaps guarded time of the same person', options)
+  }
 }

@@ -15,6 +15,7 @@ export type AgentId = Id<'agent'>
 export type AgencyId = Id<'agency'>
 export type ContactId = Id<'contact'>
 export type BlockedTimeId = Id<'blocked time'>
+export type HoldId = Id<'hold'>
 export type OrderId = Id<'order'>
 export type PaymentId = Id<'payment'>
 export type MessageId = Id<'message'>
@@ -22,10 +23,20 @@ export type WebhookId = Id<'webhook'>
 export type FileId = Id<'file'>
 export type BlobKey = Id<'blob'>
 export type WorkerId = Id<'worker'>
+export type SessionId = Id<'session'>
+export type PasskeyId = Id<'passkey'>
+export type TokenId = Id<'token'>
+export type OperatorId = Id<'operator'>
 
 /** UUIDv7: ids grow with time, so that new rows are adjacent in an index. */
 export function newId<I extends Id<string>>(): I {
   return randomUUIDv7() as string as I
+}
+
+/** The time in an id of `newId`, and 1970 for any other. */
+export function timeOfId(id: Id<string>): Temporal.Instant {
+  const millis = id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
+  return Temporal.Instant.fromEpochMilliseconds(millis)
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -18,10 +18,10 @@ export interface LeasedTable {
 }
 
 export interface ClaimQuery {
-  /** Condition with placeholders: among which rows to look for due ones. */
-  readonly among?: string
-  readonly key: readonly string[]
-  /** Never wait for another transaction, but claim other rows. `among` and `key` together are then the primary key. */
+  /** Condition with placeholders: among which rows of a company to look for due ones. With `key` it is the primary key. */
+  readonly among: string
+  readonly key: string
+  /** Never wait for another transaction, but claim other rows. */
   readonly skipLocked?: boolean
   /** Further assignments, with placeholders. */
   readonly set?: string
@@ -33,7 +33,7 @@ export interface ClaimValues {
   /** The end of the lease. */
   readonly until: Temporal.Instant
   readonly limit: number
-  readonly among?: readonly Value[]
+  readonly among: readonly Value[]
   readonly set?: readonly Value[]
 }
 
@@ -45,19 +45,18 @@ export function claimStatement(
   { table, dueAt, isOpen }: LeasedTable,
   { among, key, skipLocked, set, returning }: ClaimQuery,
 ): (values: ClaimValues) => Statement {
-  const columns = key.join(', ')
-  const isDue = `${isOpen ? `${isOpen} and ` : ''}${dueAt} <= ?`
+  const isDue = `${among} and ${isOpen ? `${isOpen} and ` : ''}${dueAt} <= ?`
   // failpoint: lease-never-begins
   const claim = fixedStatement(`
     update ${table} set ${dueAt} = ?${set ? `, ${set}` : ''}
-    where ${skipLocked ? among : isDue} and ${key.length > 1 ? `(${columns})` : columns} in (
-      select ${columns} from ${table} where ${among ? `${among} and ` : ''}${isDue}
+    where ${skipLocked ? among : isDue} and ${key} in (
+      select ${key} from ${table} where ${isDue}
       order by ${dueAt} limit ?${skipLocked ? ' for no key update skip locked' : ''})
     returning ${returning}`)
   return values => {
     const [now, until] = [toMillis(values.now), toMillis(values.until)]
-    const { among: owner = [], set: assigned = [], limit } = values
-    return claim(until, ...assigned, ...(skipLocked ? owner : [now]), ...owner, now, limit)
+    const { among: owner, set: assigned = [], limit } = values
+    return claim(until, ...assigned, ...owner, ...(skipLocked ? [] : [now]), ...owner, now, limit)
   }
 }
 

@@ -1,3 +1,9 @@
+/** A mistake in a field, such as `fees[0].amount`; an empty field stands for the whole. */
+export interface FieldMistake {
+  readonly field: string
+  readonly message: string
+}
+
 /** The expected refusals, by code, with the details of their messages. The adapters hold the message texts. */
 export interface Refusals {
   'amount.unreadable': { value: string }
@@ -12,18 +18,25 @@ export interface Refusals {
   'cursor.unreadable': Record<never, string>
   'event.reversed': { start: string; end: string }
   'event.unknown': { id: string }
+  'feed.unknown': Record<never, string>
   'fee.unknown': { id: string }
   'fee.unreadable': { id: string }
   'file.too-large': { limit: string }
   'file.unknown': { kind: 'file' | 'report' | 'attachment'; id: string }
   'file.encoded': { encoding: string }
   'files.several': Record<never, string>
+  'hold.too-many': { whose: 'user' | 'company'; limit: number }
+  'hold.unknown': { id: string }
   'idempotency.other-request': { key: string }
   'multipart.unreadable': { reason: string }
   'number.too-large': { field: string; limit: number }
   'message.sent': { id: string }
   'message.in-progress': { id: string }
   'message.unknown': { id: string }
+  'operator.denied': Record<never, string>
+  'operator.exists': { email: string }
+  'operator.unknown': { email: string }
+  'origin.foreign': { origin: string }
   'order.none-to-show': { audience: string }
   'order.unknown': { id: string }
   'order.canceled': { id: string }
@@ -31,8 +44,23 @@ export interface Refusals {
   'order.not-removed': { id: string }
   'order.not-scheduled': { id: string }
   'order.removed': { id: string }
+  'parameter.invalid': { name: string; value: string; expected: string }
   'scheduled.missing': Record<never, string>
+  'settings.mistakes': { errors: readonly FieldMistake[] }
+  'settings.stale': { current: object }
+  'settings.unknown': { section: string; id: string }
+  'passkey.refused': Record<never, string>
+  'passkey.unknown': { id: string }
+  'password.missing': Record<never, string>
+  'password.short': { min: number }
+  'password.wrong': Record<never, string>
+  'second-factor.off': Record<never, string>
+  'second-factor.on': Record<never, string>
+  'second-factor.wrong': Record<never, string>
+  'session.unknown': { id: string }
+  'sign-in.denied': Record<never, string>
   'strict.refused': { warnings: readonly string[] }
+  'time.taken': { reasons: readonly string[] }
   'time.unround': { value: string }
   'access.denied': Record<never, string>
   'access.missing-privilege': { privilege: string }
@@ -42,6 +70,7 @@ export interface Refusals {
   'body.too-large': { limit: string }
   'company.busy': { work: string; seconds: number }
   'company.exists': { key: string }
+  'company.reserved': { key: string }
   'company.migrating': Record<never, string>
   'company.moved': { url: string }
   'company.unknown': { key: string }
@@ -54,7 +83,9 @@ export interface Refusals {
   'text.unreadable': { field: string }
   'text.too-long': { field: string; limit: number }
   'time.unparseable': { field: string; value: string; formats?: string }
+  'token.unknown': Record<never, string>
   'url.unreadable': { value: string }
+  'user.no-email': { id: string }
   'user.unknown': { id: string }
   'user.unknown-name': { username: string }
   'delivery.unknown': { id: string }
@@ -67,6 +98,11 @@ export interface Refusals {
 }
 
 export type RefusalCode = keyof Refusals
+
+/** Refuses a change of settings because of one field. */
+export function mistakeIn(field: string, message: string): Refusal {
+  return new Refusal('settings.mistakes', { errors: [{ field, message }] })
+}
 
 /** Thrown while nothing may be saved. */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {

@@ -19,11 +19,23 @@ function continueOne(): void {
   if (waiting.length > 0) setImmediate(continueOne)
 }
 
-/** For long reads: every query is a slice of its own, because SQLite executes it on the event loop. */
-export function inSlices(tx: Transaction): Transaction {
+/**
+ * For long writes, between two transactions: waits as long as the last one took. Writers of other processes do not queue for
+ * the lock of SQLite, so they need time in which it is free.
+ */
+export function leaveTimeToOthers(startedAt: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, performance.now() - startedAt))
+}
+
+/**
+ * For long reads: every query is a slice of its own, because SQLite executes it on the event loop. `begin` is
+ * called at the beginning of each.
+ */
+export function inSlices(tx: Transaction, begin: () => void = () => undefined): Transaction {
+  const slice = () => nextSlice().then(begin)
   return {
-    all: statement => nextSlice().then(() => tx.all(statement)),
-    one: statement => nextSlice().then(() => tx.one(statement)),
+    all: statement => slice().then(() => tx.all(statement)),
+    one: statement => slice().then(() => tx.one(statement)),
     run: statement => tx.run(statement),
     defer: statement => tx.defer(statement),
     lockCompanyKey: key => tx.lockCompanyKey(key),

@@ -31,6 +31,17 @@ describe('TTL cache', () => {
     assert.deepEqual(received, [undefined, 'after undefined'])
   })
 
+  test('after expire no value of before is returned, not even one that is being loaded', async () => {
+    const { cache, loads } = setUp()
+    const before = cache.get('a')
+    cache.expire()
+    assert.deepEqual(await Promise.all([before, cache.get('a')]), ['a 1', 'a 2'])
+    assert.equal(cache.get('a'), 'a 2')
+    cache.expire()
+    assert.equal(await cache.get('a'), 'a 3')
+    assert.deepEqual(loads, ['a', 'a', 'a'])
+  })
+
   test('concurrent callers share one load', async () => {
     const { cache, loads } = setUp()
     const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')))

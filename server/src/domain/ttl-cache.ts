@@ -4,6 +4,8 @@ interface Entry<V> {
   readonly value: V
   readonly version: number | undefined
   checkedAt: number
+  /** How often the cache had been expired. */
+  readonly generation: number
 }
 
 export interface TtlCacheOptions {
@@ -23,6 +25,7 @@ export class TtlCache<V> {
   readonly #options: TtlCacheOptions
   readonly #entries: LRUCache<string, Entry<V>>
   readonly #loading = new Map<string, Promise<V>>()
+  #generation = 0
 
   constructor(load: (key: string, before: V | undefined) => Promise<V>, options: TtlCacheOptions) {
     this.#load = load
@@ -37,7 +40,14 @@ export class TtlCache<V> {
     return this.#loading.get(key) ?? this.#reload(key, entry?.value)
   }
 
+  /** From here on every value is loaded, or found to be current, after this call. */
+  expire(): void {
+    this.#generation++
+    this.#loading.clear()
+  }
+
   #isFresh(entry: Entry<V>): boolean {
+    if (entry.generation !== this.#generation) return false
     const now = this.#options.clock()
     if (now - entry.checkedAt < this.#options.ttlMs) return true
     if (entry.version === undefined || entry.version !== this.#options.version()) return false
@@ -49,13 +59,16 @@ export class TtlCache<V> {
     // The age counts from before the load: a change during the load must be seen in time too.
     const checkedAt = this.#options.clock()
     const version = this.#options.version()
+    const generation = this.#generation
     const loading = this.#load(key, before)
       .then(value => {
         if (value === undefined) this.#entries.delete(key)
-        else this.#entries.set(key, { value, version, checkedAt })
+        else this.#entries.set(key, { value, version, checkedAt, generation })
         return value
       })
-      .finally(() => this.#loading.delete(key))
+      .finally(() => {
+        if (this.#loading.get(key) === loading) this.#loading.delete(key)
+      })
     this.#loading.set(key, loading)
     return loading
   }

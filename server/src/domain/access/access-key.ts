@@ -7,6 +7,7 @@ export interface AccessKey {
   readonly userId: UserId
   readonly label: string
   readonly createdAt: Temporal.Instant
+  readonly lastUsedAt: Temporal.Instant | undefined
   readonly revokedAt: Temporal.Instant | undefined
 }
 

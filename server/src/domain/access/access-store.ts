@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { UserId } from '../ids.ts'
+import type { Transaction } from '../database.ts'
+import type { CompanyId, UserId } from '../ids.ts'
 import { fromMillis, rowReader, toMillis } from '../rows.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { AccessKey, NewAccessKey, VerifiableKey } from './access-key.ts'
@@ -25,6 +26,7 @@ const keys = rowReader<AccessKey>({
   userId: 'user_id',
   label: 'label',
   createdAt: ['created_at', fromMillis],
+  lastUsedAt: ['last_used_at', fromMillis],
   revokedAt: ['revoked_at', fromMillis],
 })
 
@@ -39,6 +41,22 @@ export async function insertKey({ tx, companyId, now }: TenantScope, key: NewAcc
   await tx.run(sql`
     insert into access_keys (company_id, access_key, user_id, label, secret_hash, created_at)
     values (${companyId}, ${key.accessKey}, ${key.userId}, ${key.label}, ${hashSecret(key.secretKey)}, ${toMillis(now)})`)
+}
+
+export interface KeyUse {
+  readonly companyId: CompanyId
+  readonly accessKey: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Another process may have saved a later use. Sorted, so that two processes cannot deadlock. */
+export function saveLastUses(tx: Transaction, uses: readonly KeyUse[]): void {
+  for (const { companyId, accessKey, at } of uses.toSorted((a, b) => (a.accessKey < b.accessKey ? -1 : 1))) {
+    tx.defer(sql`
+      update access_keys set last_used_at = ${at}
+      where company_id = ${companyId} and access_key = ${accessKey} and (last_used_at is null or last_used_at < ${at})`)
+  }
 }
 
 /** Returns whether there was such a key that was not revoked. */

@@ -10,6 +10,16 @@ export interface DirectoryCredential {
   readonly password: string
 }
 
+const maxUsernameLength = 200
+
+/** The mistake in the name of an integration. In Basic authentication the first colon ends the username. */
+export function findUsernameMistake(username: string): string | undefined {
+  if (username.includes(':')) return 'cannot contain a colon'
+  if (username.trim() === '') return 'must not be empty'
+  if (username.length > maxUsernameLength) return `is longer than ${maxUsernameLength} characters`
+  return /\p{Cc}/u.test(username) || !username.isWellFormed() ? 'contains characters that cannot be sent' : undefined
+}
+
 export async function createCredential(
   tx: Transaction,
   username: string,
@@ -25,6 +35,16 @@ export async function createCredential(
     values (${username}, ${hashSecret(password)}, ${toMillis(now)})
     on conflict (username) do update set password_hash = excluded.password_hash, created_at = excluded.created_at,
       revoked_at = null`)
+  return { username, password }
+}
+
+/** A new password; the one before is refused from now on. */
+export async function rotateCredential(tx: Transaction, username: string): Promise<DirectoryCredential> {
+  const password = newSecret('pld_')
+  const changed = await tx.run(sql`
+    update directory_credentials set password_hash = ${hashSecret(password)}
+    where username = ${username} and revoked_at is null`)
+  if (changed === 0) throw new Refusal('credential.unknown', { username })
   return { username, password }
 }
 

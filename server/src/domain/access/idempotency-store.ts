@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
 
 export interface IdempotencyRecord {
+  readonly key: string
   readonly requestHash: string
   readonly httpStatus: number
   readonly body: string
@@ -15,27 +16,27 @@ type CallerScope = TenantScope & { readonly actor: { readonly id: UserId } }
 
 export const idempotencyHours = 24
 
-/** The response to the first request with this idempotency key, within the retention time. */
+/** The response to the first request with one of these names of its idempotency key, within the retention time. */
 export async function findIdempotencyRecord(
   { tx, companyId, actor, now }: CallerScope,
-  key: string,
+  keys: readonly [string, string],
 ): Promise<IdempotencyRecord | undefined> {
   // failpoint: idempotency-records-of-any-company
   // failpoint: idempotency-records-of-any-user
-  const row = await tx.one<{ request_hash: string; http_status: number; body: string }>(sql`
-    select request_hash, http_status, body from kept_answers
-    where company_id = ${companyId} and user_id = ${actor.id} and key = ${key} and answered_at > ${oldest(now)}`)
-  return row && { requestHash: row.request_hash, httpStatus: row.http_status, body: row.body }
+  const row = await tx.one<{ key: string; request_hash: string; http_status: number; body: string }>(sql`
+    select key, request_hash, http_status, body from kept_answers
+    where company_id = ${companyId} and user_id = ${actor.id} and key in (${join(keys)})
+      and answered_at > ${oldest(now)}`)
+  return row && { key: row.key, requestHash: row.request_hash, httpStatus: row.http_status, body: row.body }
 }
 
 export async function saveIdempotencyRecord(
   { tx, companyId, actor, now }: CallerScope,
-  key: string,
   answer: IdempotencyRecord,
 ): Promise<void> {
   await tx.run(sql`
     insert into kept_answers (company_id, user_id, key, request_hash, http_status, body, answered_at)
-    values (${companyId}, ${actor.id}, ${key}, ${answer.requestHash}, ${answer.httpStatus}, ${answer.body},
+    values (${companyId}, ${actor.id}, ${answer.key}, ${answer.requestHash}, ${answer.httpStatus}, ${answer.body},
       ${toMillis(now)})
     on conflict (company_id, user_id, key) do update set request_hash = excluded.request_hash,
       http_status = excluded.http_status, body = excluded.body, answered_at = excluded.answered_at`)

@@ -17,7 +17,7 @@ import {
 export interface EventQuery {
   readonly from: LocalDateTime
   readonly until: LocalDateTime
-  /** As sent; everyone whose events the caller may see if omitted. */
+  /** As sent; all users whose events the caller may see if omitted. */
   readonly user: string | undefined
 }
 

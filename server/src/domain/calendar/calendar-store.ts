@@ -1,7 +1,7 @@
 import sql, { empty, join, raw } from 'sql-template-tag'
 import { type BlockedTimeId, newId, type UserId } from '../ids.ts'
-import { rowReader } from '../rows.ts'
-import type { Tenant } from '../tenant.ts'
+import { rowReader, toMillis } from '../rows.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
 import { searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { BlockedTime, CalendarEvent } from './blocked-time.ts'
@@ -86,12 +86,22 @@ function isSameTime(a: BlockedTime, b: BlockedTime): boolean {
 
 /** Invalidates cached open time after a change of taken time. */
 export function bumpCalendarRevision({ tx, companyId }: Tenant): void {
-  tx.defer(sql`update companies set calendar_revision = calendar_revision + 1 where company_id = ${companyId}`)
+  tx.defer(sql`update company_state set calendar_revision = calendar_revision + 1 where company_id = ${companyId}`)
+}
+
+/** The calendar revision, and when the next hold expires: open time of this revision is valid until then. */
+export async function findCalendarValidity({ tx, companyId, now }: TenantScope) {
+  const row = await tx.one<{ calendar_revision: number; expires_at: number | null }>(sql`
+    select calendar_revision, (
+      select min(expires_at) from guarded_times where company_id = ${companyId} and expires_at > ${toMillis(now)}
+    ) as expires_at
+    from company_state where company_id = ${companyId}`)
+  return { revision: row?.calendar_revision ?? 0, validUntil: row?.expires_at ?? Number.POSITIVE_INFINITY }
 }
 
 export async function findCalendarRevision({ tx, companyId }: Tenant): Promise<number> {
   const row = await tx.one<{ calendar_revision: number }>(
-    sql`select calendar_revision from companies where company_id = ${companyId}`,
+    sql`select calendar_revision from company_state where company_id = ${companyId}`,
   )
   return row?.calendar_revision ?? 0
 }
@@ -99,12 +109,12 @@ export async function findCalendarRevision({ tx, companyId }: Tenant): Promise<n
 const wallTimeLength = 'YYYY-MM-DD HH:MM:SS'.length
 
 /**
- * The taken time of these users within a range: orders, drafts included, and blocked time. One row per user and kind,
- * with the times concatenated, because decoding thousands of rows costs more than reading them. Each kind is grouped in
+ * The taken time of these users within a range: orders, drafts included, blocked time and live holds. One row per user
+ * and kind, with the times concatenated, because decoding thousands of rows costs more than reading them. Each kind is grouped in
  * the order of its index, which avoids a sort.
  */
 export async function listTakenTime(
-  { tx, companyId }: Tenant,
+  { tx, companyId, now }: TenantScope,
   users: readonly UserId[],
   from: LocalDateTime,
   until: LocalDateTime,
@@ -118,6 +128,11 @@ export async function listTakenTime(
     union all
     select user_id, string_agg(starts_at || ends_at, '') as times from blocked_times
     where company_id = ${companyId} and user_id in (${join(users)}) and ends_at > ${from} and starts_at < ${until}
+    group by user_id
+    union all
+    select user_id, string_agg(starts_at || ends_at, '') as times from guarded_times
+    where company_id = ${companyId} and expires_at > ${toMillis(now)} and user_id in (${join(users)})
+      and ends_at > ${from} and starts_at < ${until}
     group by user_id`)
   const taken = new Map<UserId, TakenTime[]>()
   for (const { user_id, times } of rows)

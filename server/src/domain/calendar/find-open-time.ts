@@ -1,10 +1,12 @@
 import { readId, type ServiceId, type UserId } from '../ids.ts'
 import { isAvailable, isQualified, type User } from '../people/user.ts'
+import { hoursOn } from '../people/working-day.ts'
 import { readZip } from '../places/zip.ts'
 import { nextSlice } from '../slices.ts'
 import type { Company } from '../tenants/company.ts'
 import type { RequestContext, Scope } from '../tenants/scope.ts'
 import { startOf } from '../time/local-time.ts'
+import { dayOf } from '../time/wall-minutes.ts'
 import { listTakenTime } from './calendar-store.ts'
 import { findOpenDays, type OpenDay, type Today } from './open-time.ts'
 
@@ -84,8 +86,8 @@ function eligibleInspectors({ company, office }: RequestContext, query: OpenTime
 }
 
 /** Rule 3: the ZIP filter applies only when the company has service areas. */
-function servesZip({ users }: Company, zip: string): (user: User) => boolean {
-  const hasAreas = [...users.values()].some(user => user.isInspector && user.zips.length > 0)
+export function servesZip({ users }: Company, zip: string): (user: User) => boolean {
+  const hasAreas = [...users.values()].some(user => user.isInspector && user.isShown && user.zips.length > 0)
   if (!hasAreas || zip.trim() === '') return () => true
   const five = readZip(zip) ?? ''
   return user => user.zips.includes(five)
@@ -103,13 +105,10 @@ export function todayOf({ company, now }: Pick<RequestContext, 'company' | 'now'
 }
 
 function whyNone(people: readonly User[], days: readonly Temporal.PlainDate[], today: Today): NoTimeReason {
-  const worksOn = (day: Temporal.PlainDate) =>
-    people.some(user => user.hours.some(({ weekday }) => weekday === day.dayOfWeek))
-  const working = days.filter(worksOn)
+  const hoursOf = (day: Temporal.PlainDate) => people.flatMap(user => hoursOn(user, dayOf(day.toString())))
+  const working = days.filter(day => hoursOf(day).length > 0)
   if (working.length === 0) return 'no working hours'
-  const isOver = (day: Temporal.PlainDate) =>
-    day.equals(today.day) &&
-    people.every(user => user.hours.every(({ weekday, ends }) => weekday !== day.dayOfWeek || ends <= today.time))
+  const isOver = (day: Temporal.PlainDate) => hoursOf(day).every(({ ends }) => ends <= today.time)
   if (working.every(day => day.equals(today.day) && (!today.isOpen || isOver(day)))) return 'same day closed'
   return 'all taken'
 }

@@ -1,11 +1,12 @@
 import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
-import type { WorkingHours } from '../time/working-hours.ts'
+import { datedWindows, hoursOn, type Window } from '../people/working-day.ts'
+import { dayOf } from '../time/wall-minutes.ts'
 
-/** One person's working window on one day of the week. */
+/** One person's working window, on one day of the week or on one date. */
 export interface Shift {
   readonly user: User
-  readonly hours: WorkingHours
+  readonly hours: Window
 }
 
 /** A day with its free shifts. Days share the shift objects, which keeps long ranges small. */
@@ -37,12 +38,12 @@ export function findOpenDays(
   taken: ReadonlyMap<UserId, readonly TakenTime[]>,
   today: Today,
 ): OpenDay[] {
-  const shifts = shiftsByWeekday(people, taken)
+  const planned = planShifts(people, taken)
   const open: OpenDay[] = []
   for (const day of days) {
     const isToday = day.equals(today.day)
     if (isToday && !today.isOpen) continue
-    const free = freeShifts(shifts[day.dayOfWeek] ?? [], day.toString(), isToday ? today.time : '')
+    const free = freeShifts(planned(day), day.toString(), isToday ? today.time : '')
     if (free.length > 0) open.push({ day, shifts: free })
   }
   return open
@@ -50,12 +51,10 @@ export function findOpenDays(
 
 /** The end of the last window that has ended today. Open time of today is the same until the next window ends. */
 export function lastEnd(people: Iterable<User>, { day, time }: Today): string {
-  const weekday = day.dayOfWeek
+  const date = dayOf(day.toString())
   let last = ''
-  for (const { hours } of people) {
-    for (const window of hours) {
-      if (window.weekday === weekday && window.ends <= time && window.ends > last) last = window.ends
-    }
+  for (const user of people) {
+    for (const { ends } of hoursOn(user, date)) if (ends <= time && ends > last) last = ends
   }
   return last
 }
@@ -88,17 +87,31 @@ function freeShifts(planned: readonly Planned[], date: string, isOverBy: string)
   return free
 }
 
-function shiftsByWeekday(people: readonly User[], taken: ReadonlyMap<UserId, readonly TakenTime[]>): Planned[][] {
-  const shifts: Planned[][] = Array.from({ length: 8 }, () => [])
+/** The shifts of a day, by start and then by name. Most days have the shifts of their weekday. */
+function planShifts(people: readonly User[], taken: ReadonlyMap<UserId, readonly TakenTime[]>) {
+  const weekdays: Planned[][] = Array.from({ length: 8 }, () => [])
+  const sweeps = new Map<User, Sweep>()
   for (const user of people) {
     const sweep = new Sweep(taken.get(user.id) ?? [])
-    for (const hours of user.hours) shifts[hours.weekday]?.push({ shift: { user, hours }, sweep })
+    sweeps.set(user, sweep)
+    for (const hours of user.hours) weekdays[hours.weekday]?.push({ shift: { user, hours }, sweep })
   }
-  for (const day of shifts) day.sort((a, b) => byStartThenName(a.shift, b.shift))
-  return shifts
+  for (const shifts of weekdays) shifts.sort(byStartThenName)
+  const excepted = people.filter(user => user.datedHours.length > 0)
+  return (day: Temporal.PlainDate): readonly Planned[] => {
+    const shifts = weekdays[day.dayOfWeek] ?? []
+    const date = dayOf(day.toString())
+    const dated = excepted.filter(user => datedWindows(user).has(date))
+    if (dated.length === 0) return shifts
+    const others = shifts.filter(({ shift }) => !dated.includes(shift.user))
+    const own = dated.flatMap(user =>
+      hoursOn(user, date).map(hours => ({ shift: { user, hours }, sweep: sweeps.get(user) as Sweep })),
+    )
+    return [...others, ...own].sort(byStartThenName)
+  }
 }
 
-function byStartThenName(a: Shift, b: Shift): number {
+function byStartThenName({ shift: a }: Planned, { shift: b }: Planned): number {
   if (a.hours.starts !== b.hours.starts) return a.hours.starts < b.hours.starts ? -1 : 1
   if (a.user.displayName !== b.user.displayName) return a.user.displayName < b.user.displayName ? -1 : 1
   return a.user.id < b.user.id ? -1 : 1

@@ -14,7 +14,11 @@ export const positionAfter = (moment: Temporal.Instant): ListPosition => ({
 })
 
 export function laterPosition(a: ListPosition, b: ListPosition): ListPosition {
-  return a.modifiedMillis < b.modifiedMillis || (a.modifiedMillis === b.modifiedMillis && a.id < b.id) ? b : a
+  return isAfter(b, a) ? b : a
+}
+
+export function isAfter(a: ListPosition, b: ListPosition): boolean {
+  return a.modifiedMillis > b.modifiedMillis || (a.modifiedMillis === b.modifiedMillis && a.id > b.id)
 }
 
 /** A part of a list, in commit order. */

@@ -58,16 +58,24 @@ export interface UserEntry extends Entry, Pick<User, UserText | 'privileges' | '
   readonly officeStaff: boolean
   readonly show: boolean
   readonly hours: readonly HoursEntry[]
-  readonly blocked: readonly BlockedEntry[]
+  readonly exceptions: readonly ExceptionEntry[]
+  /** Unchanged if omitted. */
+  readonly blocked?: readonly BlockedEntry[] | undefined
   readonly services: readonly string[] | 'all'
   /** A key is created for each label that the user has no key with. */
-  readonly keys: readonly string[]
+  readonly keys?: readonly string[] | undefined
 }
 
 export interface HoursEntry {
   readonly days: readonly (typeof weekdays)[number][]
   readonly from: string
   readonly to: string
+}
+
+/** The hours of one date, which replace those of its weekday; none are a day off. */
+export interface ExceptionEntry {
+  readonly date: string
+  readonly hours: readonly Omit<HoursEntry, 'days'>[]
 }
 
 export interface BlockedEntry {

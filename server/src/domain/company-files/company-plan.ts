@@ -23,7 +23,7 @@ export interface CompanyPlan {
   readonly packages: readonly Package[]
   readonly standaloneFees: readonly Fee[]
   readonly messageTemplates: readonly MessageTemplate[]
-  /** Only of users in the file. */
+  /** Only of users whose blocked times are in the file. */
   readonly blockedTimes: ReadonlyMap<UserId, readonly BlockedTime[]>
   readonly keyLabels: readonly PlannedKey[]
 }

@@ -1,16 +1,27 @@
 import type { AccessKey } from '../access/access-key.ts'
 import { listKeys } from '../access/access-store.ts'
-import type { BlockedTime } from '../calendar/blocked-time.ts'
 import { listBlockedTimes } from '../calendar/calendar-store.ts'
+import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
 import type { Fee, FeeRule } from '../catalogue/fee.ts'
 import type { Transaction } from '../database.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
-import type { Company } from '../tenants/company.ts'
 import { loadCompany } from '../tenants/load-company.ts'
-import { type WorkingHours, weekdays } from '../time/working-hours.ts'
-import type { CompanyFile, FeeEntry, HoursEntry, RuleEntry, UserEntry } from './company-file.ts'
-import { nameOf, storedItems } from './planning.ts'
+import type { Office } from '../tenants/office.ts'
+import { type DatedHours, type WorkingHours, weekdays } from '../time/working-hours.ts'
+import type {
+  CompanyFile,
+  ExceptionEntry,
+  FeeEntry,
+  HoursEntry,
+  OfficeEntry,
+  OrderTypeEntry,
+  PackageEntry,
+  RuleEntry,
+  ServiceEntry,
+  UserEntry,
+} from './company-file.ts'
+import { type Named, nameOf, type StoredItems, storedItems } from './planning.ts'
 
 /** The company as a file; applying it again changes nothing. */
 export async function exportCompany(tx: Transaction, key: string): Promise<CompanyFile> {
@@ -22,52 +33,28 @@ export async function exportCompany(tx: Transaction, key: string): Promise<Compa
     (await listKeys(tenant)).filter(key => !key.revokedAt),
     key => key.userId,
   )
-  const names = namesOf(company)
-  const { offices, users, orderTypes, services, packages, fees } = storedItems(company)
+  const items = storedItems(company)
+  const names = namesOf(items, nameOf)
   return {
     key: company.key,
     name: company.name,
     zone: company.zone,
     hosts: company.hosts,
     settings: company.settings,
-    offices: offices.map(({ isShown, isPrimary, sequence, modifiedAt, ...office }) => ({
-      ...office,
-      show: isShown,
-      primary: isPrimary,
-    })),
-    users: users.map(user => ({
-      ...showUser(user, names, blocked.get(user.id) ?? []),
+    offices: items.offices.map(entryOf.offices),
+    users: items.users.map(user => ({
+      ...entryOf.users(user, names),
+      blocked: (blocked.get(user.id) ?? []).map(({ startsAt, endsAt, title }) => ({
+        from: startsAt,
+        to: endsAt,
+        title,
+      })),
       keys: labelsOf(keys.get(user.id) ?? []),
     })),
-    orderTypes: orderTypes.map(type => ({
-      id: type.id,
-      name: type.name,
-      office: names.of(type.officeId),
-      description: type.description,
-      publicDescription: type.publicDescription,
-      show: type.isShown,
-    })),
-    services: services.map(service => ({
-      id: service.id,
-      name: service.name,
-      orderType: names.of(service.orderTypeId),
-      description: service.description,
-      visible: service.isVisible,
-      ancillary: service.isAncillary,
-      durationMinutes: service.durationMinutes,
-      offices: names.ofSet(service.officeIds),
-      fees: service.fees.map(showFee),
-    })),
-    packages: packages.map(pack => ({
-      id: pack.id,
-      name: pack.name,
-      description: pack.description,
-      active: pack.isActive,
-      show: pack.isShown,
-      offices: names.ofSet(pack.officeIds),
-      services: names.ofList(pack.serviceIds),
-    })),
-    fees: fees.map(showFee),
+    orderTypes: items.orderTypes.map(type => entryOf.orderTypes(type, names)),
+    services: items.services.map(service => entryOf.services(service, names)),
+    packages: items.packages.map(pack => entryOf.packages(pack, names)),
+    fees: items.fees.map(entryOf.fees),
     messages: company.messageTemplates.map(({ kind, audience, channel, subject, body, isOn }) => {
       return { kind, audience, channel, subject, body, on: isOn }
     }),
@@ -81,10 +68,12 @@ function labelsOf(keys: readonly AccessKey[]): string[] {
 
 type Names = ReturnType<typeof namesOf>
 
-/** A file refers to entries by name, which is readable, or by id if there is no name. */
-function namesOf(company: Company) {
-  const { offices, orderTypes, services } = storedItems(company)
-  const names = new Map<string, string>([...offices, ...orderTypes, ...services].map(item => [item.id, nameOf(item)]))
+/** How entries refer to others: by name in a file, which is readable, and by id in the API. */
+export function namesOf(
+  { offices, orderTypes, services }: StoredItems,
+  show: (item: Named & { id: string }) => string,
+) {
+  const names = new Map<string, string>([...offices, ...orderTypes, ...services].map(item => [item.id, show(item)]))
   return {
     of: (id: string | undefined) => (id === undefined ? undefined : (names.get(id) ?? id)),
     /** Without retired entries. */
@@ -94,8 +83,14 @@ function namesOf(company: Company) {
   }
 }
 
-function showUser(user: User, names: Names, blocked: readonly BlockedTime[]): Omit<UserEntry, 'keys'> {
-  return {
+/** The entry of a stored item, by section. */
+export const entryOf = {
+  offices: ({ isShown, isPrimary, sequence, modifiedAt, ...office }: Office): OfficeEntry => ({
+    ...office,
+    show: isShown,
+    primary: isPrimary,
+  }),
+  users: (user: User, names: Names): UserEntry => ({
     id: user.id,
     username: user.username,
     office: names.of(user.officeId),
@@ -112,10 +107,39 @@ function showUser(user: User, names: Names, blocked: readonly BlockedTime[]): Om
     show: user.isShown,
     privileges: user.privileges,
     hours: showHours(user.hours),
-    blocked: blocked.map(({ startsAt, endsAt, title }) => ({ from: startsAt, to: endsAt, title })),
+    exceptions: showExceptions(user.datedHours),
     zips: user.zips,
     services: names.ofSet(user.serviceIds),
-  }
+  }),
+  orderTypes: (type: OrderType, names: Names): OrderTypeEntry => ({
+    id: type.id,
+    name: type.name,
+    office: names.of(type.officeId),
+    description: type.description,
+    publicDescription: type.publicDescription,
+    show: type.isShown,
+  }),
+  services: (service: Service, names: Names): ServiceEntry => ({
+    id: service.id,
+    name: service.name,
+    orderType: names.of(service.orderTypeId),
+    description: service.description,
+    visible: service.isVisible,
+    ancillary: service.isAncillary,
+    durationMinutes: service.durationMinutes,
+    offices: names.ofSet(service.officeIds),
+    fees: service.fees.map(showFee),
+  }),
+  packages: (pack: Package, names: Names): PackageEntry => ({
+    id: pack.id,
+    name: pack.name,
+    description: pack.description,
+    active: pack.isActive,
+    show: pack.isShown,
+    offices: names.ofSet(pack.officeIds),
+    services: names.ofList(pack.serviceIds),
+  }),
+  fees: showFee,
 }
 
 /** Days with the same hours share an entry. */
@@ -127,6 +151,13 @@ function showHours(hours: readonly WorkingHours[]): HoursEntry[] {
     const days = windows.flatMap(({ weekday }) => weekdays[weekday - 1] ?? [])
     return { days, from: first.starts, to: first.ends }
   })
+}
+
+function showExceptions(hours: readonly DatedHours[]): ExceptionEntry[] {
+  return [...Map.groupBy(hours, ({ day }) => day)].map(([date, windows]) => ({
+    date,
+    hours: windows.filter(({ starts, ends }) => starts < ends).map(({ starts, ends }) => ({ from: starts, to: ends })),
+  }))
 }
 
 function showFee({ id, name, amountCents, isShown, rules }: Fee): FeeEntry {

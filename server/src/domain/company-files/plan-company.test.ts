@@ -255,7 +255,7 @@ function office(slug: string): OfficeEntry {
 function user(username: string, part: Partial<UserEntry> = {}): UserEntry {
   const reached = { firstName: '', lastName: '', email: '', phone: '', mobile: '' }
   const roles = { inspector: false, owner: false, manager: false, officeStaff: false, show: true }
-  const lists = { privileges: [], hours: [], blocked: [], zips: [], services: [], keys: [] }
+  const lists = { privileges: [], hours: [], exceptions: [], blocked: [], zips: [], services: [], keys: [] }
   return { username, ...reached, ...roles, ...lists, ...part }
 }
 

@@ -38,10 +38,12 @@ export function planCompany(file: CompanyFile, known: Known): CompanyPlan {
 function planHosts({ file: { hosts }, known, mistakes }: Planning): readonly string[] {
   for (const [i, host] of hosts?.entries() ?? []) {
     if (hosts?.indexOf(host) !== i) mistakes.add(`hosts[${i}]`, `${host} is listed twice`)
-    if (known.takenHosts.includes(host)) mistakes.add(`hosts[${i}]`, `${host} belongs to another company`)
+    if (known.takenHosts.includes(host)) mistakes.add(`hosts[${i}]`, takenHost(host))
   }
   return hosts ?? known.company?.hosts ?? []
 }
+
+export const takenHost = (host: string): string => `${host} belongs to another company`
 
 /** Templates that a present section does not list return to the default. */
 function planMessages({ file: { messages }, known, mistakes }: Planning): readonly MessageTemplate[] {

@@ -1,4 +1,5 @@
 import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
+import type { Fee } from '../catalogue/fee.ts'
 import {
   type Id,
   newId,
@@ -113,7 +114,11 @@ interface Sections {
 }
 
 /** The stored items of a company by section, without retired ones. */
-export function storedItems(company: Company | undefined) {
+export type StoredItems = { readonly [S in keyof Sections]: readonly Sections[S]['item'][] } & {
+  readonly fees: readonly Fee[]
+}
+
+export function storedItems(company: Company | undefined): StoredItems {
   const { offices = [], users, catalogue } = company ?? {}
   return {
     offices,
@@ -129,7 +134,7 @@ export function storedItems(company: Company | undefined) {
 export class Planning {
   readonly file: CompanyFile
   readonly known: Known
-  readonly stored: ReturnType<typeof storedItems>
+  readonly stored: StoredItems
   readonly mistakes = new Mistakes()
   readonly offices = new References<OfficeId>('office', this.mistakes)
   readonly users = new References<UserId>('user', this.mistakes)

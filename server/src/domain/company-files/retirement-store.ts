@@ -22,9 +22,12 @@ export interface Retired {
 
 export type RetiredByKind = Readonly<Record<Retirable, readonly Retired[]>>
 
-export async function listAllRetired(tenant: Tenant): Promise<RetiredByKind> {
+/** Kinds that are not asked for have none. */
+export async function listRetiredOf(tenant: Tenant, kinds: ReadonlySet<Retirable>): Promise<RetiredByKind> {
   const found: Partial<Record<Retirable, Retired[]>> = {}
-  for (const kind of Object.keys(tables) as Retirable[]) found[kind] = await listRetired(tenant, kind)
+  for (const kind of Object.keys(tables) as Retirable[]) {
+    found[kind] = kinds.has(kind) ? await listRetired(tenant, kind) : []
+  }
   return found as RetiredByKind
 }
 

@@ -22,13 +22,14 @@ export class Saving {
     this.changes.push({ kind, name, what })
   }
 
+  /** Returns the items as they are now. */
   async each<T extends Named & { readonly id: string; readonly modifiedAt: Temporal.Instant }>(
     kind: Retirable,
     planned: readonly T[],
     before: readonly T[],
     save: (item: T) => Promise<void>,
     alsoOf: { before: (item: T) => unknown; planned: (item: T) => unknown } = { before: nothing, planned: nothing },
-  ): Promise<void> {
+  ): Promise<readonly T[]> {
     const old = new Map(before.map(item => [item.id, item]))
     const keptIds = new Set(planned.map(item => item.id))
     for (const item of before.filter(item => !keptIds.has(item.id))) {
@@ -37,7 +38,7 @@ export class Saving {
     }
     const changed = planned.filter(item => {
       const same = old.get(item.id)
-      return !same || content(same, alsoOf.before) !== content(item, alsoOf.planned)
+      return !same || !isSame(same, item) || !isSame(alsoOf.before(same), alsoOf.planned(item))
     })
     // Names are unique, so renamed entries are retired first: two of them may swap names.
     for (const item of changed) {
@@ -46,22 +47,27 @@ export class Saving {
     }
     for (const item of changed) {
       const same = old.get(item.id)
-      await save({ ...item, modifiedAt: momentAfter(same?.modifiedAt, this.scope.now) })
+      const saved = { ...item, modifiedAt: momentAfter(same?.modifiedAt, this.scope.now) }
+      await save(saved)
+      old.set(item.id, saved)
       this.note(kind, nameOf(item), same ? 'changed' : 'created')
     }
+    return planned.map(item => old.get(item.id) ?? item)
   }
 }
 
 const nothing = () => undefined
 
-/** Without the modification times, also those of fees. */
-function content<T>(item: T, alsoOf: (item: T) => unknown): string {
-  return JSON.stringify([item, alsoOf(item)], (key, value) => {
-    if (key === 'modifiedAt') return undefined
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? inKeyOrder(value) : value
-  })
-}
-
-function inKeyOrder(value: object): object {
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+/**
+ * Compares without the modification times, also those of fees. It runs for every entry of a company while all other
+ * writers of SQLite wait, so it builds no text.
+ */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if ('toJSON' in one) return String(one) === String(other)
+  const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>]
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  for (const key of keys) if (key !== 'modifiedAt' && !isSame(a[key], b[key])) return false
+  return true
 }

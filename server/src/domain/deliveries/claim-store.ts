@@ -24,7 +24,7 @@ const claimedRow = rowReader<Omit<ClaimedDelivery, 'claim'>>({
 const dueDeliveries: LeasedTable = { table: 'deliveries', dueAt: 'due_at', isOpen: "state = 'due'" }
 const claimDue = claimStatement(dueDeliveries, {
   among: 'company_id = ? and webhook_id = ?',
-  key: ['event_id'],
+  key: 'event_id',
   skipLocked: true,
   set: 'claim = ?',
   returning: claimedRow.columns,

@@ -155,16 +155,21 @@ export async function deleteOldDeliveries(tx: Transaction, before: Temporal.Inst
   const rows = await tx.all<{ company_id: string; webhook_id: string; event_id: string }>(sql`
     select company_id, webhook_id, event_id from deliveries
     where settled_at is not null and settled_at < ${toMillis(before)} order by settled_at limit ${limit}`)
-  if (rows.length === 0) return 0
-  const old = sql`values ${join(rows.map(row => sql`(${row.company_id}, ${row.webhook_id}, ${row.event_id})`))}`
-  await tx.run(sql`delete from delivery_attempts where (company_id, webhook_id, event_id) in (${old})`)
-  return tx.run(sql`delete from deliveries where (company_id, webhook_id, event_id) in (${old})`)
+  let count = 0
+  for (const [companyId, found] of Map.groupBy(rows, row => row.company_id)) {
+    const old = sql`values ${join(found.map(row => sql`(${row.webhook_id}, ${row.event_id})`))}`
+    const isOld = sql`company_id = ${companyId} and (webhook_id, event_id) in (${old})`
+    await tx.run(sql`delete from delivery_attempts where ${isOld}`)
+    count += await tx.run(sql`delete from deliveries where ${isOld}`)
+  }
+  return count
 }
 
-/** Deletes the rows of removed webhooks that have no deliveries left. */
+/** Deletes the rows of removed webhooks that have no deliveries left; those of a company that is being imported follow. */
 export async function deleteRemovedWebhooks(tx: Transaction): Promise<void> {
   await tx.run(
     raw(`delete from webhooks where removed_at is not null and not exists (
-      select 1 from deliveries d where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id)`),
+      select 1 from deliveries d where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id)
+      and exists (select 1 from company_state s where s.company_id = webhooks.company_id)`),
   )
 }

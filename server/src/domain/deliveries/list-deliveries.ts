@@ -24,6 +24,7 @@ export async function listDeliveries(tenant: Tenant, query: DeliveryQuery): Prom
 }
 
 export interface DeliveryWithAttempts extends Delivery {
+  readonly webhook: Webhook
   readonly attempts: readonly Attempt[]
 }
 
@@ -34,9 +35,10 @@ export async function listAttempts(
   webhook: string | undefined,
 ): Promise<DeliveryWithAttempts[]> {
   const deliveries: DeliveryWithAttempts[] = []
-  for (const { id } of await selectWebhooks(tenant, webhook)) {
-    const delivery = await findDelivery(tenant, id, eventId)
-    if (delivery) deliveries.push({ ...delivery, attempts: await readAttempts(tenant, id, eventId) })
+  for (const found of await selectWebhooks(tenant, webhook)) {
+    const delivery = await findDelivery(tenant, found.id, eventId)
+    if (delivery)
+      deliveries.push({ ...delivery, webhook: found, attempts: await readAttempts(tenant, found.id, eventId) })
   }
   return deliveries
 }

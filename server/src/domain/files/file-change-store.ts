@@ -48,7 +48,8 @@ function readChange({ id, order_id, oid, is_shown, is_public, changed_at }: Stor
     orderId: order_id as OrderId,
     oid,
     isShown: is_shown === 1,
-    isPublic: is_public === 1,
+    // The links of a removed order are closed.
+    isPublic: is_public === 1 && is_shown === 1,
     changedMillis: changed_at,
   }
 }

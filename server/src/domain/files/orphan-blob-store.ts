@@ -3,6 +3,7 @@ import type { Transaction } from '../database.ts'
 import type { BlobKey, CompanyId } from '../ids.ts'
 import { claimStatement } from '../lease.ts'
 import { fromMillis, toMillis } from '../rows.ts'
+import type { TenantScope } from '../tenant.ts'
 
 /** A blob that no file refers to, and when it may be removed. */
 export interface OrphanBlob {
@@ -47,20 +48,21 @@ export async function claimForRemoval(
 
 const claimExpired = claimStatement(
   { table: 'unclaimed_blobs', dueAt: 'expires_at' },
-  { key: ['company_id', 'blob'], returning: 'blob' },
+  { among: 'company_id = ?', key: 'blob', returning: 'blob' },
 )
 
-/** Claims expired blobs for removal. */
-export async function claimExpiredBlobs(tx: Transaction, now: Temporal.Instant, limit: number): Promise<BlobKey[]> {
-  const rows = await tx.all<{ blob: string }>(claimExpired({ now, until: now.add(lease), limit }))
+/** Claims expired blobs of a company for removal. */
+export async function claimExpiredBlobs({ tx, companyId, now }: TenantScope, limit: number): Promise<BlobKey[]> {
+  const rows = await tx.all<{ blob: string }>(claimExpired({ now, until: now.add(lease), limit, among: [companyId] }))
   return rows.map(({ blob }) => blob as BlobKey)
 }
 
-export async function nextExpiry(tx: Transaction): Promise<Temporal.Instant | undefined> {
-  const row = await tx.one<{ expires_at: number }>(
-    sql`select expires_at from unclaimed_blobs order by expires_at limit 1`,
+/** The company whose blob expires next, and when. */
+export async function nextExpiry(tx: Transaction) {
+  const row = await tx.one<{ company_id: string; expires_at: number }>(
+    sql`select company_id, expires_at from unclaimed_blobs order by expires_at limit 1`,
   )
-  return row && fromMillis(row.expires_at)
+  return row && { companyId: row.company_id as CompanyId, expiresAt: fromMillis(row.expires_at) }
 }
 
 /** For a blob that was removed from the blob storage. */

@@ -1,6 +1,5 @@
 import sql, { empty, join } from 'sql-template-tag'
-import type { Transaction } from '../database.ts'
-import type { AgentId, ClientId, CompanyId, OrderId, UserId } from '../ids.ts'
+import type { AgentId, ClientId, OrderId, UserId } from '../ids.ts'
 import { fromMillis, orNothing, rowReader, toMillis } from '../rows.ts'
 import { insertOf } from '../statements.ts'
 import type { Tenant } from '../tenant.ts'
@@ -102,16 +101,10 @@ export async function findFollowedPeople(
   )
 }
 
-/** The age of each company's oldest footprint: one index lookup per company. */
-export async function listOldestFootprints(tx: Transaction): Promise<Map<CompanyId, Temporal.Instant>> {
-  const rows = await tx.all<{ company_id: string; oldest: number | null }>(sql`
-    select c.company_id, (select min(f.modified_at) from footprints f where f.company_id = c.company_id) as oldest
-    from companies c`)
-  return new Map(
-    rows.flatMap(({ company_id, oldest }) =>
-      oldest === null ? [] : [[company_id as CompanyId, fromMillis(oldest)] as const],
-    ),
-  )
+export async function hasOldFootprints({ tx, companyId }: Tenant, since: Temporal.Instant): Promise<boolean> {
+  const row = await tx.one(sql`
+    select 1 as found from footprints where company_id = ${companyId} and modified_at <= ${toMillis(since)} limit 1`)
+  return row !== undefined
 }
 
 /** Deletes up to `limit` rows and returns how many. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { escapeText, fold } from '../time/icalendar.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
-import { escapeText, fold, type Invitation, showInvitation } from './calendar-invitation.ts'
+import { type Invitation, showInvitation } from './calendar-invitation.ts'
 
 const invitation: Invitation = {
   method: 'REQUEST',

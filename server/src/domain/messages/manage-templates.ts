@@ -1,9 +1,16 @@
 import { Refusal } from '../refusal.ts'
-import { type TemplateEngine, type TemplateInUse, type TemplateMistake, templateInUse } from '../templates/template.ts'
+import {
+  type MessageTemplate,
+  type TemplateEngine,
+  type TemplateInUse,
+  type TemplateMistake,
+  templateInUse,
+} from '../templates/template.ts'
 import { isSameTemplateKey, type TemplateKey } from '../templates/template-key.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from '../templates/template-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import { bumpRevision } from '../tenants/company-store.ts'
+import { momentAfter } from '../time/moments.ts'
 import type { MessageValues } from './message-values.ts'
 
 /** A change to a template; undefined members stay as they are. */
@@ -45,8 +52,40 @@ export async function setTemplate(
   }
   await saveTemplate(scope, after)
   await bumpRevision(scope)
-  const saved = { modifiedAt: scope.now, failureCount: 0, disabledAt: undefined, disabledReason: undefined }
-  return templateInUse([{ ...after, ...saved }], key)
+  return savedTemplate(after, scope.now)
+}
+
+function savedTemplate(template: MessageTemplate, modifiedAt: Temporal.Instant): TemplateInUse {
+  const saved = { modifiedAt, failureCount: 0, disabledAt: undefined, disabledReason: undefined }
+  return templateInUse([{ ...template, ...saved }], template)
+}
+
+/** A change of settings: null stands for the default text. */
+export interface TemplateSettings {
+  readonly subject?: string | null | undefined
+  readonly body?: string | null | undefined
+  readonly on?: boolean | undefined
+}
+
+/** As `setTemplate`, for texts that were checked; a template without any own text that is on is the default again. */
+export async function changeTemplate(
+  scope: TenantScope,
+  before: TemplateInUse,
+  { subject, body, on }: TemplateSettings,
+): Promise<TemplateInUse> {
+  const { kind, audience, channel, stored } = before
+  const after = {
+    ...{ kind, audience, channel },
+    subject: subject === undefined ? stored?.subject : (subject ?? undefined),
+    body: body === undefined ? stored?.body : (body ?? undefined),
+    isOn: on ?? before.isOn,
+  }
+  const isDefault = after.isOn && after.subject === undefined && after.body === undefined
+  if (isDefault) return resetTemplate(scope, after)
+  const modifiedAt = momentAfter(stored?.modifiedAt, scope.now)
+  await saveTemplate({ tx: scope.tx, companyId: scope.companyId, now: modifiedAt }, after)
+  await bumpRevision(scope)
+  return savedTemplate(after, modifiedAt)
 }
 
 /** Restores the default text, switched on. */

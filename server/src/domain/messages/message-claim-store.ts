@@ -1,10 +1,12 @@
 import type { Transaction } from '../database.ts'
 import type { WorkerId } from '../ids.ts'
 import { claimStatement, endLeases, type LeasedTable, newClaim, updateHeld } from '../lease.ts'
+import { pipelined } from '../pipelined.ts'
 import { fromMillis, orNull, toMillis } from '../rows.ts'
 import { fixedStatement } from '../statements.ts'
 import type { Channel } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
+import { findCompanyKey } from '../tenants/company-store.ts'
 import type { Message, RenderedMessage } from './message.ts'
 import { messageColumns, readMessage, type StoredMessage } from './message-store.ts'
 import type { MessageCompletion } from './retry-policy.ts'
@@ -51,11 +53,10 @@ const dueMessages: LeasedTable = {
   isOpen: "state = 'due' and handed_over_at is null",
 }
 const claimDue = claimStatement(dueMessages, {
-  among: 'channel = ? and company_id = ?',
-  key,
+  among: 'company_id = ? and channel = ?',
+  key: 'id',
   set: 'claim = ?, tries = tries + 1',
-  returning: `${messageColumns},
-    (select c.key from companies c where c.company_id = messages.company_id) as company_key`,
+  returning: messageColumns,
 })
 
 /** Claims messages of one company. */
@@ -67,10 +68,11 @@ export async function claimDueMessages(
   until: Temporal.Instant,
 ): Promise<ClaimedMessage[]> {
   const claim = newClaim(worker)
-  const rows = await tx.all<StoredMessage & { company_key: string }>(
-    claimDue({ now, until, limit, among: [channel, companyId], set: [claim] }),
+  const [rows, companyKey = ''] = await pipelined(
+    tx.all<StoredMessage>(claimDue({ now, until, limit, among: [companyId, channel], set: [claim] })),
+    findCompanyKey(tx, companyId),
   )
-  return rows.map(row => ({ message: readMessage(row), claim, companyKey: row.company_key }))
+  return rows.map(row => ({ message: readMessage(row), claim, companyKey }))
 }
 
 const endLeasesOf = endLeases(dueMessages)

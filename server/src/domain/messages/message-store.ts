@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Row, Transaction } from '../database.ts'
 import { type CompanyId, type MessageId, newId, type OrderId } from '../ids.ts'
 import { fromMillis, orNull, rowReader, toMillis } from '../rows.ts'
@@ -70,18 +70,24 @@ export function insertMessages({ tx, companyId, now }: TenantScope, planned: rea
   tx.defer(insertRows(rows))
 }
 
-const insertNoticeRows = insertOf('messages', [...columns, 'subject', 'body'], ignoreRepeats)
+const insertNoticeRows = insertOf('messages', [...columns, 'subject', 'body'], `${ignoreRepeats} returning id`)
 
+/** A message whose text is known from the start; an email if nothing else is said. */
+export interface Notice extends MessageText, Pick<Message, 'occasion' | 'kind' | 'audience' | 'personId'> {
+  readonly channel?: Channel
+}
+
+/** Returns the ids of those that were not there already. */
 export async function insertNotices(
   { tx, companyId, now }: TenantScope,
-  owners: readonly string[],
-  { occasion, subject, body }: MessageText & { readonly occasion: string },
-): Promise<void> {
+  notices: readonly Notice[],
+): Promise<MessageId[]> {
   const at = toMillis(now)
-  const rows = owners.map(owner => {
-    return [companyId, newId(), occasion, 'notice', 'owner', owner, 'email', at, at, subject, body]
+  const rows = notices.map(({ occasion, kind, audience, personId, channel = 'email', subject, body }) => {
+    return [companyId, newId(), occasion, kind, audience, personId, channel, at, at, subject, body]
   })
-  await tx.run(insertNoticeRows(rows))
+  const inserted = await tx.all<{ id: string }>(insertNoticeRows(rows))
+  return inserted.map(({ id }) => id as MessageId)
 }
 
 export async function listOwnerIds({ tx, companyId }: Tenant): Promise<string[]> {
@@ -117,9 +123,9 @@ export async function findCompanyOfMessage(tx: Transaction, id: MessageId): Prom
   return row?.company_id as CompanyId | undefined
 }
 
-/** As if the message had never been attempted. It is rendered again, except for the text of a notice. */
+/** As if the message had never been attempted. It is rendered again, unless it is not about an order. */
 const neverAttempted = sql`state = 'due', tries = 0, claim = null, handed_over_at = null,
-  subject = case when kind = 'notice' then subject end, body = case when kind = 'notice' then body end,
+  subject = case when order_id is null then subject end, body = case when order_id is null then body end,
   written_at = null, address = null, sender = null, reply_to = null, calendar = null, error = null, settled_at = null`
 
 export async function makeDue({ tx, companyId, now }: TenantScope, id: MessageId): Promise<void> {
@@ -151,19 +157,38 @@ export async function cancelExpired(
   limit: number,
 ): Promise<number> {
   const isExpired = sql`state = 'due' and due_at <= ${toMillis(before)} and handed_over_at is null`
-  return tx.run(sql`
+  const expired = sql`${isExpired} and channel in ('email', 'sms')`
+  return forEachCompany(
+    tx,
+    expired,
+    limit,
+    are => sql`
     update messages set state = 'cancelled', error = ${reason}, claim = null, settled_at = ${toMillis(now)}
-    where (company_id, id) in (
-        select company_id, id from messages where ${isExpired} and channel in ('email', 'sms') limit ${limit})
-      and ${isExpired}`)
+    where ${are} and ${isExpired}`,
+  )
 }
 
 /** Deletes messages that were sent or cancelled before then. Failed ones stay until the operator deals with them. */
 export async function deleteCompleted(tx: Transaction, before: Temporal.Instant, limit: number): Promise<number> {
   const isOld = sql`settled_at <= ${toMillis(before)} and state in ('sent', 'cancelled')`
-  return tx.run(sql`
-    delete from messages
-    where (company_id, id) in (select company_id, id from messages where ${isOld} limit ${limit}) and ${isOld}`)
+  return forEachCompany(tx, isOld, limit, are => sql`delete from messages where ${are} and ${isOld}`)
+}
+
+/** Finds messages of all companies, and changes them with one statement for each company. Returns how many. */
+async function forEachCompany(
+  tx: Transaction,
+  condition: Sql,
+  limit: number,
+  change: (areMessages: Sql) => Sql,
+): Promise<number> {
+  const rows = await tx.all<{ company_id: string; id: string }>(
+    sql`select company_id, id from messages where ${condition} limit ${limit}`,
+  )
+  let count = 0
+  for (const [companyId, found] of Map.groupBy(rows, row => row.company_id)) {
+    count += await tx.run(change(sql`company_id = ${companyId} and id in (${join(found.map(({ id }) => id))})`))
+  }
+  return count
 }
 
 const hasAudience: Record<Audience, Sql> = {

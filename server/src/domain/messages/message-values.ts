@@ -42,7 +42,7 @@ export function inspectorsOf({ company, order }: OrderFacts): User[] {
   return order.inspectors.flatMap(({ userId }) => company.users.get(userId) ?? [])
 }
 
-export function officeOf({ company, order }: OrderFacts): Office {
+function officeOf({ company, order }: OrderFacts): Office {
   return company.offices.find(({ id }) => id === order.officeId) ?? primaryOffice(company)
 }
 
@@ -85,11 +85,13 @@ function showOrder(order: Order) {
   }
 }
 
-export function propertyAddress(order: Order): string {
+export type PropertyAddress = Pick<Order, 'address1' | 'address2' | 'city' | 'state' | 'zip'>
+
+export function propertyAddress(order: PropertyAddress): string {
   return addressOf(streetOf(order), order)
 }
 
-function streetOf({ address1, address2 }: Order): string {
+function streetOf({ address1, address2 }: PropertyAddress): string {
   return [address1, address2].filter(Boolean).join(', ')
 }
 

@@ -13,9 +13,9 @@ export interface Message {
   readonly companyId: CompanyId
   readonly id: MessageId
   readonly occasion: string
-  /** A notice is for the owners and not about an order. */
-  readonly kind: MessageKind | 'notice'
-  readonly audience: Audience | 'owner'
+  /** A notice is for the owners, a message about an account and a test for a user; none of them is about an order. */
+  readonly kind: MessageKind | 'notice' | 'invitation' | 'password reset' | 'test'
+  readonly audience: Audience | 'owner' | 'user'
   readonly personId: string
   readonly channel: Channel
   readonly orderId: OrderId | undefined

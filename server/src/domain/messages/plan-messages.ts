@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../events/event-store.ts'
 import type { OrderId } from '../ids.ts'
-import { isOn, type Order } from '../orders/order.ts'
+import { isActive, type Order } from '../orders/order.ts'
 import { isFirstScheduling, type OrderEvent } from '../orders/order-event.ts'
 import { isSwitchedOn } from '../templates/template.ts'
 import { type Audience, type Channel, type MessageKind, messageKinds } from '../templates/template-key.ts'
@@ -54,7 +54,7 @@ function kindOf(event: OrderEvent): MessageKind | undefined {
 
 /** The appointment stays, but the people on the order have changed, or messages were switched on. */
 function changesRecipients({ before, order }: OrderEvent): boolean {
-  if (!before || !isOn(before) || order.removedAt || order.completedAt) return false
+  if (!before || !isActive(before) || order.removedAt || order.completedAt) return false
   return (['clientId', 'buyersAgentId', 'sellersAgentId', 'sendsEmail', 'sendsSms'] as const).some(
     name => before[name] !== order[name],
   )
@@ -69,7 +69,7 @@ function isOver({ zone }: Company, { startsAt, durationMinutes }: Order, now: Te
 function notifications(company: Company, kind: MessageKind | undefined, event: RecordedEvent, now: Temporal.Instant) {
   const { id, order, before } = event
   if (kind === 'cancelled') return []
-  const known = new Set(before && isOn(before) ? peopleOf(before).map(({ personId }) => personId) : undefined)
+  const known = new Set(before && isActive(before) ? peopleOf(before).map(({ personId }) => personId) : undefined)
   const about = { occasion: id, orderId: order.id, startsAt: undefined, dueAt: now }
   const kindFor = ({ personId }: PersonOfOrder) => (known.has(personId) || kind === 'completed' ? kind : 'scheduled')
   return recipients(company, order, kindFor).map(recipient => ({ ...about, ...recipient }))
@@ -81,8 +81,8 @@ function cancellations(
   { id, order, before }: RecordedEvent,
   now: Temporal.Instant,
 ): PlannedMessage[] {
-  if (!before || !isOn(before) || order.removedAt || before.completedAt || isOver(company, before, now)) return []
-  const stay = new Set(isOn(order) ? peopleOf(order).map(({ personId }) => personId) : undefined)
+  if (!before || !isActive(before) || order.removedAt || before.completedAt || isOver(company, before, now)) return []
+  const stay = new Set(isActive(order) ? peopleOf(order).map(({ personId }) => personId) : undefined)
   const people = peopleOf(before).filter(({ personId }) => !stay.has(personId))
   const about = { occasion: id, orderId: order.id, startsAt: before.startsAt, dueAt: now }
   return recipients(company, order, () => 'cancelled', people).map(recipient => ({ ...about, ...recipient }))

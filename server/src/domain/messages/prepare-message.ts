@@ -1,12 +1,12 @@
 import { countEvents } from '../events/event-store.ts'
 import type { AgentId, ClientId, UserId } from '../ids.ts'
 import { findOrder } from '../orders/load-order.ts'
-import { isOn, type Order } from '../orders/order.ts'
+import { isActive, type Order } from '../orders/order.ts'
 import type { Contact } from '../people/contact.ts'
 import { agentStore, clientStore } from '../people/contact-store.ts'
 import type { User } from '../people/user.ts'
 import { templateInUse } from '../templates/template.ts'
-import type { Audience, Channel } from '../templates/template-key.ts'
+import type { Audience, Channel, MessageKind } from '../templates/template-key.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { instantOf, type LocalDateTime } from '../time/local-time.ts'
@@ -43,7 +43,8 @@ export async function prepareMessage(
   { company, from }: MessageSource,
 ): Promise<PreparedMessage> {
   const { orderId, kind, audience, channel } = message
-  if (!orderId || kind === 'notice' || audience === 'owner') return prepareNotice(scope, message, company)
+  if (!orderId || isNotice(kind) || audience === 'owner' || audience === 'user')
+    return prepareNotice(scope, message, company)
   const order = await findOrder(scope, orderId)
   if (!order || (order.removedAt && kind !== 'cancelled')) throw new Cancelled('the order was removed')
   requireWanted(message, order, company, scope.now)
@@ -72,7 +73,7 @@ function requireWanted(message: Message, order: Order, company: Company, now: Te
     throw new Cancelled(`${channelNames[channel]} is switched off for this order`)
   const person = peopleOf(order).find(one => one.personId === personId)
   if (kind === 'cancelled') {
-    if (person && isOn(order)) throw new Cancelled('this person is on the order again')
+    if (person && isActive(order)) throw new Cancelled('this person is on the order again')
     requireAhead(message, message.startsAt, order, company, now)
     return
   }
@@ -153,10 +154,15 @@ export function requireAddress(person: Contact | User, channel: Channel): string
   return address
 }
 
+function isNotice(kind: Message['kind']): kind is Exclude<Message['kind'], MessageKind> {
+  return kind === 'notice' || kind === 'invitation' || kind === 'password reset' || kind === 'test'
+}
+
 function prepareNotice({ now }: TenantScope, message: Message, company: Company): PreparedMessage {
-  const owner = company.users.get(message.personId as UserId)
-  if (!owner?.isOwner) throw new Cancelled('this person is no longer an owner')
-  const address = requireAddress(owner, 'email')
+  const person = company.users.get(message.personId as UserId)
+  if (!person) throw new Cancelled('this person is no longer known')
+  if (message.audience === 'owner' && !person.isOwner) throw new Cancelled('this person is no longer an owner')
+  const address = requireAddress(person, message.channel)
   const about = { startsAt: undefined, orderModifiedAt: undefined }
   if (message.rendered?.address === address) return { content: message.rendered, ...about }
   const content: RenderedMessage = {

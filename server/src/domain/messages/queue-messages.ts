@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../events/event-store.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Scope } from '../tenants/scope.ts'
-import { insertMessages, insertNotices, listOwnerIds } from './message-store.ts'
+import { insertMessages, insertNotices, listOwnerIds, type Notice } from './message-store.ts'
 import { messagesForEvents } from './plan-messages.ts'
 
 /** Queues the messages about a change, in its transaction. A change without messages costs no statement. */
@@ -23,6 +23,16 @@ export interface OwnerNotice {
 export async function queueOwnerNotice(scope: TenantScope, notice: OwnerNotice): Promise<void> {
   const owners = await listOwnerIds(scope)
   if (owners.length === 0) return
-  await insertNotices(scope, owners, notice)
+  const about = { ...notice, kind: 'notice', audience: 'owner' } as const
+  await insertNotices(
+    scope,
+    owners.map(personId => ({ ...about, personId })),
+  )
+  scope.tx.notify('messages')
+}
+
+/** Queues an email to a user about the own account. It is sent even if all messages about orders are switched off. */
+export async function queueAccountMessage(scope: TenantScope, message: Omit<Notice, 'audience'>): Promise<void> {
+  await insertNotices(scope, [{ ...message, audience: 'user' }])
   scope.tx.notify('messages')
 }

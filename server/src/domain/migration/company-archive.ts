@@ -66,9 +66,9 @@ function isValue(value: unknown): value is Value {
   return value === null || typeof value === 'string' || typeof value === 'number'
 }
 
-const pageRows = 500
+const pageRows = 100
 
-/** The rows of an archive. */
+/** The rows of an archive, in pages that are short transactions. */
 export async function* archivePages(lines: AsyncIterable<string>): AsyncGenerator<RowPage> {
   let table: RowPage['table'] | undefined
   let rows: RowValues[] = []

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database.ts'
 import { MigrationRefused } from './migration-refused.ts'
 import type { Table } from './schema.ts'
-import { countRows, exportRows, importRows, RowChecksums, type RowPage } from './table-rows.ts'
+import { countRows, exportRows, PageWriter, RowChecksums, type RowPage } from './table-rows.ts'
 
 export interface CopiedTable {
   readonly table: string
@@ -26,10 +26,12 @@ export function copyStore(
       await requireEmpty(target, tables)
       const advance = progressOf(await countAll(source, tables), onProgress)
       const [written, stored] = [new RowChecksums(), new RowChecksums()]
-      await importRows(target, exportRows(source, tables), page => {
+      const writer = new PageWriter()
+      for await (const page of exportRows(source, tables)) {
+        await writer.insert(target, page)
         written.add(page)
         advance(page, 'copying')
-      })
+      }
       for await (const page of exportRows(target, tables)) {
         stored.add(page)
         advance(page, 'verifying')

@@ -1,16 +1,21 @@
 import type { Database, Transaction } from '../database.ts'
 import { blobOf } from '../files/order-file.ts'
-import { claimBlob, deleteOrphanRecord } from '../files/orphan-blob-store.ts'
+import { claimBlob, claimForRemoval, deleteOrphanRecord, type OrphanBlob } from '../files/orphan-blob-store.ts'
 import type { BlobKey, FileId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import { leaveTimeToOthers } from '../slices.ts'
+import type { Tenant } from '../tenant.ts'
 import { findHostOwner } from '../tenants/host-store.ts'
+import { resumeWork, suspendedMillis } from '../tenants/migration-store.ts'
+import { giveKey, lockPartial, newPartialKey, type PartialCompany } from '../tenants/partial-company-store.ts'
 import { deleteRedirect } from '../tenants/redirect-store.ts'
 import { type CheckedArchive, checkCompanyArchive } from './check-company-archive.ts'
 import { archivePages, readLine } from './company-archive.ts'
 import { hasBlobsToRemove, isTaken, saveOrphanBlob } from './import-store.ts'
 import { MigrationRefused } from './migration-refused.ts'
+import { removeInterrupted, removePartial } from './remove-company.ts'
 import type { Schema } from './schema.ts'
-import { importRows, type RowPage } from './table-rows.ts'
+import { PageWriter, type RowPage, type RowValues } from './table-rows.ts'
 
 /** Longer than any import takes. The files of an import that was killed are removed after this time. */
 const importTimeout = { hours: 24 }
@@ -27,35 +32,84 @@ export interface ImportOptions {
   readonly now: Temporal.Instant
 }
 
-/** Imports a company with its ids and keys, completely or not at all. */
+/**
+ * Imports a company with its ids and keys, completely or not at all. Many transactions insert its rows, so that other
+ * companies' writers wait for none of them long; the last one makes the company known to requests and sends what is due.
+ */
 export async function importCompanyArchive(options: ImportOptions): Promise<CheckedArchive> {
   const { database, schema, lines, now } = options
   const archive = await checkCompanyArchive(lines(), schema)
-  const { key } = archive.header.company
   await database.read('all companies', tx => requireVacant(tx, archive, now))
   const expiresAt = now.add(importTimeout)
+  const partial: PartialCompany = { id: archive.companyId, key: newPartialKey() }
   const blobs: BlobKey[] = []
   try {
+    await removeInterrupted(options, archive.companyId)
     await putFiles(options, archive, expiresAt, blobs)
+    const last = await insertRows(options, partial)
     await database.write('all companies', async tx => {
-      tx.lockCompanyKey(key)
+      await tx.lockCompanyKey(archive.header.company.key)
       await requireVacant(tx, archive, now)
-      // The transaction lasts as long as the archive takes to read, and other SQLite writers wait for it.
-      await importRows(tx, withFreeHosts(tx, archivePages(lines())))
+      await requireOwn(tx, partial)
+      await requireFreeHosts(tx, last)
+      const writer = new PageWriter()
+      for (const page of last) await writer.insert(tx, page)
       for (const blob of blobs) {
         if (!(await claimBlob(tx, { blob, expiresAt })))
           throw new MigrationRefused(`the imported file ${blob} was removed before the import completed`)
       }
-      await deleteRedirect(tx, key)
-      tx.notify('deliveries')
-      tx.notify('cancellations')
-      tx.notify('messages')
+      await completeCompany({ tx, companyId: partial.id }, archive.header.company.key)
     })
   } catch (error) {
-    for (const blob of blobs) await removeBlob(options, blob)
+    await removePartial(options, partial)
+    for (const blob of blobs) await removeBlob(options, { blob, expiresAt })
     throw error
   }
   return archive
+}
+
+/** Requests find a company by its host too, and jobs only one that has a state: these rows are inserted last. */
+const lastTables = new Set(['company_hosts', 'company_state'])
+
+/** Inserts a page per transaction; returns the pages that the last transaction inserts. */
+async function insertRows({ database, lines }: ImportOptions, partial: PartialCompany): Promise<RowPage[]> {
+  const last: RowPage[] = []
+  const writer = new PageWriter()
+  for await (const page of archivePages(lines())) {
+    if (lastTables.has(page.table.name)) {
+      last.push(page)
+      continue
+    }
+    const startedAt = performance.now()
+    await database.write('all companies', async tx => {
+      if (page.table.name !== 'companies') await requireOwn(tx, partial)
+      await writer.insert(tx, hiddenPage(page, partial))
+    })
+    await leaveTimeToOthers(startedAt)
+  }
+  return last
+}
+
+/** The company has another key, and nothing of it is due. */
+function hiddenPage({ table, rows }: RowPage, partial: PartialCompany): RowPage {
+  const position = (column: string) => table.columns.indexOf(column)
+  if (table.name === 'companies') return { table, rows: rows.map(row => row.with(position('key'), partial.key)) }
+  if (table.name !== 'deliveries' && table.name !== 'messages') return { table, rows }
+  const [state, dueAt] = [position('state'), position('due_at')]
+  const suspend = (row: RowValues) => row.with(dueAt, Number(row[dueAt]) + suspendedMillis)
+  return { table, rows: rows.map(row => (row[state] === 'due' ? suspend(row) : row)) }
+}
+
+async function requireOwn(tx: Transaction, partial: PartialCompany): Promise<void> {
+  if (!(await lockPartial(tx, partial)))
+    throw new MigrationRefused('another import of the same company was started: nothing was imported by this one')
+}
+
+async function completeCompany(tenant: Tenant, key: string): Promise<void> {
+  await giveKey(tenant, key)
+  await resumeWork(tenant)
+  await deleteRedirect(tenant.tx, key)
+  tenant.tx.notify('cancellations')
 }
 
 async function requireVacant(
@@ -99,20 +153,23 @@ async function putFiles(
   }
 }
 
-async function* withFreeHosts(tx: Transaction, pages: AsyncIterable<RowPage>): AsyncGenerator<RowPage> {
-  for await (const page of pages) {
-    const { table, rows } = page
+async function requireFreeHosts(tx: Transaction, pages: readonly RowPage[]): Promise<void> {
+  for (const { table, rows } of pages) {
     for (const row of table.name === 'company_hosts' ? rows : []) {
       const host = String(row[table.columns.indexOf('host')])
       if (await findHostOwner(tx, host)) throw new MigrationRefused(`the host ${host} belongs to another company here`)
     }
-    yield page
   }
 }
 
-/** A worker removes the blob later if this fails: its row among the orphans stays. */
-async function removeBlob({ database, remove }: ImportOptions, blob: BlobKey): Promise<void> {
+/**
+ * Unless another import of the company has claimed it. A worker removes the blob later if this fails: its row among the orphans
+ * stays.
+ */
+async function removeBlob({ database, remove, now }: ImportOptions, orphan: OrphanBlob): Promise<void> {
+  const { blob } = orphan
   try {
+    if (!(await database.write('all companies', tx => claimForRemoval(tx, orphan, now)))) return
     await remove(blob)
     await database.write('all companies', tx => deleteOrphanRecord(tx, blob))
   } catch {}

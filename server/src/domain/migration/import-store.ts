@@ -3,9 +3,11 @@ import type { Transaction } from '../database.ts'
 import type { BlobKey, CompanyId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import type { Tenant } from '../tenant.ts'
+import { isComplete } from '../tenants/partial-company-store.ts'
 
 export async function isTaken(tx: Transaction, id: string, key: string): Promise<boolean> {
-  const row = await tx.one(sql`select 1 as found from companies where company_id = ${id} or key = ${key} limit 1`)
+  const row = await tx.one(sql`select 1 as found 
+    from companies where (company_id = ${id} and ${isComplete}) or key = ${key} limit 1`)
   return row !== undefined
 }
 

@@ -1,5 +1,3 @@
-import { tenantTables } from '../company-files/remove-company.ts'
-
 /** A table as the migrations create it. */
 export interface Table {
   readonly name: string
@@ -14,8 +12,73 @@ export interface Schema {
   readonly tables: ReadonlyMap<string, Table>
 }
 
-/** Tables of the install. The heartbeats of workers mean nothing in another store. */
-export const globalTables = ['directory_credentials', 'unclaimed_blobs', 'company_homes']
+/** Every tenant table; referencing ones come first. */
+export const tenantTables = [
+  'kept_answers',
+  'search_terms',
+  'search_progress',
+  'footprints',
+  // failpoint: removed-company-keeps-payments
+  'payments',
+  'messages',
+  'message_templates',
+  'delivery_attempts',
+  'deliveries',
+  'webhook_kinds',
+  'webhooks',
+  'events',
+  'order_files',
+  'removed_files',
+  'order_history',
+  'order_notes',
+  'order_packages',
+  'order_fees',
+  'order_services',
+  'order_inspectors',
+  'guarded_times',
+  'holds',
+  'drives',
+  'orders',
+  'contacts',
+  'agents',
+  'agencies',
+  'clients',
+  'package_services',
+  'package_offices',
+  'packages',
+  'fee_rules',
+  'fees',
+  'qualifications',
+  'service_offices',
+  'services',
+  'order_types',
+  'one_time_tokens',
+  'sessions',
+  'passkeys',
+  'recovery_codes',
+  'user_credentials',
+  'access_keys',
+  'calendar_feeds',
+  'served_zips',
+  'blocked_times',
+  'working_hours',
+  'dated_hours',
+  'users',
+  'offices',
+  'company_hosts',
+  'company_state',
+  'companies',
+]
+
+/** Tables of the install; referenced ones come first. The heartbeats of workers mean nothing in another store. */
+const globalTables = [
+  'directory_credentials',
+  'unclaimed_blobs',
+  'company_homes',
+  'operators',
+  'operator_sessions',
+  'operator_links',
+]
 
 /** All tables; referenced ones come first. */
 export function storeTables(schema: Schema): Table[] {
@@ -27,7 +90,7 @@ export function companyTables(schema: Schema): Table[] {
   return tenantTables.toReversed().map(name => tableOf(schema, name))
 }
 
-function tableOf({ tables }: Schema, name: string): Table {
+export function tableOf({ tables }: Schema, name: string): Table {
   const table = tables.get(name)
   if (!table) throw new Error(`no migration creates the table ${name}`)
   return table

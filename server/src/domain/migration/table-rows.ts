@@ -50,19 +50,14 @@ function pageStatement({ name, columns }: Table, key: readonly string[], company
   return (after: readonly Value[] | undefined): Statement => (after ? next(...tenant, ...after) : first(...tenant))
 }
 
-/** Inserts the pages; `onPage` is called after each. */
-export async function importRows(
-  tx: Transaction,
-  pages: AsyncIterable<RowPage>,
-  onPage: (page: RowPage) => void = () => undefined,
-): Promise<void> {
-  const inserts = new Map<string, ReturnType<typeof insertOf>>()
-  for await (const page of pages) {
-    const { table, rows } = page
-    const insert = inserts.get(table.name) ?? insertOf(table.name, table.columns)
-    inserts.set(table.name, insert)
+/** Inserts pages; the statement of each table is built once. */
+export class PageWriter {
+  readonly #inserts = new Map<string, ReturnType<typeof insertOf>>()
+
+  async insert(tx: Transaction, { table, rows }: RowPage): Promise<void> {
+    const insert = this.#inserts.get(table.name) ?? insertOf(table.name, table.columns)
+    this.#inserts.set(table.name, insert)
     for (let i = 0; i < rows.length; i += insertedRows) await tx.run(insert(rows.slice(i, i + insertedRows)))
-    onPage(page)
   }
 }
 

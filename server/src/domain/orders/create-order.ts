@@ -1,5 +1,9 @@
 import type { Changed } from '../changes/commit-sequence.ts'
-import { newId } from '../ids.ts'
+import type { Conflict } from '../guard/conflict.ts'
+import { guardOrder, obstaclesNotRead, readObstaclesAhead } from '../guard/guard-order.ts'
+import { takeHold } from '../guard/holds.ts'
+import { newId, type OrderId } from '../ids.ts'
+import { defaultMinutes } from '../openings/appointment-length.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { momentAfter } from '../time/moments.ts'
@@ -24,15 +28,16 @@ import { addPrices, override, requireFees, requireRoom } from './order-fees.ts'
 import { blankProperty } from './order-fields.ts'
 import type { OrderInput } from './order-input.ts'
 import { insertOrder, insertPackages, nextOid } from './order-store.ts'
-import { defaultMinutes, schedulingOnCreate } from './scheduling.ts'
+import { schedulingOnCreate } from './scheduling.ts'
 
 export interface OrderWritten extends OrderChanged {
   readonly outcome: 'ok' | 'partial'
   readonly dropped: readonly Dropped[]
+  readonly conflicts: readonly Conflict[]
 }
 
-/** Sections 3 and 4.3: a draft, or a scheduled order when both scheduling fields are sent. */
-export async function createOrder(scope: Scope, input: OrderInput): Promise<OrderWritten> {
+/** Sections 3 and 4.3: a draft, or a scheduled order when both scheduling fields are sent. Only the demo has fixed ids. */
+export async function createOrder(scope: Scope, input: OrderInput, id = newId<OrderId>()): Promise<OrderWritten> {
   const { company, actor, now } = scope
   const dropped = new DroppedList(input.ignored)
   // Refusals come before the first statement, except that of an order with too many services or fees.
@@ -46,24 +51,36 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
   const property = { ...blankProperty, ...input.property }
   const prices = input.pricesServices ? addPrices([], services, property) : []
   for (const id of input.removedServices) dropped.add('removeservices', id, 'was ignored: the order is new')
-  const [{ oid, commitTime }, people] = await pipelined(nextOid(scope), findPeopleSent(scope, input))
+  const serviceIds = services.map(({ id }) => id)
+  const booking = {
+    ...property,
+    id,
+    officeId,
+    startsAt: input.startsAt,
+    durationMinutes: input.minutes ?? defaultMinutes(company, serviceIds, property),
+    inspectors: keepInspectors(scope, input, dropped),
+    services: services.map(({ id, name }) => ({ id, name })),
+    ...notCanceled,
+    removedAt: undefined,
+    isGuarded: false,
+  }
+  const [{ oid, commitTime, guardsOrders }, people, obstacles] = await pipelined(
+    nextOid(scope),
+    findPeopleSent(scope, input),
+    input.hold ? obstaclesNotRead : readObstaclesAhead(scope, booking, input.conflict),
+  )
   const orderTypeId = keepOrderType(scope, input, dropped)
   const { clientId, buyersAgentId, sellersAgentId } = await keepKnownPeople(scope, input, people, commitTime, dropped)
 
   const recorded = isPartial ? [] : recordPackages(packages, commitTime)
-  const order: Changed<Order> = {
-    ...property,
-    id: newId(),
+  const unguarded: Changed<Order> = {
+    ...booking,
     oid,
-    officeId,
     orderTypeId,
     clientId,
     buyersAgentId,
     sellersAgentId,
     contacts: await keepContacts(scope, input, dropped),
-    startsAt: input.startsAt,
-    durationMinutes:
-      input.minutes ?? defaultMinutes(services, company.catalogue, company.settings.defaultDurationMinutes),
     isDurationGiven: input.minutes !== undefined,
     createdAt: momentAfter(undefined, now),
     createdBy: actor.id,
@@ -80,30 +97,34 @@ export async function createOrder(scope: Scope, input: OrderInput): Promise<Orde
     sendsEmail: input.sendsEmail ?? true,
     sendsSms: input.sendsSms ?? true,
     modifiedAt: commitTime,
-    ...notCanceled,
-    removedAt: undefined,
     removedBy: undefined,
     controls: keepControls(company, [], input.controls, dropped),
-    inspectors: keepInspectors(scope, input, dropped),
-    services: services.map(({ id, name }) => ({ id, name })),
     fees: isPartial ? [] : override(prices, overrides),
     packages: recorded,
   }
-  requireRoom(order)
+  requireRoom(unguarded)
+  const hold = input.hold && (await takeHold(scope, input.hold))
+  const { isGuarded, conflicts } = await guardOrder(scope, unguarded, {
+    conflict: input.conflict,
+    guardsOrders,
+    obstacles,
+  })
+  const order = { ...unguarded, isGuarded }
   insertOrder(scope, order)
   insertPackages(scope, order.id, commitTime, recorded)
   insertNotes(scope, order, keepNotes(scope, input, dropped))
-  insertHistory(scope, order, changesBetween(undefined, order, dropped.list))
-  return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, events: eventsOf(order) }
+  insertHistory(scope, order, { ...changesBetween(undefined, order, dropped.list), ...(hold && { Hold: hold }) })
+  return { order, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, conflicts, events: eventsOf(order) }
 }
 
 /** Section 3: the scheduled event precedes the attachment of services and fees, so its snapshot has neither. */
 function eventsOf(order: Order): OrderEvent[] {
-  const created: OrderEvent = { kind: 'ORDER_CREATED', order, before: undefined }
+  const events: OrderEvent[] = [{ kind: 'ORDER_CREATED', order, before: undefined }]
+  const withoutServices = { ...order, services: [], fees: [], packages: [] }
   // failpoint: draft-fires-scheduled
-  if (!order.scheduledAt) return [created]
-  const bare = { ...order, services: [], fees: [], packages: [] }
-  return [created, { kind: 'ORDER_SCHEDULED', order: bare, before: undefined }]
+  if (order.scheduledAt) events.push({ kind: 'ORDER_SCHEDULED', order: withoutServices, before: undefined })
+  if (order.confirmedAt) events.push({ kind: 'ORDER_CONFIRMED', order, before: undefined })
+  return events
 }
 
 /** A note with an unknown author is kept without one. */

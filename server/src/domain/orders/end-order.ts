@@ -1,5 +1,6 @@
 import { requirePrivilege } from '../access/privilege.ts'
 import type { Changed } from '../changes/commit-sequence.ts'
+import { guardOrder } from '../guard/guard-order.ts'
 import { Refusal } from '../refusal.ts'
 import { cancelReasonsOf, findEntry } from '../tenants/reference-lists.ts'
 import type { Scope } from '../tenants/scope.ts'
@@ -42,6 +43,7 @@ export async function cancelOrder(scope: Scope, idOrNumber: string, reason: stri
   if (before.completedAt) throw new Refusal('order.completed', { id: idOrNumber })
   const after: Changed<Order> = {
     ...before,
+    isGuarded: false,
     canceledAt: before.canceledAt ?? commitTime,
     canceledBy: before.canceledBy ?? scope.actor.id,
     ...(reason !== undefined && reasonOf(scope, reason)),
@@ -66,6 +68,7 @@ export async function removeOrder(scope: Scope, idOrNumber: string): Promise<Ord
   requirePrivilege(scope.actor, 'EDIT_INSPECTIONS')
   const after: Changed<Order> = {
     ...before,
+    isGuarded: false,
     modifiedAt: commitTime,
     removedAt: commitTime,
     removedBy: scope.actor.id,
@@ -74,11 +77,13 @@ export async function removeOrder(scope: Scope, idOrNumber: string): Promise<Ord
   return { order: after, events: [{ kind: 'ORDER_DELETED', order: after, before }] }
 }
 
-/** Undoes a removal: the order is as it was before. */
+/** Undoes a removal: the order is as it was before. Refused in a company that guards its orders when the time is taken. */
 export async function restoreOrder(scope: Scope, idOrNumber: string): Promise<OrderChanged> {
-  const { before, commitTime } = await requireOrderToChange(scope, idOrNumber, requireOrder)
+  const { before, commitTime, guardsOrders } = await requireOrderToChange(scope, idOrNumber, requireOrder)
   if (!before.removedAt) throw new Refusal('order.not-removed', { id: idOrNumber })
-  const after: Changed<Order> = { ...before, modifiedAt: commitTime, removedAt: undefined, removedBy: undefined }
+  const restored: Changed<Order> = { ...before, modifiedAt: commitTime, removedAt: undefined, removedBy: undefined }
+  const { isGuarded } = await guardOrder(scope, restored, { conflict: undefined, guardsOrders }, 'overlaps')
+  const after = { ...restored, isGuarded }
   save(scope, before, after)
   return { order: after, events: [{ kind: 'ORDER_RESTORED', order: after, before }] }
 }

@@ -21,6 +21,7 @@ import type { OrderContact, OrderInspector } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 
 const unknown = 'is not known here and was dropped'
+const onlyOneType = 'was dropped: a contact has one type on an order'
 
 export interface KnownPeople {
   readonly clientId?: ClientId
@@ -97,14 +98,18 @@ export async function keepContacts(
   const sentIds = contacts.flatMap(({ id }) => readId<ContactId>(id) ?? [])
   const types = await findContactTypes(scope, sentIds)
   for (const { id, type } of before) types.set(id, type)
-  const kept = contacts.flatMap(({ id: sent, type }) => {
+  const kept = new Map<ContactId, OrderContact>()
+  for (const { id: sent, type } of contacts) {
     const id = readId<ContactId>(sent)
     const ownType = id && types.get(id)
-    if (id && ownType !== undefined) return { id, type: type || ownType }
-    dropped.add('contacts[id]', sent, unknown)
-    return []
-  })
-  return [...new Map(kept.map(contact => [contact.id, contact])).values()]
+    if (id && ownType !== undefined) {
+      const before = kept.get(id)
+      const contact = { id, type: type || ownType }
+      if (before && before.type !== contact.type) dropped.add('contacts[type]', before.type, onlyOneType)
+      kept.set(id, contact)
+    } else dropped.add('contacts[id]', sent, unknown)
+  }
+  return [...kept.values()]
 }
 
 export function keepInspectors({ company }: Scope, input: OrderInput, dropped: DroppedList): OrderInspector[] {

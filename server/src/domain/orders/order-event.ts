@@ -1,4 +1,4 @@
-import { isOn, type Order } from './order.ts'
+import { isActive, type Order } from './order.ts'
 
 export const eventKinds = [
   'ORDER_CREATED',
@@ -35,5 +35,5 @@ export interface OrderChanged extends CausesEvents {
 
 /** True when the order stops being a draft or cancelled. Repeated scheduling fields are an event too, but not this one. */
 export function isFirstScheduling({ kind, before }: OrderEvent): boolean {
-  return kind === 'ORDER_SCHEDULED' && !isOn(before)
+  return kind === 'ORDER_SCHEDULED' && !isActive(before)
 }

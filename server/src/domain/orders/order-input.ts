@@ -1,3 +1,4 @@
+import type { ConflictHandling } from '../tenants/settings.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { Dropped } from './dropped.ts'
 import type { SentControl } from './order-controls.ts'
@@ -33,6 +34,10 @@ export interface OrderInput {
   readonly confirmedAt: LocalDateTime | undefined
   readonly sendsEmail: boolean | undefined
   readonly sendsSms: boolean | undefined
+  /** The hold that the order takes the place of. */
+  readonly hold: string | undefined
+  /** From `Prefer: conflict=`. */
+  readonly conflict: ConflictHandling | undefined
   /** Unreadable values and unknown fields. */
   readonly ignored: readonly Dropped[]
 }

@@ -47,6 +47,7 @@ export const orderTable = new RowTable<OrderWithoutParts, Changed<OrderWithoutPa
     cancelReason: plain(),
     removedAt: optionalInstant,
     removedBy: optional(),
+    isGuarded: flag,
     controls: json(),
   },
   {

@@ -1,31 +1,34 @@
 import sql, { raw } from 'sql-template-tag'
 import { bumpCalendarRevision } from '../calendar/calendar-store.ts'
-import type { Changed, CommitTime } from '../changes/commit-sequence.ts'
+import type { Changed } from '../changes/commit-sequence.ts'
 import {
   advanceCommitTime,
-  commitTimeOf,
   commitTimeValues,
+  type LockedCompany,
   ofWritableCompany,
-  type StoredCommitTime,
+  readLock,
+  type StoredLock,
 } from '../changes/commit-sequence-store.ts'
+import { insertGuardedTimes, releaseTime } from '../guard/guarded-time-store.ts'
 import type { OrderId } from '../ids.ts'
+import { readZip } from '../places/zip.ts'
 import { toMillis } from '../rows.ts'
 import { fixedStatement, insertOf } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { endOf, searchedFrom } from '../time/appointment.ts'
-import { isOff, type Order, type OrderPackage, sameInspectors } from './order.ts'
+import { isCanceledOrRemoved, type Order, type OrderPackage, sameInspectors } from './order.ts'
 import { orderTable } from './order-row.ts'
 
 const takeOid = fixedStatement(`
-  update companies set ${advanceCommitTime}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
-  where ${ofWritableCompany} returning last_modified_at, last_oid`)
+  update company_state set ${advanceCommitTime}, last_oid = last_oid + 1, calendar_revision = calendar_revision + 1
+  where ${ofWritableCompany} returning last_modified_at, guards_orders, last_oid`)
 
 /** Takes the commit time and the next order number. Writers queue here, so that numbers grow in commit order. */
-export async function nextOid(scope: TenantScope): Promise<{ readonly oid: number; readonly commitTime: CommitTime }> {
-  const row = await scope.tx.one<StoredCommitTime & { last_oid: number }>(
+export async function nextOid(scope: TenantScope): Promise<LockedCompany & { readonly oid: number }> {
+  const row = await scope.tx.one<StoredLock & { last_oid: number }>(
     takeOid(...commitTimeValues(scope), scope.companyId),
   )
-  return { commitTime: commitTimeOf(row), oid: row?.last_oid ?? 0 }
+  return { ...readLock(row), oid: row?.last_oid ?? 0 }
 }
 
 const insertOrderInspectors = insertOf('order_inspectors', [
@@ -36,23 +39,32 @@ const insertOrderInspectors = insertOf('order_inspectors', [
   'starts_at',
   'ends_at',
   'searched_from',
+  'oid',
+  'zip',
+  'latitude',
+  'longitude',
 ])
 const insertOrderServices = insertOf('order_services', ['company_id', 'order_id', 'service_id', 'sequence'])
 const insertOrderFees = insertOf('order_fees', ['company_id', 'order_id', 'fee_id', 'amount_cents', 'sequence'])
 const insertOrderPackages = insertOf('order_packages', ['company_id', 'order_id', 'at', 'sequence', 'package_id'])
 
-export function insertOrder(tenant: Tenant, order: Changed<Order>): void {
+export function insertOrder(tenant: TenantScope, order: Changed<Order>): void {
   orderTable.insert(tenant, order)
   insertInspectors(tenant, order)
+  if (order.isGuarded) guardTimeOf(tenant, order)
   insertServices(tenant, order)
   insertFees(tenant, order)
 }
 
-/** Writes only the parts that differ. A change of taken time invalidates cached open time. */
-export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>): void {
+/** Writes only the parts that differ. A change of taken time, or of the way to it, invalidates cached open time. */
+export function saveOrder(tenant: TenantScope, before: Order, after: Changed<Order>): void {
   // failpoint: acknowledged-and-dropped
   orderTable.update(tenant, after)
-  if (takesOtherTime(before, after)) {
+  const isMoved = takesOtherTime(before, after)
+  if (before.isGuarded && (isMoved || !after.isGuarded)) releaseTime(tenant, after.id)
+  if (after.isGuarded && (isMoved || !before.isGuarded)) guardTimeOf(tenant, after)
+  // failpoint: house-changes-unnoticed
+  if (isMoved || isElsewhere(before, after)) {
     deleteParts(tenant, 'order_inspectors', after.id)
     insertInspectors(tenant, after)
     bumpCalendarRevision(tenant)
@@ -67,17 +79,26 @@ export function saveOrder(tenant: Tenant, before: Order, after: Changed<Order>):
   }
 }
 
-/** Each inspector's row repeats the times, so that one index range finds the time taken of a person. */
+/** Each inspector's row repeats the times and the place, so that one index range finds the appointments of a person. */
 function insertInspectors({ tx, companyId }: Tenant, order: Order): void {
-  const times = takenTime(order)
-  const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...times])
+  const { oid, zip, latitude, longitude } = order
+  const repeated = [...takenTime(order), oid, readZip(zip) ?? '', latitude ?? null, longitude ?? null]
+  const rows = order.inspectors.map(({ place, userId }) => [companyId, order.id, place, userId, ...repeated])
   if (rows.length > 0) tx.defer(insertOrderInspectors(rows))
+}
+
+/** Invariant: a guarded order has a time, people, and is neither removed nor cancelled. */
+function guardTimeOf(tenant: TenantScope, { id, startsAt, durationMinutes, inspectors }: Order): void {
+  if (!startsAt) throw new Error('a guarded order needs an appointment')
+  const userIds = inspectors.map(({ userId }) => userId)
+  // failpoint: guarded-time-not-stored
+  insertGuardedTimes(tenant, [{ holderId: id, userIds, startsAt, endsAt: endOf(startsAt, durationMinutes) }])
 }
 
 function takenTime(order: Order): (string | null)[] {
   const { startsAt, durationMinutes } = order
   // failpoint: removed-orders-take-time
-  if (!startsAt || isOff(order)) return [null, null, null]
+  if (!startsAt || isCanceledOrRemoved(order)) return [null, null, null]
   return [startsAt, endOf(startsAt, durationMinutes), searchedFrom(startsAt)]
 }
 
@@ -105,9 +126,13 @@ export function insertPackages(
   if (rows.length > 0) tx.defer(insertOrderPackages(rows))
 }
 
-function takesOtherTime(before: Order, after: Order): boolean {
-  const time = (order: Order) => `${order.startsAt} ${order.durationMinutes} ${isOff(order)}`
+export function takesOtherTime(before: Order, after: Order): boolean {
+  const time = (order: Order) => `${order.startsAt} ${order.durationMinutes} ${isCanceledOrRemoved(order)}`
   return time(before) !== time(after) || !sameInspectors(before, after)
+}
+
+function isElsewhere(before: Order, after: Order): boolean {
+  return before.zip !== after.zip || before.latitude !== after.latitude || before.longitude !== after.longitude
 }
 
 function ids(things: readonly { readonly id: string }[]): string {

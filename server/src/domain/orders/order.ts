@@ -55,6 +55,8 @@ export interface Order extends OrderProperty {
   readonly cancelReason: string
   readonly removedAt: Temporal.Instant | undefined
   readonly removedBy: UserId | undefined
+  /** Whether its time is in `guarded_times`, where it cannot overlap other guarded time of the same people. */
+  readonly isGuarded: boolean
   /** The custom fields with a value. */
   readonly controls: readonly OrderControl[]
   readonly inspectors: readonly OrderInspector[]
@@ -118,13 +120,13 @@ export function statusOf(order: Order): OrderStatus {
 }
 
 /** A removed or cancelled order takes no time, is in no footprints and causes no reminders. */
-export function isOff({ removedAt, canceledAt }: Order): boolean {
+export function isCanceledOrRemoved({ removedAt, canceledAt }: Order): boolean {
   return removedAt !== undefined || canceledAt !== undefined
 }
 
 /** A scheduled order that was neither cancelled nor removed. */
-export function isOn(order: Order | undefined): boolean {
-  return order?.scheduledAt !== undefined && !isOff(order)
+export function isActive(order: Order | undefined): boolean {
+  return order?.scheduledAt !== undefined && !isCanceledOrRemoved(order)
 }
 
 /** Undoes a cancellation. */
@@ -141,7 +143,7 @@ export function isOnOrder(order: Order, userId: UserId): boolean {
 
 /** Section 3: the time or the inspectors of a scheduled order changed. */
 export function isRescheduled(before: Order, after: Order): boolean {
-  if (!isOn(before)) return false
+  if (!isActive(before)) return false
   return (
     before.startsAt !== after.startsAt ||
     before.durationMinutes !== after.durationMinutes ||

@@ -1,6 +1,5 @@
 import { requirePrivilege } from '../access/privilege.ts'
-import type { CommitTime } from '../changes/commit-sequence.ts'
-import { nextCommitTime } from '../changes/commit-sequence-store.ts'
+import { type LockedCompany, lockCompany } from '../changes/commit-sequence-store.ts'
 import { type OrderId, readId } from '../ids.ts'
 import { pipelined } from '../pipelined.ts'
 import { Refusal } from '../refusal.ts'
@@ -28,9 +27,8 @@ export async function requirePresentOrder(tenant: Tenant, idOrNumber: string): P
   return order
 }
 
-export interface OrderToChange {
+export interface OrderToChange extends LockedCompany {
   readonly before: Order
-  readonly commitTime: CommitTime
 }
 
 /** For a change: takes the commit time first, which locks the company's orders until the transaction ends. */
@@ -39,8 +37,8 @@ export async function requireOrderToChange(
   idOrNumber: string,
   require: typeof requireOrder = requirePresentOrder,
 ): Promise<OrderToChange> {
-  const [commitTime, before] = await pipelined(nextCommitTime(scope), require(scope, idOrNumber))
-  return { before, commitTime }
+  const [locked, before] = await pipelined(lockCompany(scope), require(scope, idOrNumber))
+  return { before, ...locked }
 }
 
 /** The version tells whether a cached answer about the order is still right. */

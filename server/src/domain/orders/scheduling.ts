@@ -1,9 +1,7 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import { Refusal } from '../refusal.ts'
-import { maxAppointmentMinutes } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { DroppedList } from './dropped.ts'
-import type { Order, OrderService } from './order.ts'
+import type { Order } from './order.ts'
 import type { OrderInput } from './order-input.ts'
 
 /**
@@ -40,15 +38,4 @@ function warnUnusedScheduledBy({ scheduledBy }: OrderInput, dropped: DroppedList
       scheduledBy,
       'was ignored: it takes effect only together with inprogress: false and scheduled',
     )
-}
-
-/** The length of an appointment without a given duration: that of its services, or the company's default; a week at most. */
-export function defaultMinutes(
-  services: readonly OrderService[],
-  { services: catalogue }: Pick<Catalogue, 'services'>,
-  companyDefault: number,
-): number {
-  let minutes = 0
-  for (const { id } of services) minutes += catalogue.get(id)?.durationMinutes ?? 0
-  return Math.min(minutes > 0 ? minutes : companyDefault, maxAppointmentMinutes)
 }

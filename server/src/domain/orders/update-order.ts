@@ -1,5 +1,8 @@
 import type { Changed } from '../changes/commit-sequence.ts'
+import { guardChange } from '../guard/guard-order.ts'
+import { takeHold } from '../guard/holds.ts'
 import { readId, type ServiceId } from '../ids.ts'
+import { defaultMinutes } from '../openings/appointment-length.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { keepNotes, type OrderWritten } from './create-order.ts'
@@ -29,9 +32,9 @@ import { keepControls } from './order-controls.ts'
 import type { OrderEvent } from './order-event.ts'
 import { addPrices, becomesPaid, override, paidSince, requireFees, requireRoom, withoutServices } from './order-fees.ts'
 import type { OrderInput } from './order-input.ts'
-import { insertPackages, saveOrder } from './order-store.ts'
+import { insertPackages, saveOrder, takesOtherTime } from './order-store.ts'
 import { requireMayWorkOn, requireOrderToChange } from './require-order.ts'
-import { defaultMinutes, schedulingOnUpdate } from './scheduling.ts'
+import { schedulingOnUpdate } from './scheduling.ts'
 
 /**
  * Section 3: sent fields replace, services and packages add up, the scheduling fields schedule the order (again), also
@@ -39,7 +42,7 @@ import { defaultMinutes, schedulingOnUpdate } from './scheduling.ts'
  */
 export async function updateOrder(scope: Scope, idOrNumber: string, input: OrderInput): Promise<OrderWritten> {
   const { company, actor } = scope
-  const [{ before, commitTime }, people] = await pipelined(
+  const [{ before, commitTime, guardsOrders }, people] = await pipelined(
     requireOrderToChange(scope, idOrNumber),
     findPeopleSent(scope, input),
   )
@@ -65,14 +68,14 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
   const inspectors = keepInspectors(scope, input, dropped)
 
   const recorded = isPartial ? [] : recordPackages(packages, commitTime)
-  const after: Changed<Order> = {
+  const changed: Changed<Order> = {
     ...property,
     ...(await keepKnownPeople(scope, input, people, commitTime, dropped, before.clientId)),
     contacts: await keepContacts(scope, input, dropped, before.contacts),
     officeId,
     orderTypeId: orderTypeId ?? before.orderTypeId,
     startsAt: input.startsAt ?? before.startsAt,
-    ...newDuration(scope, before, input, services),
+    ...newDuration(scope, { ...before, ...input.property }, input, services),
     ...(scheduledAt && {
       ...notCanceled,
       scheduledAt,
@@ -89,13 +92,26 @@ export async function updateOrder(scope: Scope, idOrNumber: string, input: Order
     paidAt: paidSince({ ...before, fees }, commitTime),
     packages: [...before.packages, ...recorded],
   }
-  requireRoom(after)
+  requireRoom(changed)
+  const hold = input.hold && (await takeHold(scope, input.hold))
+  const { isGuarded, conflicts } = await guardChange(scope, before, changed, {
+    conflict: input.conflict,
+    guardsOrders,
+    isMoved: takesOtherTime(before, changed),
+    isBooked: scheduledAt !== undefined || namesTime(input),
+  })
+  const after = { ...changed, isGuarded }
   saveOrder(scope, before, after)
   insertPackages(scope, after.id, commitTime, recorded)
   insertNotes(scope, after, keepNotes(scope, input, dropped))
-  insertHistory(scope, after, changesBetween(before, after, dropped.list))
+  insertHistory(scope, after, { ...changesBetween(before, after, dropped.list), ...(hold && { Hold: hold }) })
   const events = eventsOf(before, after, input, scheduledAt !== undefined)
-  return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, events }
+  return { order: after, outcome: isPartial ? 'partial' : 'ok', dropped: dropped.list, conflicts, events }
+}
+
+/** Whether the request is about the appointment. */
+function namesTime({ startsAt, minutes, inspectors }: OrderInput): boolean {
+  return startsAt !== undefined || minutes !== undefined || inspectors.length > 0
 }
 
 /** An inspector who is sent takes the given place; the others keep theirs. */
@@ -124,7 +140,8 @@ function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Se
 function newDuration({ company }: Scope, before: Order, input: OrderInput, services: readonly OrderService[]) {
   if (input.minutes !== undefined) return { durationMinutes: input.minutes, isDurationGiven: true }
   if (before.isDurationGiven || sameServices(before.services, services)) return {}
-  return { durationMinutes: defaultMinutes(services, company.catalogue, company.settings.defaultDurationMinutes) }
+  const serviceIds = services.map(({ id }) => id)
+  return { durationMinutes: defaultMinutes(company, serviceIds, before) }
 }
 
 function sameServices(before: readonly OrderService[], after: readonly OrderService[]): boolean {

@@ -12,12 +12,13 @@ const blank = {
   isShown: true,
 }
 
-export async function createAgency(scope: TenantScope, edits: AgencyEdits): Promise<Agency> {
-  return createIn(scope, edits, await nextCommitTime(scope))
+/** Only the demo has fixed ids. */
+export async function createAgency(scope: TenantScope, edits: AgencyEdits, id?: AgencyId): Promise<Agency> {
+  return createIn(scope, edits, await nextCommitTime(scope), id)
 }
 
-function createIn(scope: TenantScope, edits: AgencyEdits, commitTime: CommitTime): Agency {
-  const agency = { ...blank, ...edits, id: newId<AgencyId>(), createdAt: scope.now, modifiedAt: commitTime }
+function createIn(scope: TenantScope, edits: AgencyEdits, commitTime: CommitTime, id = newId<AgencyId>()): Agency {
+  const agency = { ...blank, ...edits, id, createdAt: scope.now, modifiedAt: commitTime }
   agencyTable.insert(scope, agency)
   return agency
 }

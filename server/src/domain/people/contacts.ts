@@ -26,17 +26,17 @@ export class Contacts<C extends Person> {
     this.#blank = blank
   }
 
-  /** 4.3: never de-duplicates; callers that need it look the contact up first. */
-  async create(scope: TenantScope, sent: SentEdits<C>, drop?: Drop): Promise<C> {
+  /** 4.3: never de-duplicates; callers that need it look the contact up first. Only the demo has fixed ids. */
+  async create(scope: TenantScope, sent: SentEdits<C>, drop?: Drop, id?: string): Promise<C> {
     const commitTime = await nextCommitTime(scope)
     const edits = (await withAgency(scope, sent, commitTime, drop)) as unknown as EditsOf<C>
-    return this.createIn(scope, edits, commitTime)
+    return this.createIn(scope, edits, commitTime, id)
   }
 
   /** For commands that have taken their commit time already. */
-  createIn(scope: TenantScope, edits: EditsOf<C>, commitTime: CommitTime): C {
+  createIn(scope: TenantScope, edits: EditsOf<C>, commitTime: CommitTime, id: string = newId()): C {
     const contact = {
-      id: newId(),
+      id,
       ...this.#blank,
       ...newContact(edits, scope.now, commitTime),
     } as unknown as Changed<C>

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import type { ServiceId } from '../ids.ts'
 import { ChildTable, flag, instant, json, plain, RowTable } from '../row-table.ts'
 import type { Tenant } from '../tenant.ts'
-import type { WorkingHours } from '../time/working-hours.ts'
+import type { DatedHours, WorkingHours } from '../time/working-hours.ts'
 import type { User } from './user.ts'
 
-const users = new RowTable<Omit<User, 'hours' | 'zips' | 'serviceIds'>>('users', {
+const users = new RowTable<Omit<User, 'hours' | 'datedHours' | 'zips' | 'serviceIds'>>('users', {
   officeId: plain(),
   username: plain(),
   firstName: plain(),
@@ -27,6 +27,11 @@ const workingHours = new ChildTable<WorkingHours>('working_hours', 'user_id', {
   starts: plain(),
   ends: plain(),
 })
+const datedHours = new ChildTable<DatedHours>('dated_hours', 'user_id', {
+  day: plain(),
+  starts: plain(),
+  ends: plain(),
+})
 const servedZips = new ChildTable<{ zip: string }>('served_zips', 'user_id', { zip: plain() })
 const qualifications = new ChildTable<{ serviceId: ServiceId }>('qualifications', 'user_id', { serviceId: plain() })
 
@@ -35,11 +40,13 @@ export async function listUsers(tenant: Tenant): Promise<User[]> {
     select ${users.columns} from users
     where company_id = ${tenant.companyId} and retired_at is null order by display_name, id`)
   const hoursOf = await workingHours.listByParent(tenant)
+  const datedHoursOf = await datedHours.listByParent(tenant)
   const zipsOf = await servedZips.listByParent(tenant)
   const qualificationsOf = await qualifications.listByParent(tenant)
   return rows.map(row => ({
     ...users.read(row),
     hours: hoursOf(row.id),
+    datedHours: datedHoursOf(row.id),
     zips: zipsOf(row.id).map(({ zip }) => zip),
     serviceIds: qualificationsOf(row.id).map(({ serviceId }) => serviceId),
   }))
@@ -48,6 +55,7 @@ export async function listUsers(tenant: Tenant): Promise<User[]> {
 export async function saveUser(tenant: Tenant, user: User): Promise<void> {
   await users.save(tenant, user)
   await workingHours.replace(tenant, user.id, user.hours)
+  await datedHours.replace(tenant, user.id, user.datedHours)
   await servedZips.replace(
     tenant,
     user.id,

@@ -1,6 +1,6 @@
 import type { Privilege } from '../access/privilege.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
-import type { WorkingHours } from '../time/working-hours.ts'
+import type { DatedHours, WorkingHours } from '../time/working-hours.ts'
 
 /** A member of the company: owner, office staff or inspector. */
 export interface User {
@@ -20,6 +20,8 @@ export interface User {
   readonly isShown: boolean
   readonly privileges: readonly Privilege[]
   readonly hours: readonly WorkingHours[]
+  /** Replace the hours on their dates, by day and start. */
+  readonly datedHours: readonly DatedHours[]
   readonly zips: readonly string[]
   /** The services this person is qualified to perform. */
   readonly serviceIds: readonly ServiceId[]
@@ -27,7 +29,8 @@ export interface User {
 }
 
 export function isAvailable(user: User): boolean {
-  return user.hours.length > 0
+  // A day off is a window without length.
+  return user.hours.length > 0 || user.datedHours.some(({ starts, ends }) => starts < ends)
 }
 
 export function isQualified(user: User, serviceId: ServiceId): boolean {

@@ -22,7 +22,7 @@ export interface OrderSearch {
 
 export const maxFoundOrders = 100
 /** Orders that are read for one criterion, and clients whose orders are. */
-const maxCandidates = 1_000
+export const maxCandidates = 1_000
 const maxClients = 100
 
 /** Ranges of an index each; an order matches the criterion if it is in one of them. */
@@ -36,11 +36,17 @@ interface Range {
   readonly order?: string
 }
 
+export interface FoundOrders {
+  readonly orders: readonly ListedOrder[]
+  /** Some orders were not compared, because too many match the most selective criterion. */
+  readonly isIncomplete: boolean
+}
+
 /**
  * Newest first, without removed ones. The most selective criterion chooses candidates from its indexes, the others filter
  * them, so that no search reads all orders of a company.
  */
-export async function searchOrders(tenant: Tenant, search: OrderSearch): Promise<ListedOrder[]> {
+export async function searchOrders(tenant: Tenant, search: OrderSearch): Promise<FoundOrders> {
   const [first, ...others] = await criteriaOf(tenant, search)
   const { tx, companyId } = tenant
   const candidates = first
@@ -61,10 +67,21 @@ export async function searchOrders(tenant: Tenant, search: OrderSearch): Promise
   const rows = await tx.all<{ id: string }>(sql`
     select id from orders where company_id = ${companyId} and removed_at is null ${candidates}
     ${filters.length > 0 ? join(filters, ' ') : empty} order by ${order} desc limit ${maxFoundOrders}`)
-  return loadListedOrders(
-    tenant,
-    rows.map(({ id }) => id as OrderId),
+  const ids = rows.map(({ id }) => id as OrderId)
+  // The newest orders of a range with an order are found all the same.
+  const mayMiss = first?.ranges.some(({ order }) => !order) || (others.length > 0 && ids.length < maxFoundOrders)
+  const isIncomplete = first !== undefined && mayMiss && (await exceedsCandidates(tenant, first))
+  return { orders: await loadListedOrders(tenant, ids), isIncomplete }
+}
+
+async function exceedsCandidates({ tx, companyId }: Tenant, { ranges }: Criterion): Promise<boolean> {
+  const counts = ranges.map(
+    ({ condition }) => sql`
+      select count(*) as found from (select 1 as one from orders where company_id = ${companyId} and ${condition}
+      limit ${maxCandidates + 1}) as counted`,
   )
+  const rows = await tx.all<{ found: number }>(join(counts, ' union all '))
+  return rows.some(({ found }) => Number(found) > maxCandidates)
 }
 
 function candidatesIn({ companyId }: Tenant, { condition, order }: Range): Sql {

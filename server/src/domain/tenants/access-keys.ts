@@ -1,11 +1,14 @@
 import { type AccessKey, makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
 import { insertKey, listKeys, markRevoked } from '../access/access-store.ts'
+import { requirePrivilege } from '../access/privilege.ts'
 import type { Transaction } from '../database.ts'
+import { readId, type UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import { listUsers } from '../people/user-store.ts'
-import { Refusal } from '../refusal.ts'
+import { mistakeIn, Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { bumpRevision, findCompanyByKey } from './company-store.ts'
+import type { Scope } from './scope.ts'
 
 /** The tenant of an operator's command, who acts from outside the company. */
 export async function requireTenant(tx: Transaction, companyKey: string): Promise<Tenant> {
@@ -37,4 +40,34 @@ export interface KeyOfUser extends AccessKey {
 export async function listKeysWithUsers(tenant: Tenant): Promise<KeyOfUser[]> {
   const users = new Map((await listUsers(tenant)).map(user => [user.id, user]))
   return (await listKeys(tenant)).map(key => ({ ...key, user: users.get(key.userId) }))
+}
+
+/** The company cache holds all keys, so their number is limited. */
+export const maxKeysOfUser = 100
+
+/** Keys in use: those of every user for an owner, and their own for others. */
+export async function listUsableKeys(scope: Scope): Promise<AccessKey[]> {
+  const { actor } = scope
+  return (await listKeys(scope)).filter(key => !key.revokedAt && (actor.isOwner || key.userId === actor.id))
+}
+
+/** Users create keys for themselves, owners for every user. */
+export async function addKey(scope: Scope, asked: string | undefined, name: string): Promise<NewAccessKey> {
+  const { actor, company } = scope
+  const user = asked === undefined ? actor : company.users.get(readId<UserId>(asked) as UserId)
+  if (!user) throw new Refusal('user.unknown', { id: asked ?? '' })
+  if (user.id !== actor.id) requirePrivilege(actor, 'OWNER')
+  const keys = (await listKeys(scope)).filter(key => !key.revokedAt && key.userId === user.id)
+  if (keys.length >= maxKeysOfUser) throw mistakeIn('', `a user has at most ${maxKeysOfUser} keys; revoke one first`)
+  const key = makeAccessKey(user.id, name)
+  await insertKey(scope, key)
+  await bumpRevision(scope)
+  return key
+}
+
+/** Users revoke their own keys, owners those of every user. */
+export async function removeKey(scope: Scope, accessKey: string): Promise<void> {
+  const key = (await listUsableKeys(scope)).find(key => key.accessKey === accessKey)
+  if (!key) throw new Refusal('key.unknown', { accessKey })
+  await revokeKey(scope, accessKey)
 }

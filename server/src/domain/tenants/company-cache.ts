@@ -25,6 +25,8 @@ export class CompanyCache {
         }),
       { ttlMs, max, clock, version },
     )
+    // A change is effective immediately in the process that made it, and a moment later in the others.
+    database.listen('companies', () => this.#companies.expire())
     this.#hosts = new TtlCache(
       host => database.read('all companies', async tx => (await findHostOwner(tx, host)) ?? 'none'),
       { ttlMs, max: 1_000, clock, version },

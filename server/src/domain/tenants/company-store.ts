@@ -1,9 +1,10 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
-import { toMillis } from '../rows.ts'
+import { fromMillis, toMillis } from '../rows.ts'
 import type { TenantScope } from '../tenant.ts'
+import { bumpRevisionWhileMigrating, requireNotMigrating } from './migration-store.ts'
+import { isComplete, isPartialKey } from './partial-company-store.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 export interface CompanyRow {
@@ -13,8 +14,10 @@ export interface CompanyRow {
   readonly zone: string
   readonly settings: Settings
   readonly revision: number
+  /** When its name, zone, settings or hosts last changed. */
+  readonly modifiedAt: Temporal.Instant
   /** Read-only here, because it is being migrated to another install. */
-  readonly isMigrating?: boolean
+  readonly isMigrating: boolean
 }
 
 type Stored = {
@@ -24,14 +27,20 @@ type Stored = {
   zone: string
   settings: string
   revision: number
-  left_at: number | null
+  modified_at: number
 }
 
+const columns = raw('company_id, key, name, zone, settings, revision, modified_at')
+
 export async function findCompanyByKey(tx: Transaction, key: string): Promise<CompanyRow | undefined> {
-  const row = await tx.one<Stored>(
-    sql`select company_id, key, name, zone, settings, revision, left_at from companies where key = ${key}`,
-  )
-  return row && readCompany(row)
+  if (isPartialKey(key)) return undefined
+  const row = await tx.one<Stored>(sql`select ${columns} from companies where key = ${key}`)
+  return row && { ...readCompany(row), isMigrating: await isMigrating(tx, row.company_id) }
+}
+
+async function isMigrating(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.one<{ left_at: number | null }>(sql`select left_at from company_state where company_id = ${id}`)
+  return typeof row?.left_at === 'number'
 }
 
 export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<string | undefined> {
@@ -39,13 +48,18 @@ export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<st
 }
 
 export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {
-  const rows = await tx.all<Stored>(
-    sql`select company_id, key, name, zone, settings, revision, left_at from companies order by key`,
-  )
-  return rows.map(readCompany)
+  const rows = await tx.all<Stored>(sql`select ${columns} from companies where ${isComplete} order by key`)
+  const migrating = await listMigrating(tx)
+  return rows.map(row => ({ ...readCompany(row), isMigrating: migrating.has(row.company_id) }))
 }
 
-function readCompany(row: Stored): CompanyRow {
+/** The ids of the companies that are being migrated to another install. */
+export async function listMigrating(tx: Transaction): Promise<ReadonlySet<string>> {
+  const rows = await tx.all<{ company_id: string }>(sql`select company_id from company_state where left_at is not null`)
+  return new Set(rows.map(({ company_id }) => company_id))
+}
+
+function readCompany(row: Stored): Omit<CompanyRow, 'isMigrating'> {
   const settings = { ...defaultSettings, ...(JSON.parse(row.settings) as Partial<Settings>) }
   return {
     id: row.company_id as CompanyId,
@@ -54,7 +68,7 @@ function readCompany(row: Stored): CompanyRow {
     zone: row.zone,
     settings,
     revision: row.revision,
-    isMigrating: row.left_at !== null,
+    modifiedAt: fromMillis(row.modified_at),
   }
 }
 
@@ -77,24 +91,25 @@ export async function isCurrent(
 type CompanyFacts = Omit<CompanyRow, 'id' | 'revision' | 'isMigrating'>
 
 export async function insertCompany(scope: TenantScope, company: CompanyFacts): Promise<void> {
-  const now = toMillis(scope.now)
+  const now = toMillis(company.modifiedAt)
   await scope.tx.run(sql`
-    insert into companies (company_id, key, name, zone, settings, revision, last_oid, calendar_revision, created_at, modified_at)
+    insert into companies (company_id, key, name, zone, settings, revision, created_at, modified_at)
     values (${scope.companyId}, ${company.key}, ${company.name}, ${company.zone}, ${JSON.stringify(company.settings)},
-      1, 1000, 1, ${now}, ${now})`)
+      1, ${now}, ${now})`)
+  await scope.tx.run(sql`
+    insert into company_state (company_id, last_oid, last_modified_at, calendar_revision)
+    values (${scope.companyId}, 1000, 0, 1)`)
 }
 
 export async function updateCompany(scope: TenantScope, company: CompanyFacts): Promise<void> {
   await scope.tx.run(sql`
     update companies set name = ${company.name}, zone = ${company.zone},
-      settings = ${JSON.stringify(company.settings)}, modified_at = ${toMillis(scope.now)}
+      settings = ${JSON.stringify(company.settings)}, modified_at = ${toMillis(company.modifiedAt)}
     where company_id = ${scope.companyId}`)
 }
 
 /** Every change of a company, its people, keys or catalogue calls this to invalidate cached companies. */
 export async function bumpRevision(scope: TenantScope): Promise<void> {
-  const moved = await scope.tx.run(
-    sql`update companies set revision = revision + 1 where company_id = ${scope.companyId} and left_at is null`,
-  )
-  if (moved === 0) throw new Refusal('company.migrating')
+  await requireNotMigrating(scope)
+  await bumpRevisionWhileMigrating(scope)
 }

@@ -16,6 +16,8 @@ export interface Company {
   readonly zone: string
   readonly settings: Settings
   readonly revision: number
+  /** When its name, zone, settings or hosts last changed. */
+  readonly modifiedAt: Temporal.Instant
   /** The install that the company was migrated to. */
   readonly redirect?: string | undefined
   readonly hosts: readonly string[]
@@ -29,6 +31,37 @@ export interface Company {
 
 /** A lowercase slug; it is part of the company's address. */
 export const companyKeyPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** First parts of the console's addresses. At a company's own host they are at the root, so no company may be named so. */
+export const consolePages: readonly string[] = [
+  'account',
+  'agents',
+  'calendar',
+  'clients',
+  'orders',
+  'password',
+  'settings',
+  'sign-in',
+]
+
+/** Keys that would collide with paths of the service, now or later. */
+const reservedKeys = new Set([
+  ...consolePages,
+  'api',
+  'assets',
+  'book',
+  'console',
+  'docs',
+  'healthz',
+  'mcp',
+  'metrics',
+  'operator',
+  'readyz',
+  'rest',
+  'schedule',
+])
+
+export const isReservedKey = (key: string): boolean => reservedKeys.has(key)
 
 export function primaryOffice(company: Company): Office {
   const office = company.offices.find(office => office.isPrimary)

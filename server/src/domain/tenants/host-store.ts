@@ -15,11 +15,15 @@ export async function listHosts({ tx, companyId }: Tenant): Promise<string[]> {
   return rows.map(row => row.host)
 }
 
-export async function replaceHosts({ tx, companyId }: TenantScope, hosts: readonly string[]): Promise<void> {
+/** Returns the hosts that belong to other companies, whose rows this transaction may not see. */
+export async function replaceHosts({ tx, companyId }: TenantScope, hosts: readonly string[]): Promise<string[]> {
+  const taken: string[] = []
   await tx.run(sql`delete from company_hosts where company_id = ${companyId}`)
   for (const [sequence, host] of hosts.entries()) {
-    await tx.run(
-      sql`insert into company_hosts (host, company_id, sequence) values (${host}, ${companyId}, ${sequence})`,
-    )
+    const inserted = await tx.run(sql`
+      insert into company_hosts (host, company_id, sequence) values (${host}, ${companyId}, ${sequence})
+      on conflict (host) do nothing`)
+    if (inserted === 0) taken.push(host)
   }
+  return taken
 }

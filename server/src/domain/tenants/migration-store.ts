@@ -7,29 +7,30 @@ import type { Tenant, TenantScope } from '../tenant.ts'
 /** Makes the company read-only: changes in progress commit first, later ones are refused. */
 export async function markMigrating({ tx, companyId, now }: TenantScope): Promise<boolean> {
   const marked = await tx.run(sql`
-    update companies set left_at = ${toMillis(now)}, revision = revision + 1
-    where company_id = ${companyId} and left_at is null`)
+    update company_state set left_at = ${toMillis(now)} where company_id = ${companyId} and left_at is null`)
+  if (marked > 0) await bumpRevisionWhileMigrating({ tx, companyId })
   return marked > 0
 }
 
 export async function unmarkMigrating({ tx, companyId }: Tenant): Promise<boolean> {
   const unmarked = await tx.run(sql`
-    update companies set left_at = null, revision = revision + 1
-    where company_id = ${companyId} and left_at is not null`)
+    update company_state set left_at = null where company_id = ${companyId} and left_at is not null`)
+  if (unmarked > 0) await bumpRevisionWhileMigrating({ tx, companyId })
   return unmarked > 0
 }
 
 /** Invalidates cached companies although the company is read-only. */
 export async function bumpRevisionWhileMigrating({ tx, companyId }: Tenant): Promise<void> {
   await tx.run(sql`update companies set revision = revision + 1 where company_id = ${companyId}`)
+  tx.notify('companies')
 }
 
 // Changes nothing, but locks the row, so that a migration starts only after this transaction.
-const hold = fixedStatement('update companies set left_at = null where company_id = ? and left_at is null')
+const lockWritable = fixedStatement('update company_state set left_at = null where company_id = ? and left_at is null')
 
 /** For changes that take no commit time: refuses them while the company is being migrated. */
 export async function requireNotMigrating({ tx, companyId }: Tenant): Promise<void> {
-  if ((await tx.run(hold(companyId))) === 0) throw new Refusal('company.migrating')
+  if ((await tx.run(lockWritable(companyId))) === 0) throw new Refusal('company.migrating')
 }
 
 /** Added to `due_at` while the company is migrated, so that no worker claims its work. */

@@ -1,4 +1,5 @@
 import type { User } from '../people/user.ts'
+import type { Position } from '../places/position.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from './company.ts'
 import type { Office } from './office.ts'
@@ -10,6 +11,10 @@ export interface RequestContext {
   /** 4.2: the office that lookups run against. */
   readonly office: Office
   readonly now: Temporal.Instant
+  /** Only in requests; undefined for an unknown ZIP, and if the route does not load the table of ZIPs. */
+  readonly positionOfZip?: (zip: string) => Position | undefined
+  /** Whether drives are stored that a routing service measured. */
+  readonly usesRouting?: boolean
 }
 
 /** A request within a transaction: the first parameter of every command. */

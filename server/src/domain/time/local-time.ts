@@ -86,7 +86,7 @@ export function showWallTime(instant: Temporal.Instant, zone: string): LocalDate
   return showLocalDateTime(instant.toZonedDateTimeISO(zone).toPlainDateTime())
 }
 
-const utcDateTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}:?\d{2})?)?$/i
+const utcDateTime = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+ -]\d{2}(?::?\d{2})?)?)?$/i
 const americanDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 export const utcMomentFormats = 'MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601'
@@ -105,6 +105,13 @@ export function readUtcMoment(text: string): Temporal.Instant | undefined {
   } catch {
     return undefined
   }
+}
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
+
+/** Reads ISO 8601 with an offset; undefined for anything else. */
+export function readInstant(text: string): Temporal.Instant | undefined {
+  return isoInstant.test(text) ? readUtcMoment(text) : undefined
 }
 
 /** The instant of a wall time; a wall time that daylight saving skips becomes the hour after it. */

@@ -7,6 +7,17 @@ export interface WorkingHours {
   readonly ends: TimeOfDay
 }
 
+/**
+ * One working window on one date. The windows of a date replace those of its weekday; a day off has one window without
+ * length.
+ */
+export interface DatedHours {
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly starts: TimeOfDay
+  readonly ends: TimeOfDay
+}
+
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** The later of each pair of windows that overlap on one day. Windows that only touch do not overlap. */

@@ -18,6 +18,7 @@ import {
   readWebhooks,
   replaceKinds,
   setHasCancelled,
+  setKinds,
   setSecret,
   setSharedSecret,
   setUrl,
@@ -56,6 +57,7 @@ export async function addWebhook(scope: TenantScope, input: WebhookInput): Promi
     failingSince: undefined,
     lastDeliveredAt: undefined,
     createdAt: scope.now,
+    modifiedAt: scope.now,
   }
   await insertWebhook(scope, webhook)
   await replaceKinds(scope, webhook.id, kinds)
@@ -70,7 +72,7 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const { id } = await requireWebhook(scope, asked)
   if (url !== undefined) await setUrl(scope, id, url)
-  if (kinds !== undefined) await replaceKinds(scope, id, requireKinds(kinds))
+  if (kinds !== undefined) await setKinds(scope, id, requireKinds(kinds))
   if (sharedSecret !== undefined) {
     await setSharedSecret(scope, id, sharedSecret === '' ? undefined : requireSharedSecret(sharedSecret))
   }

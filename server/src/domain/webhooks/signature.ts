@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { secretsAt, type WebhookEndpoint } from './webhook.ts'
 
 const prefix = 'whsec_'
 
@@ -20,4 +21,15 @@ export function sign(secrets: readonly string[], id: string, at: Temporal.Instan
 /** In whole seconds. */
 export function timestampOf(at: Temporal.Instant): string {
   return String(Math.floor(at.epochMilliseconds / 1000))
+}
+
+/** The headers of an attempt, as Standard Webhooks describes them. */
+export function signedHeaders(webhook: WebhookEndpoint, eventId: string, at: Temporal.Instant, body: string) {
+  return {
+    'content-type': 'application/json',
+    // failpoint: event-id-per-attempt
+    'webhook-id': eventId,
+    'webhook-timestamp': timestampOf(at),
+    'webhook-signature': sign(secretsAt(webhook, at), eventId, at, body),
+  }
 }

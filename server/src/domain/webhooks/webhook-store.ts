@@ -37,6 +37,7 @@ const endpointRow = rowReader<WebhookEndpoint>({
   failingSince: ['failing_since', fromMillis],
   lastDeliveredAt: ['last_delivered_at', fromMillis],
   createdAt: ['created_at', fromMillis],
+  modifiedAt: ['modified_at', fromMillis],
 })
 
 /** In the order of their registration. */
@@ -67,6 +68,13 @@ const endpointById = fixedStatement('select * from webhooks where company_id = ?
 export async function findEndpoint({ tx, companyId }: Tenant, id: WebhookId): Promise<WebhookEndpoint | undefined> {
   const row = await tx.one(endpointById(companyId, id))
   return row && endpointRow.read(row)
+}
+
+export async function setKinds(scope: TenantScope, id: WebhookId, kinds: readonly EventKind[]): Promise<void> {
+  const { tx, companyId, now } = scope
+  await replaceKinds(scope, id, kinds)
+  await tx.run(sql`
+    update webhooks set modified_at = ${toMillis(now)} where company_id = ${companyId} and id = ${id}`)
 }
 
 /** A new URL starts without failures. */

@@ -19,6 +19,7 @@ const webhook: Webhook = {
   failingSince: undefined,
   lastDeliveredAt: undefined,
   createdAt: now,
+  modifiedAt: now,
 }
 
 describe('webhooks: secrets and events', () => {

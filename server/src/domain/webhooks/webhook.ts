@@ -21,6 +21,8 @@ export interface Webhook {
   readonly failingSince: Temporal.Instant | undefined
   readonly lastDeliveredAt: Temporal.Instant | undefined
   readonly createdAt: Temporal.Instant
+  /** The last change by a person, or the last switch; deliveries leave it. */
+  readonly modifiedAt: Temporal.Instant
 }
 
 /** The part of a webhook that a delivery needs. */

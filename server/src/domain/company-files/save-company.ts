@@ -1,0 +1,173 @@
+import { revokeKeysOf } from '../access/access-store.ts'
+import type { BlockedTime } from '../calendar/blocked-time.ts'
+import { bumpCalendarRevision, listBlockedTimes, replaceBlockedTimes } from '../calendar/calendar-store.ts'
+import type { Service } from '../catalogue/catalogue.ts'
+import { saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
+import { saveFee } from '../catalogue/fee-store.ts'
+import { deleteFeed } from '../feeds/feed-store.ts'
+import { isQualified, type User } from '../people/user.ts'
+import { replaceQualifications, saveUser } from '../people/user-store.ts'
+import { Refusal } from '../refusal.ts'
+import { deleteCredentialsOf } from '../sessions/credential-store.ts'
+import type { MessageTemplate } from '../templates/template.ts'
+import { isSameTemplateKey, type TemplateKey } from '../templates/template-key.ts'
+import { deleteTemplate, saveTemplate } from '../templates/template-store.ts'
+import type { TenantScope } from '../tenant.ts'
+import { type Company, isReservedKey } from '../tenants/company.ts'
+import { insertCompany, updateCompany } from '../tenants/company-store.ts'
+import { replaceHosts } from '../tenants/host-store.ts'
+import { saveOffice } from '../tenants/office-store.ts'
+import { momentAfter } from '../time/moments.ts'
+import { FileMistakes } from './company-file.ts'
+import type { CompanyPlan } from './company-plan.ts'
+import { takenHost } from './plan-company.ts'
+import { type StoredItems, storedItems } from './planning.ts'
+import { retire } from './retirement-store.ts'
+import { type Change, Saving } from './save-changes.ts'
+
+export interface SavedCompany {
+  /** Everything that is stored now. */
+  readonly items: StoredItems
+  /** Of the name, the zone, the settings and the hosts. */
+  readonly modifiedAt: Temporal.Instant
+  readonly changes: readonly Change[]
+}
+
+export async function savePlan(
+  scope: TenantScope,
+  key: string,
+  before: Company | undefined,
+  plan: CompanyPlan,
+): Promise<SavedCompany> {
+  const saving = new Saving(scope)
+  const modifiedAt = await saveCompany(saving, key, before, plan)
+  const stored = storedItems(before)
+
+  // Referenced entries come first.
+  const offices = await saving.each('office', plan.offices, stored.offices, office => saveOffice(scope, office))
+  const users = await saving.each('user', plan.users, stored.users, user => saveUser(scope, user))
+  const orderTypes = await saving.each('order type', plan.orderTypes, stored.orderTypes, type =>
+    saveOrderType(scope, type),
+  )
+  // A fee that changes between a service and the standalone fees is retired by one before the other saves it.
+  const fees = await saving.each('fee', plan.standaloneFees, stored.fees, fee => saveFee(scope, fee, undefined))
+  const services = await saveServices(saving, plan, stored.services, stored.users)
+  const packages = await saving.each('package', plan.packages, stored.packages, pack => savePackage(scope, pack))
+
+  for (const { id } of stored.users) {
+    if (plan.users.some(user => user.id === id)) continue
+    await revokeKeysOf(scope, id)
+    await deleteCredentialsOf(scope, id)
+    await deleteFeed(scope, id)
+  }
+  for (const user of plan.users) {
+    // A user who is restored may still have old qualifications.
+    const known = before?.users.get(user.id)
+    if (known?.serviceIds.join() !== user.serviceIds.join()) await replaceQualifications(scope, user)
+  }
+  await saveBlockedTimes(saving, plan)
+  await saveTemplates(saving, plan.messageTemplates, before?.messageTemplates ?? [])
+  return { changes: saving.changes, items: { offices, users, orderTypes, services, packages, fees }, modifiedAt }
+}
+
+async function saveCompany(
+  saving: Saving,
+  key: string,
+  before: Company | undefined,
+  { name, zone, settings, hosts }: CompanyPlan,
+): Promise<Temporal.Instant> {
+  const text = (company: Pick<CompanyPlan, 'name' | 'zone' | 'settings'>) =>
+    JSON.stringify([company.name, company.zone, company.settings])
+  const company = { key, name, zone, settings, modifiedAt: momentAfter(before?.modifiedAt, saving.scope.now) }
+  const hasNewHosts = JSON.stringify(before?.hosts ?? []) !== JSON.stringify(hosts)
+  const isChanged = before !== undefined && text(before) !== text(company)
+  if (!before) {
+    if (isReservedKey(key)) throw new Refusal('company.reserved', { key })
+    await insertCompany(saving.scope, company)
+    saving.note('company', key, 'created')
+  } else if (isChanged || hasNewHosts) {
+    await updateCompany(saving.scope, company)
+    if (isChanged) saving.note('company', key, 'changed')
+  }
+  if (hasNewHosts) {
+    requireFree(hosts, await replaceHosts(saving.scope, hosts))
+    saving.note('hosts', hosts.join(', '), 'changed')
+  }
+  return isChanged || hasNewHosts || !before ? company.modifiedAt : before.modifiedAt
+}
+
+function requireFree(hosts: readonly string[], taken: readonly string[]): void {
+  const mistakes = taken.map(host => ({ path: `hosts[${hosts.indexOf(host)}]`, problem: takenHost(host) }))
+  if (mistakes.length > 0) throw new FileMistakes(mistakes)
+}
+
+/** A service counts as changed when its fees or its qualified inspectors change, because lists show both. */
+async function saveServices(
+  saving: Saving,
+  plan: CompanyPlan,
+  before: readonly Service[],
+  usersBefore: readonly User[],
+): Promise<readonly Service[]> {
+  const { scope } = saving
+  const oldFees = new Map(before.map(service => [service.id, service.fees]))
+  const keptFees = new Set([...plan.services.flatMap(({ fees }) => fees), ...plan.standaloneFees].map(fee => fee.id))
+  const saved = await saving.each(
+    'service',
+    plan.services,
+    before,
+    async service => {
+      await saveService(scope, service)
+      for (const fee of service.fees) await saveFee(scope, { ...fee, modifiedAt: service.modifiedAt }, service.id)
+      for (const fee of oldFees.get(service.id) ?? []) if (!keptFees.has(fee.id)) await retire(scope, 'fee', fee.id)
+    },
+    { before: qualifiedFor(usersBefore), planned: qualifiedFor(plan.users) },
+  )
+  const planned = new Set(plan.services.map(service => service.id))
+  for (const { id, fees } of before) {
+    if (planned.has(id)) continue
+    for (const fee of fees) if (!keptFees.has(fee.id)) await retire(scope, 'fee', fee.id)
+  }
+  return saved
+}
+
+function qualifiedFor(users: readonly User[]): (service: Service) => string[] {
+  return ({ id }) =>
+    users
+      .filter(user => isQualified(user, id))
+      .map(user => user.id)
+      .sort()
+}
+
+async function saveBlockedTimes(saving: Saving, plan: CompanyPlan): Promise<void> {
+  if (plan.blockedTimes.size === 0) return
+  const before = Map.groupBy(await listBlockedTimes(saving.scope), time => time.userId)
+  const text = (times: readonly BlockedTime[]) =>
+    JSON.stringify(times.map(({ startsAt, endsAt, title }) => [startsAt, endsAt, title]).sort())
+  for (const [userId, times] of plan.blockedTimes) {
+    if (text(before.get(userId) ?? []) === text(times)) continue
+    await replaceBlockedTimes(saving.scope, userId, times)
+    bumpCalendarRevision(saving.scope)
+    saving.note('blocked time', plan.users.find(user => user.id === userId)?.username ?? userId, 'changed')
+  }
+}
+
+async function saveTemplates(
+  saving: Saving,
+  planned: readonly MessageTemplate[],
+  before: readonly MessageTemplate[],
+): Promise<void> {
+  const same = (templates: readonly MessageTemplate[], place: TemplateKey) =>
+    templates.find(template => isSameTemplateKey(template, place))
+  const text = ({ subject, body, isOn }: MessageTemplate) => JSON.stringify([subject, body, isOn])
+  const name = ({ kind, audience, channel }: TemplateKey) => `${kind} to ${audience} by ${channel}`
+  for (const template of before.filter(template => !same(planned, template))) {
+    await deleteTemplate(saving.scope, template)
+    saving.note('message', name(template), 'retired')
+  }
+  for (const template of planned) {
+    const old = same(before, template)
+    if (old && text(old) === text(template)) continue
+    await saveTemplate(saving.scope, template)
+    saving.note('message', name(template), old ? 'changed' : 'created')
+  }
+}

@@ -1,0 +1,42 @@
+import type { UserId } from '../ids.ts'
+import { toMillis } from '../rows.ts'
+import { fixedStatement, insertOf } from '../statements.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
+
+/** The time of an order or a hold, which its people have once. */
+export interface GuardedTime {
+  /** The order or the hold. */
+  readonly holderId: string
+  readonly userIds: readonly UserId[]
+  readonly startsAt: LocalDateTime
+  readonly endsAt: LocalDateTime
+  /** Set for a hold. */
+  readonly expiresAt?: Temporal.Instant
+  /** Times of one group may overlap; by default the holder is alone in its group. */
+  readonly overlapGroup?: string
+}
+
+const columns = ['company_id', 'holder_id', 'user_id', 'starts_at', 'ends_at', 'expires_at', 'overlap_group']
+const insertTimes = insertOf('guarded_times', columns)
+const deleteTimes = fixedStatement('delete from guarded_times where company_id = ? and holder_id = ?')
+const deleteExpired = fixedStatement('delete from guarded_times where company_id = ? and expires_at <= ?')
+
+/** The store refuses time that overlaps guarded time of the same people: `TimeOverlaps`. */
+export function insertGuardedTimes({ tx, companyId }: Tenant, times: readonly GuardedTime[]): void {
+  const rows = times.flatMap(({ holderId, userIds, startsAt, endsAt, expiresAt, overlapGroup = holderId }) =>
+    [...new Set(userIds)].map(userId => {
+      return [companyId, holderId, userId, startsAt, endsAt, expiresAt ? toMillis(expiresAt) : null, overlapGroup]
+    }),
+  )
+  if (rows.length > 0) tx.defer(insertTimes(rows))
+}
+
+/** An expired hold may still have its rows; the caller deletes them before it relies on a refusal of the store. */
+export function deleteExpiredTimes({ tx, companyId, now }: TenantScope): void {
+  tx.defer(deleteExpired(companyId, toMillis(now)))
+}
+
+export function releaseTime({ tx, companyId }: Tenant, holderId: string): void {
+  tx.defer(deleteTimes(companyId, holderId))
+}

@@ -1,0 +1,87 @@
+import { bumpCalendarRevision } from '../calendar/calendar-store.ts'
+import { type HoldId, newId, readId, type UserId } from '../ids.ts'
+import type { CheckedAppointment } from '../openings/find-obstacles.ts'
+import type { User } from '../people/user.ts'
+import { Refusal } from '../refusal.ts'
+import { requireNotMigrating } from '../tenants/migration-store.ts'
+import type { RequestContext, Scope } from '../tenants/scope.ts'
+import { endOf } from '../time/appointment.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
+import { requireOpen } from './guard-order.ts'
+import { type Hold, maxHoldsOfCompany, maxHoldsOfUser } from './hold.ts'
+import * as store from './hold-store.ts'
+
+export interface HoldInput {
+  /** As sent. */
+  readonly inspectors: readonly string[]
+  readonly startsAt: LocalDateTime
+  /** The company's default duration if omitted. */
+  readonly minutes: number | undefined
+  readonly seconds: number
+  readonly note: string
+}
+
+/** Refused like a booking when the time is not free. */
+export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
+  const { company, actor, now } = scope
+  const users = input.inspectors.map(sent => requireUser(scope, sent))
+  // Locks the company's row, so that no order takes the time meanwhile.
+  await requireNotMigrating(scope)
+  store.deleteExpiredHolds(scope)
+  await requireRoom(scope)
+  const { startsAt, note, minutes = company.settings.defaultDurationMinutes } = input
+  await requireOpen(scope, appointmentOf(scope, users, startsAt, minutes))
+  const endsAt = endOf(startsAt, minutes)
+  const userIds = users.map(({ id }) => id)
+  const expiresAt = now.add({ seconds: input.seconds })
+  const hold: Hold = { id: newId(), userIds, startsAt, endsAt, note, createdBy: actor.id, expiresAt }
+  store.insertHold(scope, hold)
+  bumpCalendarRevision(scope)
+  return hold
+}
+
+/** The order that will take the place of the hold is not known yet, so its place and its services do not count. */
+function appointmentOf(
+  { office }: Scope,
+  users: readonly User[],
+  startsAt: LocalDateTime,
+  minutes: number,
+): CheckedAppointment {
+  const place = { zip: '', latitude: undefined, longitude: undefined, officeId: users[0]?.officeId ?? office.id }
+  return { inspectorIds: users.map(({ id }) => id), startsAt, minutes, serviceIds: [], ...place }
+}
+
+function requireUser({ company }: RequestContext, sent: string): User {
+  const user = company.users.get(readId<UserId>(sent) as UserId)
+  if (!user) throw new Refusal('user.unknown', { id: sent })
+  return user
+}
+
+async function requireRoom(scope: Scope): Promise<void> {
+  const { ofUser, ofCompany } = await store.countHolds(scope, scope.actor.id)
+  if (ofUser >= maxHoldsOfUser) throw new Refusal('hold.too-many', { whose: 'user', limit: maxHoldsOfUser })
+  if (ofCompany >= maxHoldsOfCompany) throw new Refusal('hold.too-many', { whose: 'company', limit: maxHoldsOfCompany })
+}
+
+/** Owners see the holds of all users, other users their own. */
+export function listHolds(scope: Scope): Promise<Hold[]> {
+  return store.listHolds(scope, ownerOfHolds(scope))
+}
+
+export async function releaseHold(scope: Scope, asked: string): Promise<HoldId> {
+  await requireNotMigrating(scope)
+  return takeHold(scope, asked)
+}
+
+/** Ends the hold, so that the order that names it can have its time. The order's transaction has locked the company. */
+export async function takeHold(scope: Scope, asked: string): Promise<HoldId> {
+  const id = readId<HoldId>(asked)
+  // failpoint: hold-taken-twice
+  if (!id || !(await store.deleteHold(scope, id, ownerOfHolds(scope)))) throw new Refusal('hold.unknown', { id: asked })
+  bumpCalendarRevision(scope)
+  return id
+}
+
+function ownerOfHolds({ actor }: RequestContext): UserId | undefined {
+  return actor.isOwner ? undefined : actor.id
+}

@@ -1,0 +1,30 @@
+import type { TenantScope } from '../tenant.ts'
+import { showWallTime } from '../time/local-time.ts'
+import { insertGuardedTimes } from './guarded-time-store.ts'
+import { groupOverlaps, type Overlap, overlapsOf } from './overlap.ts'
+import { deleteGuardedTimes, listBookedTimes, markGuardedOrders, setGuardsOrders } from './switch-guard-store.ts'
+
+/** Rows of one insert. */
+const batchSize = 500
+
+/**
+ * Switches a company to `conflicts: reject`. Every appointment that has not ended is guarded from here on; those that
+ * overlap are returned, and are kept as exceptions. The caller has locked the company, so no order is written meanwhile.
+ */
+export async function guardOrders(scope: TenantScope, zone: string): Promise<Overlap[]> {
+  const times = await listBookedTimes(scope, showWallTime(scope.now, zone))
+  const overlaps = overlapsOf(times)
+  await deleteGuardedTimes(scope)
+  const grouped = groupOverlaps(times, overlaps)
+  for (let i = 0; i < grouped.length; i += batchSize) insertGuardedTimes(scope, grouped.slice(i, i + batchSize))
+  await markGuardedOrders(scope)
+  await setGuardsOrders(scope, true)
+  return overlaps
+}
+
+/** Switches a company back: no order is guarded any more. Holds stay. */
+export async function stopGuardingOrders(scope: TenantScope): Promise<void> {
+  await deleteGuardedTimes(scope, 'orders')
+  await markGuardedOrders(scope)
+  await setGuardsOrders(scope, false)
+}

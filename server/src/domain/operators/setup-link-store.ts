@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { hashSecret } from '../access/secret.ts'
+import type { Transaction } from '../database.ts'
+import type { OperatorId } from '../ids.ts'
+import { toMillis } from '../rows.ts'
+
+export async function insertSetupLink(
+  tx: Transaction,
+  operatorId: OperatorId,
+  token: string,
+  expiresAt: Temporal.Instant,
+): Promise<void> {
+  await tx.run(sql`
+    insert into operator_links (token_hash, operator_id, expires_at)
+    values (${hashSecret(token)}, ${operatorId}, ${toMillis(expiresAt)})`)
+}
+
+/** Deletes the link: only one request gets it. */
+export async function useSetupLink(
+  tx: Transaction,
+  token: string,
+  now: Temporal.Instant,
+): Promise<OperatorId | undefined> {
+  const row = await tx.one<{ operator_id: string }>(sql`
+    delete from operator_links where token_hash = ${hashSecret(token)} and expires_at > ${toMillis(now)}
+    returning operator_id`)
+  return row?.operator_id as OperatorId | undefined
+}
+
+export async function deleteSetupLinks(tx: Transaction, operatorId: OperatorId): Promise<void> {
+  await tx.run(sql`delete from operator_links where operator_id = ${operatorId}`)
+}
+
+export async function pruneSetupLinks(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  await tx.run(sql`delete from operator_links where expires_at <= ${toMillis(now)}`)
+}

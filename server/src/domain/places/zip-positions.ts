@@ -1,0 +1,30 @@
+import type { Atlas } from './atlas.ts'
+import type { Position } from './position.ts'
+import { readZip } from './zip.ts'
+
+/** The positions of ZIPs, once they are loaded: a transaction cannot wait for a file. */
+export class ZipPositions {
+  readonly #open: () => Promise<Atlas>
+  /** A search in the atlas takes 30 µs. */
+  readonly #known = new Map<string, Position | undefined>()
+  #atlas: Atlas | undefined
+
+  constructor(open: () => Promise<Atlas>) {
+    this.#open = open
+  }
+
+  async load(): Promise<void> {
+    this.#atlas ??= await this.#open()
+  }
+
+  /** Of the first five digits; undefined for an unknown ZIP, and before `load`. */
+  find(written: string): Position | undefined {
+    const zip = readZip(written)
+    if (!this.#atlas || zip === undefined) return undefined
+    if (!this.#known.has(zip)) {
+      const area = this.#atlas.findZip(zip)
+      this.#known.set(zip, area && { latitude: area.latitude, longitude: area.longitude })
+    }
+    return this.#known.get(zip)
+  }
+}

@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { OfficeId, OrderId, UserId } from '../ids.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import { groupBy } from '../rows.ts'
+import type { Tenant } from '../tenant.ts'
+import { endOf, searchedFrom } from '../time/appointment.ts'
+import type { LocalDateTime } from '../time/local-time.ts'
+
+/** As much of an order as a calendar shows. */
+export interface CalendarOrder {
+  readonly id: OrderId
+  readonly oid: number
+  readonly startsAt: LocalDateTime
+  readonly endsAt: LocalDateTime
+  readonly status: Exclude<OrderStatus, 'canceled'>
+  readonly officeId: OfficeId
+  readonly inspectorIds: readonly UserId[]
+  readonly address: string
+  readonly city: string
+  readonly zip: string
+  readonly client: string
+}
+
+type Stored = {
+  id: string
+  oid: number
+  starts_at: string
+  duration_minutes: number
+  scheduled_at: string | null
+  completed_at: number | null
+  office_id: string
+  address1: string
+  city: string
+  zip: string
+  client: string | null
+  user_id: string | null
+}
+
+/** More orders than a calendar can show. */
+export const maxCalendarOrders = 5_000
+
+/** Orders that overlap the span, drafts included, by start; one statement. */
+export async function listCalendarOrders(
+  { tx, companyId }: Tenant,
+  from: LocalDateTime,
+  until: LocalDateTime,
+): Promise<CalendarOrder[]> {
+  const rows = await tx.all<Stored>(sql`
+    select o.id, o.oid, o.starts_at, o.duration_minutes, o.scheduled_at, o.completed_at, o.office_id, o.address1, o.city,
+      o.zip, c.display_name as client, i.user_id
+    from (
+      select * from orders
+      where company_id = ${companyId} and starts_at > ${searchedFrom(from)} and starts_at < ${until}
+        and removed_at is null and canceled_at is null
+      order by starts_at limit ${maxCalendarOrders}
+    ) as o
+    left join order_inspectors i on i.company_id = o.company_id and i.order_id = o.id
+    left join clients c on c.company_id = o.company_id and c.id = o.client_id
+    order by o.starts_at, o.oid, i.place`)
+  const inspectorsOf = groupBy(rows, row => row.id)
+  const first = rows.filter((row, i) => rows[i - 1]?.id !== row.id)
+  return first.map(row => readOrder(row, inspectorsOf(row.id))).filter(({ endsAt }) => endsAt > from)
+}
+
+function readOrder(row: Stored, rows: readonly Stored[]): CalendarOrder {
+  const startsAt = row.starts_at as LocalDateTime
+  return {
+    id: row.id as OrderId,
+    oid: row.oid,
+    startsAt,
+    endsAt: endOf(startsAt, row.duration_minutes),
+    status: row.completed_at !== null ? 'completed' : row.scheduled_at === null ? 'draft' : 'scheduled',
+    officeId: row.office_id as OfficeId,
+    inspectorIds: rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id as UserId])),
+    address: row.address1,
+    city: row.city,
+    zip: row.zip,
+    client: row.client ?? '',
+  }
+}

@@ -1,0 +1,18 @@
+import type { SessionId, UserId } from '../ids.ts'
+import type { TenantScope } from '../tenant.ts'
+import { savePassword } from './credential-store.ts'
+import { deleteTokensOf } from './one-time-token-store.ts'
+import { deleteSessionsOf } from './session-store.ts'
+
+/** Ends every session but the one that made the change, and every link that could set another password. */
+export async function changePassword(
+  scope: TenantScope,
+  userId: UserId,
+  hash: string,
+  current?: SessionId,
+): Promise<void> {
+  await savePassword(scope, userId, hash)
+  // failpoint: password-change-keeps-sessions
+  await deleteSessionsOf(scope, userId, current)
+  await deleteTokensOf(scope, userId)
+}

@@ -1,0 +1,50 @@
+import sql, { raw } from 'sql-template-tag'
+import type { UserId } from '../ids.ts'
+import { fromMillis, rowReader, toMillis } from '../rows.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
+
+/** How a user signs in. */
+export interface Credentials {
+  readonly userId: UserId
+  readonly passwordHash: string
+  readonly passwordSetAt: Temporal.Instant
+  /** The secret of the second factor, which applies once it is confirmed. */
+  readonly totpSecret: string | undefined
+  readonly totpConfirmedAt: Temporal.Instant | undefined
+  readonly totpLastStep: number
+}
+
+const credentials = rowReader<Credentials>({
+  userId: 'user_id',
+  passwordHash: 'password_hash',
+  passwordSetAt: ['password_set_at', fromMillis],
+  totpSecret: 'totp_secret',
+  totpConfirmedAt: ['totp_confirmed_at', fromMillis],
+  totpLastStep: 'totp_last_step',
+})
+
+export async function findCredentials({ tx, companyId }: Tenant, userId: UserId): Promise<Credentials | undefined> {
+  const row = await tx.one(sql`
+    select ${raw(credentials.columns)} from user_credentials where company_id = ${companyId} and user_id = ${userId}`)
+  return row && credentials.read(row)
+}
+
+export async function listUsersWithPassword({ tx, companyId }: Tenant): Promise<Set<UserId>> {
+  const rows = await tx.all<{ user_id: string }>(sql`
+    select user_id from user_credentials where company_id = ${companyId}`)
+  return new Set(rows.map(row => row.user_id as UserId))
+}
+
+export async function savePassword({ tx, companyId, now }: TenantScope, userId: UserId, hash: string): Promise<void> {
+  await tx.run(sql`
+    insert into user_credentials (company_id, user_id, password_hash, password_set_at)
+    values (${companyId}, ${userId}, ${hash}, ${toMillis(now)})
+    on conflict (company_id, user_id) do update set password_hash = excluded.password_hash,
+      password_set_at = excluded.password_set_at`)
+}
+
+/** A retired user who returns needs a new invitation. */
+export async function deleteCredentialsOf({ tx, companyId }: Tenant, userId: UserId): Promise<void> {
+  for (const table of ['sessions', 'one_time_tokens', 'passkeys', 'recovery_codes', 'user_credentials'])
+    await tx.run(sql`delete from ${raw(table)} where company_id = ${companyId} and user_id = ${userId}`)
+}

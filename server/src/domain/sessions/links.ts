@@ -1,0 +1,74 @@
+import { queueAccountMessage } from '../messages/queue-messages.ts'
+import { readEmailAddress } from '../messages/recipient-address.ts'
+import type { User } from '../people/user.ts'
+import { Refusal } from '../refusal.ts'
+import type { TenantScope } from '../tenant.ts'
+import type { Company } from '../tenants/company.ts'
+import { consoleAddress } from '../tenants/company-address.ts'
+import { type AccountMessageKind, accountMessage } from './account-message.ts'
+import { changePassword } from './change-password.ts'
+import { findCredentials } from './credential-store.ts'
+import { countTokens, insertToken, useToken } from './one-time-token-store.ts'
+import type { Account } from './sign-in.ts'
+
+export interface Link {
+  readonly url: string
+  readonly expiresAt: Temporal.Instant
+}
+
+/** Requests beyond this many valid links of one user send nothing, so that a mailbox cannot be filled. */
+const maxResets = 5
+
+/** Sends an email with a link to the page where the user chooses a password. */
+export async function inviteUser(scope: TenantScope, company: Company, user: User, publicUrl: string): Promise<Link> {
+  if (!readEmailAddress(user.email)) throw new Refusal('user.no-email', { id: user.id })
+  return sendLink(scope, company, user, 'invitation', publicUrl)
+}
+
+/** Sends nothing to a user who was not invited yet. The caller does not learn whether it did. */
+export async function requestReset(
+  scope: TenantScope,
+  company: Company,
+  { user }: Account,
+  publicUrl: string,
+): Promise<void> {
+  if ((await countTokens(scope, user.id, 'reset')) >= maxResets) return
+  await sendLink(scope, company, user, 'password reset', publicUrl)
+}
+
+const purposes = { invitation: 'invitation', 'password reset': 'reset' } as const
+
+async function sendLink(
+  scope: TenantScope,
+  company: Company,
+  user: User,
+  kind: AccountMessageKind,
+  publicUrl: string,
+): Promise<Link> {
+  const { id, token, expiresAt } = await insertToken(scope, purposes[kind], user.id)
+  // Behind a number sign, so that no server and no log gets it.
+  const url = `${consoleAddress(company, publicUrl)}/password#${token}`
+  await queueAccountMessage(scope, {
+    occasion: id,
+    kind,
+    personId: user.id,
+    ...accountMessage(kind, company, user, url),
+  })
+  return { url, expiresAt }
+}
+
+/** Sets the password of the user of the link. Every session and every other link of the user ends. */
+export async function acceptLink(
+  scope: TenantScope,
+  company: Company,
+  token: string,
+  passwordHash: string,
+): Promise<Account> {
+  const used = await useToken(scope, token, ['invitation', 'reset'])
+  const user = used?.userId && company.users.get(used.userId)
+  if (!user) throw new Refusal('token.unknown')
+  await changePassword(scope, user.id, passwordHash)
+  const credentials = await findCredentials(scope, user.id)
+  if (!credentials) throw new Error('the password was not saved')
+  return { user, credentials }
+}

@@ -1,0 +1,103 @@
+import sql, { raw } from 'sql-template-tag'
+import { hashSecret, newSecret } from '../access/secret.ts'
+import type { Transaction } from '../database.ts'
+import { newId, type TokenId, type UserId } from '../ids.ts'
+import { fromMillis, orNull, rowReader, toMillis } from '../rows.ts'
+import type { Tenant, TenantScope } from '../tenant.ts'
+
+/** How long each kind of token is valid, in minutes. */
+export const tokenMinutes = {
+  invitation: 7 * 24 * 60,
+  reset: 60,
+  'second factor': 10,
+  'passkey registration': 10,
+  'passkey sign-in': 10,
+} as const
+
+export type TokenPurpose = keyof typeof tokenMinutes
+
+export interface OneTimeToken {
+  readonly id: TokenId
+  readonly purpose: TokenPurpose
+  readonly userId: UserId | undefined
+  readonly failureCount: number
+  readonly expiresAt: Temporal.Instant
+}
+
+const tokens = rowReader<OneTimeToken>({
+  id: 'id',
+  purpose: 'purpose',
+  userId: 'user_id',
+  failureCount: 'failures',
+  expiresAt: ['expires_at', fromMillis],
+})
+
+export interface NewToken {
+  readonly id: TokenId
+  /** The only place where it appears: the store has its hash. */
+  readonly token: string
+  readonly expiresAt: Temporal.Instant
+}
+
+export async function insertToken(
+  { tx, companyId, now }: TenantScope,
+  purpose: TokenPurpose,
+  userId: UserId | undefined,
+  token = newSecret('plo_'),
+): Promise<NewToken> {
+  const id = newId<TokenId>()
+  const expiresAt = now.add({ minutes: tokenMinutes[purpose] })
+  await tx.run(sql`
+    insert into one_time_tokens (company_id, id, purpose, user_id, token_hash, created_at, expires_at)
+    values (${companyId}, ${id}, ${purpose}, ${orNull(userId)}, ${hashSecret(token)}, ${toMillis(now)},
+      ${toMillis(expiresAt)})`)
+  return { id, token, expiresAt }
+}
+
+const isValid = ({ companyId, now }: TenantScope, token: string) =>
+  sql`company_id = ${companyId} and token_hash = ${hashSecret(token)} and expires_at > ${toMillis(now)}`
+
+/** Without using it up. */
+export async function findToken(scope: TenantScope, token: string): Promise<OneTimeToken | undefined> {
+  const row = await scope.tx.one(sql`
+    select ${raw(tokens.columns)} from one_time_tokens where ${isValid(scope, token)}`)
+  return row && tokens.read(row)
+}
+
+/** Deletes the token: only one request gets it. */
+export async function useToken(
+  scope: TenantScope,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<OneTimeToken | undefined> {
+  // failpoint: tokens-used-twice
+  const row = await scope.tx.one(sql`
+    delete from one_time_tokens where ${isValid(scope, token)} returning ${raw(tokens.columns)}`)
+  const used = row && tokens.read(row)
+  return used && purposes.includes(used.purpose) ? used : undefined
+}
+
+export async function countFailure({ tx, companyId }: Tenant, id: TokenId): Promise<void> {
+  await tx.run(sql`
+    update one_time_tokens set failures = failures + 1 where company_id = ${companyId} and id = ${id}`)
+}
+
+export async function deleteTokensOf({ tx, companyId }: Tenant, userId: UserId): Promise<void> {
+  await tx.run(sql`delete from one_time_tokens where company_id = ${companyId} and user_id = ${userId}`)
+}
+
+/** How many valid tokens of this kind the user has. */
+export async function countTokens(
+  { tx, companyId, now }: TenantScope,
+  userId: UserId,
+  purpose: TokenPurpose,
+): Promise<number> {
+  const row = await tx.one<{ found: number }>(sql`
+    select count(*) as found from one_time_tokens
+    where company_id = ${companyId} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${toMillis(now)}`)
+  return Number(row?.found)
+}
+
+export async function pruneTokens(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  await tx.run(sql`delete from one_time_tokens where expires_at <= ${toMillis(now)}`)
+}

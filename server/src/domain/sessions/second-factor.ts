@@ -1,0 +1,93 @@
+import type { UserId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import type { TenantScope } from '../tenant.ts'
+import { type Credentials, findCredentials } from './credential-store.ts'
+import { countFailure, findToken, useToken } from './one-time-token-store.ts'
+import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
+import { replaceRecoveryCodes, useRecoveryCode } from './recovery-code-store.ts'
+import { clearTotp, confirmTotp, saveTotpSecret, saveTotpStep } from './totp-store.ts'
+
+/** Codes of an authenticator app, which change every 30 seconds. */
+export interface TotpCodes {
+  newSecret(): string
+  /** For a QR code that the app reads. */
+  uri(secret: string, issuer: string, account: string): string
+  /** The number of the 30 seconds in which the code is valid; undefined for a wrong one. */
+  stepOf(secret: string, code: string, now: Temporal.Instant): number | undefined
+}
+
+/** A pending sign-in ends after this many wrong codes. */
+const maxFailures = 5
+
+export async function beginSecondFactor(scope: TenantScope, credentials: Credentials, secret: string): Promise<void> {
+  if (credentials.totpConfirmedAt) throw new Refusal('second-factor.on')
+  await saveTotpSecret(scope, credentials.userId, secret)
+}
+
+/** From here on a code is needed to sign in. Returns the recovery codes, which are shown only now. */
+export async function confirmSecondFactor(
+  scope: TenantScope,
+  userId: UserId,
+  code: string,
+  codes: TotpCodes,
+): Promise<string[]> {
+  const credentials = await findCredentials(scope, userId)
+  if (!credentials?.totpSecret) throw new Refusal('second-factor.off')
+  if (credentials.totpConfirmedAt) throw new Refusal('second-factor.on')
+  const step = codes.stepOf(credentials.totpSecret, code, scope.now)
+  if (step === undefined) throw new Refusal('second-factor.wrong')
+  await confirmTotp(scope, userId, step)
+  return renewRecoveryCodes(scope, userId)
+}
+
+export async function renewRecoveryCodes(scope: TenantScope, userId: UserId): Promise<string[]> {
+  const made = newRecoveryCodes()
+  await replaceRecoveryCodes(scope, userId, made)
+  return made
+}
+
+export async function endSecondFactor(scope: TenantScope, { userId, totpSecret }: Credentials): Promise<void> {
+  if (!totpSecret) throw new Refusal('second-factor.off')
+  await removeSecondFactor(scope, userId)
+}
+
+export async function removeSecondFactor(scope: TenantScope, userId: UserId): Promise<void> {
+  await clearTotp(scope, userId)
+  await replaceRecoveryCodes(scope, userId, [])
+}
+
+/** The user whose pending sign-in this code completes. A wrong code is counted, so it returns instead of throwing. */
+export async function acceptCode(
+  scope: TenantScope,
+  token: string,
+  code: string,
+  codes: TotpCodes,
+): Promise<UserId | undefined> {
+  const pending = await findToken(scope, token)
+  if (pending?.purpose !== 'second factor' || !pending.userId) return undefined
+  const credentials = await findCredentials(scope, pending.userId)
+  if (credentials && (await isAccepted(scope, credentials, code, codes))) {
+    await useToken(scope, token, ['second factor'])
+    return pending.userId
+  }
+  // failpoint: second-factor-guessed-without-limit
+  if (pending.failureCount + 1 >= maxFailures) await useToken(scope, token, ['second factor'])
+  else await countFailure(scope, pending.id)
+  return undefined
+}
+
+/** Every code is accepted once. */
+async function isAccepted(
+  scope: TenantScope,
+  { userId, totpSecret, totpConfirmedAt, totpLastStep }: Credentials,
+  code: string,
+  codes: TotpCodes,
+): Promise<boolean> {
+  if (!totpSecret || !totpConfirmedAt) return false
+  const step = codes.stepOf(totpSecret, code, scope.now)
+  if (step === undefined) return useRecoveryCode(scope, userId, readRecoveryCode(code))
+  // failpoint: second-factor-code-used-twice
+  if (step <= totpLastStep) return false
+  await saveTotpStep(scope, userId, step)
+  return true
+}
