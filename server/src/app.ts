@@ -1,26 +1,44 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, StoreUnavailable } from './domain/database.ts'
+import type { FastifyInstance } from 'fastify'
+import type { DemoParts } from './cli/demo/create-demo.ts'
+import { unconnectedChannels } from './cli/unconnected-channels.ts'
+import { KeyUses } from './domain/access/key-uses.ts'
+import { StoreUnavailable } from './domain/database.ts'
+import { removeCompany } from './domain/migration/remove-company.ts'
+import { ZipPositions } from './domain/places/zip-positions.ts'
 import { CompanyCache } from './domain/tenants/company-cache.ts'
 import { findCompanyByKey, hasCompanies } from './domain/tenants/company-store.ts'
+import { addConsole } from './http/console/console-routes.ts'
+import { addOperatorPages } from './http/console/operator-pages.ts'
 import { createDirectoryApi } from './http/directory/directory-api.ts'
 import { directoryDocs, tenantDocs } from './http/docs/descriptions.ts'
 import { addDocsPages } from './http/docs/docs-pages.ts'
-import { addOpsRoutes } from './http/ops/ops-routes.ts'
+import { addFeedRoutes } from './http/feeds/feed-routes.ts'
+import { addOperatorApi } from './http/operator/operator-api.ts'
+import type { OperatorServices } from './http/operator/operator-route.ts'
+import { addOpsRoutes, findObstacle, notRunning } from './http/ops/ops-routes.ts'
 import { addReportRoutes } from './http/reports/report-routes.ts'
 import { createRestApi } from './http/rest/rest-api.ts'
+import type { ExternalServices } from './http/rest/route.ts'
 import { drainServer } from './http/server/drain-server.ts'
+import type { HttpParts } from './http/server/http-server.ts'
 import { listen } from './http/server/listen.ts'
+import { JobScheduler } from './jobs/scheduled-jobs.ts'
+import { sendTestDelivery } from './jobs/send-test-delivery.ts'
 import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { openAtlas } from './platform/geocoding/atlas-file.ts'
+import { openTemplateEngine } from './platform/messaging/template-engine.ts'
 import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import type { Config } from './platform/process/config.ts'
-import type { Log } from './platform/process/log.ts'
+import type { Log, ProcessLog } from './platform/process/log.ts'
 import { Metrics } from './platform/process/metrics.ts'
 import { logStatements } from './platform/process/statement-log.ts'
+import { openSignInServices } from './platform/sign-in/sign-in-services.ts'
 import { lockStore } from './platform/sqlite/store-lock.ts'
-import { makeDataDir, type OpenOptions, openStore, whileStarting } from './platform/store/store.ts'
+import { readSchema } from './platform/store/schema.ts'
+import { makeDataDir, type OpenOptions, openStore, showStore, whileStarting } from './platform/store/store.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -34,7 +52,7 @@ export interface App {
 /** Composition root: `plumbline serve`, with the HTTP servers and the worker in one process. */
 export async function startApp(
   config: Config,
-  log: Log,
+  log: ProcessLog,
   print: (text: string) => void,
   workerOptions: WorkerOptions = {},
 ): Promise<App> {
@@ -43,27 +61,54 @@ export async function startApp(
   const options = storeOptions(log)
   const database = logStatements(await openStore(config, options), log)
   const companies = new CompanyCache(database, () => performance.now())
+  const keyUses = new KeyUses()
   const blobs = await openBlobs(config)
   const metrics = new Metrics()
   const urls = { publicUrl: '', directoryUrl: '' }
-  const parts = { database, companies, blobs, config, log, metrics, publicUrl: () => urls.publicUrl }
+  const zips = new ZipPositions(openAtlas)
+  const routing = await openRouting(config, log)
+  const publicUrl = () => urls.publicUrl
+  const parts = { database, companies, keyUses, blobs, config, log, metrics, zips, routing, publicUrl }
+  const signIn = openSignInServices()
+  const templates = openTemplateEngine()
   let isReady = false
 
-  const rest = createRestApi(parts, {
+  const services: ExternalServices = {
     places: { atlas: openAtlas, geocoder: await openGeocoder(config, log) },
     checkUrl: webhookUrlChecker(config.webhookAllowPrivate),
-  })
-  addReportRoutes(rest, parts)
-  addOpsRoutes(rest, parts, () => isReady)
-  addDocsPages(rest, tenantDocs)
+    ...signIn,
+    templates,
+    mailFrom: config.smtp?.from,
+    unconnected: unconnectedChannels(config),
+    sendTest: (...test) => sendTestDelivery(...test, config.webhookAllowPrivate),
+  }
+  const rest = createPublicServer(
+    parts,
+    services,
+    {
+      passwords: signIn.passwords,
+      removeCompany: key => removeCompany({ database, schema: readSchema() }, key, Temporal.Now.instant()),
+      recentErrors: () => log.recentErrors.list(),
+      findObstacle: async () => (isReady ? findObstacle(database, config.dataDir) : notRunning),
+      directoryUrl: () => urls.directoryUrl,
+      store: showStore(config),
+      hasEmail: config.smtp !== undefined,
+    },
+    () => isReady,
+  )
   const directory = createDirectoryApi(parts)
   addDocsPages(directory, directoryDocs)
   let worker: Worker | undefined
+  const saveUses = () => keyUses.save(database)
+  const savingUses = new JobScheduler([{ name: 'last use of keys', everyMs: 60_000, perform: saveUses }], log)
 
   const stop = async (quietMs = 0) => {
     isReady = false
     await Promise.all([rest, directory].map(({ server }) => drainServer(server, quietMs)))
     await Promise.all([rest.close(), directory.close(), worker?.stop()])
+    await templates[Symbol.asyncDispose]()
+    await savingUses.stop()
+    await saveUses().catch(error => log.warn({ err: error }, 'last use of keys not saved'))
     await blobs.close()
     await database.close()
     lock?.release()
@@ -80,7 +125,9 @@ export async function startApp(
       existsSync(demoAccess) &&
       (await whileStarting(config, options, () => database.read('all companies', tx => findCompanyByKey(tx, 'demo'))))
     if (config.demo) {
-      await whileStarting(config, options, () => createDemoInEmptyStore(database, config.dataDir, urls, print))
+      await whileStarting(config, options, () =>
+        createDemoInEmptyStore({ database, ...signIn }, config.dataDir, urls, print),
+      )
     }
     isReady = true
     return { ...urls, ...(hasDemo && { demoAccess }), stop }
@@ -89,6 +136,23 @@ export async function startApp(
     await stop()
     throw error
   }
+}
+
+/** Everything at PORT: the tenant API, reports, feeds, the console, the pages of operators, health and documentation. */
+export function createPublicServer(
+  parts: HttpParts,
+  services: ExternalServices,
+  operatorServices: OperatorServices,
+  isReady: () => boolean,
+): FastifyInstance {
+  const app = createRestApi(parts, services)
+  addReportRoutes(app, parts)
+  addFeedRoutes(app, parts)
+  addOpsRoutes(app, parts, isReady)
+  addOperatorApi(app, parts, operatorServices)
+  addOperatorPages(app, parts)
+  addDocsPages(app, tenantDocs, addConsole(app, parts))
+  return app
 }
 
 /** `plumbline work`: the worker alone. */
@@ -123,17 +187,22 @@ async function openGeocoder(config: Config, log: Log) {
   return config.geocoder && (await import('./platform/geocoding/geocoder.ts')).openGeocoder(config, log)
 }
 
+/** Loaded only when configured. */
+async function openRouting(config: Config, log: Log) {
+  return config.routing ? (await import('./platform/routing/osrm.ts')).openRouting(config, log) : undefined
+}
+
 async function createDemoInEmptyStore(
-  database: Database,
+  parts: DemoParts,
   dataDir: string,
   urls: Pick<App, 'publicUrl' | 'directoryUrl'>,
   print: (text: string) => void,
 ): Promise<void> {
-  const hasAny = () => database.read('all companies', hasCompanies)
+  const hasAny = () => parts.database.read('all companies', hasCompanies)
   if (await hasAny()) return
   const { createDemo, showDemoAccess } = await import('./cli/demo/create-demo.ts')
   try {
-    const access = await createDemo(database, urls, Temporal.Now.instant(), dataDir)
+    const access = await createDemo(parts, urls, Temporal.Now.instant(), dataDir)
     print(showDemoAccess(access, dataDir))
   } catch (error) {
     // A process that started at the same time may have created it meanwhile.

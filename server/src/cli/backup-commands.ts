@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { makeBackup } from '../platform/backup/backup.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import type { Manifest } from '../platform/backup/store-copy.ts'
+import { showStore } from '../platform/store/store.ts'
 import { type Call, type Command, count, Failure, showMoment } from './command.ts'
 import { withProgress } from './progress-bar.ts'
 
@@ -30,7 +31,10 @@ async function backUp(call: Call): Promise<void> {
   const now = Temporal.Now.instant()
   const to = resolve(call.option('to') ?? `plumbline-backup-${timestamp(now)}`)
   const manifest = await withProgress(onProgress => makeBackup({ dataDir, to, includesFiles: !s3, now, onProgress }))
-  call.printResult({ backup: to, ...manifest }, `${summaryOf(manifest)} were copied to ${to} and verified`)
+  call.printResult(
+    { backup: to, ...manifest },
+    `${summaryOf(manifest)} of ${showStore(call.config)} were copied to ${to} and verified`,
+  )
   const { included, missing } = manifest.files
   if (!included) call.log.warn('files are in the storage of BLOB_URL and are not part of this backup')
   if (missing.length === 0) return

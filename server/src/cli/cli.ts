@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util'
 import { FileMistakes } from '../domain/company-files/company-file.ts'
 import type { Database } from '../domain/database.ts'
@@ -13,8 +11,7 @@ import { type Config, ConfigMistakes, readConfig } from '../platform/process/con
 import { openLog } from '../platform/process/log.ts'
 import { StoreLocked } from '../platform/sqlite/store-lock.ts'
 import { StoreTooNew } from '../platform/store/migrations.ts'
-import { openStore } from '../platform/store/store.ts'
-import { storeFile } from '../platform/store/store-address.ts'
+import { openStore, StoreMissing, showStore } from '../platform/store/store.ts'
 import { backupCommands } from './backup-commands.ts'
 import { Call, type Command, Failure, table, UsageError } from './command.ts'
 import { companyCommands } from './company-commands.ts'
@@ -23,8 +20,10 @@ import { directoryCommands } from './directory-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { messageCommands } from './message-commands.ts'
 import { messageTemplateCommands } from './message-template-commands.ts'
+import { operatorCommands } from './operator-commands.ts'
 import { serverCommands } from './server-commands.ts'
 import { exitOnLostLog, storeCommands } from './store-commands.ts'
+import { userCommands } from './user-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
 export const commands: readonly Command[] = [
@@ -34,6 +33,8 @@ export const commands: readonly Command[] = [
   ...companyCommands,
   ...companyMigrateCommands,
   ...keyCommands,
+  ...userCommands,
+  ...operatorCommands,
   ...webhookCommands,
   ...directoryCommands,
   ...messageCommands,
@@ -170,9 +171,12 @@ function parse(command: Command, args: readonly string[]) {
 }
 
 function storeUser(config: Config, { createsStore }: Command): Call['withStore'] {
+  let isNamed = false
   return async <T>(work: (database: Database) => Promise<T>) => {
-    if (!createsStore) requireStore(config)
-    const database = await openStore(config, { longRunning: false, onLostLog: exitOnLostLog })
+    const options = { longRunning: false, mustExist: !createsStore, onLostLog: exitOnLostLog }
+    const database = await openStore(config, options)
+    if (!isNamed) printError(`store: ${showStore(config)}`)
+    isNamed = true
     try {
       return await work(database)
     } finally {
@@ -181,15 +185,16 @@ function storeUser(config: Config, { createsStore }: Command): Call['withStore']
   }
 }
 
-/** Opening would create an empty store, in which the command finds nothing. */
-function requireStore({ dataDir, postgres }: Config): void {
-  if (postgres || existsSync(join(dataDir, storeFile))) return
-  throw new Failure(
-    `there is no store in ${dataDir}: set DATA_DIR to its folder, or create it with serve, migrate, company create or company apply`,
-  )
-}
-
-const operatorErrors = [Failure, UsageError, ListenError, MigrationRefused, StoreLocked, StoreTooNew, StoreUnavailable]
+const operatorErrors = [
+  Failure,
+  UsageError,
+  ListenError,
+  MigrationRefused,
+  StoreLocked,
+  StoreMissing,
+  StoreTooNew,
+  StoreUnavailable,
+]
 
 /** The message of an error that the operator can correct. Any other error is a bug and keeps its stack. */
 function messageOf(error: unknown): string | undefined {

@@ -4,7 +4,7 @@ import type { Tenant, TenantScope } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
 import { requireNotMigrating } from '../domain/tenants/migration-store.ts'
 import type { Config } from '../platform/process/config.ts'
-import type { Log } from '../platform/process/log.ts'
+import type { ProcessLog } from '../platform/process/log.ts'
 
 /** An error that the operator can correct: printed without a stack, exit code 1. */
 export class Failure extends Error {
@@ -42,7 +42,7 @@ export interface Command {
 
 interface CallInput {
   readonly config: Config
-  readonly log: Log
+  readonly log: ProcessLog
   readonly operand: string | undefined
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   readonly print: (text: string) => void
@@ -53,7 +53,7 @@ interface CallInput {
 /** One call of a command: its arguments, its output and the store. */
 export class Call {
   readonly config: Config
-  readonly log: Log
+  readonly log: ProcessLog
   /** Empty if it was omitted. */
   readonly operand: string
   readonly print: CallInput['print']
@@ -126,7 +126,7 @@ export class Call {
   readonly changeAs = <T>(work: (scope: TenantScope) => Promise<T>): Promise<T> => {
     return this.write(async tx => {
       const company = this.require('company')
-      tx.lockCompanyKey(company)
+      await tx.lockCompanyKey(company)
       return changeIn(await requireTenant(tx, company), work)
     })
   }

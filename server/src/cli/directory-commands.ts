@@ -1,4 +1,9 @@
-import { createCredential, listCredentials, revokeCredential } from '../domain/access/directory-credentials.ts'
+import {
+  createCredential,
+  findUsernameMistake,
+  listCredentials,
+  revokeCredential,
+} from '../domain/access/directory-credentials.ts'
 import { type Command, showMoment, table, UsageError } from './command.ts'
 
 const options = { username: 'the name of the integration' } as const
@@ -11,8 +16,8 @@ export const directoryCommands: readonly Command[] = [
     options,
     run: async call => {
       const username = call.require('username')
-      // In Basic authentication the first colon ends the username.
-      if (username.includes(':')) throw new UsageError('--username cannot contain a colon')
+      const mistake = findUsernameMistake(username)
+      if (mistake) throw new UsageError(`--username ${mistake}`)
       const credential = await call.write(tx => createCredential(tx, username, Temporal.Now.instant()))
       call.printResult(credential, `Username  ${credential.username}\nPassword  ${credential.password}`)
     },

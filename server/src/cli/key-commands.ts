@@ -33,10 +33,18 @@ export const keyCommands: readonly Command[] = [
         user: key.user?.username ?? key.userId,
         label: key.label,
         created: showMoment(key.createdAt),
+        last_used: showMoment(key.lastUsedAt),
         revoked: showMoment(key.revokedAt),
       }))
-      const rows = shown.map(key => [key.access_key, key.user, key.label, key.created, key.revoked])
-      call.printResult(shown, table([['ACCESS KEY', 'USER', 'LABEL', 'CREATED', 'REVOKED'], ...rows]))
+      const rows = shown.map(key => [
+        key.access_key,
+        key.user,
+        key.label,
+        key.created,
+        key.last_used || 'never',
+        key.revoked,
+      ])
+      call.printResult(shown, table([['ACCESS KEY', 'USER', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED'], ...rows]))
     },
   },
   {

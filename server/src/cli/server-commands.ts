@@ -1,7 +1,8 @@
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { build } from '../platform/process/build.ts'
 import { localUrl } from '../platform/process/local-url.ts'
-import { showStoreAddress } from '../platform/store/store-address.ts'
+import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
+import { showStore } from '../platform/store/store.ts'
 import type { Call, Command } from './command.ts'
 import { showUnconnected } from './unconnected-channels.ts'
 
@@ -31,7 +32,10 @@ export const serverCommands: readonly Command[] = [
       ['DIRECTORY_URL', 'the public address of the directory'],
       ['DEMO', 'off: do not create the demo company in an empty store'],
       ['GEOCODER_URL', 'the geocoding service: nominatim+https://… or census+https://…'],
+      ['ROUTING_URL', 'the routing service that measures drives: https://…/table/v1/driving'],
       ['LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent; info by default'],
+      ['SESSION_IDLE_HOURS', 'how long a person stays signed in without using the console, 12 by default'],
+      ['SESSION_MAX_DAYS', 'how long a person stays signed in at most, 30 by default'],
       ['TRUST_PROXY', 'on: trust the X-Forwarded headers of a proxy'],
       ['SMTP_URL', 'the SMTP server, smtp://user:password@host:587; without it email stays queued'],
       ['MAIL_FROM', 'the From address of email, if it is not the user of SMTP_URL'],
@@ -48,6 +52,7 @@ export const serverCommands: readonly Command[] = [
       const ms = Math.round(performance.now() - startedAt)
       const ready = [
         showUnconnected(call.config),
+        `Store: ${showStore(call.config)}`,
         `API description: ${running.publicUrl}/docs`,
         running.demoAccess && `Access keys of the demo company: ${running.demoAccess}`,
         `Plumbline is ready at ${running.publicUrl}, its directory at ${running.directoryUrl} (version ${build}, ${ms} ms)`,
@@ -64,7 +69,8 @@ export const serverCommands: readonly Command[] = [
     run: async call => {
       const { startWorkerApp } = await loadApp()
       const worker = await startWorkerApp(call.config, call.log)
-      await runUntilSignal(call, 'Plumbline worker is ready', worker.stop)
+      const ready = `Store: ${showStore(call.config)}\nPlumbline worker is ready`
+      await runUntilSignal(call, ready, worker.stop)
     },
   },
   {
@@ -73,9 +79,8 @@ export const serverCommands: readonly Command[] = [
     summary: 'Apply schema migrations to the store; serve applies them too',
     run: call =>
       call.withStore(async () => {
-        const { dataDir, postgres } = call.config
-        const store = showStoreAddress(postgres ? { engine: 'postgres', ...postgres } : { engine: 'sqlite', dataDir })
-        call.printResult({ store, data_dir: dataDir, up_to_date: true }, `The store ${store} is up to date`)
+        const store = showStore(call.config)
+        call.printResult({ store, data_dir: call.config.dataDir, up_to_date: true }, `The store ${store} is up to date`)
       }),
   },
   {
@@ -98,7 +103,12 @@ export const serverCommands: readonly Command[] = [
           publicUrl: publicUrl ?? localUrl(host, port),
           directoryUrl: directoryUrl ?? localUrl(host, directoryPort),
         }
-        const access = await createDemo(database, addresses, Temporal.Now.instant(), dataDir)
+        const access = await createDemo(
+          { database, ...openSignInServices() },
+          addresses,
+          Temporal.Now.instant(),
+          dataDir,
+        )
         call.printResult(access, showDemoAccess(access, dataDir))
       })
     },

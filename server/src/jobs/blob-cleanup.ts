@@ -11,9 +11,11 @@ export function blobCleanup(database: Database, blobs: Blobs): JobSource<BlobKey
     concurrency: 4,
     claim: async limit => {
       const now = Temporal.Now.instant()
-      const nextAt = await database.read('all companies', nextExpiry)
-      if (!nextAt || Temporal.Instant.compare(nextAt, now) > 0) return { jobs: [], nextAt }
-      return { jobs: await database.write('all companies', tx => claimExpiredBlobs(tx, now, limit)), nextAt: undefined }
+      const next = await database.read('all companies', nextExpiry)
+      if (!next || Temporal.Instant.compare(next.expiresAt, now) > 0) return { jobs: [], nextAt: next?.expiresAt }
+      const { companyId } = next
+      const jobs = await database.write('all companies', tx => claimExpiredBlobs({ tx, companyId, now }, limit))
+      return { jobs, nextAt: undefined }
     },
     perform: async blob => {
       await blobs.remove(blob)

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../domain/deliveries/complete-deliveries.ts'
 import { newId } from '../domain/ids.ts'
-import { sign, timestampOf } from '../domain/webhooks/signature.ts'
-import { secretsAt, type WebhookEndpoint } from '../domain/webhooks/webhook.ts'
+import { signedHeaders } from '../domain/webhooks/signature.ts'
+import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import type { OutboundHttp, PostResult } from '../platform/outbound/http-client.ts'
 import { build } from '../platform/process/build.ts'
 
@@ -17,12 +17,8 @@ export async function postWebhook(
   const posted = await http.post(
     webhook.url,
     {
-      'content-type': 'application/json',
+      ...signedHeaders(webhook, eventId, at, body),
       'user-agent': `Plumbline/${build}`,
-      // failpoint: event-id-per-attempt
-      'webhook-id': eventId,
-      'webhook-timestamp': timestampOf(at),
-      'webhook-signature': sign(secretsAt(webhook, at), eventId, at, body),
       ...(webhook.sharedSecret !== undefined && { 'x-webhook-secret': webhook.sharedSecret }),
     },
     body,

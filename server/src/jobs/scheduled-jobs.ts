@@ -4,8 +4,15 @@ import type { Database } from '../domain/database.ts'
 import { pruneDeliveries } from '../domain/deliveries/prune-deliveries.ts'
 import { firstOrderQueue, type OrderQueueKey, requeueOrphans } from '../domain/deliveries/requeue-orphans.ts'
 import { purgeFootprints } from '../domain/footprints/purge-footprints.ts'
+import { pruneHolds } from '../domain/guard/hold-store.ts'
 import { pruneMessages } from '../domain/messages/prune-messages.ts'
+import { removeAllInterrupted } from '../domain/migration/remove-company.ts'
+import { pruneOperatorSignIns } from '../domain/operators/operator-accounts.ts'
+import { SearchIndex } from '../domain/search/search-index.ts'
+import { pruneSignIns } from '../domain/sessions/prune-sign-ins.ts'
+import { defaultSessionLimits, type SessionLimits } from '../domain/sessions/session.ts'
 import type { Log } from '../platform/process/log.ts'
+import { readSchema } from '../platform/store/schema.ts'
 
 /** Work that is repeated in the background. */
 export interface ScheduledJob {
@@ -24,13 +31,40 @@ async function inBatches(isEnding: () => boolean, batch: () => Promise<boolean>)
   while (!isEnding() && (await batch())) await pause(betweenBatchesMs)
 }
 
-export function scheduledJobs(database: Database, log: Log): ScheduledJob[] {
+export function scheduledJobs(
+  database: Database,
+  log: Log,
+  sessions: SessionLimits = defaultSessionLimits,
+): ScheduledJob[] {
   return [
     { name: 'store maintenance', everyMs: 3_600_000, perform: () => database.maintain() },
+    {
+      name: 'search index',
+      everyMs: 2_000,
+      perform: isEnding =>
+        new SearchIndex(database).indexLagging(async () => {
+          await pause(betweenBatchesMs)
+          return !isEnding()
+        }),
+    },
     {
       name: 'old idempotency records',
       everyMs: 600_000,
       perform: () => database.write('all companies', tx => pruneIdempotencyRecords(tx, Temporal.Now.instant())),
+    },
+    {
+      name: 'expired sessions and tokens',
+      everyMs: 600_000,
+      perform: () =>
+        database.write('all companies', async tx => {
+          await pruneSignIns(tx, sessions, Temporal.Now.instant())
+          await pruneOperatorSignIns(tx, sessions, Temporal.Now.instant())
+        }),
+    },
+    {
+      name: 'expired holds',
+      everyMs: 600_000,
+      perform: () => database.write('all companies', tx => pruneHolds(tx, Temporal.Now.instant())),
     },
     {
       name: 'old footprints',
@@ -52,6 +86,11 @@ export function scheduledJobs(database: Database, log: Log): ScheduledJob[] {
         if (cancelled > 0) log.warn({ count: cancelled }, 'messages that waited too long were cancelled')
         if (deleted > 0) log.info({ count: deleted }, 'old messages were deleted')
       },
+    },
+    {
+      name: 'interrupted imports and removals of companies',
+      everyMs: 3_600_000,
+      perform: isEnding => removeAllInterrupted({ database, schema: readSchema(), isEnding }, Temporal.Now.instant()),
     },
     {
       name: 'orphan deliveries',

@@ -4,10 +4,10 @@ import { newId } from '../domain/ids.ts'
 import type { TenantWriter } from '../domain/tenant.ts'
 import type { Company } from '../domain/tenants/company.ts'
 import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
+import { renderTest } from '../http/rest/webhooks/webhook-payload.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { postWebhook } from './post-webhook.ts'
 import { defaultDispatcherOptions } from './webhook-dispatcher.ts'
-import { renderTest } from './webhook-payload.ts'
 
 export interface SentTest {
   readonly eventId: string
@@ -24,8 +24,9 @@ export async function sendTestDelivery(
   const options = defaultDispatcherOptions(allowPrivate)
   const http = new OutboundHttp(options)
   const eventId: string = newId()
-  const body = renderTest(eventId, options.now(), company)
-  const outcome = await postWebhook(http, webhook, eventId, body, options.now).finally(() => http.close())
+  const at = options.now()
+  const body = renderTest(eventId, at, company)
+  const outcome = await postWebhook(http, webhook, eventId, body, () => at).finally(() => http.close())
   await change(scope => recordTestDelivery(scope, webhook, eventId, outcome))
   return { eventId, attempt: { ...outcome, number: 1 } }
 }

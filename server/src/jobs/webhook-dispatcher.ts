@@ -10,6 +10,7 @@ import { type CompanyId, newId, type WorkerId } from '../domain/ids.ts'
 import { newClaim } from '../domain/lease.ts'
 import { pipelined } from '../domain/pipelined.ts'
 import { findCompanyKey } from '../domain/tenants/company-store.ts'
+import { renderEvent } from '../http/rest/webhooks/webhook-payload.ts'
 import { OutboundHttp } from '../platform/outbound/http-client.ts'
 import { type Resolve, systemResolver } from '../platform/outbound/name-resolver.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -19,7 +20,6 @@ import { DueEndpoints, type Share } from './due-endpoints.ts'
 import { EndpointConcurrency } from './endpoint-concurrency.ts'
 import { postWebhook } from './post-webhook.ts'
 import type { Claimed, JobSource } from './queue.ts'
-import { renderEvent } from './webhook-payload.ts'
 
 /** Tests pass other values than `defaultDispatcherOptions`. */
 export interface DispatcherOptions extends CompletionOptions {

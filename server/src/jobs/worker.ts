@@ -54,7 +54,7 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
     [
       deadWorkers(registration, log, deliveryOptions.now),
       clockJumps(database, log, deliveryOptions.now),
-      ...scheduledJobs(database, log),
+      ...scheduledJobs(database, log, config.sessions),
     ],
     log,
   )

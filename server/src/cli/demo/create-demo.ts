@@ -1,13 +1,18 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCredential, revokeCredential } from '../../domain/access/directory-credentials.ts'
+import { randomText } from '../../domain/access/secret.ts'
 import { type AppliedCompany, applyWithin } from '../../domain/company-files/apply-company.ts'
 import type { Database } from '../../domain/database.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { savePassword } from '../../domain/sessions/credential-store.ts'
+import type { PasswordHasher } from '../../domain/sessions/password.ts'
 import type { Company } from '../../domain/tenants/company.ts'
+import { consoleAddress } from '../../domain/tenants/company-address.ts'
 import { loadCompany } from '../../domain/tenants/load-company.ts'
 import { syncFolder } from '../../platform/sqlite/durable-log.ts'
 import { readCompanyFile } from '../company-file-reader.ts'
+import { withDemoIds } from './demo-ids.ts'
 import { seedDemo } from './seed-demo.ts'
 
 export interface Addresses {
@@ -17,6 +22,8 @@ export interface Addresses {
 
 export interface DemoKey {
   readonly email: string
+  /** For the console. */
+  readonly password: string
   readonly access_key: string
   readonly secret_key: string
 }
@@ -24,6 +31,7 @@ export interface DemoKey {
 /** The content of `demo.json`: addresses and keys of the demo company. The secrets are stored only there. */
 export interface DemoAccess {
   readonly base_url: string
+  readonly console_url: string
   readonly directory_url: string
   readonly company_key: string
   readonly owner: DemoKey
@@ -33,31 +41,49 @@ export interface DemoAccess {
   readonly directory: { readonly username: string; readonly password: string }
 }
 
+export interface DemoParts {
+  readonly database: Database
+  readonly passwords: PasswordHasher
+}
+
+const people = ['owner', 'office', 'inspector', 'limited'] as const
+type Person = (typeof people)[number]
+type DemoPassword = { readonly password: string; readonly hash: string }
+
 const directoryUsername = 'demo-integration'
 
 /** Writes `demo.json` before it commits: a crash may leave the file without the demo, never the demo without its keys. */
 export async function createDemo(
-  database: Database,
+  { database, passwords }: DemoParts,
   addresses: Addresses,
   now: Temporal.Instant,
   dataDir: string,
 ): Promise<DemoAccess> {
-  const file = await readCompanyFile(JSON.parse(readFileSync(new URL('./company.json', import.meta.url), 'utf8')))
+  const text = readFileSync(new URL('./company.json', import.meta.url), 'utf8')
+  const file = withDemoIds(await readCompanyFile(JSON.parse(text)))
+  const passwordOf = await makePasswords(passwords, file.key)
   return database.write('all companies', async tx => {
     if (await loadCompany(tx, file.key)) throw new Refusal('company.exists', { key: file.key })
     const applied = await applyWithin(tx, file, now)
     const company = (await loadCompany(tx, file.key)) as Company
     await seedDemo({ tx, now, companyId: company.id }, company)
+    const person = async (username: Person): Promise<DemoKey> => {
+      const { userId, ...key } = keyOf(applied, username)
+      const { password, hash } = passwordOf[username]
+      await savePassword({ tx, now, companyId: company.id }, userId, hash)
+      return { ...key, password }
+    }
     // A demo that was removed may have left one.
     await revokeCredential(tx, directoryUsername, now).catch(() => undefined)
     const access: DemoAccess = {
       base_url: `${addresses.publicUrl}/${company.key}/rest`,
       directory_url: addresses.directoryUrl,
       company_key: company.key,
-      owner: keyOf(applied, 'owner'),
-      office: keyOf(applied, 'office'),
-      inspector: keyOf(applied, 'inspector'),
-      limited: keyOf(applied, 'limited'),
+      console_url: consoleAddress(company, addresses.publicUrl),
+      owner: await person('owner'),
+      office: await person('office'),
+      inspector: await person('inspector'),
+      limited: await person('limited'),
       directory: await createCredential(tx, directoryUsername, now),
     }
     writeAccess(dataDir, access)
@@ -65,11 +91,20 @@ export async function createDemo(
   })
 }
 
-function keyOf({ plan, newKeys }: AppliedCompany, username: string): DemoKey {
+/** Before the transaction, because hashing takes long. */
+async function makePasswords(passwords: PasswordHasher, companyKey: string): Promise<Record<Person, DemoPassword>> {
+  const made = people.map(async (person): Promise<[Person, DemoPassword]> => {
+    const password = randomText(16)
+    return [person, { password, hash: await passwords.hash(companyKey, password) }]
+  })
+  return Object.fromEntries(await Promise.all(made)) as Record<Person, DemoPassword>
+}
+
+function keyOf({ plan, newKeys }: AppliedCompany, username: string) {
   const user = plan.users.find(user => user.username === username)
   const key = newKeys.find(key => key.userId === user?.id)
   if (!user || !key) throw new Error(`the demo company has no key for ${username}`)
-  return { email: user.email, access_key: key.accessKey, secret_key: key.secretKey }
+  return { userId: user.id, email: user.email, access_key: key.accessKey, secret_key: key.secretKey }
 }
 
 export function demoAccessPath(dataDir: string): string {
@@ -94,6 +129,10 @@ export function showDemoAccess(access: DemoAccess, dataDir: string): string {
   const { owner, directory } = access
   return `
 The demo company is ready. This is written to ${demoAccessPath(dataDir)} and shown only once:
+
+  Console         ${access.console_url}
+  Email           ${owner.email}
+  Password        ${owner.password}
 
   Base address    ${access.base_url}
   Access key      ${owner.access_key}

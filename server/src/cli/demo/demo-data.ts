@@ -13,6 +13,8 @@ export const agents = listOf(`Beth Langford: Dilworth Street Realty, Carlos Medi
   return { ...contact(name, `704-555-01${50 + i}`), agency }
 })
 
+export const escrowOfficer = { ...contact('Marion Cole', '704-555-0170'), type: 'escrowofficer' }
+
 export const streets = listOf(`Magnolia Bend Lane, Old Orchard Road, Kingfisher Court, Chestnut Hollow Drive,
   Wren Creek Road, Sycamore Grove Avenue, Stonebriar Lane, Persimmon Hill Drive, Fox Meadow Road, Laurel Crossing,
   Copper Mill Way, Dogwood Park Avenue, Heron Cove Lane, Willow Branch Court, Quarry Ridge Road, Hickory Knoll Drive`)

@@ -2,20 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDirectoryCredential } from '../../domain/access/directory-credentials.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
+import { companyAddress } from '../../domain/tenants/company-address.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
 import { Query } from '../rest/query.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
-import { companyAddress } from '../server/company-address.ts'
-import { createHttpServer, type HttpParts, send } from '../server/http-server.ts'
+import { createHttpServer, type HttpParts } from '../server/http-server.ts'
+import { send } from '../server/send-response.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
+import { cutTrailingSlash } from '../server/trailing-slash.ts'
 import { addressRoute } from './directory-openapi.ts'
 
 /** Section 5: resolves a company key to the company's address, for integrations with a directory credential. */
 export function createDirectoryApi(parts: HttpParts): FastifyInstance {
   const { companies, database, metrics, publicUrl } = parts
   const signIn = new ThrottledSignIn()
-  const app = createHttpServer(parts, { refuseUnknown })
+  const app = createHttpServer(parts, { refuseUnknown, rewriteUrl: cutTrailingSlash })
   const { method, path } = addressRoute
   app.route({
     method,

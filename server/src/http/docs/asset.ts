@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasEntity } from '../server/entity-tag.ts'
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
@@ -44,7 +45,7 @@ export class Asset {
       .header('vary', 'accept-encoding')
       .header('x-content-type-options', 'nosniff')
       .header('x-request-id', request.id)
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (hasEntity(request, tag)) return reply.code(304).send()
     reply.type(this.#type)
     if (!acceptsGzip(request)) return reply.send(await expand(compressed))
     return reply.header('content-encoding', 'gzip').send(compressed)

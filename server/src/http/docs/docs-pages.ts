@@ -13,18 +13,26 @@ export interface Docs {
   readonly describe: () => OpenApi
 }
 
-/** The OpenAPI document, a page that shows it, and a front page. They need no credentials and hold no tenant data. */
-export function addDocsPages(app: FastifyInstance, { title, url, link, describe }: Docs): void {
+type RootPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+/**
+ * The OpenAPI document, a page that shows it, and a front page, unless `serveRoot` answers the request for it. They need
+ * no credentials and hold no tenant data.
+ */
+export function addDocsPages(app: FastifyInstance, { title, url, link, describe }: Docs, serveRoot?: RootPage): void {
+  const front = new Asset(html, () => frontPage(title, link))
   const assets: Readonly<Record<string, Asset>> = {
     [url]: new Asset('application/json; charset=utf-8', () => JSON.stringify(describe())),
-    '/': new Asset(html, () => frontPage(title, link)),
     '/docs': new Asset(html, () => viewerPage(title, link)),
     '/docs/page.css': new Asset(css, () => readFile(new URL('./page.css', import.meta.url))),
     '/docs/open-viewer.js': new Asset(script, () => readFile(new URL('./open-viewer.js', import.meta.url))),
     '/docs/viewer.css': new Asset(css, () => readFile(viewerFile('swagger-ui.css'))),
     '/docs/viewer.js': new Asset(script, () => readFile(viewerFile('swagger-ui-bundle.js'))),
   }
-  for (const [path, asset] of Object.entries(assets)) app.get(path, { onRequest: refuseStar }, asset.serve)
+  for (const [path, asset] of Object.entries(assets)) app.get(path, asset.serve)
+  app.get('/', { onRequest: refuseStar }, async (request, reply) =>
+    (await serveRoot?.(request, reply)) ? reply : front.serve(request, reply),
+  )
 }
 
 const html = 'text/html; charset=utf-8'

@@ -3,12 +3,14 @@ import { type RefusedAnswer, showRefusal } from './framework-refusals.ts'
 import { describeRefused, type Response, requestIdHeader } from './responses.ts'
 
 /** Components that all operations refer to. */
-export function commonParts(credentials: string) {
+export function commonParts({ credentials, cookie }: { readonly credentials: string; readonly cookie?: string }) {
   return {
-    securitySchemes: { basic: { type: 'http', scheme: 'basic', description: credentials } },
+    securitySchemes: cookie
+      ? { session: { type: 'apiKey', in: 'cookie', name: cookie, description: credentials } }
+      : { basic: { type: 'http', scheme: 'basic', description: credentials } },
     headers: { RequestId: requestId, PreferenceApplied: preferenceApplied, RetryAfter: retryAfter },
     parameters: { Prefer: prefer, IdempotencyKey: idempotencyKey },
-    responses: responses(),
+    responses: responses(cookie ? operatorDenied : keyDenied),
   }
 }
 
@@ -18,7 +20,8 @@ const requestId = {
 }
 
 const preferenceApplied = {
-  description: '`handling=strict` if the request asked for it.',
+  description:
+    'The preferences that apply: `handling=strict` if the request asked for it, and `conflict=` with what happens in a conflict.',
   schema: { type: 'string' },
 }
 
@@ -29,7 +32,7 @@ const prefer = {
   name: 'Prefer',
   in: 'header',
   description:
-    '`handling=strict` (RFC 7240): ignore nothing silently. Input that would cause `warnings`, and a `partial` outcome, become `status: error`, and nothing is saved.',
+    '`handling=strict` (RFC 7240): ignore nothing silently. Input that would cause `warnings`, and a `partial` outcome, become `status: error`, and nothing is saved. `conflict=reject` or `conflict=warn`, for orders: refuse a time that is not free, or warn. A request may be stricter than the setting of the company, never laxer.',
   schema: { type: 'string' },
 }
 
@@ -41,12 +44,19 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 }
 
-function responses(): Record<string, Response> {
+const keyDenied = describeRefused(
+  'Wrong company key, access key or secret; the response does not tell which. Repeated failures are answered more and more slowly.',
+  [showRefusal(new Refusal('access.denied'))],
+)
+
+const operatorDenied = describeRefused(
+  'There is no session, it has ended, or the request is not from a page of the service.',
+  [showRefusal(new Refusal('operator.denied'))],
+)
+
+function responses(BadCredentials: Response): Record<string, Response> {
   return {
-    BadCredentials: describeRefused(
-      'Wrong company key, access key or secret; the response does not tell which. Repeated failures are answered more and more slowly.',
-      [showRefusal(new Refusal('access.denied'))],
-    ),
+    BadCredentials,
     OurFault: describeRefused('A server error. The message and `X-Request-Id` identify the log entry.', [
       failure('something went wrong on our side; please report the request id 5f0c2a9e-1k'),
     ]),
@@ -72,5 +82,5 @@ function responses(): Record<string, Response> {
 }
 
 function failure(message: string): RefusedAnswer {
-  return { status: 500, code: 'error', message, empty: undefined, body: { status: 'error', message } }
+  return { status: 500, code: 'error', message, members: {}, body: { status: 'error', message } }
 }

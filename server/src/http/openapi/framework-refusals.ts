@@ -26,8 +26,8 @@ function bodyRefusals({ method, body }: Operation): readonly Refusal[] {
 }
 
 /** Whether `Idempotency-Key` applies. */
-export function isRepeatable({ method }: Operation): boolean {
-  return method !== 'GET'
+export function isRepeatable({ method, isUnrepeatable }: Operation): boolean {
+  return method !== 'GET' && !isUnrepeatable
 }
 
 /** Whether `Prefer: handling=strict` applies and responses can have `warnings`. */
@@ -63,12 +63,12 @@ const strictRefusal = new Refusal('strict.refused', {
 
 export interface RefusedAnswer extends RefusalResponse {
   readonly code: string
-  readonly body: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 export function showRefusal(refusal: Refusal): RefusedAnswer {
   const response = refusalResponse(refusal)
-  const { message, empty } = response
-  const body = { status: 'error', message, ...(empty !== undefined && { [empty]: '' }) }
+  const { message, members } = response
+  const body = { status: 'error', message, ...members }
   return { ...response, code: refusal.code, body }
 }

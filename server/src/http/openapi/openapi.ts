@@ -11,8 +11,10 @@ export interface Api {
   /** For all operations, in Markdown. */
   readonly description: string
   readonly server: Readonly<Record<string, unknown>>
-  /** The meaning of user name and password. */
+  /** The meaning of user name and password, or of the cookie. */
   readonly credentials: string
+  /** The cookie of the session, for an API without user name and password. */
+  readonly cookie?: string
   /** The tags in reading order, with their descriptions. */
   readonly groups: Readonly<Record<string, string>>
   readonly routes: readonly Operation[]
@@ -40,11 +42,11 @@ export function describeApi(api: Api): OpenApi {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [api.server],
-    security: [{ basic: [] }],
+    security: [{ [api.cookie ? 'session' : 'basic']: [] }],
     tags: Object.entries(api.groups).map(([name, description]) => ({ name, description })),
     paths: extractSchemas(paths, schemas),
     ...(api.webhooks && { webhooks: extractSchemas(api.webhooks, schemas) }),
-    components: { ...(extractSchemas(commonParts(api.credentials), schemas) as object), schemas },
+    components: { ...(extractSchemas(commonParts(api), schemas) as object), schemas },
   }
 }
 

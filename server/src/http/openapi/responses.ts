@@ -1,8 +1,9 @@
+import { timeTakenMembers } from '../rest/holds/conflict-wire.ts'
 import { canBeStrict, type RefusedAnswer, refusalsOf, showRefusal } from './framework-refusals.ts'
 import { answersFile, type FileAnswer, type JsonAnswer, type Operation } from './operation.ts'
 import { mapValues } from './record-table.ts'
-import { type Fields, record, type Schema } from './schema.ts'
-import { warnings } from './values.ts'
+import { type Fields, members, record, type Schema } from './schema.ts'
+import { listOf, text, warnings } from './values.ts'
 
 export interface Example {
   readonly summary: string
@@ -22,14 +23,15 @@ export function describeAnswers(route: Operation): Responses {
   const { answer } = route
   const byStatus = Map.groupBy(refusalsOf(route).map(showRefusal), ({ status }) => status)
   const refused = byStatus.get(200) ?? []
-  const others = [...byStatus].filter(([status]) => status !== 200 && status !== 401)
+  const others = [...byStatus].filter(([status]) => status !== 200 && (status !== 401 || route.isOpen))
+  const isPublicFile = route.isOpen && answersFile(answer)
   return {
     200: answersFile(answer) ? describeFile(answer, refused) : describeOk(route, answer, refused),
     ...(answersFile(answer) &&
       mapValues(answer.otherStatuses ?? {}, description => ({ description, headers: requestIdHeader }))),
     ...Object.fromEntries(others.map(([status, some]) => [status, describeRefused(httpDescriptions[status], some)])),
     ...(!route.isOpen && { 401: { $ref: '#/components/responses/BadCredentials' } }),
-    ...(!route.isOpen && { 429: { $ref: '#/components/responses/TooMany' } }),
+    ...(!isPublicFile && { 429: { $ref: '#/components/responses/TooMany' } }),
     500: { $ref: '#/components/responses/OurFault' },
     503: { $ref: '#/components/responses/TryAgain' },
     default: { $ref: '#/components/responses/Otherwise' },
@@ -40,8 +42,10 @@ export const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/R
 const strictHeader = { 'Preference-Applied': { $ref: '#/components/headers/PreferenceApplied' } }
 
 const httpDescriptions: Readonly<Record<number, string>> = {
-  400: 'Required fields are missing; the message names them.',
-  403: 'The user of the key lacks a privilege; the message names it.',
+  400: 'Fields are missing or mistaken; the message names them.',
+  401: 'The credentials are wrong; the response does not tell which. Repeated failures are answered more and more slowly.',
+  403: 'The user lacks a privilege, or a web page of another origin sent the request; the message tells which.',
+  409: 'The record was changed after it was read.',
   413: 'The body, or the file in it, is too large; the message names the limit.',
 }
 
@@ -78,7 +82,7 @@ function jsonContent(schemas: readonly Schema[], examples: Readonly<Record<strin
 }
 
 function errorSchemas(refused: readonly RefusedAnswer[]): Schema[] {
-  return [...new Set(refused.map(({ empty }) => empty))].map(emptyAnswer)
+  return [...new Set(refused.map(({ members }) => Object.keys(members)[0]))].map(answerWith)
 }
 
 function describeOutcomes(route: Operation, answer: JsonAnswer): Schema[] {
@@ -106,12 +110,27 @@ function statusIs(status: string): Schema {
 }
 
 /** A miss has the requested member as an empty string. */
-function emptyAnswer(empty: string | undefined): Schema {
-  if (empty === undefined) return errorAnswer('Refused', 'A refusal; nothing was changed.')
-  const name = `No${empty.charAt(0).toUpperCase()}${empty.slice(1)}`
+function answerWith(member: string | undefined): Schema {
+  if (member === undefined) return errorAnswer('Refused', 'A refusal; nothing was changed.')
+  if (member === 'conflicts')
+    return errorAnswer('TimeTaken', 'The time is not free; nothing was changed.', timeTakenMembers)
+  if (member === 'errors') return errorAnswer('Mistaken', 'Fields to correct; nothing was changed.', { errors })
+  if (member === 'current')
+    return errorAnswer('Stale', 'It was changed meanwhile; nothing was changed now.', { current })
+  const name = `No${member.charAt(0).toUpperCase()}${member.slice(1)}`
   const missing = { type: 'string', const: '', description: 'Empty.' } as const
-  return errorAnswer(name, `No such ${empty}.`, { [empty]: missing })
+  return errorAnswer(name, `No such ${member}.`, { [member]: missing })
 }
+
+const errors = listOf(
+  members({
+    field: text('The field, such as `fees[0].amount`; `""` if the mistake is not about a single field.'),
+    message: text('The mistake.'),
+  }),
+  'Each mistake with its field.',
+)
+
+const current: Schema = { type: 'object', additionalProperties: true, description: 'The current state.' }
 
 function errorAnswer(title: string, description: string, others: Fields = {}): Schema {
   const message = { type: 'string', description: 'The reason.' } as const

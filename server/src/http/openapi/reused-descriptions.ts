@@ -2,7 +2,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Parameter } from './operation.ts'
 import { sample, unknownId } from './samples.ts'
 import type { Schema } from './schema.ts'
-import { id, text } from './values.ts'
+import { boolean, id, text } from './values.ts'
 
 /** Parameters, refusals and texts that several resources use. */
 
@@ -16,6 +16,11 @@ export const lookupOffice: Parameter = {
 export const orderInPath: Parameter = {
   schema: text('The order: its id or its number (`oid`).'),
   example: sample.order,
+}
+
+export const withallcontrols: Parameter = {
+  schema: boolean('`controls` has all custom fields of the company, those without a value too.'),
+  example: true,
 }
 
 export const orderInBody: Schema = {

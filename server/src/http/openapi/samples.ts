@@ -15,7 +15,18 @@ export const sample = {
   agency: '7d4c1f0e-8a92-4e35-b6d1-20c9f5e8a347',
   contact: '1b9f6d24-c3e7-4a58-9d06-f8e2a7b5c413',
   calendarEvent: 'c6e1a9f3-72b8-4d04-8f5a-3b0d9e6c1a27',
+  hold: '9c3f7a15-48e2-4b6d-a0d7-6e1b5c9f2d38',
+  session: '3f8d1b6a-94c2-4e07-a5d3-6b0e7f2c9d18',
+  passkey: '80b5e3d7-2f69-4a1c-9e84-d7c1a0f6b352',
   hook: '5e2a9c71-0d84-4b3f-a6c5-91f7e3d2b840',
+  company: '0e7b3c5a-4d19-4f62-8a7e-c1d5f9b30264',
+  spareOffice: 'b8c2d6e0-19f4-4a73-8d5b-6e0f2a9c4713',
+  spareUser: 'f4a91c07-63be-4d28-9b10-57c8e2d6a3f9',
+  spareOrderType: '2c60e8d3-b7f1-4590-a4ce-8f3d1b96e075',
+  spareService: '91d5b3a7-0e48-4c6f-b2d9-a7f05c8e1346',
+  sparePackage: 'e37f0a6c-5d92-4b18-86ae-0c4b9d7f2e51',
+  spareFee: '6a0c84f2-d1e7-4935-9f6b-3e5a8b7c0d12',
+  event: '019c41d7-82f5-7e30-9a64-5b1d0c7f38e2',
   order: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084',
   payment: 'f2c8e4a0-1b6d-4795-8e3f-0d9a7c5b2e16',
   report: '8b1e6d3c-7f40-4a92-b5c8-2e9d0f6a4173',
@@ -26,6 +37,18 @@ export const sampleCursor =
   'MiBvcmRlcnMgYzY0ZDU0ZjBjZTJlIDE3OTEyMjM5Mjc0MTggMzhmNmIwZDQtZTJhOC00YzcxLTlmNWQtN2ExYjNjOWU2MDg0IDA4MjNmZDI5YWI3ZQ'
 
 export const sampleTarget = 'https://crm.example.com/plumbline'
+
+export const sampleEmail = 'helen.barrow@example.com'
+export const samplePassword = 'a long and quiet afternoon'
+
+export const sampleLinkToken = 'plo_7Hk2mPq9XvTzR4sWbN8cYfLdG3jAeU0zK1Qa'
+export const sampleLink = `https://inspections.example.com/demo/console/password#${sampleLinkToken}`
+
+export const samplePendingToken = 'plo_2Vd8nRk5WxJtB7yQmH4sZpGcL9fEaT3uN6Xo'
+export const sampleCode = '287082'
+
+export const sampleCredential = { id: 'b2xkLWtleQ', rawId: 'b2xkLWtleQ', type: 'public-key', response: {} }
+export const sampleKey = 'plk_7Qm2Xc9Rb4Wn1Jd6Hy8Lg3'
 
 /** The id of no record. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -20,6 +20,8 @@ Every response has a \`status\` and a \`message\`. **Check \`status\` on every c
 | 500 | Server error. Report the \`X-Request-Id\`. |
 | 503 | Nothing was saved; retry after \`Retry-After\` seconds. |
 
+The examples use ids of the demo company, so most of them can be sent to it as they are.
+
 ## A booking
 
 \`GET /me\` · \`GET /services\`, \`GET /packages\` · \`GET /client/lookup/{email}\`, then \`POST /client\` on a miss ·

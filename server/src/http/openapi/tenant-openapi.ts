@@ -31,6 +31,8 @@ export function describeTenantApi(): OpenApi {
       Payments: 'Payments and balances of orders.',
       Files: 'Reports and attachments of orders.',
       Webhooks: 'Addresses that receive events of orders.',
+      Settings: 'The company itself: offices, users, catalogue. Objects are spelled as in the company file.',
+      'Sign-in': 'People who sign in with a password, a second factor or a passkey, and their sessions.',
       Places: 'Validation of addresses.',
       Searching: 'Orders and people by parts of their fields.',
       Syncing: 'Whole lists in the order of changes, for keeping a copy.',

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Database } from '../../domain/database.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
-import { type HttpParts, send } from '../server/http-server.ts'
+import type { HttpParts } from '../server/http-server.ts'
+import { send } from '../server/send-response.ts'
+
+export const notRunning = 'starting or stopping'
 
 /** Liveness, readiness and metrics, without credentials. */
 export function addOpsRoutes(
@@ -16,7 +19,7 @@ export function addOpsRoutes(
     return reply
   })
   app.get('/readyz', async (_request, reply) => {
-    const obstacle = isReady() ? await findObstacle(database, config.dataDir) : 'starting or stopping'
+    const obstacle = isReady() ? await findObstacle(database, config.dataDir) : notRunning
     send(reply, obstacle ? 503 : 200, obstacle ? renderError(`not ready: ${obstacle}`) : renderOk({}))
     return reply
   })
@@ -29,7 +32,7 @@ export function addOpsRoutes(
 /** With less than this, no upload and hardly a write fits. */
 const minFreeBytes = 1024 * 1024
 
-async function findObstacle(database: Database, dataDir: string): Promise<string | undefined> {
+export async function findObstacle(database: Database, dataDir: string): Promise<string | undefined> {
   try {
     await database.read('all companies', tx => tx.one(sql`select 1 as ready`))
   } catch {

@@ -1,51 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findFileByToken, listFiles } from '../../domain/files/file-store.ts'
-import { blobOf, isStored, labelOf, type OrderFile, type StoredContent } from '../../domain/files/order-file.ts'
+import { blobOf, isStored, type OrderFile, type StoredContent } from '../../domain/files/order-file.ts'
 import { opensReportPage, orderOfPage, publicReports } from '../../domain/files/report-page.ts'
 import { findOrder } from '../../domain/orders/load-order.ts'
 import type { Company } from '../../domain/tenants/company.ts'
-import { hostOf, isServedAt } from '../rest/authentication.ts'
 import type { HttpParts } from '../server/http-server.ts'
+import { addPublicLink } from '../server/public-link.ts'
 import { addSafetyHeaders, end, sendFile, sendRedirect } from '../server/send-file.ts'
 import { DownloadLimit } from '../server/slow-readers.ts'
+import { type Delivery, missingPage, reportsPage } from './report-pages.ts'
 
 /** Public reports at an unguessable address, for clients of a company, who have no access key. */
 export function addReportRoutes(app: FastifyInstance, { companies, database, blobs, metrics }: HttpParts): void {
   const downloads = new DownloadLimit()
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/:company_key/r/:token',
-    config: { time: metrics.timer('reports', 'GET', '/r/:token') },
-    handler: async (request, reply) => {
-      const { company_key, token } = request.params as { company_key: string; token: string }
-      const company = await findServed(request, company_key)
-      if (company?.redirect) {
-        sendRedirect(reply, `${company.redirect}/${company_key}/r/${encodeURIComponent(token)}`)
-        return reply
-      }
-      const file = company && (await findFile(company, token))
-      if (!company || !file) sendMissing(reply)
-      else if (!isStored(file.content)) sendRedirect(reply, file.content.url)
-      else await sendStored(request, reply, company, file, file.content)
-      return reply
-    },
+  addPublicLink(app, { companies, metrics }, 'reports', '/r', async ({ request, reply, company, token }) => {
+    const file = company && (await findFile(company, token))
+    if (!company || !file) sendMissing(reply)
+    else if (!isStored(file.content)) sendRedirect(reply, file.content.url)
+    else await sendStored(request, reply, company, file, file.content)
   })
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/:company_key/d/:token',
-    config: { time: metrics.timer('reports', 'GET', '/d/:token') },
-    handler: async (request, reply) => {
-      const { company_key, token } = request.params as { company_key: string; token: string }
-      const company = await findServed(request, company_key)
-      if (company?.redirect) {
-        sendRedirect(reply, `${company.redirect}/${company_key}/d/${encodeURIComponent(token)}`)
-        return reply
-      }
-      const reports = company && (await findReports(company, token))
-      if (company && reports) sendPage(reply, 200, reportsPage(company, reports))
-      else sendMissing(reply)
-      return reply
-    },
+  addPublicLink(app, { companies, metrics }, 'reports', '/d', async ({ reply, company, token }) => {
+    const delivery = company && (await findDelivery(company, token))
+    if (company && delivery) sendPage(reply, 200, reportsPage(company, delivery))
+    else sendMissing(reply)
   })
   // People also open links that were cut off or extended.
   for (const url of ['/:company_key/r', '/:company_key/r/*', '/:company_key/d', '/:company_key/d/*']) {
@@ -63,20 +40,14 @@ export function addReportRoutes(app: FastifyInstance, { companies, database, blo
     await sendFile(request, reply, blobs, blobOf(id, file.id), content)
   }
 
-  /** A host of another company shows nothing of this one. */
-  async function findServed(request: FastifyRequest, key: string): Promise<Company | undefined> {
-    const company = await companies.find(key)
-    return company && isServedAt(company, await companies.ownerOfHost(hostOf(request))) ? company : undefined
-  }
-
-  /** The public reports of the order, if it is not removed and the token opens them. */
-  function findReports({ id: companyId }: Company, token: string): Promise<OrderFile[] | undefined> {
+  /** The order with its public reports, if it is not removed and the token opens them. */
+  function findDelivery({ id: companyId }: Company, token: string): Promise<Delivery | undefined> {
     return database.read(companyId, async tx => {
       const orderId = orderOfPage(token)
       const order = orderId && (await findOrder({ tx, companyId }, orderId))
       if (!order || order.removedAt) return undefined
       const files = await listFiles({ tx, companyId }, order.id)
-      return opensReportPage(token, files) ? publicReports(files) : undefined
+      return opensReportPage(token, files) ? { order, reports: publicReports(files) } : undefined
     })
   }
 
@@ -95,39 +66,4 @@ function sendPage(reply: FastifyReply, status: number, page: string): void {
     .header('cache-control', 'no-store')
     .header('content-type', 'text/html; charset=utf-8')
   end(reply, status, reply.request.method === 'HEAD' ? undefined : page)
-}
-
-const missingPage = pageOf(
-  'This report is not available',
-  '<p>The link may have been cut, or the report is no longer shared. Please ask your inspection company for a new link.</p>',
-)
-
-/** Links are relative, so that the page works under any host and path prefix of a proxy. */
-function reportsPage({ name }: Company, reports: readonly OrderFile[]): string {
-  const items = reports.map(file => `<li><a href="../r/${file.publicToken}">${escaped(labelOf(file))}</a></li>`)
-  return pageOf('Your inspection reports', `<p>From ${escaped(name)}:</p>\n<ul>\n${items.join('\n')}\n</ul>`)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-}
-
-function pageOf(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-<style>
-body { max-width: 32rem; margin: 20vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #222 }
-@media (prefers-color-scheme: dark) { body { color: #ddd; background: #181818 } }
-</style>
-</head>
-<body>
-<h1>${title}</h1>
-${content}
-</body>
-</html>
-`
 }

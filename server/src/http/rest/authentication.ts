@@ -1,15 +1,24 @@
 import type { FastifyRequest } from 'fastify'
+import type { KeyUses } from '../../domain/access/key-uses.ts'
 import { secretMatches } from '../../domain/access/secret.ts'
 import type { CompanyId } from '../../domain/ids.ts'
 import type { User } from '../../domain/people/user.ts'
+import type { Session } from '../../domain/sessions/session.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
+import type { SessionAuthenticator } from './session/session-authenticator.ts'
 
 export interface Caller {
   readonly company: Company
   readonly actor: User
+  /** Undefined for a caller with a key. */
+  readonly session?: Session | undefined
+}
+
+interface VerifiedCaller extends Caller {
+  readonly accessKey: string
 }
 
 /** Limits the memory for one company; one key can be spelled in several headers, but not in many. */
@@ -21,12 +30,22 @@ const maxVerifiedHeaders = 1_000
  */
 export class Authenticator {
   readonly #companies: CompanyCache
+  readonly #keyUses: KeyUses
   readonly #signIn = new ThrottledSignIn()
   /** Verified headers of each cached company. Revoking a key replaces the company object, and with it this cache. */
-  readonly #verified = new WeakMap<Company, Map<string, Caller>>()
+  readonly #verified = new WeakMap<Company, Map<string, VerifiedCaller>>()
 
-  constructor(companies: CompanyCache) {
+  readonly #sessions: SessionAuthenticator
+
+  constructor(companies: CompanyCache, keyUses: KeyUses, sessions: SessionAuthenticator) {
     this.#companies = companies
+    this.#keyUses = keyUses
+    this.#sessions = sessions
+  }
+
+  /** The company of a request without credentials. */
+  servedCompany(request: FastifyRequest, companyKey: string): Promise<Company | undefined> {
+    return findServedCompany(this.#companies, request, companyKey)
   }
 
   /** Synchronous on a cache hit, which most requests are. */
@@ -48,11 +67,22 @@ export class Authenticator {
     const authorization =
       request.headers.authorization ??
       (isServed && company.settings.credentialsInQuery ? takeQueryCredentials(request) : undefined)
+    if (isServed && authorization === undefined && request.headers.cookie !== undefined)
+      return this.#admitSession(request, company)
     const caller = isServed ? this.#verify(company, authorization) : verifyNothing(authorization)
-    return caller ?? this.#signIn.deny(request.ip, readBasicCredentials(authorization)?.username)
+    if (!caller) return this.#signIn.deny(request.ip, readBasicCredentials(authorization)?.username)
+    this.#keyUses.record(caller.company.id, caller.accessKey, Date.now())
+    return caller
   }
 
-  #verify(company: Company, authorization: string | undefined): Caller | undefined {
+  /** A request with a key and a session uses the key. */
+  async #admitSession(request: FastifyRequest, company: Company): Promise<Caller> {
+    const session = await this.#sessions.find(request, company)
+    const actor = session && company.users.get(session.userId)
+    return actor ? { company, actor, session } : this.#signIn.deny(request.ip, undefined)
+  }
+
+  #verify(company: Company, authorization: string | undefined): VerifiedCaller | undefined {
     const verified = this.#verified.get(company)
     const known = verified?.get(authorization ?? '')
     if (known) return known
@@ -60,8 +90,8 @@ export class Authenticator {
     const key = company.keys.get(credentials?.username ?? '')
     const matches = secretMatches(credentials?.password ?? '', key?.secretHash)
     const actor = key && company.users.get(key.userId)
-    if (!matches || !actor || authorization === undefined) return undefined
-    const caller = { company, actor }
+    if (!credentials || !matches || !actor || authorization === undefined) return undefined
+    const caller = { company, actor, accessKey: credentials.username }
     if (verified && verified.size < maxVerifiedHeaders) verified.set(authorization, caller)
     else this.#verified.set(company, new Map([[authorization, caller]]))
     return caller
@@ -75,16 +105,32 @@ function takeQueryCredentials({ raw }: FastifyRequest): string | undefined {
   const username = parameters.get('username')
   const password = parameters.get('password')
   if (username === null || password === null) return undefined
-  parameters.delete('username')
-  parameters.delete('password')
-  raw.url = parameters.size > 0 ? `${path}?${parameters}` : path
+  // The others stay as they were sent: `public` and `public=` differ.
+  const others = query.split('&').filter(part => !['username', 'password'].includes(decodedName(part)))
+  raw.url = others.length > 0 ? `${path}?${others.join('&')}` : path
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+/** The name of a parameter that may be encoded too. */
+function decodedName(part: string): string {
+  const [name = ''] = new URLSearchParams(part).keys()
+  return name
 }
 
 /** Hashes the password all the same: a faster refusal would tell which companies exist. */
 function verifyNothing(authorization: string | undefined): undefined {
   // failpoint: unknown-companies-refused-sooner
   secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
+}
+
+/** The company with this key. A host of another company shows nothing of it. */
+export async function findServedCompany(
+  companies: CompanyCache,
+  request: FastifyRequest,
+  companyKey: string,
+): Promise<Company | undefined> {
+  const company = await companies.find(companyKey)
+  return company && isServedAt(company, await companies.ownerOfHost(hostOf(request))) ? company : undefined
 }
 
 /** A host that belongs to a company serves that company only; any other host serves all. */

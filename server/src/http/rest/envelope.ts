@@ -27,6 +27,13 @@ export interface Written {
   readonly message?: string
   readonly members: Members
   readonly warnings: readonly string[]
+  /** Everything is rolled back, and only the response tells what would have been saved. */
+  readonly isDryRun?: boolean
+}
+
+/** The result of a write that took effect as it was asked for, but for what the warnings say. */
+export function ok(members: Members, warnings: readonly string[] = []): Written {
+  return { status: 'ok', members, warnings }
 }
 
 /** The HTTP response to a write, as it is sent and as it is kept for a repeated request. */

@@ -3,6 +3,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Body } from './body.ts'
 import { readFlag, readInteger, readList, readNumber, readText } from './wire.ts'
 
+export const noField = 'is no field here and was ignored'
 /** Ignored fields beyond this number are counted, not named. */
 export const maxNamedFields = 100
 
@@ -27,6 +28,12 @@ export class Fields {
   written(name: string): string | undefined {
     const value = this.#raw(name)
     return isEmpty(value) ? undefined : asText(value)
+  }
+
+  /** The value as it was sent, if it is an object. */
+  raw(name: string): object | undefined {
+    const value = this.#raw(name)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   }
 
   /** A text that an empty value clears. */
@@ -84,7 +91,7 @@ export class Fields {
     const unknown = Object.keys(this.#body).filter(name => !this.#known.has(name))
     const ignored = this.#ignored.slice(0, maxNamedFields)
     for (const name of unknown.slice(0, maxNamedFields - ignored.length)) {
-      ignored.push({ field: showValue(name), value: '', outcome: 'is no field here and was ignored' })
+      ignored.push({ field: showValue(name), value: '', outcome: noField })
     }
     const more = this.#ignored.length + unknown.length - ignored.length
     if (more > 0) ignored.push({ field: `${more} more`, value: '', outcome: 'were ignored as well' })

@@ -1,12 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../domain/database.ts'
+import { measureDrives, storeDrives } from '../../domain/drives/refine-drives.ts'
 import { blobOf, isStored } from '../../domain/files/order-file.ts'
+import { findTemplateMistake } from '../../domain/messages/manage-templates.ts'
+import type { FieldMistake } from '../../domain/refusal.ts'
+import { SearchIndex } from '../../domain/search/search-index.ts'
+import { isSessionLive } from '../../domain/sessions/session-store.ts'
+import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyLimits } from '../../platform/fairness/company-limits.ts'
 import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
-import { type HttpParts, send, sendChunks } from '../server/http-server.ts'
+import type { HttpParts } from '../server/http-server.ts'
 import { sendFile, sendRedirect } from '../server/send-file.ts'
+import { send, sendChunks } from '../server/send-response.ts'
 import type { Caller } from './authentication.ts'
 import { readBody } from './body.ts'
-import { type Members, Rendered, type Result, renderOk, type Written } from './envelope.ts'
+import { ChangeFeeds } from './changes/change-feeds.ts'
+import { followChanges, wantsEvents } from './changes/follow-handler.ts'
+import { type Members, ok, Rendered, type Result, renderOk, type Written } from './envelope.ts'
 import { uploadHandler } from './files/upload-handler.ts'
 import { Query } from './query.ts'
 import { HttpRequestContext } from './request-context.ts'
@@ -18,8 +28,10 @@ import type {
   ReadRoute,
   RestRequest,
   Route,
+  Transactions,
   WriteRoute,
 } from './route.ts'
+import type { VisitHandlers } from './session/visit-handler.ts'
 import { hasWriteOptions, performWrite, readWriteOptions, sendWriteResponse } from './write-handler.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -27,12 +39,19 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /** One handler for each kind of route: read the request, open a transaction, act, present. */
-export function handlerOf(route: Route, parts: HttpParts, services: ExternalServices, limits: CompanyLimits): Handler {
+export function handlerOf(
+  route: Route,
+  parts: HttpParts & { readonly visits: VisitHandlers },
+  services: ExternalServices,
+  limits: CompanyLimits,
+): Handler {
   const { requests, uploads, downloads } = limits
   if ('answerFromCache' in route) return cachedHandler(route, parts, services, requests)
-  if ('read' in route) return readHandler(route, parts, limits)
+  if ('read' in route) return (route.isFollowed ? followedHandler : readHandler)(route, parts, limits)
   if ('write' in route) return answering(limited(requests, writeAttempt(route, parts, services)))
   if ('callExternal' in route) return answering(limited(requests, externalAttempt(route, parts, services)))
+  if ('signIn' in route) return answering(limited(requests, parts.visits.signInAttempt(route)))
+  if ('account' in route) return answering(limited(requests, parts.visits.accountAttempt(route)))
   if ('upload' in route) return uploadHandler(route, parts, uploads)
   return answering(limited(downloads, downloadAttempt(route, parts)))
 }
@@ -48,12 +67,17 @@ function answering(...attempts: readonly Attempt[]): Handler {
 /** Holds a place in the company's queue until the client has the response. */
 function limited(queue: CompanyQueue, attempt: Attempt): Attempt {
   return (request, reply) =>
-    queue.run((request.caller as Caller).company.key, async () => {
+    queue.run(companyKeyOf(request), async () => {
       const hasAnswered = await attempt(request, reply)
       // Immediate, unless the response is a stream.
       if (hasAnswered) await reply
       return hasAnswered
     })
+}
+
+/** Of a request without credentials, that in its address. */
+function companyKeyOf({ caller, params }: FastifyRequest): string {
+  return caller?.company.key ?? (params as { company_key: string }).company_key
 }
 
 /** Answered immediately, without a statement, so it has no limit. */
@@ -73,11 +97,34 @@ function cachedHandler(
   }
 }
 
+/** The stream of changes, for a client that asks for events. It takes no place in the queue of requests. */
+function followedHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits): Handler {
+  const feeds = new ChangeFeeds(parts.database, parts.log)
+  const read = readHandler(route, parts, limits)
+  /** A store that cannot be read says nothing about the session. */
+  const isLive = async ({ company: { id: companyId }, session }: Caller) => {
+    if (!session) return true
+    const now = Temporal.Now.instant()
+    return parts.database
+      .readAutocommit(companyId, tx => isSessionLive({ tx, companyId, now }, session.id))
+      .catch(() => true)
+  }
+  return async (request, reply) => {
+    if (!wantsEvents(request)) return read(request, reply)
+    await followChanges(feeds, request, reply, isLive)
+    return reply
+  }
+}
+
 function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits): Handler {
   const { read, readAutocommit, stream, freshness, isLong } = route
   const { database } = parts
+  const searchIndex = route.needsSearchIndex ? new SearchIndex(database) : undefined
   const whole = limited(isLong ? limits['long reads'] : limits.requests, async (request, reply) => {
     const { input, context } = readRequest(request, parts)
+    if (route.needsPositions?.(context, input)) await parts.zips.load()
+    await refineDrives(route, parts, context, input)
+    await searchIndex?.prepare(context.company.id)
     const chunks = stream?.(context, input, work => database.read(context.company.id, work))
     if (chunks) return sendChunks(reply, chunks, parts.log)
     return sendResult(reply, await database.read(context.company.id, tx => read(context.within(tx), input), freshness))
@@ -91,13 +138,29 @@ function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits):
   return answering(quick, whole)
 }
 
+/** With a routing service, drives are measured before the transaction that reads them. Unless they are stored, they are estimated. */
+async function refineDrives(
+  { neededDrives }: ReadRoute,
+  { routing, database, log }: HttpParts,
+  context: HttpRequestContext,
+  input: RestRequest,
+): Promise<void> {
+  if (!routing || !neededDrives) return
+  const { read, write } = transactionsOf(database, context)
+  const measured = await measureDrives(routing, read, scope => neededDrives(scope, input))
+  if (measured.length === 0) return
+  await write(scope => storeDrives(scope, measured)).catch(error => log.warn({ err: error }, 'drives not stored'))
+}
+
 function writeAttempt(route: WriteRoute, parts: HttpParts, services: ExternalServices): Attempt {
   const { database, log } = parts
   return async (request, reply) => {
-    const options = readWriteOptions(request, reply)
+    const options = readWriteOptions(request, reply, route)
     const { input, context } = readRequest(request, parts)
+    if (route.needsPositions?.(context, input)) await parts.zips.load()
     const write = await withCheckedUrl(route, input.body, services)
-    const response = await performWrite(database, write, context, input, options)
+    const templateMistakes = await checkTemplates(route, context.company, input.body, services)
+    const response = await performWrite(database, write, context, { ...input, templateMistakes }, options)
     sendWriteResponse(reply, context, response, log)
     return true
   }
@@ -109,9 +172,9 @@ async function withCheckedUrl(
   body: RestRequest['body'],
   { checkUrl }: ExternalServices,
 ): Promise<WriteRoute['write']> {
-  const text = urlToCheck?.(body)
-  if (text === undefined) return write
   try {
+    const text = urlToCheck?.(body)
+    if (text === undefined) return write
     const checkedUrl = await checkUrl(text)
     return (scope, request) => write(scope, { ...request, checkedUrl })
   } catch (error) {
@@ -119,10 +182,32 @@ async function withCheckedUrl(
   }
 }
 
+async function checkTemplates(
+  { templatesToCheck }: WriteRoute,
+  { key }: Company,
+  body: RestRequest['body'],
+  { templates }: ExternalServices,
+): Promise<FieldMistake[]> {
+  const mistakes: FieldMistake[] = []
+  for (const [field, text] of Object.entries(templatesToCheck?.(body) ?? {})) {
+    const mistake = await findTemplateMistake(templates, key, text)
+    if (mistake) mistakes.push({ field, message: `has a mistake in line ${mistake.line}: ${mistake.reason}` })
+  }
+  return mistakes
+}
+
 function externalAttempt(route: ExternalRoute, parts: HttpParts, services: ExternalServices): Attempt {
+  const { database } = parts
   return async (request, reply) => {
     const { input, context } = readRequest(request, parts)
-    return sendResult(reply, await route.callExternal(context, input, services))
+    return sendResult(reply, await route.callExternal(context, input, services, transactionsOf(database, context)))
+  }
+}
+
+function transactionsOf(database: Database, context: HttpRequestContext): Transactions {
+  return {
+    read: work => database.read(context.company.id, tx => work(context.within(tx))),
+    write: work => database.write(context.company.id, tx => work(context.within(tx))),
   }
 }
 
@@ -137,12 +222,12 @@ function downloadAttempt(route: DownloadRoute, parts: HttpParts): Attempt {
   }
 }
 
-function readRequest(request: FastifyRequest, { publicUrl }: HttpParts) {
+function readRequest(request: FastifyRequest, parts: HttpParts) {
   const body = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
   const query = new Query(request.url)
   const params = request.params as Record<string, string>
-  const input: RestRequest = { sent: request, params, query, body, publicUrl: publicUrl() }
-  return { input, context: new HttpRequestContext(request.caller as Caller, query) }
+  const input: RestRequest = { sent: request, params, query, body, publicUrl: parts.publicUrl() }
+  return { input, context: new HttpRequestContext(request.caller as Caller, query, parts) }
 }
 
 function sendResult(reply: FastifyReply, result: Result): true {
@@ -153,5 +238,5 @@ function sendResult(reply: FastifyReply, result: Result): true {
 function asWritten(result: Result): Written {
   const { warnings = [], ...members } =
     result instanceof Rendered ? (JSON.parse(result.body.toString()) as Members) : result
-  return { status: 'ok', members, warnings: warnings as readonly string[] }
+  return ok(members, warnings as readonly string[])
 }

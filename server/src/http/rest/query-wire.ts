@@ -20,7 +20,7 @@ export function readLocalParameter(query: Query, name: string, zone: string): Lo
   const sent = query.text(name)?.trim()
   const moment = readUtcParameter(query, name)
   if (!sent || !moment) return undefined
-  const hasOffset = /\d(?:Z|[+ -]\d{2}:?\d{2})$/i.test(sent) && sent.includes(':')
+  const hasOffset = /:\d{2}(?:\.\d+)?(?:Z|[+ -]\d{2}(?::?\d{2})?)$/i.test(sent)
   return showWallTime(moment, hasOffset ? zone : 'UTC')
 }
 

@@ -1,6 +1,11 @@
-import type { Refusal, RefusalCode, Refusals } from '../../domain/refusal.ts'
-import { renderError } from './envelope.ts'
+import { TimeTaken } from '../../domain/guard/conflict.ts'
+import type { FieldMistake, Refusal, RefusalCode, Refusals } from '../../domain/refusal.ts'
+import { type Members, renderError } from './envelope.ts'
 import { showValue } from './fields.ts'
+import { showTimeTaken } from './holds/conflict-wire.ts'
+
+/** The message names this many conflicts; `conflicts` lists all. */
+const maxReasons = 5
 
 /** Section 7: the message of each refusal. */
 const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => string } = {
@@ -21,6 +26,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'cursor.unreadable': () => 'this cursor is malformed; send it back unchanged, or omit it to start over',
   'event.reversed': ({ start, end }) => `please provide an end after the start: ${start} to ${end}`,
   'event.unknown': ({ id }) => `could not locate a calendar event with the provided id: ${showValue(id)}`,
+  'feed.unknown': () => 'there is no calendar feed at this address: it was replaced or switched off',
   'fee.unknown': ({ id }) => `Unable to lookup Fee: ${id}`,
   'fee.unreadable': ({ id }) => `please provide a number as the value of the fee: ${id}`,
   'footprint.unknown': ({ id }) => `could not locate a footprint of yours with the provided id: ${id}`,
@@ -29,6 +35,10 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
     `could not locate ${kind === 'attachment' ? 'an' : 'a'} ${kind} with the provided id: ${showValue(id)}`,
   'file.encoded': ({ encoding }) => `please send the file as it is, without Content-Encoding: ${encoding}`,
   'files.several': () => 'please send one file at a time',
+  'hold.too-many': ({ whose, limit }) =>
+    `this ${whose} has ${limit} holds already; release one, or wait until one expires`,
+  'hold.unknown': ({ id }) =>
+    `could not locate a hold of yours with the provided id, or it has expired: ${showValue(id)}`,
   'idempotency.other-request': ({ key }) => `the Idempotency-Key ${key} was used for another request already`,
   'multipart.unreadable': ({ reason }) => `the multipart body cannot be read: ${reason}`,
   'number.too-large': ({ field, limit }) => `${field} is larger than ${limit}`,
@@ -42,8 +52,30 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'order.not-removed': ({ id }) => `this order was not removed: ${id}`,
   'order.removed': ({ id }) => `this order was removed and cannot be changed; an owner can restore it: ${id}`,
   'order.not-scheduled': ({ id }) => `only a scheduled order can be completed, and this one is a draft: ${id}`,
+  'parameter.invalid': ({ name, value, expected }) => `please provide a valid ${name}, ${expected}: ${value}`,
   'scheduled.missing': () => 'please provide a scheduled date/time format',
+  'settings.mistakes': ({ errors }) => `please correct: ${errors.map(showMistake).join('; ')}`,
+  'settings.stale': () =>
+    'this was changed meanwhile; compare your change with the current state, which is in this response',
+  'settings.unknown': ({ section, id }) =>
+    `could not locate an entry of ${section} with the provided id: ${showValue(id)}`,
+  'operator.denied': () => 'please sign in as an operator',
+  'operator.exists': ({ email }) => `there is an operator with the email ${email} already`,
+  'operator.unknown': ({ email }) => `there is no operator with the email ${showValue(email)}`,
+  'origin.foreign': ({ origin }) => `web pages of another origin cannot sign in here: ${showValue(origin)}`,
+  'passkey.refused': () => 'the passkey was not accepted: start again, or sign in with the password',
+  'passkey.unknown': ({ id }) => `could not locate a passkey of yours with the provided id: ${showValue(id)}`,
+  'password.missing': () => 'this user has no password yet: accept the invitation first',
+  'password.short': ({ min }) => `please choose a password with at least ${min} characters`,
+  'password.wrong': () => 'the current password is wrong',
+  'second-factor.off': () => 'no second factor is set up: begin with POST /session/secondfactor',
+  'second-factor.on': () => 'a second factor is set up already: switch it off first',
+  'second-factor.wrong': () => 'the code is wrong or was used already: wait for the next one',
+  'session.unknown': ({ id }) => `could not locate a session of yours with the provided id: ${showValue(id)}`,
+  'sign-in.denied': () => 'signing in failed: check the address, the email and the password',
   'strict.refused': ({ warnings }) => `nothing was saved, as handling=strict asks: ${warnings.join('; ')}`,
+  'time.taken': ({ reasons }) =>
+    `the time is already taken${reasons.length > 0 ? `: ${reasons.slice(0, maxReasons).join('; ')}` : ''}`,
   'time.unround': ({ value }) => `the datetime object returned an unround time: ${value}`,
   'body.malformed': ({ reason }) => `the request body is not valid JSON: ${reason}`,
   'body.too-deep': ({ limit }) => `the request body is nested deeper than ${limit} levels`,
@@ -51,6 +83,7 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'company.busy': ({ work, seconds }) =>
     `nothing was done: too many ${work} of this company are in progress; try again in ${seconds} seconds`,
   'company.exists': ({ key }) => `there is a company with the key ${key} already`,
+  'company.reserved': ({ key }) => `${key} is reserved for a path of the service: choose another key`,
   'company.migrating': () =>
     'nothing was saved: this company is moving to another server; ask the directory, and try again',
   'company.moved': ({ url }) => `this company has moved: it is at ${url} now`,
@@ -66,7 +99,9 @@ const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => s
   'text.too-long': ({ field, limit }) => `${field} is longer than ${limit} characters`,
   'time.unparseable': ({ field, value, formats }) =>
     `please provide a valid date/time format: ${field} is "${value}"${formats === undefined ? '' : `; use ${formats}`}`,
+  'token.unknown': () => 'this link is not valid any more: it was used or has expired; request a new one',
   'url.unreadable': ({ value }) => `please provide a url that begins with http:// or https://, not "${value}"`,
+  'user.no-email': ({ id }) => `this user has no email address: ${id}`,
   'user.unknown': ({ id }) => `could not locate a user with the provided id: ${id}`,
   'user.unknown-name': ({ username }) => `there is no user with the name or id ${username}`,
   'delivery.unknown': ({ id }) => `there is no delivery of an event with the id: ${id}`,
@@ -90,7 +125,13 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'company.busy': 429,
   'company.migrating': 503,
   'company.moved': 503,
+  'feed.unknown': 404,
   'fields.missing': 400,
+  'settings.mistakes': 400,
+  'settings.stale': 409,
+  'operator.denied': 401,
+  'origin.foreign': 403,
+  'sign-in.denied': 401,
 }
 
 /** A member that the response carries with an empty string, such as `order` for an unknown order. */
@@ -105,18 +146,31 @@ const emptyMembers: Partial<Record<RefusalCode, string>> = {
   'user.unknown': 'user',
 }
 
+export function showMistake({ field, message }: FieldMistake): string {
+  return field === '' ? message : `${field}: ${message}`
+}
+
 export interface RefusalResponse {
   readonly status: number
   readonly message: string
-  readonly empty: string | undefined
+  /** Members beside `status` and `message`. */
+  readonly members: Members
 }
 
 export function refusalResponse<Code extends RefusalCode>(refusal: Refusal<Code>): RefusalResponse {
   const { code, details } = refusal
-  return { status: statuses[code] ?? 200, message: messages[code](details), empty: emptyMembers[code] }
+  return { status: statuses[code] ?? 200, message: messages[code](details), members: membersOf(refusal) }
 }
 
 export function renderRefusal(refusal: Refusal): { readonly status: number; readonly body: string } {
-  const { status, message, empty } = refusalResponse(refusal)
-  return { status, body: renderError(message, empty === undefined ? {} : { [empty]: '' }) }
+  const { status, message, members } = refusalResponse(refusal)
+  return { status, body: renderError(message, members) }
+}
+
+function membersOf(refusal: Refusal): Members {
+  if (refusal instanceof TimeTaken) return showTimeTaken(refusal)
+  const { code, details } = refusal
+  if (code === 'settings.mistakes' || code === 'settings.stale') return details as Members
+  const empty = emptyMembers[code]
+  return empty === undefined ? {} : { [empty]: '' }
 }

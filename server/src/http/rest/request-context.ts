@@ -4,6 +4,7 @@ import type { User } from '../../domain/people/user.ts'
 import { type Company, lookupOffice } from '../../domain/tenants/company.ts'
 import type { Office } from '../../domain/tenants/office.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
+import type { HttpParts } from '../server/http-server.ts'
 import type { Caller } from './authentication.ts'
 import type { Query } from './query.ts'
 
@@ -12,12 +13,16 @@ export class HttpRequestContext implements RequestContext {
   readonly company: Company
   readonly actor: User
   readonly office: Office
+  readonly positionOfZip: NonNullable<RequestContext['positionOfZip']>
+  readonly usesRouting: boolean
   #now: Temporal.Instant | undefined
 
-  constructor({ company, actor }: Caller, query: Query) {
+  constructor({ company, actor }: Caller, query: Query, { zips, routing }: Pick<HttpParts, 'zips' | 'routing'>) {
     this.company = company
     this.actor = actor
     this.office = lookupOffice(company, readId(query.text('office')))
+    this.positionOfZip = zip => zips.find(zip)
+    this.usesRouting = routing !== undefined
   }
 
   get now(): Temporal.Instant {
@@ -36,6 +41,8 @@ class RequestScope implements Scope {
   readonly actor: User
   readonly office: Office
   readonly tx: Transaction
+  readonly positionOfZip: NonNullable<RequestContext['positionOfZip']>
+  readonly usesRouting: boolean
   readonly #context: HttpRequestContext
 
   constructor(context: HttpRequestContext, tx: Transaction) {
@@ -44,6 +51,8 @@ class RequestScope implements Scope {
     this.actor = context.actor
     this.office = context.office
     this.tx = tx
+    this.positionOfZip = context.positionOfZip
+    this.usesRouting = context.usesRouting
     this.#context = context
   }
 

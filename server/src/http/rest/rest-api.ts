@@ -3,11 +3,14 @@ import { requirePrivilege } from '../../domain/access/privilege.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type CompanyLimits, companyLimits } from '../../platform/fairness/company-limits.ts'
 import { createHttpServer, type HttpParts, leaveUnread } from '../server/http-server.ts'
+import { cutTrailingSlash } from '../server/trailing-slash.ts'
 import { Authenticator, type Caller, companyKeyIn } from './authentication.ts'
 import { allowOrigin } from './cross-origin.ts'
 import { handlerOf } from './handlers.ts'
 import type { ExternalServices, Route } from './route.ts'
 import { routes } from './routes.ts'
+import { SessionAuthenticator } from './session/session-authenticator.ts'
+import { VisitHandlers } from './session/visit-handler.ts'
 import { companyMoved } from './write-handler.ts'
 
 declare module 'fastify' {
@@ -22,7 +25,8 @@ export function createRestApi(
   services: ExternalServices,
   limits: CompanyLimits = companyLimits(parts.config, parts.metrics),
 ): FastifyInstance {
-  const authenticator = new Authenticator(parts.companies)
+  const authenticator = new Authenticator(parts.companies, parts.keyUses, new SessionAuthenticator(parts))
+  const visits = new VisitHandlers(parts, services, authenticator)
   const app = createHttpServer(parts, {
     refuseUnknown,
     rewriteUrl,
@@ -35,8 +39,8 @@ export function createRestApi(
       method: route.method,
       url: `/:company_key/rest${route.path}`,
       config: { time: parts.metrics.timer('rest', route.method, route.path) },
-      onRequest: authenticateFor(route),
-      handler: handlerOf(route, parts, services, limits),
+      ...(!('signIn' in route) && { onRequest: authenticateFor(route) }),
+      handler: handlerOf(route, { ...parts, visits }, services, limits),
     })
   }
   return app
@@ -78,12 +82,6 @@ function authorize({ needs }: Route, { company, actor }: Caller): void {
 
 function rewriteUrl(url: string): string {
   return cutTrailingSlash(foldDoubledPrefix(url.includes('/r/') ? replaceUndecodableToken(url) : url))
-}
-
-/** `/me/` is `/me`, for every path of the tenant API. The first test spares other requests the regular expression. */
-function cutTrailingSlash(url: string): string {
-  if (!url.endsWith('/') && !url.includes('/?')) return url
-  return url.replace(/^(\/[^/?]+\/rest\/[^?]*[^/?])\/(?=\?|$)/, '$1')
 }
 
 /** A report link with a broken percent-encoding gets the 404 page for people, not a JSON error. */

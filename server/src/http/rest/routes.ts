@@ -1,21 +1,43 @@
 import { availabilityRoutes } from './availability/availability-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
+import { calendarRangeRoutes } from './calendar/range-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { changeRoutes } from './changes/change-routes.ts'
 import { agencyRoutes } from './contacts/agency-routes.ts'
 import { contactRoutes } from './contacts/contact-routes.ts'
+import { importRoutes } from './contacts/import-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
+import { fileUploadRoutes } from './files/file-upload-routes.ts'
 import { footprintRoutes } from './footprints/footprint-routes.ts'
 import { geocodeRoutes } from './geocode/geocode-routes.ts'
+import { holdRoutes } from './holds/hold-routes.ts'
 import { serviceRoutes } from './info/info-routes.ts'
 import { referenceRoutes } from './info/reference-routes.ts'
 import { reflectRoutes } from './info/reflect-routes.ts'
+import { findRoutes } from './lists/find-routes.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { searchRoutes } from './lists/search-routes.ts'
+import { openingsRoutes } from './openings/openings-routes.ts'
+import { orderEndRoutes } from './orders/order-end-routes.ts'
+import { orderPartRoutes } from './orders/order-part-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { quoteRoutes } from './quote/quote-routes.ts'
 import type { Route } from './route.ts'
+import { accountRoutes } from './session/account-routes.ts'
+import { invitationRoutes, linkRoutes } from './session/link-routes.ts'
+import { passkeyRoutes, passkeySignInRoutes } from './session/passkey-routes.ts'
+import { codeRoutes, secondFactorRoutes } from './session/second-factor-routes.ts'
+import { signInRoutes } from './session/sign-in-routes.ts'
+import { companyFileRoutes } from './settings/company-file-routes.ts'
+import { deliveryRoutes } from './settings/delivery-routes.ts'
+import { demoDataRoutes } from './settings/demo-data-routes.ts'
+import { feedRoutes } from './settings/feed-routes.ts'
+import { keyRoutes } from './settings/key-routes.ts'
+import { messageRoutes } from './settings/message-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
+import { webhookRoutes } from './settings/webhook-routes.ts'
 import { hookRoutes } from './webhooks/hook-routes.ts'
 
 /** The whole tenant API: any other path or method is 405. */
@@ -27,15 +49,40 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...contactRoutes,
   ...agencyRoutes,
+  ...importRoutes,
   ...availabilityRoutes,
+  ...openingsRoutes,
   ...calendarRoutes,
+  ...calendarRangeRoutes,
+  ...holdRoutes,
   ...orderRoutes,
+  ...orderEndRoutes,
+  ...orderPartRoutes,
   ...footprintRoutes,
   ...paymentRoutes,
   ...listRoutes,
+  ...changeRoutes,
   ...searchRoutes,
+  ...findRoutes,
+  ...fileUploadRoutes,
   ...fileRoutes,
   ...quoteRoutes,
   ...geocodeRoutes,
   ...hookRoutes,
+  ...settingsRoutes,
+  ...companyFileRoutes,
+  ...signInRoutes,
+  ...accountRoutes,
+  ...linkRoutes,
+  ...codeRoutes,
+  ...secondFactorRoutes,
+  ...passkeySignInRoutes,
+  ...passkeyRoutes,
+  ...invitationRoutes,
+  ...feedRoutes,
+  ...demoDataRoutes,
+  ...keyRoutes,
+  ...messageRoutes,
+  ...webhookRoutes,
+  ...deliveryRoutes,
 ]

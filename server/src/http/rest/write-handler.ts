@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, OutcomeUnknown } from '../../domain/database.ts'
+import { type Database, OutcomeUnknown, TimeOverlaps } from '../../domain/database.ts'
+import { TimeTaken } from '../../domain/guard/conflict.ts'
+import { deleteExpiredHolds } from '../../domain/guard/hold-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
 import type { Log } from '../../platform/process/log.ts'
-import { send, subjectOf } from '../server/http-server.ts'
+import { subjectOf } from '../server/http-server.ts'
+import { send } from '../server/send-response.ts'
 import type { Caller } from './authentication.ts'
 import { renderWritten, type WriteResponse, type Written } from './envelope.ts'
 import { type Idempotency, isReplayed, readIdempotency, recordResponse, replayResponse } from './idempotency.ts'
+import { readPreferences, showApplied } from './preferences.ts'
 import { renderRefusal } from './refusal-responses.ts'
 import type { HttpRequestContext } from './request-context.ts'
-import type { RestRequest, WriteRoute } from './route.ts'
+import type { RestRequest, Route, WriteRoute } from './route.ts'
 
 /** Options that every write takes from request headers. */
 export interface WriteOptions {
@@ -24,11 +28,16 @@ export function hasWriteOptions({ headers }: FastifyRequest): boolean {
   return headers['idempotency-key'] !== undefined || headers.prefer !== undefined
 }
 
-export function readWriteOptions(request: FastifyRequest, reply: FastifyReply): WriteOptions {
-  const isStrict = /(?:^|[,;\s])handling\s*=\s*"?strict"?(?:$|[,;\s])/i.test(String(request.headers.prefer ?? ''))
-  const idempotency = readIdempotency(request)
-  if (isStrict) reply.header('preference-applied', 'handling=strict')
-  return { isStrict, idempotency }
+export function readWriteOptions(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { guardsTime, answersSecret }: Route,
+): WriteOptions {
+  const preferences = readPreferences(request.headers.prefer)
+  const idempotency = readIdempotency(request, answersSecret)
+  const applied = showApplied(preferences, guardsTime ? request.caller?.company.settings.conflicts : undefined)
+  if (applied !== '') reply.header('preference-applied', applied)
+  return { isStrict: preferences.isStrict, idempotency }
 }
 
 /** One transaction holds the change, its events and the idempotency record. */
@@ -37,9 +46,11 @@ export async function performWrite(
   write: WriteRoute['write'],
   context: HttpRequestContext,
   request: RestRequest,
-  { isStrict, idempotency }: WriteOptions,
+  options: WriteOptions,
+  isRepeated = false,
 ): Promise<WriteResponse> {
   const { company } = context
+  const { isStrict, idempotency } = options
   try {
     // failpoint: event-after-commit
     return await database.write(company.id, async tx => {
@@ -50,18 +61,47 @@ export async function performWrite(
       const written = await write(scope, request)
       if (isStrict) refuseWarnings(written)
       const response = { status: 200, body: renderWritten(written), ignored: written.warnings.length }
+      if (written.isDryRun) throw new DryRun(response)
       return recordResponse(scope, idempotency, response)
     })
-  } catch (error) {
+  } catch (failure) {
+    if (failure instanceof DryRun) return recordLater(database, context, idempotency, failure.response)
+    // Most likely the rows of an expired hold. To delete them before every booking would cost each one a statement.
+    if (failure instanceof TimeOverlaps && !isRepeated) {
+      await database.write(company.id, async tx => deleteExpiredHolds(context.within(tx)))
+      return performWrite(database, write, context, request, options, true)
+    }
+    // The command reads first, under the lock of the company; the store refuses what it did not see.
+    const error = failure instanceof TimeOverlaps ? new TimeTaken([], [], { minutes: 0, zone: company.zone }) : failure
     if (!(error instanceof Refusal) || error.code === 'company.migrating')
       throw await explainFailure(error, database, company)
     if (!idempotency || !isReplayed(error)) throw error
-    return database.write(company.id, async tx => {
-      const scope = context.within(tx)
-      // The refused transaction was rolled back: another request with this key may have been answered since.
-      const replayed = await replayResponse(scope, idempotency)
-      return replayed ?? recordResponse(scope, idempotency, { ...renderRefusal(error), ignored: 0, code: error.code })
-    })
+    const response = { ...renderRefusal(error), ignored: 0, code: error.code }
+    return recordLater(database, context, idempotency, response)
+  }
+}
+
+/** For a transaction that was rolled back: another request with this key may have been answered since. */
+async function recordLater(
+  database: Database,
+  context: HttpRequestContext,
+  idempotency: Idempotency | undefined,
+  response: WriteResponse,
+): Promise<WriteResponse> {
+  if (!idempotency) return response
+  return database.write(context.company.id, async tx => {
+    const scope = context.within(tx)
+    return (await replayResponse(scope, idempotency)) ?? recordResponse(scope, idempotency, response)
+  })
+}
+
+/** Rolls the transaction back. */
+class DryRun extends Error {
+  readonly response: WriteResponse
+
+  constructor(response: WriteResponse) {
+    super('dry run')
+    this.response = response
   }
 }
 

@@ -6,10 +6,13 @@ import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promi
 const sweepMs = 50
 /** Clients that keep a server busy do not delay the end of idle connections further. */
 const maxDrainMs = 3_000
-/** With no new connection for this long, and for this many turns of the event loop, the accept queue is empty. */
-const quietMs = 10
+/**
+ * With no new connection for this long, and for this many turns of the event loop, the accept queue is empty. On a busy
+ * machine, clients that got their last response just before may take as long to connect again.
+ */
+const quietMs = 100
 const quietTicks = 3
-const maxAcceptMs = 500
+const maxAcceptMs = 1_000
 
 /**
  * Stops accepting connections and waits until all have ended, without aborting a request. node:http's own close ends

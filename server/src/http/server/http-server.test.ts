@@ -7,7 +7,8 @@ import { readConfig } from '../../platform/process/config.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { Metrics } from '../../platform/process/metrics.ts'
 import { renderOk } from '../rest/envelope.ts'
-import { createHttpServer, type HttpTimeouts, send } from './http-server.ts'
+import { createHttpServer, type HttpTimeouts } from './http-server.ts'
+import { send } from './send-response.ts'
 
 /** A server that returns the number of bytes it received. */
 function openServer(timeouts?: HttpTimeouts) {

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import type { OutgoingHttpHeaders, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import Fastify, {
   type FastifyError,
   type FastifyHttpOptions,
@@ -10,29 +7,39 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import type { KeyUses } from '../../domain/access/key-uses.ts'
 import { type Database, OutcomeUnknown, StoreUnavailable } from '../../domain/database.ts'
+import type { Routing } from '../../domain/drives/refine-drives.ts'
+import type { ZipPositions } from '../../domain/places/zip-positions.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
+import { retryAfterSeconds } from '../../platform/fairness/company-queue.ts'
 import type { Config } from '../../platform/process/config.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
+import { companyKeyIn } from '../rest/authentication.ts'
 import { bodyLimitBytes } from '../rest/body.ts'
 import { renderError } from '../rest/envelope.ts'
 import { boundaryOf, multipartAsForm } from '../rest/files/multipart-form.ts'
 import { refusalResponse, renderRefusal } from '../rest/refusal-responses.ts'
-import { isDraining } from './drain-server.ts'
-import { closeWhenStalled } from './slow-readers.ts'
-import { continueWhenRead, isUploading } from './upload-timeouts.ts'
+import { invalidHttp, respondOn, respondToClientError } from './client-errors.ts'
+import { nextRequestId } from './request-id.ts'
+import { send } from './send-response.ts'
+import { continueWhenRead } from './upload-timeouts.ts'
 
 /** The parts of the application that HTTP adapters use. */
 export interface HttpParts {
   readonly database: Database
   readonly companies: CompanyCache
+  readonly keyUses: KeyUses
   readonly blobs: Blobs
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
+  readonly zips: ZipPositions
+  /** Set if a routing service measures drives. */
+  readonly routing?: Routing | undefined
   /** The address under which clients reach the tenant API; known once the server listens. */
   readonly publicUrl: () => string
 }
@@ -72,15 +79,6 @@ export interface HttpServerOptions {
   readonly allowOrigin?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-const processId = randomBytes(4).toString('hex')
-let requests = 0
-
-/** Unique across processes and restarts, and cheap. */
-function nextRequestId(): string {
-  requests += 1
-  return `${processId}-${requests.toString(36)}`
-}
-
 /** The base of every HTTP server: enforced limits, the envelope for every error, a request id for every response. */
 export function createHttpServer(
   { config, log, metrics }: Pick<HttpParts, 'config' | 'log' | 'metrics'>,
@@ -104,7 +102,7 @@ export function createHttpServer(
     // Node would answer a request without a Host header by itself, outside the envelope.
     http: { ...httpTimeouts, requireHostHeader: false },
     routerOptions: { maxParamLength: 10_000 },
-    clientErrorHandler: respondToClientError,
+    clientErrorHandler: (error, socket) => respondToClientError(error, socket as Socket, log),
     // Paths that cannot be decoded, or have a segment that is too long: no such path exists.
     frameworkErrors: (_error, request, reply) =>
       void refuseUnknown(request).catch(error => sendError(error, request, reply)),
@@ -139,7 +137,8 @@ export function createHttpServer(
     app.server.emit('request', request, response)
   })
   app.server.on('connect', (_request, socket: Socket) => {
-    respondOn(socket, '405 Method Not Allowed', refusalResponse(new Refusal('action.unknown')).message)
+    const { message } = refusalResponse(new Refusal('action.unknown'))
+    respondOn(socket, ['action.unknown', '405 Method Not Allowed', message], log)
   })
   return app
 
@@ -149,11 +148,14 @@ export function createHttpServer(
       metrics.countRefusal(refusal.code)
       const { status, body } = renderRefusal(refusal)
       log.info({ ...subjectOf(request), code: refusal.code, status }, 'request refused')
-      if (status === 503 || status === 429) reply.header('retry-after', '5')
-      if (status === 401) reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
+      if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
+      // A browser would show its own dialog to a person who signs in on a page.
+      if (refusal.code === 'access.denied' && request.headers['x-plumbline-console'] === undefined)
+        reply.header('www-authenticate', 'Basic realm="Plumbline", charset="UTF-8"')
       send(reply, status, body)
     } else if (error instanceof InvalidHttp || (error instanceof Error && error === request.raw.errored)) {
       // The second is a client that disconnected before the end of the body: not a failure of the server.
+      log.info({ ...subjectOf(request), code: 'http.invalid', status: 400 }, 'request refused')
       send(reply, 400, renderError(invalidHttp))
     } else if (error instanceof StoreUnavailable) {
       log.error({ ...subjectOf(request), err: error }, 'the store is unavailable')
@@ -169,75 +171,11 @@ export function createHttpServer(
 
 /** For the log. The pattern of the route stands for the URL, which may contain personal data. */
 export function subjectOf(request: FastifyRequest) {
-  const { company_key: company } = (request.params ?? {}) as { company_key?: string }
+  const { company_key: company = companyKeyIn(request.url) } = (request.params ?? {}) as { company_key?: string }
   const route = `${request.method} ${request.routeOptions.url?.replace('/:company_key/rest', '') ?? 'unknown'}`
   // failpoint: secrets-in-logs
   // failpoint: bodies-in-logs
   return { requestId: request.id, company: company?.slice(0, 100), route, address: request.ip }
-}
-
-/** A longer body is sent in chunks of this size, as fast as the client reads it. */
-const chunkBytes = 256 * 1024
-const stallMs = 15_000
-
-/** Observes the request's duration when the response is handed to node:http, not when the network has it. */
-export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
-  begin(reply, status)
-  if (typeof body === 'string' || body.length <= chunkBytes) reply.send(body)
-  else {
-    closeWhenStalled(reply.raw, stallMs)
-    reply.header('content-length', body.length).send(Readable.from(chunksOf(body), { objectMode: false }))
-  }
-}
-
-/**
- * Sends chunks as fast as the client reads them, and returns at the end. A failure before the first chunk is an ordinary
- * error; a later one breaks the connection, so that the client does not take a part for the whole.
- */
-export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<string, void>, log: Log): Promise<true> {
-  const first = await chunks.next()
-  begin(reply, 200)
-  closeWhenStalled(reply.raw, stallMs)
-  reply.hijack()
-  try {
-    await writeChunks(reply, first.value ?? '', chunks)
-  } catch (error) {
-    log.error({ requestId: reply.request.id, route: reply.routeOptions.url, err: error }, 'response broken off')
-    reply.raw.destroy()
-  }
-  return true
-}
-
-/** Writes strings: buffers for them would pile up outside the heap until the garbage collector runs. */
-async function writeChunks(reply: FastifyReply, first: string, rest: AsyncGenerator<string, void>): Promise<void> {
-  const { raw } = reply
-  const closed = once(raw, 'close')
-  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-  const write = (text: string) => raw.write(text) || Promise.race([once(raw, 'drain'), closed])
-  await write(first)
-  for await (const text of rest) {
-    if (raw.destroyed) return
-    await write(text)
-  }
-  raw.end()
-}
-
-/** Sets the status and the headers. */
-function begin(reply: FastifyReply, status: number): void {
-  const { startedAt, routeOptions } = reply.request
-  routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
-  if (isDraining(reply.server.server)) reply.header('connection', 'close')
-  // failpoint: responses-may-be-sniffed
-  reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('x-request-id', reply.request.id)
-}
-
-function* chunksOf(body: Buffer): Generator<Buffer> {
-  for (let i = 0; i < body.length; i += chunkBytes) yield body.subarray(i, i + chunkBytes)
 }
 
 function asRefusal(error: unknown): Refusal | undefined {
@@ -257,8 +195,6 @@ function describeUnavailable(error: StoreUnavailable): string {
     ? `the outcome is unknown: read the record, or repeat the request with the same Idempotency-Key: ${error.message}`
     : `nothing was saved, try again in a moment: ${error.message}`
 }
-
-const invalidHttp = 'the request is not valid HTTP'
 
 class InvalidHttp extends Error {
   override name = 'InvalidHttp'
@@ -288,30 +224,4 @@ const unreadType = 'plumbline/unread'
 /** Leaves the body to the handler, as a stream. */
 export function leaveUnread(request: FastifyRequest): void {
   request.headers['content-type'] = unreadType
-}
-
-/** Responds to bytes that never became a request: a broken start line, headers too large, or a slow sender. */
-function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET') socket.destroy()
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
-  else if (!socket.writable) return
-  else if (error.code === 'HPE_HEADER_OVERFLOW') {
-    respondOn(socket, '431 Request Header Fields Too Large', 'the request headers are too large')
-  } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    respondOn(socket, '408 Request Timeout', 'the request took too long to arrive')
-  } else respondOn(socket, '400 Bad Request', invalidHttp)
-}
-
-/** The time a sender has to read the response before the connection is destroyed. */
-const lingerMs = 1_000
-
-function respondOn(socket: Socket, status: string, message: string): void {
-  const body = renderError(message)
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-      `x-request-id: ${nextRequestId()}\r\nconnection: close\r\n\r\n${body}`,
-  )
-  // Closing while data still arrives would reset the connection, and the response would be lost.
-  const closing = setTimeout(() => socket.destroy(), lingerMs)
-  socket.once('close', () => clearTimeout(closing))
 }

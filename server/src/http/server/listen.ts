@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { localUrl } from '../../platform/process/local-url.ts'
 
+/** New connections that may wait to be accepted; what comes beyond is dropped or reset by the system. */
+const backlog = 4096
+
 /** The configured host or port cannot be listened on; the message names the setting to change. */
 export class ListenError extends Error {
   override name = 'ListenError'
@@ -13,7 +16,7 @@ export async function listen(app: FastifyInstance, host: string, port: number, s
   try {
     // Resolved to one address: for a name with two, Fastify would open a second server.
     const { address } = await lookup(host)
-    await app.listen({ host: address, port })
+    await app.listen({ host: address, port, backlog })
   } catch (error) {
     throw explainListenError(error as NodeJS.ErrnoException, host, port, setting)
   }

@@ -5,6 +5,7 @@ import type { StoredContent } from '../../domain/files/order-file.ts'
 import type { BlobKey } from '../../domain/ids.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { readRange } from './byte-range.ts'
+import { hasEntity } from './entity-tag.ts'
 import { closeWhenStalled } from './slow-readers.ts'
 
 /** Headers keep a browser from guessing another type, from running scripts, and from showing unsafe types inline. */
@@ -22,7 +23,7 @@ export async function sendFile(
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-cache')
     .header('content-disposition', disposition(name, isSafeToShow(contentType)))
-  if (request.headers['if-none-match'] === tag) return end(reply, 304)
+  if (hasEntity(request, tag)) return end(reply, 304)
   const range = readRange(request.headers, sizeBytes, tag)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`)

@@ -1,13 +1,25 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Semaphore } from '../../platform/store/semaphore.ts'
 
 const stallMs = 30_000
+
+const streaming = new WeakSet<Socket>()
+
+/** Whether a response is being streamed, so that nothing else may be written. */
+export function isStreaming(socket: Socket): boolean {
+  return streaming.has(socket)
+}
 
 /** Closes a response whose client reads nothing for `afterMs`. The client can resume with a range request. */
 export function closeWhenStalled(response: ServerResponse, afterMs = stallMs): void {
   // The client may have disconnected while its request waited; the event was emitted then.
   if (response.closed) return
   const { socket } = response
+  if (socket) {
+    streaming.add(socket)
+    response.once('finish', () => streaming.delete(socket))
+  }
   let written = socket?.bytesWritten
   const check = setInterval(() => {
     if (socket?.bytesWritten === written) response.destroy()

@@ -6,10 +6,14 @@ import { Refusal } from '../../domain/refusal.ts'
 export class ThrottledSignIn {
   readonly #throttle = new SignInThrottle()
 
-  async deny(address: string, username: string | undefined): Promise<never> {
+  async deny(
+    address: string,
+    username: string | undefined,
+    refusal: Refusal = new Refusal('access.denied'),
+  ): Promise<never> {
     const delayMs = this.#throttle.noteFailure(address, username ?? '', performance.now())
     // failpoint: sign-in-not-throttled
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
-    throw new Refusal('access.denied')
+    throw refusal
   }
 }

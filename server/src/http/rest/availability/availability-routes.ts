@@ -1,34 +1,14 @@
-import { totalmem } from 'node:os'
-import { LRUCache } from 'lru-cache'
-import { findCalendarRevision } from '../../../domain/calendar/calendar-store.ts'
 import { findOpenTime, todayOf } from '../../../domain/calendar/find-open-time.ts'
 import { lastEnd } from '../../../domain/calendar/open-time.ts'
-import { pipelined } from '../../../domain/pipelined.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import type { Parameters } from '../../openapi/operation.ts'
 import { lookupOffice } from '../../openapi/reused-descriptions.ts'
 import { sample } from '../../openapi/samples.ts'
 import { record, type Schema } from '../../openapi/schema.ts'
 import { id, integer, listOf, orNull, text, warnings, within } from '../../openapi/values.ts'
-import { Rendered } from '../envelope.ts'
-import type { Query } from '../query.ts'
 import type { ReadRoute, Route } from '../route.ts'
 import { daysAheadBounds, offsetBounds, readSlotsRequest, renderOpenTime } from './availability-wire.ts'
-
-/** A month of fifty inspectors is 200 kB, so this holds a thousand such companies. */
-const maxCacheBytes = Math.floor(Math.min(256 * 1024 ** 2, totalmem() / 16))
-
-/** A response and the state of the calendar it is valid for. */
-interface CachedSlots {
-  readonly state: string
-  readonly answer: Rendered
-}
-
-/** Responses by query; valid while the calendar is unchanged. */
-const recent = new LRUCache<string, CachedSlots>({
-  maxSize: maxCacheBytes,
-  sizeCalculation: ({ answer }) => answer.body.length,
-})
+import { cachedByCalendar } from './calendar-cache.ts'
 
 const slotTime = (description: string): Schema => ({
   type: 'string',
@@ -123,17 +103,10 @@ const availableSlots: ReadRoute = {
     },
   },
   isLong: true,
-  readAutocommit: async (scope, { query }) => {
-    const known = recent.get(cacheKeyOf(scope, query))
-    return known && (await stateOf(scope)) === known.state ? known.answer : undefined
-  },
-  read: async (scope, { query }) => {
+  ...cachedByCalendar(stateOf, async (scope, query) => {
     const { requested, warnings } = readSlotsRequest(query)
-    const [state, openTime] = await pipelined(stateOf(scope), findOpenTime(scope, requested))
-    const answer = Rendered.of(renderOpenTime(requested, openTime, warnings))
-    recent.set(cacheKeyOf(scope, query), { state, answer })
-    return answer
-  },
+    return renderOpenTime(requested, await findOpenTime(scope, requested), warnings)
+  }),
 }
 
 export const availabilityRoutes: readonly Route[] = [
@@ -146,13 +119,7 @@ export const availabilityRoutes: readonly Route[] = [
   },
 ]
 
-function cacheKeyOf({ company, office }: Scope, query: Query): string {
-  return `${company.id} ${office.id} ${query.toString()}`
-}
-
-async function stateOf(scope: Scope): Promise<string> {
-  const { company } = scope
+function stateOf(scope: Scope): string {
   const today = todayOf(scope)
-  const revision = await findCalendarRevision(scope)
-  return `${company.revision} ${revision} ${today.day} ${today.isOpen} ${lastEnd(company.users.values(), today)}`
+  return `${today.day} ${today.isOpen} ${lastEnd(scope.company.users.values(), today)}`
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/calendar/find-open-time.ts'
 import type { OpenDay } from '../../../domain/calendar/open-time.ts'
 import type { User } from '../../../domain/people/user.ts'
-import type { WorkingHours } from '../../../domain/time/working-hours.ts'
+import type { Window } from '../../../domain/people/working-day.ts'
 import type { Query } from '../query.ts'
 import { readWithin } from '../query-wire.ts'
 
@@ -76,7 +76,7 @@ function showCut({ offset, daysAhead }: OpenTimeQuery, searched: number): string
  */
 function renderDay({ day, shifts }: OpenDay): string {
   let text = ''
-  let hours: WorkingHours | undefined
+  let hours: Window | undefined
   let span = ''
   for (const shift of shifts) {
     if (shift.hours.starts !== hours?.starts || shift.hours.ends !== hours.ends) {
@@ -89,7 +89,7 @@ function renderDay({ day, shifts }: OpenDay): string {
   return text
 }
 
-function showSpan(day: Temporal.PlainDate, { starts, ends }: WorkingHours): string {
+function showSpan(day: Temporal.PlainDate, { starts, ends }: Window): string {
   const date = showDate(day)
   const end = ends === '24:00' ? `${showDate(day.add({ days: 1 }))} 00:00` : `${date} ${ends}`
   return `${date} ${starts}","end":"${end}`

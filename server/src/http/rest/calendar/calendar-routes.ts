@@ -5,7 +5,7 @@ import type { Scope } from '../../../domain/tenants/scope.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
 import { id, text, warnings as warningsSchema } from '../../openapi/values.ts'
-import type { Written } from '../envelope.ts'
+import { ok, type Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import type { Route } from '../route.ts'
 import { defaultDays, eventForm, eventRecord, maxDays, readEvent, readSpan } from './calendar-wire.ts'
@@ -20,7 +20,7 @@ const saved = answerTable<CalendarEvent & { readonly modifiedAt: Temporal.Instan
 })
 
 function written(event: CalendarEvent, fields: Fields, { now, company }: Scope): Written {
-  return { status: 'ok', members: saved.show({ ...event, modifiedAt: now }, company), warnings: fields.warnings() }
+  return ok(saved.show({ ...event, modifiedAt: now }, company), fields.warnings())
 }
 
 export const calendarRoutes: readonly Route[] = [

@@ -65,6 +65,12 @@ export function readSpan(query: Query, { company, now }: Pick<RequestContext, 'c
   return { from, until: until > latest ? latest : until }
 }
 
+/** The first day of a span; today by default. */
+export function readDay(query: Query, { company, now }: Pick<RequestContext, 'company' | 'now'>): LocalDateTime {
+  const from = readBound(query, 'from', 0) ?? startOf(now.toZonedDateTimeISO(company.zone).toPlainDate())
+  return `${from.slice(0, 10)} 00:00:00` as LocalDateTime
+}
+
 function readBound(query: Query, name: string, moreDays: number): LocalDateTime | undefined {
   const written = query.text(name)?.trim()
   if (!written) return undefined
@@ -75,7 +81,7 @@ function readBound(query: Query, name: string, moreDays: number): LocalDateTime 
   return isDay ? daysAfter(time, moreDays) : time
 }
 
-function daysAfter(time: LocalDateTime, days: number): LocalDateTime {
+export function daysAfter(time: LocalDateTime, days: number): LocalDateTime {
   const later = Temporal.PlainDateTime.from(time.replace(' ', 'T')).add({ days })
   return later.year > 9999 ? endOfTime : showLocalDateTime(later)
 }

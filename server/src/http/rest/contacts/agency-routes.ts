@@ -9,7 +9,7 @@ import { answerTable, listAnswer, modifiedMember, recordAnswer, recordTable } fr
 import { sample, unknownId } from '../../openapi/samples.ts'
 import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
 import { boolean, flag, id, text } from '../../openapi/values.ts'
-import type { Written } from '../envelope.ts'
+import { ok, type Written } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import { autocommitRead, type Route } from '../route.ts'
 import { orEmpty, showFlag } from '../wire.ts'
@@ -71,7 +71,7 @@ const saved = answerTable<Agency, Zone>({
 })
 
 function written(agency: Agency, fields: Fields, { company }: Scope): Written {
-  return { status: 'ok', members: saved.show(agency, company), warnings: fields.warnings() }
+  return ok(saved.show(agency, company), fields.warnings())
 }
 
 const group = 'Agents'

@@ -52,7 +52,13 @@ interface Kind<C extends Person> {
     readonly create: string
     readonly update: string
   }
-  readonly examples: { readonly id: string; readonly create: object; readonly update: object }
+  readonly examples: {
+    readonly id: string
+    /** Of a person of the demo company. */
+    readonly email: string
+    readonly create: object
+    readonly update: object
+  }
 }
 
 const clients: Kind<Client> = {
@@ -74,6 +80,7 @@ const clients: Kind<Client> = {
   },
   examples: {
     id: sample.client,
+    email: 'olivia.harper@example.com',
     create: {
       firstname: 'Rosa',
       lastname: 'Whitfield',
@@ -103,6 +110,7 @@ const agents: Kind<Agent> = {
   },
   examples: {
     id: sample.agent,
+    email: 'beth.langford@example.com',
     create: {
       firstname: 'Grant',
       lastname: 'Osei',
@@ -127,6 +135,7 @@ const contacts: Kind<OtherContact> = {
   texts: { byId: '', create: 'Creates a new contact every time.', update: '' },
   examples: {
     id: sample.contact,
+    email: 'marion.cole@example.com',
     create: { firstname: 'Dana', lastname: 'Cole', emailaddress: 'contact@example.com', type: 'escrowofficer' },
     update: { agency: 'First Title' },
   },
@@ -145,7 +154,7 @@ function routesOf<C extends Person>(kind: Kind<C>): Route[] {
     schema: text(
       `The email address of the ${noun}, URL-encoded. Case is ignored; of several matches the oldest is returned.`,
     ),
-    example: `${noun}@example.com`,
+    example: examples.email,
   }
   const byId = { id: { schema: id(`The ${noun}.`), example: examples.id } }
   const shown = recordAnswer(noun, record)
@@ -232,7 +241,7 @@ function routesOf<C extends Person>(kind: Kind<C>): Route[] {
       name: `delete${name}`,
       group,
       summary: `Remove ${a}`,
-      description: `The ${noun} is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by id and in the list with \`show: "no"\`. A repeat is refused.`,
+      description: `The ${noun} is no longer found by lookups and searches, nor by new orders. It stays on its orders, readable by id, and on pages of the list with \`show: "no"\`; the whole list has it no longer. A repeat is refused.`,
       pathParameters: byId,
       answer: saved,
       dropsNothing: true,

@@ -102,6 +102,7 @@ export const otherContactRecord = recordTable<OtherContact, Zone>('Contact', 'An
 const sent: Schemas = Object.fromEntries(fieldEntries.map(([, [name, description]]) => [name, text(description)]))
 const sentAgency = {
   agency: text('The agency: its id, or its name. A name that no agency has becomes one; an empty text ends it.'),
+  agencyname: text('The name of the agency, if `agency` is not sent.'),
 }
 const optional = 'All fields are optional. An update leaves omitted fields unchanged; an empty text clears a field.'
 
@@ -124,7 +125,9 @@ export function readClient(fields: Fields): ContactEdits {
 }
 
 export function readAgent(fields: Fields): EditsOf<Agent> & AgencyText {
-  return { ...readContact(fields, agentSwitches), agency: fields.editableText('agency') }
+  // Programs that send a record back as they read it send both.
+  const name = fields.editableText('agencyname')
+  return { ...readContact(fields, agentSwitches), agency: fields.editableText('agency') ?? name }
 }
 
 export function readOtherContact(fields: Fields): EditsOf<OtherContact> & AgencyText {

@@ -8,7 +8,7 @@ import { readMultipart } from './multipart.ts'
 import { release } from './release-buffer.ts'
 
 /** Every field of a report or attachment; each may also be sent in the query string. */
-export const fileFields = ['id', 'orderid', 'url', 'title', 'public', 'filename', 'mimetype', 'description']
+const fileFields = ['id', 'orderid', 'url', 'title', 'public', 'filename', 'mimetype', 'description']
 
 export interface UploadBody {
   readonly message: IncomingMessage

@@ -21,11 +21,11 @@ export function uploadHandler(route: UploadRoute, parts: HttpParts, uploads: Com
   const limitMiB = parts.config.fileLimitMiB
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const options = readWriteOptions(request, reply)
+    const options = readWriteOptions(request, reply, route)
     const caller = request.caller as Caller
     const query = new Query(request.url)
     // Each has a clock of its own: the change is dated when the file has arrived.
-    const context = () => new HttpRequestContext(caller, query)
+    const context = () => new HttpRequestContext(caller, query, parts)
     const readsRefused = options.idempotency !== undefined
     const intake = new FileIntake({ database, blobs, log, context, limitMiB, readsRefused })
     const endUpload = beginUpload(request, reply)

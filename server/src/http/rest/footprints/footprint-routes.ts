@@ -5,6 +5,7 @@ import type { Company } from '../../../domain/tenants/company.ts'
 import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
 import { sample, unknownId } from '../../openapi/samples.ts'
 import { boolean, id } from '../../openapi/values.ts'
+import { ok } from '../envelope.ts'
 import type { Route, WriteRoute } from '../route.ts'
 import { footprintRecord } from './footprint-wire.ts'
 
@@ -29,7 +30,7 @@ const deleteRoute: WriteRoute = {
   refuses: [new Refusal('footprint.unknown', { id: unknownId })],
   write: async (scope, { params }) => {
     const orderId = await deleteFootprint(scope, params.id ?? '')
-    return { status: 'ok', members: deleted.show({ orderId, modifiedAt: scope.now }, scope.company), warnings: [] }
+    return ok(deleted.show({ orderId, modifiedAt: scope.now }, scope.company))
   },
 }
 

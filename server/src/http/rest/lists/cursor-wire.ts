@@ -4,7 +4,15 @@ import { type CompanyId, readId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 
 /** The lists that have cursors, by path. */
-export type ListName = 'orders' | 'clients' | 'agents' | 'agencies' | 'contacts' | 'escrowofficers' | 'insuranceagents'
+export type ListName =
+  | 'orders'
+  | 'clients'
+  | 'agents'
+  | 'users'
+  | 'agencies'
+  | 'contacts'
+  | 'escrowofficers'
+  | 'insuranceagents'
 
 const version = '2'
 const versionWithCompanyId = '1'

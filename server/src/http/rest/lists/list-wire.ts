@@ -1,5 +1,6 @@
 import { type ListPosition, laterPosition, listStart, type Page, positionAfter } from '../../../domain/changes/page.ts'
 import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
+import { withAllControls } from '../../../domain/orders/order-controls.ts'
 import { nextSlice } from '../../../domain/slices.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { Rendered, renderOk } from '../envelope.ts'
@@ -59,6 +60,15 @@ export async function renderPage<T>(
   return Rendered.of(`${envelope.slice(0, -1)},"${list}":[${records.join(',')}]}`)
 }
 
+export function showOrdersFor(query: Query): typeof showListedOrder {
+  return query.flag('withallcontrols') ? showListedOrderWithAllControls : showListedOrder
+}
+
 export function showListedOrder({ order, conflicts }: ListedOrder, company: Company) {
   return { ...showOrder(order, company), conflicts }
+}
+
+function showListedOrderWithAllControls({ order, conflicts }: ListedOrder, company: Company) {
+  const controls = withAllControls(company, order.controls)
+  return showListedOrder({ order: { ...order, controls }, conflicts }, company)
 }

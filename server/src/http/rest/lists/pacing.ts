@@ -1,13 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** A slice of work is followed by a pause of this many times its length while other requests are in progress. */
+/** While other requests are in progress, the work is followed by a pause of this many times its length. */
 const pauseRatio = 3
-const busyUtilization = 0.1
 
-/** Awaited between the slices of a response without an end in sight: it takes a quarter of the time others could use. */
-export async function yieldToOthers(sliceMs: number): Promise<void> {
-  const before = performance.eventLoopUtilization()
-  await sleep(1)
-  const { utilization } = performance.eventLoopUtilization(before)
-  if (utilization > busyUtilization) await sleep(Math.ceil(pauseRatio * sliceMs))
+/**
+ * Limits a long response to a quarter of the event loop while other requests are in progress. Only its own work is measured,
+ * because the event loop also serves others between its statements.
+ */
+export class Pacing {
+  #ownMs = 0
+  #isMeasuring = false
+  #since = performance.eventLoopUtilization()
+
+  /** Counts the work from here until the event loop continues with something else, which is before the next tick. */
+  readonly beginWork = (): void => {
+    if (this.#isMeasuring) return
+    this.#isMeasuring = true
+    const startedAt = performance.now()
+    process.nextTick(() => {
+      this.#isMeasuring = false
+      this.#ownMs += performance.now() - startedAt
+    })
+  }
+
+  /** Awaited between the pages of the list. */
+  async yieldToOthers(): Promise<void> {
+    const ownMs = this.#ownMs
+    const othersMs = performance.eventLoopUtilization(this.#since).active - ownMs
+    await (othersMs > ownMs ? sleep(Math.ceil(pauseRatio * ownMs)) : nextTurn())
+    this.#ownMs = 0
+    this.#since = performance.eventLoopUtilization()
+  }
 }

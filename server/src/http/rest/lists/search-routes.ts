@@ -2,22 +2,23 @@ import type { Agent, Client } from '../../../domain/people/contact.ts'
 import { agentStore, clientStore } from '../../../domain/people/contact-store.ts'
 import type { User } from '../../../domain/people/user.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { maxFoundOrders, type OrderSearch, searchOrders } from '../../../domain/search/search-orders.ts'
+import { maxCandidates, maxFoundOrders, type OrderSearch, searchOrders } from '../../../domain/search/search-orders.ts'
 import { searchKey } from '../../../domain/search-key.ts'
 import { inSlices } from '../../../domain/slices.ts'
 import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Parameters } from '../../openapi/operation.ts'
 import { type RecordTable, recordAnswer } from '../../openapi/record-table.ts'
+import { withallcontrols } from '../../openapi/reused-descriptions.ts'
 import { unknownId } from '../../openapi/samples.ts'
-import { integer, listOf, text } from '../../openapi/values.ts'
+import { integer, listOf, text, warnings } from '../../openapi/values.ts'
 import { agentRecord, clientRecord } from '../contacts/contact-wire.ts'
 import { orderSchema, sampleOrder } from '../orders/order-wire.ts'
 import { userRecord } from '../people/people-wire.ts'
 import type { Query } from '../query.ts'
 import { readLocalParameter, unreadableTime } from '../query-wire.ts'
 import type { CachedRoute, ReadRoute, Route } from '../route.ts'
-import { showListedOrder } from './list-wire.ts'
+import { showOrdersFor } from './list-wire.ts'
 
 export const maxFound = 100
 const group = 'Searching'
@@ -46,6 +47,7 @@ const orderQuery: Parameters = {
   },
   datetimebefore: { schema: text('Appointments before this moment.'), example: '2099-01-01' },
   oid: { schema: integer('The number of the order.'), example: 1042 },
+  withallcontrols,
 }
 
 const orderRoute: ReadRoute = {
@@ -54,22 +56,31 @@ const orderRoute: ReadRoute = {
   name: 'searchOrders',
   group,
   summary: 'Search orders',
-  description: `Whole records, newest first, at most ${maxFoundOrders}; all parameters that are sent apply. Case is ignored. Removed orders are left out.`,
+  description: `Whole records, newest first, at most ${maxFoundOrders}; all parameters that are sent apply. Case is ignored. Removed orders are left out. If more than ${maxCandidates.toLocaleString('en')} orders match the most selective parameter, not all of them are compared with the others, and \`warnings\` says so.`,
   query: orderQuery,
   answer: {
     members: { count, orders: listOf(orderSchema, 'The orders.') },
+    optional: { warnings },
     example: { count: 1, orders: [sampleOrder] },
   },
   refuses: [unreadableTime('datetimeafter', 'yesterday')],
   isLong: true,
   read: async ({ tx, companyId, company }, { query }) => {
-    const orders = await searchOrders({ tx: inSlices(tx), companyId }, readOrderSearch(query, company))
-    return { count: orders.length, orders: orders.map(order => showListedOrder(order, company)) }
+    const search = readOrderSearch(query, company)
+    const { orders, isIncomplete } = await searchOrders({ tx: inSlices(tx), companyId }, search)
+    const show = showOrdersFor(query)
+    return {
+      count: orders.length,
+      orders: orders.map(order => show(order, company)),
+      ...(isIncomplete && { warnings: [tooManyCandidates] }),
+    }
   },
 }
 
+const tooManyCandidates = `more than ${maxCandidates.toLocaleString('en')} orders match one of the parameters and not all of them were compared; search for more of the address, the report number or the name`
+
 /** Other characters cannot be stored, so they are in no record. */
-function readSearchText(query: Query, name: string): string | undefined {
+export function readSearchText(query: Query, name: string): string | undefined {
   return query.text(name)?.replaceAll('\0', '').toWellFormed().slice(0, 200).trim() || undefined
 }
 

@@ -7,13 +7,15 @@ import { renderOk } from '../envelope.ts'
 import type { ReadInTransaction } from '../route.ts'
 import { type ListName, showCursor } from './cursor-wire.ts'
 import { IdSet } from './id-set.ts'
-import { yieldToOthers } from './pacing.ts'
+import { Pacing } from './pacing.ts'
 
 export interface WholeList<T> {
   readonly name: ListName
   readonly find: (tenant: Tenant, from: ListPosition, limit: number) => Promise<Page<T>>
   readonly show: (record: T, company: Company) => object
   readonly changeOf: (record: T) => { readonly id: string; readonly modifiedAt: Temporal.Instant }
+  /** Records that only lists of changes have: pages, and the list since a moment. */
+  readonly isLeftOut?: (record: T) => boolean
 }
 
 const recordsPerPage = 25
@@ -26,7 +28,7 @@ const maxChunkLength = 16_384
  * it was before; then the cursor leads back to the changes since the start.
  */
 export async function* renderWholeList<T>(
-  { name, find, show, changeOf }: WholeList<T>,
+  { name, find, show, changeOf, isLeftOut = () => false }: WholeList<T>,
   from: ListPosition,
   company: Company,
   read: ReadInTransaction,
@@ -34,22 +36,25 @@ export async function* renderWholeList<T>(
   const { id: companyId } = company
   const startedAt = await read(tx => findLastCommitTime({ tx, companyId }))
   const seen = new IdSet()
+  const pacing = new Pacing()
+  const isOfChanges = from.modifiedMillis > 0
   let [count, isRepeated, text] = [0, false, `{"status":"ok","message":"","${name}":[`]
   let page: Page<T> = { records: [], end: from, hasMore: true }
   while (page.hasMore) {
-    const sliceStart = performance.eventLoopUtilization()
-    page = await read(tx => find({ tx: inSlices(tx), companyId }, page.end, recordsPerPage))
+    page = await read(tx => find({ tx: inSlices(tx, pacing.beginWork), companyId }, page.end, recordsPerPage))
     for (const record of page.records) {
+      pacing.beginWork()
       const { id } = changeOf(record)
-      if (seen.add(id)) text += `${count++ > 0 ? ',' : ''}${JSON.stringify(show(record, company))}`
-      else isRepeated = true
+      if (!seen.add(id)) isRepeated = true
+      else if (isOfChanges || !isLeftOut(record))
+        text += `${count++ > 0 ? ',' : ''}${JSON.stringify(show(record, company))}`
       if (text.length < maxChunkLength) continue
       yield text
       text = ''
     }
     if (text !== '') yield text
     text = ''
-    if (page.hasMore) await yieldToOthers(performance.eventLoopUtilization(sliceStart).active)
+    if (page.hasMore) await pacing.yieldToOthers()
   }
   const end = isRepeated ? positionAfter(startedAt) : page.end
   const envelope = renderOk({ count, more: false, cursor: showCursor(name, companyId, end) })

@@ -1,17 +1,29 @@
 import { type Builders, objectBuilder } from '../../../domain/object-builder.ts'
-import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
-import type { InlineClient, OrderInput } from '../../../domain/orders/order-input.ts'
-import { readContactType } from '../../../domain/people/contact.ts'
-import { Refusal } from '../../../domain/refusal.ts'
-import { maxAppointmentMinutes, requireQuarterHour } from '../../../domain/time/appointment.ts'
-import { type LocalDateTime, readLocalDateTime } from '../../../domain/time/local-time.ts'
+import { maxEntries } from '../../../domain/orders/order.ts'
+import type { OrderInput } from '../../../domain/orders/order-input.ts'
+import type { ConflictHandling } from '../../../domain/tenants/settings.ts'
+import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import { mapValues } from '../../openapi/record-table.ts'
 import { sample } from '../../openapi/samples.ts'
 import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
 import { boolean, id, integer, number, sentTime, text } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
-import { Fields, showValue } from '../fields.ts'
-import { readNumber, readText } from '../wire.ts'
+import { Fields } from '../fields.ts'
+import {
+  readAppointment,
+  readContacts,
+  readControl,
+  readFee,
+  readIds,
+  readInlineClient,
+  readInspectors,
+  readMinutes,
+  readMoment,
+  readNote,
+  readOrderType,
+  readPackages,
+  readScheduled,
+} from './order-input-readers.ts'
 import { inspectorPlaces } from './order-wire.ts'
 import { readProperty, sentProperty } from './property-wire.ts'
 
@@ -21,7 +33,7 @@ interface Part<T> {
   readonly read: (fields: Fields) => T
 }
 
-type Input = Omit<OrderInput, 'ignored'>
+type Input = Omit<OrderInput, 'ignored' | 'conflict'>
 type Parts = { readonly [Name in keyof Input]: Part<Input[Name]> }
 
 function field<T>(name: string, schema: Schema, read: (fields: Fields, name: string) => T): Part<T> {
@@ -64,7 +76,7 @@ const parts: Parts = {
   startsAt: field(
     'datetime',
     sentTime(
-      'Start of the appointment, on a quarter hour. Kept exactly as written. It is not checked against the calendar.',
+      'Start of the appointment, on a quarter hour. Kept exactly as written. It is checked against the calendar only if the company or `Prefer: conflict=` says so.',
     ),
     readAppointment,
   ),
@@ -78,6 +90,13 @@ const parts: Parts = {
       maximum: maxAppointmentMinutes,
     },
     readMinutes,
+  ),
+  hold: field(
+    'hold',
+    id(
+      'A hold of `POST /hold` that the order takes the place of. It ends with this request; one that is unknown, expired or of another user refuses the request.',
+    ),
+    textOf,
   ),
   office: field(
     'officeuuid',
@@ -157,7 +176,7 @@ const parts: Parts = {
       { type: 'object', properties: { package: id('The package.') }, required: ['package'] },
       'Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again. An unknown package makes the outcome `partial`: no services and packages of this request are attached, and on create no fees either.',
     ),
-    (fields, name) => fields.list(name, maxEntries).map(readPackage),
+    readPackages,
   ),
   fees: field(
     'fees',
@@ -173,7 +192,7 @@ const parts: Parts = {
       },
       'Price overrides. A fee that is not yet on the order is added.',
     ),
-    (fields, name) => fields.list(name, maxEntries).map(readFee),
+    (fields, name) => fields.list(name, maxEntries).map((entry, place) => readFee(fields, name, entry, place)),
   ),
   pricesServices: field(
     'donotcalculateservicefees',
@@ -233,120 +252,10 @@ const readParts = objectBuilder(
   mapValues<Part<unknown>, unknown>(parts, part => part.read) as Builders<Input, Fields, void>,
 )
 
-export function readOrder(body: Body): OrderInput {
+export function readOrder(body: Body, conflict?: ConflictHandling): OrderInput {
   const fields = new Fields(body)
   const input = readParts(fields)
-  return { ...input, ignored: fields.ignored() }
-}
-
-function readOrderType(fields: Fields): string | undefined {
-  const orderType = fields.text('ordertype')
-  return fields.text('ordertypeuuid') ?? orderType
-}
-
-/** 2.1: local time on a quarter hour. */
-function readAppointment(fields: Fields, name: string): LocalDateTime | undefined {
-  const startsAt = readMoment(fields, name)
-  if (startsAt) requireQuarterHour(startsAt)
-  return startsAt
-}
-
-function readMoment(fields: Fields, name: string): LocalDateTime | undefined {
-  const written = fields.written(name)
-  if (written === undefined) return undefined
-  const moment = readLocalDateTime(written.trim())
-  if (!moment) throw new Refusal('time.unparseable', { field: name, value: showValue(written) })
-  return moment
-}
-
-/** Whether an unreadable moment is refused depends on the other scheduling fields. */
-function readScheduled(fields: Fields, name: string): OrderInput['scheduledAt'] {
-  const written = fields.written(name)
-  return written === undefined ? undefined : (readLocalDateTime(written.trim()) ?? 'unreadable')
-}
-
-function readMinutes(fields: Fields, name: string): number | undefined {
-  const minutes = fields.integer(name)
-  if (minutes === undefined) return undefined
-  if (minutes > maxAppointmentMinutes)
-    throw new Refusal('number.too-large', { field: name, limit: maxAppointmentMinutes })
-  if (minutes > 0) return minutes
-  fields.ignore(name, minutes, 'makes no sense and was ignored')
-  return undefined
-}
-
-function readInspectors(fields: Fields): OrderInput['inspectors'] {
-  const inspectors = fields.names(/^inspector(\d{1,9})uuid$/).flatMap(([name, digits]) => {
-    const place = Number(digits)
-    if (String(place) !== digits || place === 0) return []
-    const id = fields.text(name)
-    if (id === undefined) return []
-    if (place > maxInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors })
-    return [{ place, id }]
-  })
-  return inspectors.sort((a, b) => a.place - b.place)
-}
-
-function readIds(fields: Fields, name: string): string[] {
-  return fields.list(name, maxEntries).map(showValue)
-}
-
-/** A form cannot send an empty list, so an empty text stands for it. */
-function readContacts(fields: Fields, name: string): OrderInput['contacts'] {
-  const entries = fields.list(name, maxEntries)
-  if (!fields.has(name)) return undefined
-  return entries.map(entry => {
-    const { id, type } = (typeof entry === 'object' && entry !== null ? entry : { id: entry }) as Body
-    return { id: showValue(id), type: readContactType(readText(type) ?? '') }
-  })
-}
-
-function readPackage(entry: unknown): string {
-  const id = typeof entry === 'object' && entry !== null ? (entry as Body).package : entry
-  return showValue(id)
-}
-
-/** Ten million dollars: a larger fee is a typing mistake. */
-export const maxFeeCents = 1_000_000_000
-
-function readFee(entry: unknown): OrderInput['fees'][number] {
-  const { feeid, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as Body
-  const id = showValue(feeid)
-  const amount = readNumber(value)
-  const amountCents = Math.round((amount ?? Number.NaN) * 100)
-  if (Number.isNaN(amountCents)) throw new Refusal('fee.unreadable', { id })
-  if (Math.abs(amountCents) > maxFeeCents)
-    throw new Refusal('number.too-large', { field: 'fees', limit: maxFeeCents / 100 })
-  return { id, amountCents }
-}
-
-function readControl(fields: Fields, field: string, entry: unknown): OrderInput['controls'] {
-  const { id: sent, value } = (typeof entry === 'object' && entry !== null ? entry : {}) as Body
-  const id = readText(sent)
-  const text = typeof value === 'boolean' ? String(value) : (readText(value ?? '') ?? undefined)
-  if (id && text !== undefined) return [{ id, value: text }]
-  fields.ignore(field, entry, 'needs an id and a value and was ignored')
-  return []
-}
-
-function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {
-  const { owner, text } = (typeof entry === 'object' && entry !== null ? entry : { text: entry }) as Body
-  const note = readText(text)
-  if (note) return [{ owner: readText(owner) || undefined, text: note }]
-  fields.ignore('notes', '', 'has no text and was ignored')
-  return []
-}
-
-/** Also as an array of one. Without a name there is no client to find or create. */
-function readInlineClient(fields: Fields, field: string): InlineClient | undefined {
-  const client = fields.object(field)
-  if (!client) return undefined
-  const name = client.text('name')?.trim()
-  const inline = { name: name ?? '', email: client.text('email') ?? '', mobile: client.text('mobile') ?? '' }
-  for (const { field: member, value, outcome } of client.ignored()) fields.ignore(`${field}[${member}]`, value, outcome)
-  if (name) return inline
-  fields.ignore(field, '', 'has no name and was ignored')
-  return undefined
+  return { ...input, conflict, ignored: fields.ignored() }
 }
 
 export const sampleOrderFields = {

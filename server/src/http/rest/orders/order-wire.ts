@@ -1,11 +1,10 @@
 import { totalCents } from '../../../domain/catalogue/pricing.ts'
-import type { HistoryEntry, Note } from '../../../domain/orders/history-store.ts'
-import { maxInspectors, type Order, type OrderFee, orderStatuses, statusOf } from '../../../domain/orders/order.ts'
+import { maxInspectors, type Order, orderStatuses, statusOf } from '../../../domain/orders/order.ts'
 import { stateAbbreviation } from '../../../domain/places/us-states.ts'
 import { formatNumericTime } from '../../../domain/templates/text-format.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { controlTypes } from '../../../domain/tenants/controls.ts'
-import { type LocalDateTime, showInstant, showWallTime } from '../../../domain/time/local-time.ts'
+import { type LocalDateTime, showWallTime } from '../../../domain/time/local-time.ts'
 import { type MemberTable, modifiedMember, recordTable } from '../../openapi/record-table.ts'
 import { sample } from '../../openapi/samples.ts'
 import { members, type Schema } from '../../openapi/schema.ts'
@@ -248,48 +247,3 @@ export function renderOrder(order: Order, company: Company): (conflicts: readonl
   const alone = `${text}[]}}`
   return conflicts => (conflicts.length === 0 ? alone : `${text}${JSON.stringify(conflicts)}}}`)
 }
-
-const authorSchema: Schema = {
-  anyOf: [
-    members({ id: id('The user.'), display: text('Display name.') }),
-    { type: 'array', items: { type: 'string' }, maxItems: 0 },
-  ],
-  description: 'The author; **an empty list** if unknown.',
-}
-
-export const noteRecord = recordTable<Note, { readonly order: Order } & Zone>('OrderNote', 'A note on an order.', {
-  temp: [flag('`yes` while the order is a draft.'), (_, { order }) => showFlag(statusOf(order) === 'draft'), 'no'],
-  dte: [wallTime('When it was written.'), ({ at }, { zone }) => showWallTime(at, zone), '2026-10-05 14:11:58'],
-  user: [
-    authorSchema,
-    ({ author }) => (author ? { id: author.id, display: author.displayName } : []),
-    { id: sample.owner, display: 'Helen Barrow' },
-  ],
-  text: [text('The note.'), note => note.text, 'The key is under the mat.'],
-})
-
-export const orderFeeRecord = recordTable<OrderFee, Order>('OrderFee', 'A fee on an order.', {
-  feeid: [id('The fee.'), fee => fee.feeId, sample.serviceFee],
-  orderid: [id('The order.'), (_, order) => order.id, sample.order],
-  name: [text('Name of the fee.'), fee => fee.name, 'Home Inspection'],
-  amount: [money('Amount on this order.'), fee => showMoney(fee.amountCents), 415],
-})
-
-export const historyRecord = recordTable<HistoryEntry>('OrderChange', 'The changes of one request.', {
-  uid: [id('The user who made them.'), entry => entry.userId, sample.owner],
-  by: [text('Display name of that user.'), entry => entry.by, 'Helen Barrow'],
-  when: [
-    { type: 'string', format: 'date-time', description: 'When: ISO 8601 in UTC, written with `+00:00`.' },
-    ({ at }) => showInstant(at, 'UTC'),
-    '2026-10-05T18:12:07.418+00:00',
-  ],
-  changes: [
-    {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'The new values, by label. `Ignored` lists values that were dropped, replaced or ignored.',
-    },
-    entry => entry.changes,
-    { Status: 'scheduled', Scheduled: '2026-10-05 14:12:07' },
-  ],
-})

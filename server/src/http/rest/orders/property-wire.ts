@@ -115,7 +115,7 @@ function readFlag(fields: Fields, name: string): string | undefined {
 
 export const maxCount = 1_000_000_000
 
-function readCount(fields: Fields, name: string): number | undefined {
+export function readCount(fields: Fields, name: string): number | undefined {
   const count = fields.integer(name)
   if (count === undefined || (count >= 0 && count <= maxCount)) return count
   fields.ignore(name, count, 'makes no sense and was ignored')

@@ -1,10 +1,16 @@
+import { isAfter, type ListPosition, listStart, pageOf } from '../../../domain/changes/page.ts'
 import { readId, type UserId } from '../../../domain/ids.ts'
 import { isAvailable } from '../../../domain/people/user.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { toMillis } from '../../../domain/rows.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
 import { listAnswer, recordAnswer } from '../../openapi/record-table.ts'
-import { sample, unknownId } from '../../openapi/samples.ts'
-import { boolean, id } from '../../openapi/values.ts'
+import { sample, sampleCursor, unknownId } from '../../openapi/samples.ts'
+import { boolean, id, listOf, warnings } from '../../openapi/values.ts'
 import { renderOnce } from '../envelope.ts'
+import { showCursor } from '../lists/cursor-wire.ts'
+import { readPageRequest } from '../lists/list-wire.ts'
+import { pageMembers, pageQuery, pageRefusals } from '../lists/page-wire.ts'
 import type { CachedRoute } from '../route.ts'
 import { officeRecord, userRecord } from './people-wire.ts'
 
@@ -28,6 +34,23 @@ const getUser: CachedRoute = {
   },
 }
 
+interface Shown {
+  readonly availableOnly: boolean
+  readonly from?: ListPosition
+  readonly limit?: number
+}
+
+/** In the order of changes, from a position on. */
+function showUsers(company: Company, { availableOnly, from = listStart, limit = company.users.size }: Shown) {
+  const users = [...company.users.values()]
+    .filter(user => !availableOnly || isAvailable(user))
+    .map(user => ({ user, id: user.id, modified_at: toMillis(user.modifiedAt) }))
+    .filter(({ modified_at, id }) => isAfter({ modifiedMillis: modified_at, id }, from))
+    .toSorted((a, b) => a.modified_at - b.modified_at || (a.id < b.id ? -1 : 1))
+  const { records, end, hasMore } = pageOf(users, from, limit, ({ user }) => userRecord.show(user, company))
+  return { count: records.length, more: hasMore, cursor: showCursor('users', company.id, end), users: records }
+}
+
 export const peopleRoutes: readonly CachedRoute[] = [
   {
     method: 'GET',
@@ -47,22 +70,29 @@ export const peopleRoutes: readonly CachedRoute[] = [
     name: 'users',
     group,
     summary: 'List users',
-    description: 'All users of all offices, newest change last.',
+    description:
+      'The users of all offices, newest change last. With `limit` or `cursor` page by page, as other lists. Removed users are in none of them.',
     query: {
+      ...pageQuery,
       availableonly: {
         schema: boolean('Only users with working hours. The name without a value is enough.'),
         example: true,
       },
     },
-    answer: listAnswer('users', userRecord, 'The users.'),
+    answer: {
+      members: { ...pageMembers, users: listOf(userRecord.schema, 'The users.') },
+      optional: { warnings },
+      example: { count: 1, more: false, cursor: sampleCursor, users: [userRecord.example] },
+    },
+    refuses: pageRefusals('users', 'agents'),
     answerFromCache: ({ company }, { query }) => {
       const availableOnly = query.flag('availableonly')
-      return renderOnce(company, `users ${availableOnly}`, () => {
-        const users = [...company.users.values()]
-          .filter(user => !availableOnly || isAvailable(user))
-          .toSorted((a, b) => Temporal.Instant.compare(a.modifiedAt, b.modifiedAt))
-        return { users: users.map(user => userRecord.show(user, company)) }
-      })
+      const isPage = query.text('limit') || query.text('cursor')
+      if (!isPage && !query.text('after'))
+        return renderOnce(company, `users ${availableOnly}`, () => showUsers(company, { availableOnly }))
+      const { from, limit, warnings } = readPageRequest(query, 'users', company)
+      const shown = showUsers(company, { availableOnly, from, ...(isPage && { limit }) })
+      return { ...shown, ...(warnings.length > 0 && { warnings }) }
     },
   },
   getUser,

@@ -9,8 +9,10 @@ import { sample } from '../../openapi/samples.ts'
 import { form, members } from '../../openapi/schema.ts'
 import { id, integer, listOf, money, text } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
+import { Fields } from '../fields.ts'
+import { readCount } from '../orders/property-wire.ts'
 import type { CachedRoute } from '../route.ts'
-import { readInteger, readList, readText, showMoney } from '../wire.ts'
+import { readList, showMoney } from '../wire.ts'
 
 export const maxServices = 100
 
@@ -75,17 +77,18 @@ export const quoteRoutes: readonly CachedRoute[] = [
     needs: 'OWNER',
     answerFromCache: (context, { body }) => {
       const { services, unknown } = readServices(context, body)
+      const { squarefeet, yearbuilt, zip } = body
+      const fields = new Fields({ squarefeet, yearbuilt, zip })
       const fees = priceServices(services, {
-        squareFeet: readInteger(body.squarefeet),
-        yearBuilt: readInteger(body.yearbuilt),
-        zip: readText(body.zip),
+        squareFeet: readCount(fields, 'squarefeet'),
+        yearBuilt: readCount(fields, 'yearbuilt'),
+        zip: fields.text('zip'),
       })
-      return {
-        ...quote.show(fees, undefined),
-        ...(unknown.length > 0 && {
-          warnings: unknown.map(id => `services: ${id} is no service of this office and was not priced`),
-        }),
-      }
+      const warnings = [
+        ...unknown.map(id => `services: ${id} is no service of this office and was not priced`),
+        ...fields.warnings(),
+      ]
+      return { ...quote.show(fees, undefined), ...(warnings.length > 0 && { warnings }) }
     },
   },
 ]

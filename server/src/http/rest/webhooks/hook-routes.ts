@@ -39,6 +39,7 @@ export const hookRoutes: readonly Route[] = [
     method: 'POST',
     path: '/hooks',
     name: 'createHook',
+    answersSecret: true,
     summary: 'Create a webhook',
     description: `Events from the next change on are sent to \`target\`, signed as Standard Webhooks describes. With a \`secret\`, every delivery also has the header \`X-Webhook-Secret\`. **Secrets are shown only now.** A company has at most ${maxWebhooks} webhooks.`,
     body: {

@@ -1,10 +1,10 @@
-import { totalCents } from '../domain/catalogue/pricing.ts'
-import { testKind } from '../domain/deliveries/delivery.ts'
-import type { EventContext, Snapshot } from '../domain/events/snapshot.ts'
-import type { Order } from '../domain/orders/order.ts'
-import { showInstant } from '../domain/time/local-time.ts'
-import { showOrder } from '../http/rest/orders/order-wire.ts'
-import { orEmpty, showMoney } from '../http/rest/wire.ts'
+import { totalCents } from '../../../domain/catalogue/pricing.ts'
+import { testKind } from '../../../domain/deliveries/delivery.ts'
+import { type EventContext, readSnapshot, type Snapshot } from '../../../domain/events/snapshot.ts'
+import type { Order } from '../../../domain/orders/order.ts'
+import { showInstant } from '../../../domain/time/local-time.ts'
+import { showOrder } from '../orders/order-wire.ts'
+import { orEmpty, showMoney } from '../wire.ts'
 
 interface RenderedEvent {
   readonly eventId: string
@@ -39,6 +39,12 @@ export function renderTest(eventId: string, occurredAt: Temporal.Instant, compan
     ...showEvent(event, { companyKey: company.key, zone: company.zone }),
     message: 'This is a test: nothing happened to any order.',
   })
+}
+
+/** The same bytes again, for a delivery that is looked at. Undefined once the event is deleted. */
+export function renderDelivered(event: RenderedEvent, snapshot: string | undefined, company: CompanyIdentity) {
+  if (event.kind === testKind) return renderTest(event.eventId, event.occurredAt, company)
+  return snapshot === undefined ? undefined : renderEvent(event, readSnapshot(snapshot))
 }
 
 interface CompanyIdentity {

@@ -1,0 +1,127 @@
+import { randomText } from '../domain/access/secret.ts'
+import type { Transaction } from '../domain/database.ts'
+import type { Operator } from '../domain/operators/operator.ts'
+import { operatorTurn } from '../domain/operators/operator.ts'
+import {
+  createOperator,
+  makeSetupLink,
+  removeOperator,
+  requireOperator,
+  setOperatorPassword,
+} from '../domain/operators/operator-accounts.ts'
+import { listOperators } from '../domain/operators/operator-store.ts'
+import type { Link } from '../domain/sessions/links.ts'
+import { requireGoodPassword } from '../domain/sessions/password.ts'
+import { localUrl } from '../platform/process/local-url.ts'
+import { openSignInServices } from '../platform/sign-in/sign-in-services.ts'
+import { type Call, type Command, showMoment, table, UsageError } from './command.ts'
+import { readPassword } from './read-password.ts'
+
+const operand = 'EMAIL'
+
+export const operatorCommands: readonly Command[] = [
+  {
+    name: 'operator create',
+    createsStore: true,
+    usage: `${operand} [--name NAME] [--password]`,
+    summary: 'Create an operator, who signs in at /operator, and print a link for choosing a password',
+    options: { name: 'the name of the operator' },
+    flags: { password: 'read the password from standard input instead of printing a link' },
+    operand,
+    run: async call => {
+      const hash = call.flag('password') ? await hashPassword(await readPassword()) : undefined
+      const now = Temporal.Now.instant()
+      const { operator, link } = await call.write(async tx => {
+        const operator = await createOperator(tx, { email: call.operand, name: call.option('name') ?? '' }, now)
+        if (hash === undefined) return { operator, link: await makeLink(call, tx, operator, now) }
+        await setOperatorPassword(tx, operator.id, hash)
+        return { operator, link: undefined }
+      })
+      if (link) return showLink(call, operator, link)
+      call.printResult({ email: operator.email }, `${operator.email} can sign in at ${publicUrl(call)}/operator`)
+    },
+  },
+  {
+    name: 'operator list',
+    summary: 'List the operators',
+    run: async call => {
+      const operators = (await call.read(listOperators)).map(({ email, name, createdAt, passwordHash }) => {
+        return { email, name, created: showMoment(createdAt), can_sign_in: passwordHash !== undefined }
+      })
+      const rows = operators.map(({ email, name, created, can_sign_in }) => {
+        return [email, name, created, can_sign_in ? 'yes' : 'no']
+      })
+      const text = table([['EMAIL', 'NAME', 'CREATED', 'CAN SIGN IN'], ...rows])
+      call.printResult(operators, rows.length > 0 ? text : 'No operators')
+    },
+  },
+  {
+    name: 'operator password',
+    usage: `${operand} [--link | --generate]`,
+    summary: "Set an operator's password, read from standard input; ends the operator's sessions",
+    flags: {
+      link: 'print a link for choosing a password instead; the password and the sessions stay until it is used',
+      generate: 'make a password and print it',
+    },
+    operand,
+    run: async call => {
+      if (call.flag('link') && call.flag('generate')) throw new UsageError('give either --link or --generate')
+      await (call.flag('link') ? sendLink(call) : setPassword(call))
+    },
+  },
+  {
+    name: 'operator remove',
+    usage: `${operand} --yes`,
+    summary: "Remove an operator and end the operator's sessions",
+    flags: { yes: 'confirm' },
+    operand,
+    run: async call => {
+      if (!call.flag('yes')) throw new UsageError(`${call.operand} loses all access; add --yes to confirm`)
+      const { email } = await call.write(tx => removeOperator(tx, call.operand))
+      call.printResult({ removed: email }, `${email} was removed`)
+    },
+  },
+]
+
+async function sendLink(call: Call): Promise<void> {
+  const now = Temporal.Now.instant()
+  const { operator, link } = await call.write(async tx => {
+    const operator = await requireOperator(tx, call.operand)
+    return { operator, link: await makeLink(call, tx, operator, now) }
+  })
+  showLink(call, operator, link)
+}
+
+async function setPassword(call: Call): Promise<void> {
+  const isGenerated = call.flag('generate')
+  const password = isGenerated ? randomText(16) : await readPassword()
+  const hash = await hashPassword(password)
+  const { email } = await call.write(async tx => {
+    const operator = await requireOperator(tx, call.operand)
+    await setOperatorPassword(tx, operator.id, hash)
+    return operator
+  })
+  const shown = isGenerated ? { email, password } : { email }
+  call.printResult(shown, isGenerated ? password : `The password of ${email} was set`)
+}
+
+async function hashPassword(password: string): Promise<string> {
+  requireGoodPassword(password)
+  return openSignInServices().passwords.hash(operatorTurn, password)
+}
+
+function publicUrl({ config: { host, port, publicUrl = localUrl(host, port) } }: Call): string {
+  return publicUrl
+}
+
+function makeLink(call: Call, tx: Transaction, operator: Operator, now: Temporal.Instant): Promise<Link> {
+  return makeSetupLink(tx, operator, publicUrl(call), now)
+}
+
+function showLink(call: Call, { email }: Operator, { url, expiresAt }: Link): void {
+  const expires = showMoment(expiresAt)
+  call.printResult(
+    { email, link: url, expires },
+    `Pass this link on to ${email}. It works once, until ${expires}:\n${url}`,
+  )
+}

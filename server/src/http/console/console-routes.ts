@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Company, companyKeyPattern, consolePages } from '../../domain/tenants/company.ts'
+import { findCompanyKey } from '../../domain/tenants/company-store.ts'
+import { hostOf, isServedAt } from '../rest/authentication.ts'
+import type { HttpParts } from '../server/http-server.ts'
+import { sendRedirect } from '../server/send-file.ts'
+import { ConsoleFiles, sendAsset } from './console-files.ts'
+import {
+  type ConsolePlace,
+  placeAtRoot,
+  placeBelowCompany,
+  sendConsolePage,
+  sendNotBuilt,
+  sendNotice,
+} from './console-page.ts'
+
+/** Answers a request for `/`, and returns true if it did. */
+export type RootPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+const method = ['GET', 'HEAD']
+
+/**
+ * The console at `/{company_key}/console`, and at the root of a host that belongs to a company. It is the same for every
+ * company key, known or not, and holds no tenant data: the pages load it through the tenant API.
+ */
+export function addConsole(app: FastifyInstance, { companies, database, metrics }: HttpParts): RootPage {
+  const files = new ConsoleFiles()
+  const config = { time: metrics.timer('console', 'GET', '/console') }
+  app.route({ method, url: '/:company_key/console', config, handler: serveBelowCompany })
+  app.route({ method, url: '/:company_key/console/*', config, handler: serveBelowCompany })
+  app.route({ method, url: '/assets/:name', config, handler: serveAsset })
+  for (const page of consolePages) {
+    for (const url of [`/${page}`, `/${page}/*`]) app.route({ method, url, config, handler: serveAtRootOrRefuse })
+  }
+  app.route({ method: 'HEAD', url: '/', config, handler: serveAtRootOrRefuse })
+  return serveAtRoot
+
+  async function serveBelowCompany(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { company_key, '*': page } = request.params as { company_key: string; '*'?: string }
+    if (page?.startsWith('assets/')) return sendAsset(files, request, reply, page.slice('assets/'.length))
+    const company = companyKeyPattern.test(company_key) ? await companies.find(company_key) : undefined
+    const owner = await companies.ownerOfHost(hostOf(request))
+    // A host of a company shows its own console only. Elsewhere an unknown company looks like any other.
+    if (!companyKeyPattern.test(company_key) || (owner !== 'none' && !(company && isServedAt(company, owner)))) {
+      sendNotice(reply, 404, 'Not found', 'There is no console at this address.')
+    } else if (company?.redirect) sendRedirect(reply, `${company.redirect}/${company_key}/console`)
+    else await sendPage(reply, placeBelowCompany(company_key, page), page ?? '')
+    return reply
+  }
+
+  async function serveAtRoot(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const company = await findHostOwner(request)
+    if (!company) return false
+    const page = request.url.slice(1).replace(/\?.*$/s, '')
+    if (company.redirect) sendRedirect(reply, `${company.redirect}/${company.key}/console`)
+    else await sendPage(reply, placeAtRoot(company.key, page), page)
+    return true
+  }
+
+  async function serveAtRootOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!(await serveAtRoot(request, reply))) throw new Refusal('action.unknown')
+    return reply
+  }
+
+  async function findHostOwner(request: FastifyRequest): Promise<Company | undefined> {
+    const owner = await companies.ownerOfHost(hostOf(request))
+    const key = owner === 'none' ? undefined : await database.read('all companies', tx => findCompanyKey(tx, owner))
+    return key === undefined ? undefined : companies.find(key)
+  }
+
+  /** An unknown page gets the same document, which says so in the console's own words. */
+  async function sendPage(reply: FastifyReply, place: ConsolePlace, page: string): Promise<void> {
+    const html = await files.page('index')
+    const [first = ''] = page.split('/')
+    if (html === undefined) sendNotBuilt(reply)
+    else sendConsolePage(reply, html, place, first === '' || consolePages.includes(first) ? 200 : 404)
+  }
+
+  function serveAsset(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return sendAsset(files, request, reply, (request.params as { name: string }).name)
+  }
+}

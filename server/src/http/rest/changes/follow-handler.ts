@@ -1,0 +1,78 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDraining } from '../../server/drain-server.ts'
+import type { Caller } from '../authentication.ts'
+import { Query } from '../query.ts'
+import type { ChangeFeeds } from './change-feeds.ts'
+import { positionIn } from './change-routes.ts'
+import { showEvents } from './change-wire.ts'
+
+const heartbeatMs = 15_000
+/** The client connects again, and its credentials are checked again. */
+const maxLifeMs = 300_000
+/** How long a client waits before it connects again. */
+const retryMs = 1_000
+/** A reader that is this far behind is cut off; it goes on with `Last-Event-ID`. */
+const maxUnreadBytes = 256 * 1024
+/** How often a stopping server looks for streams to end. */
+const sweepMs = 100
+
+export function wantsEvents({ headers }: FastifyRequest): boolean {
+  return /\btext\/event-stream\b/i.test(headers.accept ?? '')
+}
+
+/** How often a stream checks that the session of its reader has not ended. */
+const sessionCheckMs = 2_000
+
+/** Sends the changes of the company as server-sent events until the client leaves or the stream ends. */
+export async function followChanges(
+  feeds: ChangeFeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isLive: (caller: Caller) => Promise<boolean>,
+): Promise<void> {
+  const caller = request.caller as Caller
+  const { company } = caller
+  const { raw } = reply
+  let isOpen = false
+  const waiting: string[] = []
+  const write = (text: string) => {
+    if (!isOpen) return void waiting.push(text)
+    if (raw.writableLength > maxUnreadBytes) raw.destroy()
+    else raw.write(text)
+  }
+  const stop = await feeds.follow(company.id, positionIn({ sent: request, query: new Query(request.url) }), changes => {
+    write(showEvents(changes, company))
+    // The key may have been revoked: the client connects again, with credentials that are checked again.
+    if (changes.hasNewSettings) raw.end()
+  })
+  begin(reply)
+  isOpen = true
+  raw.write(`retry: ${retryMs}\n\n${waiting.join('')}`)
+  const timers = [
+    setInterval(() => write(': \n\n'), heartbeatMs),
+    setInterval(() => isDraining(reply.server.server) && raw.end(), sweepMs),
+    setTimeout(() => raw.end(), maxLifeMs),
+    setInterval(async () => (await isLive(caller)) || raw.end(), sessionCheckMs),
+  ]
+  await closed(raw)
+  stop()
+  for (const timer of timers) clearInterval(timer)
+}
+
+function begin(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': reply.request.id,
+    // Proxies would hold events back.
+    'x-accel-buffering': 'no',
+  })
+}
+
+function closed(raw: ServerResponse): Promise<void> {
+  return new Promise(resolve => raw.once('close', resolve))
+}

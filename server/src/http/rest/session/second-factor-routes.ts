@@ -1,0 +1,180 @@
+import { Refusal } from '../../../domain/refusal.ts'
+import { findCredentials } from '../../../domain/sessions/credential-store.ts'
+import { countRecoveryCodes } from '../../../domain/sessions/recovery-code-store.ts'
+import {
+  acceptCode,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from '../../../domain/sessions/second-factor.ts'
+import { openSession } from '../../../domain/sessions/sign-in.ts'
+import { sampleCode, samplePassword, samplePendingToken } from '../../openapi/samples.ts'
+import { form } from '../../openapi/schema.ts'
+import { flag, integer, listOf, text } from '../../openapi/values.ts'
+import type { AccountRoute, SignInRoute } from '../route.ts'
+import { showFlag } from '../wire.ts'
+import { accountRoute, nothing, requirePassword, wrongPassword } from './account-routes.ts'
+import { signedInAnswer } from './session-wire.ts'
+import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
+
+const withPassword = {
+  body: {
+    fields: form('CurrentPasswordFields', 'Proves who changes the account.', {}, { password: text('The password.') }),
+    example: { password: samplePassword },
+  },
+  refuses: [...wrongPassword, new Refusal('fields.missing', { fields: ['password'] })],
+}
+
+const recoveryCodes = {
+  members: { recoverycodes: listOf({ type: 'string' }, 'Each replaces a code once. They are shown only now.') },
+  example: { recoverycodes: ['09af-3c1e-77d0-b2e4', '5b21-e0c9-48af-1d36'] },
+}
+
+export const codeRoutes: readonly SignInRoute[] = [
+  {
+    ...openRoute,
+    method: 'POST',
+    path: '/session/code',
+    name: 'sendSecondFactor',
+    summary: 'Sign in with a second factor',
+    description:
+      'Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery code. Each code works once. After five wrong codes the sign-in begins again.',
+    body: {
+      fields: form(
+        'CodeFields',
+        'The pending sign-in and the code.',
+        {},
+        {
+          token: text('The `token` of the response to `POST /session`.'),
+          code: text('Six digits, or a recovery code.'),
+        },
+      ),
+      example: { token: samplePendingToken, code: sampleCode },
+    },
+    answer: signedInAnswer,
+    refuses: [denied, foreignOrigin, new Refusal('fields.missing', { fields: ['token', 'code'] })],
+    signIn: async visit => {
+      const { company, codes, write, device, limits } = visit
+      const { token, code } = requireTexts(visit.fields, 'token', 'code')
+      const opened =
+        company &&
+        (await write(company, async scope => {
+          const userId = await acceptCode(scope, token, code, codes)
+          return userId && company.users.has(userId) ? openSession(scope, userId, device, limits) : undefined
+        }))
+      return company && opened ? showSignedIn(company, opened) : visit.deny(token)
+    },
+  },
+]
+
+export const secondFactorRoutes: readonly AccountRoute[] = [
+  {
+    ...accountRoute,
+    method: 'GET',
+    path: '/session/secondfactor',
+    name: 'secondFactor',
+    summary: 'Get the state of the second factor',
+    description: 'Whether signing in needs a code, and how many recovery codes are left.',
+    answer: {
+      members: {
+        enabled: flag('Whether signing in needs a code.'),
+        recoverycodes: integer('How many recovery codes are left.'),
+      },
+      example: { enabled: 'yes', recoverycodes: 10 },
+    },
+    account: async ({ company, caller: { actor }, read }) => {
+      const [credentials, left] = await read(company, async scope => [
+        await findCredentials(scope, actor.id),
+        await countRecoveryCodes(scope, actor.id),
+      ])
+      return { members: { enabled: showFlag(credentials?.totpConfirmedAt !== undefined), recoverycodes: left } }
+    },
+  },
+  {
+    ...accountRoute,
+    ...withPassword,
+    method: 'POST',
+    path: '/session/secondfactor',
+    name: 'beginSecondFactor',
+    summary: 'Set up a second factor',
+    description:
+      'Returns a secret for an authenticator app. Signing in needs a code only after `POST /session/secondfactor/confirm`.',
+    answer: {
+      members: {
+        secret: text('For typing into the app.'),
+        uri: text('The same as an `otpauth:` address, for a QR code.'),
+      },
+      example: {
+        secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Tryon%20Oak:helen.barrow%40example.com?issuer=Tryon%20Oak&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      },
+    },
+    refuses: [...withPassword.refuses, new Refusal('second-factor.on')],
+    account: async visit => {
+      const { company, caller, codes, write } = visit
+      const credentials = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      const secret = codes.newSecret()
+      await write(company, scope => beginSecondFactor(scope, credentials, secret))
+      return { members: { secret, uri: codes.uri(secret, company.name, caller.actor.email) } }
+    },
+  },
+  {
+    ...accountRoute,
+    method: 'POST',
+    path: '/session/secondfactor/confirm',
+    name: 'confirmSecondFactor',
+    summary: 'Confirm the second factor',
+    description: 'From here on signing in needs a code. Returns the recovery codes.',
+    body: {
+      fields: form('ConfirmationFields', 'A first code.', {}, { code: text('Six digits.') }),
+      example: { code: sampleCode },
+    },
+    answer: recoveryCodes,
+    refuses: [
+      new Refusal('second-factor.wrong'),
+      new Refusal('second-factor.off'),
+      new Refusal('second-factor.on'),
+      new Refusal('fields.missing', { fields: ['code'] }),
+    ],
+    account: async ({ company, caller: { actor }, codes, fields, write }) => {
+      const { code } = requireTexts(fields, 'code')
+      const recoverycodes = await write(company, scope => confirmSecondFactor(scope, actor.id, code, codes))
+      return { members: { recoverycodes } }
+    },
+  },
+  {
+    ...accountRoute,
+    ...withPassword,
+    method: 'POST',
+    path: '/session/secondfactor/disable',
+    name: 'endSecondFactor',
+    summary: 'Switch the second factor off',
+    description: 'The recovery codes become invalid.',
+    answer: nothing,
+    refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
+    account: async visit => {
+      const credentials = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      await visit.write(visit.company, scope => endSecondFactor(scope, credentials))
+      return { members: {} }
+    },
+  },
+  {
+    ...accountRoute,
+    ...withPassword,
+    method: 'POST',
+    path: '/session/recoverycodes',
+    name: 'renewRecoveryCodes',
+    summary: 'Make new recovery codes',
+    description: 'The previous ones become invalid.',
+    answer: recoveryCodes,
+    refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
+    account: async visit => {
+      const { userId, totpConfirmedAt } = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      if (!totpConfirmedAt) throw new Refusal('second-factor.off')
+      return {
+        members: { recoverycodes: await visit.write(visit.company, scope => renewRecoveryCodes(scope, userId)) },
+      }
+    },
+  },
+]

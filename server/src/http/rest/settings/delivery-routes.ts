@@ -1,0 +1,92 @@
+import { deliveryStates } from '../../../domain/deliveries/delivery.ts'
+import { listAttempts, listDeliveries } from '../../../domain/deliveries/list-deliveries.ts'
+import { resendDelivery } from '../../../domain/deliveries/resend-deliveries.ts'
+import { readSnapshots } from '../../../domain/events/event-store.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { requireNotMigrating } from '../../../domain/tenants/migration-store.ts'
+import { signedHeaders } from '../../../domain/webhooks/signature.ts'
+import { listAnswer, recordAnswer } from '../../openapi/record-table.ts'
+import { sample, unknownId } from '../../openapi/samples.ts'
+import { id, warnings as warningsSchema, within } from '../../openapi/values.ts'
+import { ok } from '../envelope.ts'
+import { readWithin } from '../query-wire.ts'
+import type { Route } from '../route.ts'
+import { renderDelivered } from '../webhooks/webhook-payload.ts'
+import { deliveryRecord, deliveryWithAttempts } from './webhook-wire.ts'
+
+const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
+const byId = { id: { schema: id('The webhook.'), example: sample.hook } }
+const byEvent = { ...byId, event: { schema: id('The event.'), example: sample.event } }
+const unknown = new Refusal('webhook.unknown', { id: unknownId })
+const unknownDelivery = new Refusal('delivery.unknown', { id: unknownId })
+const limit = { min: 1, max: 200, fallback: 50 }
+
+const headersOf = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }))
+
+/** The deliveries of a webhook. */
+export const deliveryRoutes: readonly Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    path: '/settings/webhooks/:id/deliveries',
+    name: 'settingsWebhookDeliveries',
+    summary: 'List the deliveries of a webhook',
+    description: 'Newest first, each with its last attempt. Completed ones are kept for 30 days.',
+    pathParameters: byId,
+    query: {
+      state: {
+        schema: { type: 'string', enum: [...deliveryStates], description: 'Only this state.' },
+        example: 'failed',
+      },
+      limit: { schema: within(limit, 'The maximum number.'), example: 50 },
+    },
+    answer: { ...listAnswer('deliveries', deliveryRecord, 'The deliveries.'), optional: { warnings: warningsSchema } },
+    refuses: [unknown],
+    isLong: true,
+    read: async (scope, { params, query }) => {
+      const warnings: string[] = []
+      const state = deliveryStates.find(state => state === query.text('state'))
+      const most = readWithin(query, 'limit', limit, warnings)
+      const found = await listDeliveries(scope, { webhook: params.id ?? '', state, limit: most })
+      const deliveries = found.map(delivery => deliveryRecord.show(delivery, scope.company))
+      return { deliveries, ...(warnings.length > 0 && { warnings }) }
+    },
+  },
+  {
+    ...common,
+    method: 'GET',
+    path: '/settings/webhooks/:id/deliveries/:event',
+    name: 'settingsWebhookDelivery',
+    summary: 'Get a delivery with its attempts',
+    description:
+      'The body and the headers of the request, and every attempt with its time, duration and the beginning of the response.',
+    pathParameters: byEvent,
+    answer: recordAnswer('delivery', deliveryWithAttempts),
+    refuses: [unknown, unknownDelivery],
+    read: async (scope, { params: { id = '', event = '' } }) => {
+      const [delivery] = await listAttempts(scope, event, id)
+      if (!delivery) throw new Refusal('delivery.unknown', { id: event })
+      const snapshot = (await readSnapshots(scope, [event])).get(event)
+      const body = renderDelivered(delivery, snapshot, scope.company) ?? ''
+      const headers = body ? headersOf(signedHeaders(delivery.webhook, event, scope.now, body)) : []
+      return { delivery: deliveryWithAttempts.show({ ...delivery, body, headers }, scope.company) }
+    },
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: '/settings/webhooks/:id/deliveries/:event/resend',
+    name: 'resendSettingsWebhookDelivery',
+    summary: 'Send a delivery again',
+    description: 'With the same event id, in any state.',
+    pathParameters: byEvent,
+    answer: { members: { event: id('The event.') }, example: { event: sample.event } },
+    refuses: [unknown, unknownDelivery, new Refusal('webhook.off', { id: sample.hook })],
+    write: async (scope, { params: { id = '', event = '' } }) => {
+      await requireNotMigrating(scope)
+      await resendDelivery(scope, event, id)
+      return ok({ event })
+    },
+  },
+]

@@ -1,0 +1,256 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { requireUnchanged } from '../../../domain/company-files/change-settings.ts'
+import { changeTemplate } from '../../../domain/messages/manage-templates.ts'
+import type { Message } from '../../../domain/messages/message.ts'
+import { findMessage } from '../../../domain/messages/message-store.ts'
+import { previewMessage } from '../../../domain/messages/preview-message.ts'
+import { renderMessage } from '../../../domain/messages/render-message.ts'
+import { ownAddress, queueTestMessage, secondsBetweenTests } from '../../../domain/messages/send-test-message.ts'
+import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
+import { type TemplateInUse, templateInUse } from '../../../domain/templates/template.ts'
+import { allTemplateKeys, type TemplateKey } from '../../../domain/templates/template-key.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
+import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
+import type { RequestContext } from '../../../domain/tenants/scope.ts'
+import { showInstant } from '../../../domain/time/local-time.ts'
+import { listAnswer, recordAnswer, recordTable } from '../../openapi/record-table.ts'
+import { sample, sampleTimestamp, unknownId } from '../../openapi/samples.ts'
+import { form } from '../../openapi/schema.ts'
+import { boolean, id, integer, orNull, text, timestamp } from '../../openapi/values.ts'
+import type { Body } from '../body.ts'
+import { ok } from '../envelope.ts'
+import { Fields } from '../fields.ts'
+import type { ExternalServices, RestRequest, Route, Transactions } from '../route.ts'
+import { readFlag } from '../wire.ts'
+
+type Zone = Pick<Company, 'zone'>
+
+const sampleId = 'scheduled.client.email'
+const idOf = ({ kind, audience, channel }: TemplateKey) => [kind, audience, channel].join('.')
+const texts = { subject: 'Inspection on {{ order.date }}', body: 'Dear {{ recipient.first_name }}, see you then.' }
+
+const templateRecord = recordTable<TemplateInUse, Zone>('SettingsMessage', 'A message template.', {
+  id: [text('Kind, audience and channel.'), idOf, sampleId],
+  kind: [text('The event it is about.'), template => template.kind, 'scheduled'],
+  audience: [text('The recipient.'), template => template.audience, 'client'],
+  channel: [text('`email` or `sms`.'), template => template.channel, 'email'],
+  on: [boolean('Whether it is sent.'), template => template.isOn, true],
+  custom: [boolean('Whether any of the text is not the default.'), template => template.isOwn, true],
+  subject: [
+    text('Liquid template of the subject; `""` for text messages.'),
+    template => template.subject,
+    texts.subject,
+  ],
+  body: [text('Liquid template of the text.'), template => template.body, texts.body],
+  error: [
+    text('Why the default text is sent instead, after repeated failures; `""` otherwise.'),
+    ({ stored }) => stored?.disabledReason ?? '',
+    '',
+  ],
+  modified: [
+    orNull(timestamp('When it was changed.')),
+    ({ stored }, { zone }) => (stored ? showInstant(stored.modifiedAt, zone) : null),
+    sampleTimestamp,
+  ],
+})
+
+const sentTexts = {
+  subject: orNull(text('Liquid template of the subject; `null` restores the default.')),
+  body: orNull(text('Liquid template of the text; `null` restores the default.')),
+}
+const changeForm = form('SettingsMessageFields', 'Omitted fields stay as they are.', {
+  ...sentTexts,
+  on: boolean('Whether it is sent.'),
+  modified: text('As read; a stale one is refused (409).'),
+})
+const previewForm = form('SettingsMessagePreviewFields', 'Omitted texts are those of the template.', {
+  ...sentTexts,
+  order: text('Id or number of the order; the newest suitable one if omitted.'),
+})
+
+const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
+const byId = { id: { schema: text('Kind, audience and channel.'), example: sampleId } }
+const unknown = new Refusal('settings.unknown', { section: 'messages', id: unknownId })
+const mistaken = mistakeIn('body', 'has a mistake in line 1: unclosed output')
+
+function requireKey(id = ''): TemplateKey {
+  const key = allTemplateKeys().find(key => idOf(key) === id)
+  if (!key) throw new Refusal('settings.unknown', { section: 'messages', id })
+  return key
+}
+
+/** The texts that were sent, by field. */
+function textsIn({ subject, body }: Body): Record<string, string> {
+  const sent = Object.entries({ subject, body }).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(sent.map(([field, value]) => [field, typeof value === 'string' ? value : '']))
+}
+
+export const messageRoutes: readonly Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    path: '/settings/messages',
+    name: 'settingsMessages',
+    summary: 'List message templates',
+    description:
+      'One for each kind, audience and channel, with the default text where the company has none of its own.',
+    answer: listAnswer('messages', templateRecord, 'The templates.'),
+    read: async scope => {
+      const company = await loadCurrentCompany(scope)
+      const templates = allTemplateKeys().map(key => templateInUse(company.messageTemplates, key))
+      return { messages: templates.map(template => templateRecord.show(template, company)) }
+    },
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: '/settings/messages/:id',
+    name: 'updateSettingsMessage',
+    summary: 'Change a message template',
+    description:
+      'Changes the texts, or switches the message on or off. A template that was disabled after failures is used again.',
+    pathParameters: byId,
+    body: { fields: changeForm, example: texts },
+    answer: recordAnswer('template', templateRecord),
+    refuses: [unknown, mistaken, new Refusal('settings.stale', { current: templateRecord.example })],
+    templatesToCheck: textsIn,
+    write: async (scope, { params, body, templateMistakes = [] }) => {
+      const key = requireKey(params.id)
+      if (templateMistakes.length > 0) throw new Refusal('settings.mistakes', { errors: templateMistakes })
+      const { messageTemplates, zone } = await loadCurrentCompany(scope)
+      const before = templateInUse(messageTemplates, key)
+      requireUnchanged(templateRecord.show(before, { zone }), body.modified)
+      const sent = { ...(body.subject === null && { subject: null }), ...(body.body === null && { body: null }) }
+      const after = await changeTemplate(scope, before, { ...sent, ...textsIn(body), on: readSwitch(body.on) })
+      return ok({ template: templateRecord.show(after, { zone }) })
+    },
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: '/settings/messages/:id/preview',
+    name: 'previewSettingsMessage',
+    summary: 'Preview a message',
+    description: 'Renders the texts for an order as they would be sent now. Nothing is saved or sent.',
+    isUnrepeatable: true,
+    pathParameters: byId,
+    body: { fields: previewForm, example: { ...texts, order: sample.order } },
+    answer: {
+      members: {
+        order: id('The order.'),
+        oid: integer('The number of the order.'),
+        to: text('The address; `""` if there is none.'),
+        subject: text('The rendered subject.'),
+        body: text('The rendered text.'),
+        calendar: text('The attached calendar entry; `""` if none.'),
+        notes: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Why it would not be sent, or not as written.',
+        },
+      },
+      example: {
+        ...{
+          order: sample.order,
+          oid: 1042,
+          to: 'rosa@example.com',
+          subject: 'Inspection on Tuesday, December 1, 2026',
+        },
+        ...{ body: 'Dear Rosa, see you then.\n', calendar: '', notes: [] },
+      },
+    },
+    refuses: [
+      unknown,
+      mistaken,
+      new Refusal('order.unknown', { id: unknownId }),
+      new Refusal('order.none-to-show', { audience: 'sellers-agent' }),
+    ],
+    callExternal: async (context, request, services, { read }) => {
+      const { preview, rendered } = await render(context, request, services, read)
+      const { id: orderId, oid } = preview.facts.order
+      const { address, subject, body: rest, calendar = '' } = rendered
+      return { order: orderId, oid, to: address, subject, body: rest, calendar, notes: [preview.obstacle ?? []].flat() }
+    },
+  },
+  {
+    ...common,
+    method: 'POST',
+    path: '/settings/messages/:id/test',
+    name: 'testSettingsMessage',
+    summary: 'Send a test of a message',
+    description:
+      'Renders the texts as the preview does, and sends them to the email address or mobile phone of the caller, as all messages are sent. Waits some seconds for the hand-over to the mail server or SMS provider. One test per channel within ten seconds.',
+    isUnrepeatable: true,
+    pathParameters: byId,
+    body: { fields: previewForm, example: { ...texts, order: sample.order } },
+    answer: {
+      members: {
+        to: text('The address of the caller; `""` if there is none.'),
+        outcome: {
+          type: 'string',
+          enum: ['sent', 'queued', 'failed', 'unconnected', 'no address', 'too soon'],
+          description:
+            '`sent` once it was handed over. `queued` if that takes longer. The others say why nothing was sent.',
+        },
+        reason: text('Why it was not sent, and what to do; `""` if it was.'),
+      },
+      example: { to: 'owner@example.com', outcome: 'sent', reason: '' },
+    },
+    refuses: [
+      unknown,
+      mistaken,
+      new Refusal('order.unknown', { id: unknownId }),
+      new Refusal('order.none-to-show', { audience: 'sellers-agent' }),
+    ],
+    callExternal: async (context, request, services, { read, write }) => {
+      const { rendered, channel } = await render(context, request, services, read)
+      const unconnected = services.unconnected.get(channel)
+      const user = (await read(loadCurrentCompany)).users.get(context.actor.id) ?? context.actor
+      const { address: to, problem } = ownAddress(user, channel)
+      if (unconnected) return { to, outcome: 'unconnected', reason: unconnected }
+      if (problem) return { to, outcome: 'no address', reason: problem }
+      const messageId = await write(scope => queueTestMessage(scope, user, channel, rendered))
+      if (messageId === undefined)
+        return { to, outcome: 'too soon', reason: `wait ${secondsBetweenTests} seconds between tests` }
+      return { to, ...(await handedOver(() => read(scope => findMessage(scope, messageId)))) }
+    },
+  },
+]
+
+/** The message about the order that was sent, or a suitable one, with the sent texts in place of the stored ones. */
+async function render(
+  { company }: RequestContext,
+  { params, body }: RestRequest,
+  { templates, mailFrom }: ExternalServices,
+  read: Transactions['read'],
+) {
+  const key = requireKey(params.id)
+  const texts = textsIn(body)
+  const order = new Fields(body).text('order') || undefined
+  const preview = await read(scope => previewMessage(scope, { company, from: mailFrom }, key, order))
+  const draft = { ...preview, template: { ...preview.template, ...texts, stored: undefined } }
+  const { rendered, failure } = await renderMessage(templates, draft)
+  if (failure) throw mistakeIn(texts.body === undefined ? 'subject' : 'body', failure)
+  return { preview, rendered, channel: key.channel }
+}
+
+const handOverMs = 8_000
+const pollMs = 100
+
+/** A worker sends the message, perhaps in another process. */
+async function handedOver(find: () => Promise<Message | undefined>) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < handOverMs; await pause(pollMs)) {
+    const { state = 'failed', error = '' } = (await find()) ?? {}
+    if (state === 'sent') return { outcome: 'sent', reason: '' }
+    // After a failure that is repeated later, the message is due again.
+    if (state !== 'due' || error !== '') return { outcome: 'failed', reason: error }
+  }
+  return { outcome: 'queued', reason: 'no worker has sent it yet' }
+}
+
+function readSwitch(sent: unknown): boolean | undefined {
+  if (sent === undefined || sent === null) return undefined
+  const on = readFlag(sent)
+  if (on === undefined) throw mistakeIn('on', 'is neither a yes nor a no')
+  return on
+}

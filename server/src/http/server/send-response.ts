@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Log } from '../../platform/process/log.ts'
+import { isDraining } from './drain-server.ts'
+import { closeWhenStalled } from './slow-readers.ts'
+
+/** A longer body is sent in chunks of this size, as fast as the client reads it. */
+const chunkBytes = 256 * 1024
+const stallMs = 15_000
+
+/** Observes the request's duration when the response is handed to node:http, not when the network has it. */
+export function send(reply: FastifyReply, status: number, body: string | Buffer): void {
+  begin(reply, status)
+  if (typeof body === 'string' || body.length <= chunkBytes) reply.send(body)
+  else {
+    closeWhenStalled(reply.raw, stallMs)
+    reply.header('content-length', body.length).send(Readable.from(chunksOf(body), { objectMode: false }))
+  }
+}
+
+/**
+ * Sends chunks as fast as the client reads them, and returns at the end. A failure before the first chunk is an ordinary
+ * error; a later one breaks the connection, so that the client does not take a part for the whole.
+ */
+export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<string, void>, log: Log): Promise<true> {
+  const first = await chunks.next()
+  begin(reply, 200)
+  closeWhenStalled(reply.raw, stallMs)
+  reply.hijack()
+  try {
+    await writeChunks(reply, first.value ?? '', chunks)
+  } catch (error) {
+    log.error({ requestId: reply.request.id, route: reply.routeOptions.url, err: error }, 'response broken off')
+    reply.raw.destroy()
+  }
+  return true
+}
+
+/** Writes strings: buffers for them would pile up outside the heap until the garbage collector runs. */
+async function writeChunks(reply: FastifyReply, first: string, rest: AsyncGenerator<string, void>): Promise<void> {
+  const { raw } = reply
+  const closed = once(raw, 'close')
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  const write = (text: string) => raw.write(text) || Promise.race([once(raw, 'drain'), closed])
+  await write(first)
+  for await (const text of rest) {
+    if (raw.destroyed) return
+    await write(text)
+  }
+  raw.end()
+}
+
+/** Sets the status and the headers. */
+function begin(reply: FastifyReply, status: number): void {
+  const { startedAt, routeOptions } = reply.request
+  routeOptions.config.time?.(status, (performance.now() - startedAt) / 1000)
+  if (isDraining(reply.server.server)) reply.header('connection', 'close')
+  // failpoint: responses-may-be-sniffed
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', reply.request.id)
+}
+
+function* chunksOf(body: Buffer): Generator<Buffer> {
+  for (let i = 0; i < body.length; i += chunkBytes) yield body.subarray(i, i + chunkBytes)
+}
