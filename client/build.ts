@@ -16,7 +16,7 @@ const exports = Object.fromEntries(
   ]),
 )
 const { types, default: main } = exports['.'] as { types: string; default: string }
-const packed = { ...described, main, types, exports, files: ['*.js', '*.d.ts'], sideEffects: false }
+const packed = { ...described, main, types, exports, files: ['**/*.js', '**/*.d.ts'], sideEffects: false }
 writeFileSync(at('dist/package.json'), `${JSON.stringify(packed, undefined, 2)}\n`)
 copyFileSync(at('README.md'), at('dist/README.md'))
 copyFileSync(at('../LICENSE'), at('dist/LICENSE'))

@@ -12,7 +12,8 @@ import { appointmentAt } from 'plumbline-client/slots'
 const demo = JSON.parse(readFileSync(process.argv[2] ?? 'data/demo.json', 'utf8'))
 const { access_key: accessKey, secret_key: secretKey } = demo.office
 const company = new Plumbline({ baseUrl: demo.base_url, accessKey, secretKey })
-const booking = new Booking(company)
+// Strict: the service refuses input that it would otherwise ignore, such as an unknown id, and saves nothing.
+const booking = new Booking(company, { isStrict: true })
 
 const me = await booking.me()
 say(1, `signed in as ${me.displayname}`)

@@ -1,6 +1,6 @@
 import type { ContactFields } from './contacts.ts'
 import type { Order, OrderFields, OrderSaved } from './orders.ts'
-import type { Plumbline } from './plumbline.ts'
+import type { OrderWriteOptions, Plumbline } from './plumbline.ts'
 import type { OrderType, Package, Service, User } from './resources.ts'
 import type { OpenTime, OpenTimeQuery } from './slots.ts'
 
@@ -9,6 +9,8 @@ export interface BookingOptions {
   readonly office?: string
   /** Input that would be ignored is refused instead, and nothing is saved. */
   readonly isStrict?: boolean
+  /** A time that is not free is refused (`TimeTaken`), or causes warnings. */
+  readonly conflict?: 'reject' | 'warn'
 }
 
 /** The eight calls of a booking, in their order. */
@@ -16,12 +18,14 @@ export class Booking {
   readonly #company: Plumbline
   readonly #office: string | undefined
   readonly #isStrict: boolean
+  readonly #conflict: BookingOptions['conflict']
   #draft: OrderSaved | undefined
 
-  constructor(company: Plumbline, { office, isStrict = false }: BookingOptions = {}) {
+  constructor(company: Plumbline, { office, isStrict = false, conflict }: BookingOptions = {}) {
     this.#company = company
     this.#office = office
     this.#isStrict = isStrict
+    this.#conflict = conflict
   }
 
   /** 1. The user of the key. */
@@ -63,7 +67,7 @@ export class Booking {
   /** 6. Saves the order as a draft: it books the time and sends no messages. */
   async draft(fields: OrderFields): Promise<OrderSaved> {
     const order = { ...fields, ...(this.#office && { officeuuid: this.#office }) }
-    this.#draft = await this.#company.createOrder(order, { office: this.#office, isStrict: this.#isStrict })
+    this.#draft = await this.#company.createOrder(order, this.#options())
     return this.#draft
   }
 
@@ -75,8 +79,11 @@ export class Booking {
   /** 8. Schedules the order. Every repeat sends the events again. */
   schedule(scheduled: string): Promise<OrderSaved> {
     const { id } = this.#drafted()
-    const options = { office: this.#office, isStrict: this.#isStrict }
-    return this.#company.updateOrder(id, { inprogress: false, scheduled }, options)
+    return this.#company.updateOrder(id, { inprogress: false, scheduled }, this.#options())
+  }
+
+  #options(): OrderWriteOptions {
+    return { office: this.#office, isStrict: this.#isStrict, conflict: this.#conflict }
   }
 
   #drafted(): OrderSaved {

@@ -1,5 +1,5 @@
+import { withRetries } from './calls/retry.ts'
 import { errorFor, PlumblineError, Unavailable } from './errors.ts'
-import { withRetries } from './retry.ts'
 
 export interface Credentials {
   readonly username: string
@@ -32,6 +32,12 @@ export interface WriteOptions extends CallOptions {
   readonly idempotencyKey?: string | undefined
 }
 
+/** Options of a write that books time. */
+export interface BookingWriteOptions extends WriteOptions {
+  /** Refuses a time that is not free, or warns, even if the company allows it. The stronger of both applies. */
+  readonly conflict?: 'reject' | 'warn' | undefined
+}
+
 const defaultTimeoutMs = 30_000
 const defaultRetries = 2
 
@@ -52,30 +58,32 @@ export class RawBody {
 /** An envelope whose status is not `error`. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly status: 'ok' | 'partial'; readonly message: string }
 
-/** Sends requests to one base address with one pair of credentials. */
+/** Sends requests to one base address with one pair of credentials, or with the session cookie of the browser. */
 export class Caller {
   readonly #baseUrl: string
-  readonly #authorization: string
+  readonly #credentials: Readonly<Record<string, string>>
+  readonly #init: RequestInit
   readonly #fetch: typeof fetch
   readonly #defaults: CallOptions
 
   constructor(
     baseUrl: string,
-    { username, password }: Credentials,
+    credentials: Credentials | 'session',
     fetcher: typeof fetch = fetch,
     defaults: CallOptions = {},
   ) {
     this.#baseUrl = baseUrl.replace(/\/+$/, '')
-    this.#authorization = `Basic ${base64(`${username}:${password}`)}`
+    this.#credentials = headersFor(credentials)
+    this.#init = credentials === 'session' ? { credentials: 'same-origin' } : {}
     this.#fetch = fetcher
-    this.#defaults = defaults
+    this.#defaults = given(defaults)
   }
 
   get(path: string, parameters: Parameters = {}): Promise<Answer> {
     return this.#call('GET', path + queryOf(parameters))
   }
 
-  post(path: string, body: object, parameters: Parameters = {}, options: WriteOptions = {}): Promise<Answer> {
+  post(path: string, body: object, parameters: Parameters = {}, options: BookingWriteOptions = {}): Promise<Answer> {
     return this.#call('POST', path + queryOf(parameters), body, options)
   }
 
@@ -97,7 +105,18 @@ export class Caller {
     })
   }
 
-  #call(method: string, path: string, body?: object, options?: WriteOptions): Promise<Answer> {
+  /** The response is a stream of server-sent events, which has no end. */
+  events(path: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> {
+    const options = signal && { options: { signal } }
+    const request = { method: 'GET', path, headers: { accept: 'text/event-stream', ...headers }, ...options }
+    return this.#retry(request, async response => {
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+      if (!response.ok || !isStream) await judge(response)
+      return response
+    })
+  }
+
+  #call(method: string, path: string, body?: object, options?: BookingWriteOptions): Promise<Answer> {
     return this.#retry({ method, path, body, ...(options && { options }) }, judge)
   }
 
@@ -106,7 +125,7 @@ export class Caller {
     const { signal, maxRetries = defaultRetries, timeoutMs } = { ...this.#defaults, ...given(options) }
     const isRepeatable = !(body instanceof RawBody) || body.isRepeatable
     const retries = isRepeatable ? maxRetries : 0
-    const headers = headersOf(request, this.#authorization)
+    const headers = headersOf(request, this.#credentials)
     // Without a key, a repeated write could take effect twice.
     if (method !== 'GET' && retries > 0) headers['idempotency-key'] ??= crypto.randomUUID()
     const limitMs = timeoutMs ?? (body instanceof RawBody ? undefined : defaultTimeoutMs)
@@ -130,11 +149,11 @@ export class Caller {
     try {
       // A browser's fetch must not be called as a method.
       const send = this.#fetch
-      return await read(await send(this.#baseUrl + path, { method, headers, ...init, signal: ends }))
+      return await read(await send(this.#baseUrl + path, { ...this.#init, method, headers, ...init, signal: ends }))
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof PlumblineError) throw error
-      const reason = timeout.signal.aborted ? `no complete response within ${limitMs} ms` : (error as Error).message
+      const reason = timeout.signal.aborted ? `no complete response within ${limitMs} ms` : reasonOf(error as Error)
       throw new Unavailable(`no response from ${this.#baseUrl}: ${reason}`, 0, '', {})
     } finally {
       clearTimeout(timer)
@@ -142,18 +161,33 @@ export class Caller {
   }
 }
 
+/** `fetch` says only "fetch failed"; its cause says why. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message ? `${message}: ${cause.message}` : message
+}
+
 interface CallRequest {
   readonly method: string
   readonly path: string
   readonly body?: object | undefined
   readonly headers?: Record<string, string>
-  readonly options?: WriteOptions
+  readonly options?: BookingWriteOptions
 }
 
-function headersOf({ body, headers, options = {} }: CallRequest, authorization: string): Record<string, string> {
-  const all: Record<string, string> = { authorization, accept: 'application/json', ...headers }
+/** A page of another origin cannot send the header of the console. */
+function headersFor(credentials: Credentials | 'session'): Readonly<Record<string, string>> {
+  if (credentials === 'session') return { 'x-plumbline-console': '1' }
+  return { authorization: `Basic ${base64(`${credentials.username}:${credentials.password}`)}` }
+}
+
+function headersOf(
+  { body, headers, options = {} }: CallRequest,
+  credentials: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const all: Record<string, string> = { ...credentials, accept: 'application/json', ...headers }
   if (body) all['content-type'] = body instanceof RawBody ? 'application/octet-stream' : 'application/json'
-  if (options.isStrict) all.prefer = 'handling=strict'
+  const preferences = [options.isStrict && 'handling=strict', options.conflict && `conflict=${options.conflict}`]
+  if (preferences.some(Boolean)) all.prefer = preferences.filter(Boolean).join(', ')
   if (options.idempotencyKey !== undefined) all['idempotency-key'] = options.idempotencyKey
   return all
 }
@@ -169,7 +203,7 @@ async function judge(response: Response): Promise<Answer> {
   const answer = await readAnswer(response, requestId)
   if (response.ok && answer.status !== 'error') return answer as Answer
   const message = typeof answer.message === 'string' ? answer.message : `HTTP ${response.status}`
-  const FittingError = errorFor(response.status)
+  const FittingError = errorFor(response.status, answer)
   throw new FittingError(message, response.status, requestId, answer, retryAfterOf(response))
 }
 

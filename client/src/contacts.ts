@@ -25,6 +25,8 @@ export interface AgentFields extends PersonFields {
   readonly sendsms?: boolean
   /** An id, or a name that becomes an agency. */
   readonly agency?: string
+  /** The name of the agency, if `agency` is not sent. */
+  readonly agencyname?: string
 }
 
 export interface OtherContactFields extends AgentFields {

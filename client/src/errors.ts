@@ -1,3 +1,6 @@
+import type { Conflict } from './holds.ts'
+import type { Opening } from './openings.ts'
+
 /** A refusal or a failure of the service. Every refusal of the envelope is one of the subclasses. */
 export class PlumblineError extends Error {
   override name = 'PlumblineError'
@@ -29,7 +32,22 @@ export class Refused extends PlumblineError {
   override name = 'Refused'
 }
 
-/** 400: the message names the fields. */
+/** A booking or a hold of time that is not free. Nothing was saved. */
+export class TimeTaken extends Refused {
+  override name = 'TimeTaken'
+
+  /** What is in the way. */
+  get conflicts(): readonly Conflict[] {
+    return this.answer.conflicts as readonly Conflict[]
+  }
+
+  /** The nearest openings, at most three. */
+  get openings(): readonly Opening[] {
+    return this.answer.openings as readonly Opening[]
+  }
+}
+
+/** 400: the message names the fields; for settings, `answer.errors` lists them. */
 export class MissingFields extends PlumblineError {
   override name = 'MissingFields'
 }
@@ -49,6 +67,11 @@ export class UnknownAction extends PlumblineError {
   override name = 'UnknownAction'
 }
 
+/** 409: the object was changed after it was read; `answer.current` is its current state. */
+export class Stale extends PlumblineError {
+  override name = 'Stale'
+}
+
 /** 429, 5xx, or no response: the request may succeed later. */
 export class Unavailable extends PlumblineError {
   override name = 'Unavailable'
@@ -60,9 +83,11 @@ const byStatus: Readonly<Record<number, typeof PlumblineError>> = {
   401: BadCredentials,
   403: MissingPrivilege,
   405: UnknownAction,
+  409: Stale,
   429: Unavailable,
 }
 
-export function errorFor(httpStatus: number): typeof PlumblineError {
+export function errorFor(httpStatus: number, answer: Readonly<Record<string, unknown>> = {}): typeof PlumblineError {
+  if (httpStatus === 200 && 'conflicts' in answer) return TimeTaken
   return byStatus[httpStatus] ?? (httpStatus >= 500 ? Unavailable : PlumblineError)
 }

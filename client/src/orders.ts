@@ -1,3 +1,5 @@
+import type { Conflict } from './holds.ts'
+
 /** Place 1 is the inspector of the slot, the others are additional people. */
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
@@ -6,6 +8,9 @@ export interface SentControl {
   readonly id: string
   readonly value: string | number | boolean
 }
+
+/** Every call for an order takes its id, or its number (`oid`) as a number or text. */
+export type OrderIdOrNumber = string | number
 
 /** The fields of an order that a client may send; omitted fields stay unchanged. */
 export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}uuid`, string>>> {
@@ -34,6 +39,8 @@ export interface OrderFields extends Readonly<Partial<Record<`inspector${Place}u
   readonly datetime?: string
   /** Minutes. */
   readonly duration?: number
+  /** A hold that the order takes the place of. */
+  readonly hold?: string
   readonly ordertypeuuid?: string
   /** On create, the complete list; on update, these services are added and priced again. */
   readonly services?: readonly string[]
@@ -72,6 +79,11 @@ export interface Saved {
 
 export interface OrderSaved extends Saved {
   readonly oid: number
+}
+
+/** With what is in the way of the appointment, if conflicts cause warnings. */
+export interface OrderBooked extends OrderSaved {
+  readonly conflicts?: readonly Conflict[]
 }
 
 export type OrderFlag = 'yes' | 'no'

@@ -1,8 +1,8 @@
-import type { OrderFlag, Saved } from './orders.ts'
+import type { OrderFlag, OrderIdOrNumber, Saved } from './orders.ts'
 
 export interface PaymentFields {
-  /** The order, by id or by number. */
-  readonly id: string | number
+  /** The order. */
+  readonly id: OrderIdOrNumber
   /** Greater than 0, with at most two decimals. */
   readonly amount: number
   readonly method?: string

@@ -1,5 +1,6 @@
 import type { Agency, Agent, Client, Contact } from './contacts.ts'
 import type { Order } from './orders.ts'
+import type { User } from './resources.ts'
 
 /** The default size of a page: without a limit and a cursor, the service answers the whole list at once. */
 export const pageSize = 100
@@ -12,6 +13,11 @@ export interface PageQuery {
   readonly limit?: number | undefined
   /** The cursor of the page before, from this run or an earlier one. */
   readonly cursor?: string | undefined
+}
+
+export interface OrderPageQuery extends PageQuery {
+  /** `controls` has all custom fields of the company, those without a value too. */
+  readonly withallcontrols?: boolean | undefined
 }
 
 /** A part of a list, in the order of changes. */
@@ -35,6 +41,10 @@ export interface OrderPage extends Page {
 
 export interface ClientPage extends Page {
   readonly clients: readonly Client[]
+}
+
+export interface UserPage extends Page {
+  readonly users: readonly User[]
 }
 
 export interface AgentPage extends Page {
@@ -73,6 +83,20 @@ export async function* pages<P extends Page>(
   }
 }
 
+/** A record that was created, changed or removed. */
+export interface Change {
+  /** `calendar` and `settings` stand for any change of these; after `everything`, read what you need again. */
+  readonly kind: 'order' | 'client' | 'agent' | 'agency' | 'contact' | 'calendar' | 'settings' | 'everything'
+  readonly id: string
+  readonly modified: string
+}
+
+export interface Changes {
+  readonly changes: readonly Change[]
+  /** `after` of the next call. */
+  readonly cursor: string
+}
+
 /** All that are given apply; texts match by their beginning, and case is ignored. */
 export interface OrderSearch {
   /** Any of the others. */
@@ -85,4 +109,44 @@ export interface OrderSearch {
   readonly datetimeafter?: string
   readonly datetimebefore?: string
   readonly oid?: number
+  /** `controls` has all custom fields of the company, those without a value too. */
+  readonly withallcontrols?: boolean
+}
+
+export interface SearchQuery {
+  /** A number, an address, a name, an email address or a phone number; a word may have one typing error. */
+  readonly q: string
+  /** Of each kind; 5 if omitted. */
+  readonly limit?: number
+}
+
+/** The part of a record that matched. */
+export type SearchMatch = 'number' | 'address' | 'city' | 'zip' | 'report' | 'client' | 'name' | 'email' | 'phone'
+
+export interface FoundOrder {
+  readonly id: string
+  readonly oid: number
+  readonly datetime: string
+  readonly orderstatus: 'draft' | 'scheduled' | 'completed' | 'canceled'
+  readonly address1: string
+  readonly city: string
+  readonly zip: string
+  /** Name of the client. */
+  readonly client: string
+  readonly match: SearchMatch
+}
+
+export interface FoundContact {
+  readonly id: string
+  readonly display: string
+  readonly emailaddress: string
+  readonly mobilephone: string
+  readonly match: SearchMatch
+}
+
+/** The best matches first. */
+export interface Found {
+  readonly orders: readonly FoundOrder[]
+  readonly clients: readonly FoundContact[]
+  readonly agents: readonly FoundContact[]
 }

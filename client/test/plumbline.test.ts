@@ -73,6 +73,29 @@ test('4.2 the office goes out with a quote', async () => {
   assert.equal((await client.quote({ services: [dock] })).warnings?.length, 1)
 })
 
+test('5 every call for an order takes its id, its number, and its number as text', async () => {
+  const { client } = watched()
+  for (const spelling of ['id', 'number', 'text']) {
+    const { id, oid } = await client.createOrder({ address1: '1420 Dilworth Road', zip: '28203' })
+    const order = spelling === 'id' ? id : spelling === 'number' ? oid : String(oid)
+    await client.updateOrder(order, { inprogress: false, scheduled: '2031-11-06 09:00:00' })
+    await client.cancelOrder(order)
+    await client.updateOrder(order, { inprogress: false, scheduled: '2031-11-06 09:00:00' })
+    await client.completeOrder(order)
+    await client.deleteOrder(order)
+    await client.restoreOrder(order)
+    await client.addReportUrl(order, 'https://reports.example.com/1', { public: true })
+    await client.addPayment({ id: order, amount: 1 })
+    assert.equal((await client.order(order)).id, id)
+    assert.equal((await client.amountDue(order)).id, id)
+    assert.deepEqual(await client.orderNotes(order), [])
+    assert.deepEqual(await client.orderFees(order), [])
+    assert.notEqual((await client.orderHistory(order)).length, 0)
+    assert.notEqual((await client.files(order)).length, 0)
+    assert.notEqual(await client.webDelivery(order), '')
+  }
+})
+
 test('5 an id cannot lead a call to another path', async () => {
   const { client, sent } = watched()
   for (const id of ['../me', 'a/b', '?x', '#x', '%2e', 'é']) await assert.rejects(client.user(id))

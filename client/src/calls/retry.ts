@@ -1,4 +1,4 @@
-import { Unavailable } from './errors.ts'
+import { Unavailable } from '../errors.ts'
 
 /** A server that asks for a longer wait than this gets no further attempt. */
 const maxWaitMs = 60_000
