@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PasswordFields } from 'plumbline-client/sessions'
+import { api } from '../session/api.ts'
+import { keysQuery, usersQuery } from '../settings/keys/keys.ts'
+import CalendarFeed from '../settings/people/calendar-feed.tsx'
+import { ColourScheme } from '../shell/colour-scheme.tsx'
+import { signOut } from '../shell/navigation.tsx'
+import { Page } from '../shell/page.tsx'
+import { Section } from '../shell/section.tsx'
+import { useWho } from '../shell/who.ts'
+import { accountTexts } from '../texts/account-texts.ts'
+import { texts } from '../texts/texts.ts'
+import { OwnKeys } from './own-keys.tsx'
+import { Passkeys, passkeysQuery } from './passkeys.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SecondFactorSection, secondFactorQuery } from './second-factor-section.tsx'
+import { SessionsSection, sessionsQuery } from './sessions-section.tsx'
+
+const words = accountTexts.account
+
+export const queries = [secondFactorQuery, passkeysQuery, sessionsQuery, keysQuery, usersQuery]
+
+export function AccountPage() {
+  const { user, company } = useWho()
+  const client = useQueryClient()
+  const change = async (fields: PasswordFields) => {
+    await api.changePassword(fields)
+    await client.invalidateQueries({ queryKey: ['sessions'] })
+  }
+  const signOutButton = (
+    <Button variant="default" onClick={signOut}>
+      {texts.navigation.signOut}
+    </Button>
+  )
+  return (
+    <Page title={words.title} intro={words.intro(user.displayname, company.name)} action={signOutButton}>
+      <Section title={words.appearance}>
+        <ColourScheme />
+        <Text c="dimmed">{words.zone(company.zone)}</Text>
+      </Section>
+      <PasswordSection onChange={change} />
+      <SecondFactorSection />
+      <Passkeys />
+      <OwnKeys />
+      <CalendarFeed user={user.id} isOwn />
+      <SessionsSection />
+    </Page>
+  )
+}

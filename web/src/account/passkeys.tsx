@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../session/api.ts'
+import { createPasskey, hasPasskeys } from '../session/passkeys.ts'
+import { DangerButton } from '../shell/danger-button.tsx'
+import { Moment } from '../shell/moment.tsx'
+import { Rows } from '../shell/rows.tsx'
+import { Section } from '../shell/section.tsx'
+import { showProblem } from '../shell/toasts.tsx'
+import { accountTexts } from '../texts/account-texts.ts'
+import { texts } from '../texts/texts.ts'
+import { deviceName } from './device-name.ts'
+import { PasswordPrompt } from './password-prompt.tsx'
+
+const words = accountTexts.account.passkeys
+const queryKey = ['passkeys']
+export const passkeysQuery = queryOptions({ queryKey, queryFn: () => api.passkeys() })
+
+export function Passkeys() {
+  const queries = useQueryClient()
+  const { data: passkeys } = useSuspenseQuery(passkeysQuery)
+  const [isAsking, setAsking] = useState(false)
+  const again = () => queries.invalidateQueries({ queryKey })
+
+  const add = async (password: string) => {
+    const options = await api.newPasskeyOptions(password)
+    setAsking(false)
+    try {
+      await api.addPasskey({ name: deviceName(navigator.userAgent), credential: await createPasskey(options) })
+      await again()
+    } catch (error) {
+      showProblem(words.notAdded, error)
+    }
+  }
+  const remove = (id: string) =>
+    api
+      .removePasskey(id)
+      .catch(error => showProblem(texts.toasts.notRemoved, error))
+      .then(again)
+
+  return (
+    <Section title={words.title} help={words.help}>
+      {passkeys.length > 0 && (
+        <Rows
+          rows={passkeys.map(({ id, name, created, lastused }) => ({
+            id,
+            title: name || words.unnamed,
+            hint: (
+              <>
+                {words.created} <Moment iso={created} />
+                {lastused && (
+                  <>
+                    {' · '}
+                    {words.lastUsed} <Moment iso={lastused} />
+                  </>
+                )}
+              </>
+            ),
+            action: <DangerButton onClick={() => remove(id)}>{texts.form.remove}</DangerButton>,
+          }))}
+        />
+      )}
+      {hasPasskeys && (
+        <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setAsking(true)}>
+          {words.add}
+        </Button>
+      )}
+      {isAsking && (
+        <PasswordPrompt title={words.add} submit={words.add} onSubmit={add} onClose={() => setAsking(false)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { PlumblineError } from 'plumbline-client/errors'
+
+interface Mistake {
+  readonly field: string
+  readonly message: string
+}
+
+/** The mistakes that the service names field by field, by the path of the field in the form. */
+export function mistakesIn(error: unknown): Record<string, string> | undefined {
+  if (!(error instanceof PlumblineError) || !Array.isArray(error.answer.errors)) return undefined
+  const mistakes = error.answer.errors as readonly Mistake[]
+  return Object.fromEntries(mistakes.map(({ field, message }) => [formPath(field), sentence(message)]))
+}
+
+/** `fees[0].amount` is `fees.0.amount` in the form. */
+function formPath(field: string): string {
+  return field.replaceAll(/\[(\d+)\]/g, '.$1')
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+}
+
+/** The object as it is now, if another person changed it meanwhile. */
+export function currentIn(error: unknown): Record<string, unknown> | undefined {
+  if (!(error instanceof PlumblineError) || error.httpStatus !== 409) return undefined
+  return error.answer.current as Record<string, unknown> | undefined
+}

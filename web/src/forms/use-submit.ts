@@ -1,0 +1,34 @@
+import { PlumblineError, Unavailable } from 'plumbline-client/errors'
+import { type FormEvent, useState } from 'react'
+import { texts } from '../texts/texts.ts'
+
+interface Submission {
+  /** Why the last attempt did not work. */
+  readonly problem: string
+  readonly isBusy: boolean
+  readonly submit: (event: FormEvent) => Promise<void>
+}
+
+/** Sends a small form once at a time. `send` returns what is missing; a refusal is explained. */
+export function useSubmit(send: () => Promise<string | undefined>, explain = messageOf): Submission {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem('')
+    try {
+      setProblem((await send()) ?? '')
+    } catch (error) {
+      setProblem(explain(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { problem, isBusy, submit }
+}
+
+export function messageOf(error: unknown): string {
+  const isKnown = error instanceof PlumblineError && !(error instanceof Unavailable)
+  return isKnown ? error.message : texts.connection.failed
+}

@@ -1,0 +1,39 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from '../shell/shell.module.css'
+import { texts } from '../texts/texts.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+
+interface FrameProps {
+  readonly navigation: ReactNode
+  /** Reaches the service again after the connection was lost. */
+  readonly probe: () => Promise<unknown>
+}
+
+/** The navigation and the page beside it. */
+export function Frame({ navigation, probe }: FrameProps) {
+  const content = useRef<HTMLElement>(null)
+  useFocusOnNavigation(content)
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {texts.skipToContent}
+      </a>
+      {navigation}
+      <main id="content" ref={content} className={classes.content} tabIndex={-1}>
+        <ConnectionBanner probe={probe} />
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** Readers of the screen hear the new page, and the tab key goes on from its start. */
+function useFocusOnNavigation(content: React.RefObject<HTMLElement | null>): void {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current !== path) content.current?.focus({ preventScroll: true })
+    last.current = path
+  }, [path, content])
+}

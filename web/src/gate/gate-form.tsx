@@ -1,0 +1,40 @@
+import { Button, Stack } from '@mantine/core'
+import { BadCredentials, PlumblineError, Unavailable } from 'plumbline-client/errors'
+import type { ReactNode } from 'react'
+import { useSubmit } from '../forms/use-submit.ts'
+import { texts } from '../texts/texts.ts'
+import classes from './gate.module.css'
+
+interface GateFormProps {
+  readonly submit: string
+  /** Says what is missing, or sends the form. */
+  readonly onSubmit: () => Promise<string | undefined>
+  readonly children: ReactNode
+}
+
+/** A form with one button. A refusal stands above the fields, and the fields keep what was typed. */
+export function GateForm({ submit, onSubmit, children }: GateFormProps) {
+  const { problem, isBusy, submit: send } = useSubmit(onSubmit, explain)
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        {problem && (
+          <div role="alert" className={classes.problem}>
+            {problem}
+          </div>
+        )}
+        {children}
+        <Button type="submit" loading={isBusy} fullWidth mt="xs">
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function explain(error: unknown): string {
+  if (error instanceof BadCredentials) return texts.signIn.wrong
+  if (error instanceof Unavailable && error.httpStatus === 429) return texts.signIn.slowDown
+  if (error instanceof Unavailable || !(error instanceof PlumblineError)) return texts.signIn.unavailable
+  return error.message
+}

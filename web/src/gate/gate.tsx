@@ -1,0 +1,52 @@
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
+import { currentPage } from '../page.ts'
+import { texts } from '../texts/texts.ts'
+import { ChoosePasswordForm } from './choose-password-form.tsx'
+import { GatePage } from './gate-page.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+type Step = 'sign in' | 'reset' | 'sent'
+
+/** The pages without a session: signing in, accepting an invitation, resetting a password. */
+export function Gate({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
+  const [step, setStep] = useState<Step>('sign in')
+  if (currentPage() === 'password') {
+    return (
+      <GatePage title={texts.choosePassword.title}>
+        <ChoosePasswordForm onSignedIn={onSignedIn} />
+      </GatePage>
+    )
+  }
+  const goTo = (next: Step, text: string) => (
+    <Text mt="lg">
+      <Anchor component="button" type="button" onClick={() => setStep(next)}>
+        {text}
+      </Anchor>
+    </Text>
+  )
+  if (step === 'sign in') {
+    return (
+      <GatePage title={texts.signIn.title}>
+        <SignInForm onSignedIn={onSignedIn} />
+        <PasskeyButton onSignedIn={onSignedIn} />
+        {goTo('reset', texts.signIn.forgot)}
+      </GatePage>
+    )
+  }
+  if (step === 'reset') {
+    return (
+      <GatePage title={texts.reset.title} text={texts.reset.text}>
+        <ResetForm onSent={() => setStep('sent')} />
+        {goTo('sign in', texts.reset.back)}
+      </GatePage>
+    )
+  }
+  return (
+    <GatePage title={texts.reset.sentTitle} text={texts.reset.sentText}>
+      {goTo('sign in', texts.reset.back)}
+    </GatePage>
+  )
+}

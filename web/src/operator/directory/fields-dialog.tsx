@@ -1,0 +1,66 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { mistakesIn } from '../../forms/mistakes.ts'
+import { Dialog, DialogActions } from '../../shell/dialog.tsx'
+import { showProblem } from '../../shell/toasts.tsx'
+import { operatorTexts } from '../../texts/operator-texts.ts'
+import { texts } from '../../texts/texts.ts'
+
+interface FieldsDialogProps {
+  readonly title: string
+  /** By their names in the API. */
+  readonly fields: Readonly<Record<string, { readonly label: string; readonly help?: string }>>
+  readonly onSubmit: (values: Readonly<Record<string, string>>) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** A few text fields. Mistakes stand at their fields. */
+export function FieldsDialog({ title, fields, onSubmit, onClose }: FieldsDialogProps) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const empty = Object.entries(fields).filter(([name]) => !values[name]?.trim())
+    if (empty.length > 0)
+      return setMistakes(Object.fromEntries(empty.map(([name, { label }]) => [name, texts.form.required(label)])))
+    setBusy(true)
+    try {
+      await onSubmit(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])))
+      onClose()
+    } catch (error) {
+      const found = mistakesIn(error)
+      if (found) setMistakes(found)
+      else showProblem(operatorTexts.directory.notSaved, error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {Object.entries(fields).map(([name, { label, help }]) => (
+            <TextInput
+              key={name}
+              label={label}
+              description={help}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={mistakes[name]}
+              value={values[name] ?? ''}
+              onChange={event => setValues({ ...values, [name]: event.currentTarget.value })}
+            />
+          ))}
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={isBusy}>
+              {title}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { TimeText } from '../frame/time-text.tsx'
+import { formatAgo, formatMoment } from '../shell/formats.ts'
+
+/** Operators have no company, so the zone is that of the reader. */
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Relative words, and the exact time. */
+export function LocalMoment({ iso }: { readonly iso: string }) {
+  return <TimeText iso={iso} text={formatAgo(iso)} more={formatMoment(iso, zone)} />
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { PasswordSection } from '../account/password-section.tsx'
+import { ColourScheme } from '../shell/colour-scheme.tsx'
+import { Page } from '../shell/page.tsx'
+import { Section } from '../shell/section.tsx'
+import { accountTexts } from '../texts/account-texts.ts'
+import { operatorTexts } from '../texts/operator-texts.ts'
+import { texts } from '../texts/texts.ts'
+import { api } from './api.ts'
+import { useOperator } from './operator-context.ts'
+import { signOut } from './operator-navigation.tsx'
+
+const words = operatorTexts.account
+
+export function OperatorAccountPage() {
+  const { email } = useOperator()
+  const signOutButton = (
+    <Button variant="default" onClick={signOut}>
+      {texts.navigation.signOut}
+    </Button>
+  )
+  return (
+    <Page title={words.title} intro={words.intro(email)} action={signOutButton}>
+      <Section title={accountTexts.account.appearance}>
+        <ColourScheme />
+      </Section>
+      <PasswordSection onChange={fields => api.changePassword(fields)} />
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { ChecksField } from '../../forms/checks-field.tsx'
+import { FieldGroup } from '../../forms/editor-form.tsx'
+import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { texts } from '../../texts/texts.ts'
+import { choicesOf, entriesQuery, useEntries } from '../entries/entries.ts'
+import { EntryList } from '../entries/entry-list.tsx'
+import { EntryPage } from '../entries/entry-page.tsx'
+
+const words = catalogueTexts.packages
+const blank = { name: '', description: '', active: true, show: true, offices: [], services: [] }
+
+export const queries = [entriesQuery('packages'), entriesQuery('services'), entriesQuery('offices')]
+
+export function PackagesPage() {
+  const services = useEntries('services')
+  const nameOf = (id: string) => services.find(service => service.id === id)?.name ?? id
+  return (
+    <EntryList
+      kindTexts={words}
+      kind="packages"
+      columns={[
+        { label: words.services, show: pack => pack.services.map(nameOf).join(', ') },
+        { label: words.state, show: ({ active }) => (active ? words.sold : words.notSold) },
+      ]}
+    />
+  )
+}
+
+export function PackagePage() {
+  const services = useEntries('services')
+  const offices = useEntries('offices')
+  return (
+    <EntryPage
+      kind="packages"
+      kindTexts={words}
+      blank={blank}
+      validate={({ name, services }) => ({
+        name: name.trim() ? undefined : texts.form.required(words.name),
+        services: services.length > 0 ? undefined : words.servicesMissing,
+      })}
+    >
+      {form => (
+        <FieldGroup title={words.general}>
+          <TextInput label={words.name} required {...form.getInputProps('name')} />
+          <Textarea label={words.description} autosize minRows={2} {...form.getInputProps('description')} />
+          <MultiSelect
+            label={words.services}
+            description={words.servicesHelp}
+            searchable
+            data={choicesOf(services)}
+            {...form.getInputProps('services')}
+          />
+          <ChecksField
+            label={texts.common.offices}
+            description={texts.common.officesHelp}
+            choices={choicesOf(offices)}
+            {...form.getInputProps('offices')}
+          />
+          <Switch label={words.active} {...form.getInputProps('active', { type: 'checkbox' })} />
+          <Switch label={texts.common.show} {...form.getInputProps('show', { type: 'checkbox' })} />
+        </FieldGroup>
+      )}
+    </EntryPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { CompanySettings } from 'plumbline-client/settings'
+import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
+import { formatMinutes, formatTime } from '../../shell/formats.ts'
+import { companyTexts } from '../../texts/company-texts.ts'
+import { texts } from '../../texts/texts.ts'
+
+const words = companyTexts.company
+const hours = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
+const steps = [15, 30, 45, 60, 90, 120, 180, 240]
+/** As the service spells a last start without a limit. */
+const noLimit = '24:00'
+
+export type CompanyForm = UseFormReturnType<CompanySettings>
+
+/** How soon, how far ahead and how late an appointment may start. */
+export function LimitFields({ form }: { readonly form: CompanyForm }) {
+  const { sameDayBooking, lastBookableHour, lastStart } = form.values.settings
+  return (
+    <FieldGroup title={words.limits} help={words.limitsHelp}>
+      <Switch label={words.sameDayBooking} {...form.getInputProps('settings.sameDayBooking', { type: 'checkbox' })} />
+      <FieldRow>
+        <NativeSelect
+          label={words.lastBookableHour}
+          description={words.lastBookableHourHelp}
+          disabled={!sameDayBooking}
+          data={hours}
+          value={String(lastBookableHour)}
+          onChange={event => form.setFieldValue('settings.lastBookableHour', Number(event.currentTarget.value))}
+        />
+        <NumberField
+          label={words.notice}
+          description={words.noticeHelp}
+          unit={texts.common.minutes}
+          min={0}
+          step={60}
+          {...form.getInputProps('settings.minimumNoticeMinutes')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          label={words.furthest}
+          description={words.furthestHelp}
+          unit={words.days}
+          min={0}
+          step={30}
+          {...form.getInputProps('settings.furthestDay')}
+        />
+        <TextInput
+          label={words.lastStart}
+          description={words.lastStartHelp}
+          type="time"
+          error={form.errors['settings.lastStart']}
+          value={lastStart === noLimit ? '' : lastStart}
+          onChange={event => form.setFieldValue('settings.lastStart', event.currentTarget.value || noLimit)}
+        />
+      </FieldRow>
+    </FieldGroup>
+  )
+}
+
+/** How long appointments take, and the time between them. */
+export function TimeFields({ form }: { readonly form: CompanyForm }) {
+  const { openingStepMinutes: step, maxAppointmentsPerDay: max } = form.values.settings
+  const offered = steps.includes(step) ? steps : [...steps, step].toSorted((one, other) => one - other)
+  return (
+    <FieldGroup title={words.times} help={words.timesHelp}>
+      <FieldRow>
+        <NumberField
+          label={words.defaultDuration}
+          description={words.defaultDurationHelp}
+          unit={texts.common.minutes}
+          min={15}
+          step={15}
+          {...form.getInputProps('settings.defaultDurationMinutes')}
+        />
+        <NativeSelect
+          label={words.step}
+          description={words.stepHelp}
+          data={offered.map(minutes => ({ value: String(minutes), label: formatMinutes(minutes) }))}
+          value={String(step)}
+          onChange={event => form.setFieldValue('settings.openingStepMinutes', Number(event.currentTarget.value))}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          label={words.bufferBefore}
+          unit={texts.common.minutes}
+          min={0}
+          step={15}
+          {...form.getInputProps('settings.bufferBeforeMinutes')}
+        />
+        <NumberField
+          label={words.bufferAfter}
+          unit={texts.common.minutes}
+          min={0}
+          step={15}
+          {...form.getInputProps('settings.bufferAfterMinutes')}
+        />
+      </FieldRow>
+      <NumberField
+        label={words.maxPerDay}
+        description={words.maxPerDayHelp}
+        placeholder={words.noLimit}
+        maw={200}
+        min={0}
+        step={1}
+        error={form.errors['settings.maxAppointmentsPerDay']}
+        value={max === 0 ? '' : max}
+        onChange={value => form.setFieldValue('settings.maxAppointmentsPerDay', value || 0)}
+      />
+      <Switch
+        label={words.driveTime}
+        description={words.driveTimeHelp}
+        {...form.getInputProps('settings.driveTime', { type: 'checkbox' })}
+      />
+    </FieldGroup>
+  )
+}
+
+/** In the reader's language, such as `5:00 PM`. */
+function hourText(hour: number): string {
+  return hour === 24 ? words.noLimit : formatTime(new Date(Date.UTC(2000, 0, 1, hour)), 'UTC')
+}

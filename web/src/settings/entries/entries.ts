@@ -1,0 +1,109 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { SettingsList } from 'plumbline-client'
+import type {
+  FeeSettings,
+  OfficeSettings,
+  OrderTypeSettings,
+  PackageSettings,
+  ServiceSettings,
+  UserSettings,
+} from 'plumbline-client/settings'
+import { api } from '../../session/api.ts'
+
+/** The kinds of settings objects, each named as in the address of its page. */
+export interface Kinds {
+  readonly offices: OfficeSettings
+  readonly people: UserSettings
+  readonly 'order-types': OrderTypeSettings
+  readonly services: ServiceSettings
+  readonly packages: PackageSettings
+  readonly fees: FeeSettings
+}
+
+export type Kind = keyof Kinds
+
+/** Values of a form. A new object has no id yet, and null clears an optional field. */
+export type Draft<K extends Kind> = {
+  readonly [F in keyof Omit<Kinds[K], 'id' | 'modified' | 'position'>]:
+    | Kinds[K][F]
+    | (undefined extends Kinds[K][F] ? null : never)
+} & { readonly id?: string; readonly modified?: string }
+
+type List<K extends Kind> = SettingsList<Kinds[K], object, object>
+
+const { offices, users, orderTypes, services, packages, fees } = api.settings
+const lists: { readonly [K in Kind]: List<K> } = {
+  offices,
+  people: users,
+  'order-types': orderTypes,
+  services,
+  packages,
+  fees,
+}
+
+export const entriesQuery = <K extends Kind>(kind: K) =>
+  queryOptions({ queryKey: ['settings', kind], queryFn: () => (lists[kind] as List<K>).list() })
+
+export function useEntries<K extends Kind>(kind: K): readonly Kinds[K][] {
+  return useSuspenseQuery(entriesQuery(kind)).data
+}
+
+/** For fields in which objects are chosen. */
+export function choicesOf(entries: readonly { readonly id: string; readonly name: string }[]) {
+  return entries.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** The name of an object, where its kind has no other rule. */
+export function entryName(entry: object): string {
+  return 'name' in entry && typeof entry.name === 'string' ? entry.name : ''
+}
+
+/** Creates an object, or changes the one with this id unless another person did meanwhile. */
+function save<K extends Kind>(kind: K, { id, ...fields }: Draft<K>): Promise<Kinds[K]> {
+  const list = lists[kind] as List<K>
+  return id === undefined ? list.create(withoutNulls(fields)) : list.update(id, fields)
+}
+
+function withoutNulls(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+/** Shows the change at once, and takes it back if it is refused. */
+function useOptimistic<K extends Kind, Input>(
+  kind: K,
+  act: (input: Input) => Promise<unknown>,
+  change: (entries: readonly Kinds[K][], input: Input) => readonly Kinds[K][],
+) {
+  const queries = useQueryClient()
+  const { queryKey } = entriesQuery(kind)
+  return useMutation({
+    mutationFn: act,
+    onMutate: async (input: Input) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<readonly Kinds[K][]>(queryKey)
+      if (before) queries.setQueryData<readonly Kinds[K][]>(queryKey, change(before, input))
+      return before
+    },
+    onError: (_error, _input, before) => queries.setQueryData(queryKey, before),
+    // Other objects may refer to this one.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['settings'] }),
+  })
+}
+
+export function useSaveEntry<K extends Kind>(kind: K): (draft: Draft<K>) => Promise<Kinds[K]> {
+  const { mutateAsync } = useOptimistic(
+    kind,
+    (draft: Draft<K>) => save(kind, draft),
+    (entries, draft) => entries.map(entry => (entry.id === draft.id ? { ...entry, ...draft } : entry)) as Kinds[K][],
+  )
+  return mutateAsync as (draft: Draft<K>) => Promise<Kinds[K]>
+}
+
+export function useRemoveEntry<K extends Kind>(kind: K): (entry: Kinds[K]) => Promise<unknown> {
+  const { mutateAsync } = useOptimistic(
+    kind,
+    ({ id, modified }: Kinds[K]) => (lists[kind] as List<K>).remove(id, modified),
+    (entries, { id }) => entries.filter(entry => entry.id !== id),
+  )
+  return mutateAsync
+}

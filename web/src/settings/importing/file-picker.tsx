@@ -1,0 +1,49 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { importingTexts } from '../../texts/importing-texts.ts'
+import classes from './importing.module.css'
+
+interface FilePickerProps {
+  readonly label: string
+  /** The kinds of files, as in the attribute of the field. */
+  readonly accept: string
+  readonly onChoose: (name: string, text: string) => void
+}
+
+/** A place to drop a file, or to choose one. */
+export function FilePicker({ label, accept, onChoose }: FilePickerProps) {
+  const [isOver, setOver] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (file) onChoose(file.name, await file.text())
+  }
+  return (
+    <label
+      className={classes.picker}
+      data-over={isOver || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <IconFileUpload size={24} stroke={1.6} aria-hidden="true" />
+      <span>{label}</span>
+      <span className="quiet">{importingTexts.importing.drop}</span>
+      <input
+        type="file"
+        accept={accept}
+        aria-label={label}
+        onChange={event => {
+          void take(event.currentTarget.files?.[0])
+          // The same file can be chosen again after it was corrected.
+          event.currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}

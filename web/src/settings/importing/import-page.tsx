@@ -1,0 +1,21 @@
+import { DemoDataCard, demoDataQuery } from '../../home/demo-data.tsx'
+import { Page } from '../../shell/page.tsx'
+import { importingTexts } from '../../texts/importing-texts.ts'
+import { SettingsBack } from '../settings-back.tsx'
+import { CompanyFileSection } from './company-file-section.tsx'
+import { ContactImport } from './contact-import.tsx'
+
+const words = importingTexts.importing
+
+/** Everything else is read when it is needed. */
+export const queries = [demoDataQuery]
+
+export function ImportPage() {
+  return (
+    <Page title={words.title} intro={words.intro} above={<SettingsBack />}>
+      <ContactImport />
+      <CompanyFileSection />
+      <DemoDataCard />
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { NewKeySettings } from 'plumbline-client/settings'
+import { type FormEvent, useState } from 'react'
+import { mistakesIn } from '../../forms/mistakes.ts'
+import { restUrl } from '../../page.ts'
+import { Dialog, DialogActions } from '../../shell/dialog.tsx'
+import { SecretDialog } from '../../shell/secret-dialog.tsx'
+import { showProblem } from '../../shell/toasts.tsx'
+import { useWho } from '../../shell/who.ts'
+import { accountTexts } from '../../texts/account-texts.ts'
+import { useKeyCalls, usersQuery } from './keys.ts'
+
+const words = accountTexts.keys
+
+/**
+ * Asks for a name, and for the person if the owner asks; then shows the secret once. The button moves when the first key
+ * is there; the dialog with its secret must stay.
+ */
+export function useCreateKey(isForOthers: boolean, variant: 'filled' | 'default' = 'filled') {
+  const [isOpen, setOpen] = useState(false)
+  const [created, setCreated] = useState<NewKeySettings>()
+  const button = (
+    <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {words.create}
+    </Button>
+  )
+  const dialogs = (
+    <>
+      {isOpen && (
+        <KeyForm
+          isForOthers={isForOthers}
+          onClose={() => setOpen(false)}
+          onCreated={key => {
+            setOpen(false)
+            setCreated(key)
+          }}
+        />
+      )}
+      {created && (
+        <SecretDialog
+          title={words.createdTitle(created.name)}
+          text={words.createdText}
+          values={[
+            { label: words.accessKey, value: created.id },
+            { label: words.secretKey, value: created.secret },
+          ]}
+          sample={`curl -u '${created.id}:${created.secret}' ${restUrl}/me`}
+          onClose={() => setCreated(undefined)}
+        />
+      )}
+    </>
+  )
+  return { button, dialogs }
+}
+
+interface KeyFormProps {
+  readonly isForOthers: boolean
+  readonly onCreated: (key: NewKeySettings) => void
+  readonly onClose: () => void
+}
+
+function KeyForm({ isForOthers, onCreated, onClose }: KeyFormProps) {
+  const { user: me } = useWho()
+  const { data: users } = useSuspenseQuery(usersQuery)
+  const { create } = useKeyCalls()
+  const [name, setName] = useState('')
+  const [user, setUser] = useState(me.id)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setProblem(words.nameMissing)
+    setBusy(true)
+    try {
+      onCreated(await create(name.trim(), user))
+    } catch (error) {
+      const mistakes = mistakesIn(error)
+      if (mistakes) setProblem(Object.values(mistakes).join(' '))
+      else showProblem(words.notCreated, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog onClose={onClose} title={words.createTitle}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={words.name}
+            description={words.nameHelp}
+            data-autofocus
+            value={name}
+            error={problem}
+            onChange={event => setName(event.currentTarget.value)}
+          />
+          {isForOthers && (
+            <NativeSelect
+              label={words.person}
+              description={words.personHelp}
+              data={users.map(({ id, displayname }) => ({ value: id, label: displayname }))}
+              value={user}
+              onChange={event => setUser(event.currentTarget.value)}
+            />
+          )}
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={isBusy}>
+              {words.create}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { UserSettings } from 'plumbline-client/settings'
+import { DangerButton } from '../../shell/danger-button.tsx'
+import { formatWeekday } from '../../shell/formats.ts'
+import { peopleTexts } from '../../texts/people-texts.ts'
+import { texts } from '../../texts/texts.ts'
+import classes from './people.module.css'
+import { WindowsEditor } from './windows-editor.tsx'
+
+const words = peopleTexts.hours
+type Exceptions = UserSettings['exceptions']
+
+interface ExceptionsEditorProps {
+  readonly exceptions: Exceptions
+  readonly onChange: (exceptions: Exceptions) => void
+}
+
+/** Dates with other hours than their weekday. */
+export function ExceptionsEditor({ exceptions, onChange }: ExceptionsEditorProps) {
+  return (
+    <>
+      {exceptions.map(({ date, hours }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the date is what is edited
+        <div key={at} className={`${classes.day} ${classes.dated}`}>
+          <TextInput
+            type="date"
+            aria-label={words.date}
+            description={formatWeekday(date)}
+            value={date}
+            onChange={event => onChange(exceptions.with(at, { date: event.currentTarget.value, hours }))}
+          />
+          <div className={classes.exception}>
+            <WindowsEditor
+              day={date}
+              windows={hours}
+              onChange={windows => onChange(exceptions.with(at, { date, hours: windows }))}
+            />
+            <DangerButton
+              size="compact-sm"
+              aria-label={words.removeDate(date)}
+              onClick={() => onChange(exceptions.toSpliced(at, 1))}
+            >
+              {texts.form.remove}
+            </DangerButton>
+          </div>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        className={classes.add}
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => onChange([...exceptions, { date: dayAfter(exceptions), hours: [] }])}
+      >
+        {words.addDate}
+      </Button>
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** Two exceptions of one date would be a mistake, so the next one starts after the last. */
+function dayAfter(exceptions: Exceptions): string {
+  const dates = exceptions.map(({ date }) => Date.parse(date)).filter(date => !Number.isNaN(date))
+  return new Date(Math.max(Date.now(), ...dates) + dayMs).toISOString().slice(0, 10)
+}

@@ -1,0 +1,80 @@
+import type { UserSettings } from 'plumbline-client/settings'
+import { lazy, Suspense } from 'react'
+import { peopleTexts } from '../../texts/people-texts.ts'
+import { texts } from '../../texts/texts.ts'
+import { type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
+import { EntryList } from '../entries/entry-list.tsx'
+import { EntryPage } from '../entries/entry-page.tsx'
+import { InviteButton } from './invite-button.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { TimeOff } from './time-off.tsx'
+
+/** Below everything else, so that the page does not wait for it. */
+const CalendarFeed = lazy(() => import('./calendar-feed.tsx'))
+const words = peopleTexts.people
+
+const blank: Draft<'people'> = {
+  ...{ username: '', office: null, firstName: '', lastName: '', displayName: null, email: '', phone: '', mobile: '' },
+  ...{ inspector: true, owner: false, manager: false, officeStaff: false, show: true, privileges: [] },
+  ...{ hours: [], exceptions: [], zips: [], services: 'all' },
+}
+
+function nameOf({ displayName, firstName, lastName, username }: Draft<'people'>): string {
+  return displayName || `${firstName} ${lastName}`.trim() || username
+}
+
+function rolesOf(person: UserSettings): string {
+  const roles = [
+    person.owner && words.roles.owner,
+    person.manager && words.roles.manager,
+    person.officeStaff && words.roles.officeStaff,
+    person.inspector && words.roles.inspector,
+  ]
+  return roles.filter(Boolean).join(', ')
+}
+
+export const queries = [entriesQuery('people'), entriesQuery('offices'), entriesQuery('services')]
+
+export function PeoplePage() {
+  const offices = useEntries('offices')
+  return (
+    <EntryList
+      kindTexts={words}
+      kind="people"
+      nameOf={nameOf}
+      columns={[
+        { label: words.role, show: rolesOf },
+        { label: words.office, show: ({ office }) => offices.find(({ id }) => id === office)?.name ?? '' },
+        { label: words.email, show: person => person.email },
+      ]}
+    />
+  )
+}
+
+export function PersonPage() {
+  return (
+    <EntryPage
+      kind="people"
+      kindTexts={words}
+      blank={blank}
+      nameOf={nameOf}
+      validate={({ username, hours }) => ({
+        username: username.trim() ? undefined : texts.form.required(words.username),
+        hours: hours.every(({ from, to }) => from < to) ? undefined : peopleTexts.hours.mistake,
+      })}
+      below={person =>
+        person.id !== undefined && (
+          <>
+            {person.inspector && <TimeOff user={person.id} />}
+            <Suspense>
+              <CalendarFeed user={person.id} />
+            </Suspense>
+          </>
+        )
+      }
+      action={person => person.id !== undefined && <InviteButton id={person.id} email={person.email} />}
+    >
+      {form => <PersonFields form={form} />}
+    </EntryPage>
+  )
+}

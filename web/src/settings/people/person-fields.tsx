@@ -1,0 +1,127 @@
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { ChecksField } from '../../forms/checks-field.tsx'
+import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
+import { betweenZips, LinesField } from '../../forms/lines-field.tsx'
+import { OptionalChoice } from '../../forms/optional-choice.tsx'
+import { peopleTexts } from '../../texts/people-texts.ts'
+import { texts } from '../../texts/texts.ts'
+import { choicesOf, type Draft, useEntries } from '../entries/entries.ts'
+import { ExceptionsEditor } from './exceptions-editor.tsx'
+import { WeekEditor } from './week-editor.tsx'
+
+const words = peopleTexts.people
+const roles = ['owner', 'manager', 'officeStaff', 'inspector'] as const
+const privileges = ['CREATE_INSPECTIONS', 'EDIT_INSPECTIONS'] as const
+
+type PersonForm = UseFormReturnType<Draft<'people'>>
+
+export function PersonFields({ form }: { readonly form: PersonForm }) {
+  return (
+    <>
+      <Contact form={form} />
+      <Roles form={form} />
+      {form.values.inspector && (
+        <>
+          <FieldGroup title={peopleTexts.hours.title} help={peopleTexts.hours.help}>
+            <WeekEditor hours={form.values.hours} onChange={hours => form.setFieldValue('hours', hours)} />
+            {form.errors.hours && <p role="alert">{form.errors.hours}</p>}
+          </FieldGroup>
+          <FieldGroup title={peopleTexts.hours.exceptions} help={peopleTexts.hours.exceptionsHelp}>
+            <ExceptionsEditor
+              exceptions={form.values.exceptions}
+              onChange={exceptions => form.setFieldValue('exceptions', exceptions)}
+            />
+          </FieldGroup>
+          <Work form={form} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Contact({ form }: { readonly form: PersonForm }) {
+  const offices = useEntries('offices')
+  return (
+    <FieldGroup title={words.general}>
+      <FieldRow>
+        <TextInput label={words.firstName} {...form.getInputProps('firstName')} />
+        <TextInput label={words.lastName} {...form.getInputProps('lastName')} />
+      </FieldRow>
+      <TextInput label={words.email} description={words.emailHelp} type="email" {...form.getInputProps('email')} />
+      <FieldRow>
+        <TextInput label={words.phone} type="tel" {...form.getInputProps('phone')} />
+        <TextInput label={words.mobile} type="tel" {...form.getInputProps('mobile')} />
+      </FieldRow>
+      <FieldRow>
+        <TextInput
+          label={words.username}
+          description={words.usernameHelp}
+          required
+          {...form.getInputProps('username')}
+        />
+        <OptionalChoice
+          label={words.office}
+          none={words.primaryOffice}
+          choices={choicesOf(offices)}
+          {...form.getInputProps('office')}
+        />
+      </FieldRow>
+    </FieldGroup>
+  )
+}
+
+function Roles({ form }: { readonly form: PersonForm }) {
+  return (
+    <FieldGroup title={words.rolesTitle}>
+      {roles.map(role => (
+        <Switch
+          key={role}
+          label={words.roles[role]}
+          description={words.roleHelp[role]}
+          {...form.getInputProps(role, { type: 'checkbox' })}
+        />
+      ))}
+      <Checkbox.Group
+        label={words.privileges}
+        description={form.values.owner && words.privilegesOfOwners}
+        {...form.getInputProps('privileges')}
+      >
+        {privileges.map(privilege => (
+          <Checkbox
+            key={privilege}
+            mt="xs"
+            value={privilege}
+            label={words.privilegeNames[privilege]}
+            disabled={form.values.owner}
+          />
+        ))}
+      </Checkbox.Group>
+      <Switch label={texts.common.show} {...form.getInputProps('show', { type: 'checkbox' })} />
+    </FieldGroup>
+  )
+}
+
+function Work({ form }: { readonly form: PersonForm }) {
+  const services = useEntries('services')
+  const chosen = form.values.services
+  const all = services.map(({ id }) => id)
+  return (
+    <FieldGroup title={words.work}>
+      <LinesField
+        label={words.zips}
+        description={words.zipsHelp}
+        separator={betweenZips}
+        {...form.getInputProps('zips')}
+      />
+      <ChecksField
+        label={words.services}
+        description={words.servicesHelp}
+        choices={choicesOf(services)}
+        value={chosen === 'all' ? all : chosen}
+        error={form.errors.services}
+        onChange={ids => form.setFieldValue('services', ids)}
+      />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CalendarEvent, CalendarEventFields } from 'plumbline-client/calendar'
+import { useState } from 'react'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { api } from '../../session/api.ts'
+import { DangerButton } from '../../shell/danger-button.tsx'
+import { Dialog, DialogActions } from '../../shell/dialog.tsx'
+import { formatLocal } from '../../shell/formats.ts'
+import { Rows } from '../../shell/rows.tsx'
+import { Section } from '../../shell/section.tsx'
+import { showProblem, showUndo } from '../../shell/toasts.tsx'
+import { peopleTexts } from '../../texts/people-texts.ts'
+import { texts } from '../../texts/texts.ts'
+
+const words = peopleTexts.timeOff
+
+/** The tenant API lists a year at most. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const timeOffQuery = (user: string) =>
+  queryOptions({
+    queryKey: ['time off', user],
+    queryFn: () => api.calendarEvents({ user, from: dayIn(0), to: dayIn(365) }),
+  })
+
+/** Hours and days in which a person cannot be booked. Each entry is saved by itself. */
+export function TimeOff({ user }: { readonly user: string }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(timeOffQuery(user))
+  const [isAdding, setAdding] = useState(false)
+  const again = () => queries.invalidateQueries(timeOffQuery(user))
+  const add = async (fields: CalendarEventFields) => {
+    await api.createCalendarEvent({ user, ...fields })
+    await again()
+  }
+  const remove = async ({ id, title, start, end }: CalendarEvent) => {
+    try {
+      await api.deleteCalendarEvent(id)
+      showUndo(words.removed, () => add({ title, start, end }))
+    } catch (error) {
+      showProblem(texts.toasts.notRemoved, error)
+    }
+    await again()
+  }
+  const button = (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {words.add}
+    </Button>
+  )
+  return (
+    <Section title={words.title} help={data?.length === 0 ? words.none : words.help} action={button}>
+      {data && data.length > 0 && (
+        <Rows
+          rows={data.map(event => ({
+            id: event.id,
+            title: words.span(formatLocal(event.start), formatLocal(event.end)),
+            hint: event.title,
+            action: <DangerButton onClick={() => void remove(event)}>{texts.form.remove}</DangerButton>,
+          }))}
+        />
+      )}
+      {isAdding && <AddDialog onAdd={add} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+interface AddDialogProps {
+  readonly onAdd: (fields: CalendarEventFields) => Promise<void>
+  readonly onClose: () => void
+}
+
+function AddDialog({ onAdd, onClose }: AddDialogProps) {
+  const [start, setStart] = useState('')
+  const [end, setEnd] = useState('')
+  const [title, setTitle] = useState('')
+  const { problem, isBusy, submit } = useSubmit(async () => {
+    if (!start || end <= start) return words.mistake
+    await onAdd({ title: title.trim(), start: wireTime(start), end: wireTime(end) })
+    onClose()
+    return undefined
+  })
+  return (
+    <Dialog title={words.add} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={words.start}
+            type="datetime-local"
+            data-autofocus
+            value={start}
+            onChange={event => setStart(event.currentTarget.value)}
+          />
+          <TextInput
+            label={words.end}
+            type="datetime-local"
+            min={start}
+            value={end}
+            error={problem}
+            onChange={event => setEnd(event.currentTarget.value)}
+          />
+          <TextInput
+            label={words.note}
+            description={words.noteHelp}
+            value={title}
+            onChange={event => setTitle(event.currentTarget.value)}
+          />
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={isBusy}>
+              {words.save}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** `2031-01-02T09:00` as the tenant API takes it. */
+function wireTime(local: string): string {
+  return `${local.replace('T', ' ')}:00`
+}

@@ -1,0 +1,39 @@
+import type { HoursSettings } from 'plumbline-client/settings'
+import { peopleTexts } from '../../texts/people-texts.ts'
+import classes from './people.module.css'
+import { hoursOf, type Week, type Weekday, weekdays, weekOf } from './week.ts'
+import { WeekBars } from './week-bars.tsx'
+import { WindowsEditor } from './windows-editor.tsx'
+
+const words = peopleTexts.hours
+const workdays = weekdays.slice(0, 5)
+
+interface WeekEditorProps {
+  readonly hours: readonly HoursSettings[]
+  readonly onChange: (hours: HoursSettings[]) => void
+}
+
+/** One row for each weekday, and the week as bars that follow every change. */
+export function WeekEditor({ hours, onChange }: WeekEditorProps) {
+  const week = weekOf(hours)
+  const change = (part: Partial<Week>) => onChange(hoursOf({ ...week, ...part }))
+  const copy = (from: Weekday) => change(Object.fromEntries(workdays.map(day => [day, week[from]])))
+  return (
+    <div className={classes.weekColumns}>
+      <div>
+        {weekdays.map(day => (
+          <div key={day} className={classes.day}>
+            <span className={classes.dayName}>{words.days[day]}</span>
+            <WindowsEditor
+              day={words.days[day]}
+              windows={week[day]}
+              onChange={windows => change({ [day]: windows })}
+              {...(week[day].length > 0 && { onCopy: () => copy(day) })}
+            />
+          </div>
+        ))}
+      </div>
+      <WeekBars week={week} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client/settings'
+
+export interface SampleProperty {
+  readonly squareFeet: number | undefined
+  readonly yearBuilt: number | undefined
+  readonly zip: string
+}
+
+/** The amount of a fee for a property, by the rules of the service: each rule that holds changes it in turn. */
+export function priceFee({ amount, rules }: ServiceFeeSettings, property: SampleProperty): number {
+  const priced = rules.filter(rule => holds(rule, property)).reduce(applyRule, Math.round(amount * 100))
+  return Math.max(0, priced) / 100
+}
+
+export function holds({ squareFeet, yearBuilt, zips }: RuleSettings, property: SampleProperty): boolean {
+  if (squareFeet && !contains(squareFeet, property.squareFeet)) return false
+  if (yearBuilt && !contains(yearBuilt, property.yearBuilt)) return false
+  return zips.length === 0 || zips.includes(property.zip.trim())
+}
+
+function contains({ from, to }: { from?: number; to?: number }, value: number | undefined): boolean {
+  return value !== undefined && value >= (from ?? Number.NEGATIVE_INFINITY) && value <= (to ?? Number.POSITIVE_INFINITY)
+}
+
+function applyRule(cents: number, { set, add, percent }: RuleSettings): number {
+  if (set !== undefined) return Math.round(set * 100)
+  if (add !== undefined) return cents + Math.round(add * 100)
+  return cents + Math.round((cents * (percent ?? 0)) / 100)
+}

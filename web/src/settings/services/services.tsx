@@ -1,0 +1,107 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { ServiceFeeSettings } from 'plumbline-client/settings'
+import { ChecksField } from '../../forms/checks-field.tsx'
+import { FieldGroup, FieldRow } from '../../forms/editor-form.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
+import { OptionalChoice } from '../../forms/optional-choice.tsx'
+import { formatMinutes, formatMoney } from '../../shell/formats.ts'
+import { catalogueTexts } from '../../texts/catalogue-texts.ts'
+import { texts } from '../../texts/texts.ts'
+import { choicesOf, type Draft, entriesQuery, useEntries } from '../entries/entries.ts'
+import { EntryList } from '../entries/entry-list.tsx'
+import { EntryPage } from '../entries/entry-page.tsx'
+import { FeesEditor } from './fees-editor.tsx'
+import { PricePreview } from './price-preview.tsx'
+import classes from './services.module.css'
+
+const words = catalogueTexts.services
+const blank: Draft<'services'> = {
+  ...{ name: '', orderType: null, description: '', visible: true, ancillary: false, durationMinutes: null },
+  ...{ offices: [], fees: [] },
+}
+
+export const queries = [entriesQuery('services'), entriesQuery('order-types'), entriesQuery('offices')]
+
+export function ServicesPage() {
+  return (
+    <EntryList
+      kindTexts={words}
+      kind="services"
+      columns={[
+        { label: words.kind, show: service => (service.ancillary ? words.isAddOn : words.isMain) },
+        {
+          label: words.duration,
+          show: ({ durationMinutes }) => (durationMinutes ? formatMinutes(durationMinutes) : ''),
+          isNumeric: true,
+        },
+        { label: words.price, show: ({ fees }) => formatMoney(totalOf(fees)), isNumeric: true },
+        { label: texts.common.shown, show: ({ visible }) => (visible ? texts.common.visible : texts.common.hidden) },
+      ]}
+    />
+  )
+}
+
+const totalOf = (fees: readonly ServiceFeeSettings[]) => fees.reduce((sum, fee) => sum + fee.amount, 0)
+
+function validate({ name, fees }: Draft<'services'>): Record<string, string | undefined> {
+  const unnamed = fees.flatMap((fee, at) =>
+    fee.name.trim() ? [] : [[`fees.${at}.name`, texts.form.required(words.feeName)]],
+  )
+  return { name: name.trim() ? undefined : texts.form.required(words.name), ...Object.fromEntries(unnamed) }
+}
+
+export function ServicePage() {
+  const orderTypes = useEntries('order-types')
+  const offices = useEntries('offices')
+  return (
+    <EntryPage kind="services" kindTexts={words} blank={blank} validate={validate} isWide>
+      {form => (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <FieldGroup title={words.general}>
+              <TextInput label={words.name} required {...form.getInputProps('name')} />
+              <Textarea label={words.description} autosize minRows={2} {...form.getInputProps('description')} />
+              <FieldRow>
+                <OptionalChoice
+                  label={words.orderType}
+                  none={words.noOrderType}
+                  choices={choicesOf(orderTypes)}
+                  {...form.getInputProps('orderType')}
+                />
+                <NumberField
+                  label={words.durationMinutes}
+                  unit={texts.common.minutes}
+                  min={0}
+                  step={15}
+                  value={form.values.durationMinutes}
+                  error={form.errors.durationMinutes}
+                  onChange={value => form.setFieldValue('durationMinutes', value === '' ? null : value)}
+                />
+              </FieldRow>
+              <Switch label={words.visible} {...form.getInputProps('visible', { type: 'checkbox' })} />
+              <Switch
+                label={words.ancillary}
+                description={words.ancillaryHelp}
+                {...form.getInputProps('ancillary', { type: 'checkbox' })}
+              />
+              <ChecksField
+                label={texts.common.offices}
+                description={texts.common.officesHelp}
+                choices={choicesOf(offices)}
+                {...form.getInputProps('offices')}
+              />
+            </FieldGroup>
+            <FieldGroup title={words.prices} help={words.pricesHelp}>
+              <FeesEditor
+                fees={form.values.fees}
+                errors={form.errors}
+                onChange={fees => form.setFieldValue('fees', fees)}
+              />
+            </FieldGroup>
+          </div>
+          <PricePreview fees={form.values.fees} />
+        </div>
+      )}
+    </EntryPage>
+  )
+}

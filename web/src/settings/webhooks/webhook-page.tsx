@@ -1,0 +1,176 @@
+import { Button, Group, Switch } from '@mantine/core'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { WebhookSettings, WebhookTest, WebhookWithSecret } from 'plumbline-client/settings'
+import { useState } from 'react'
+import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
+import { useEditor } from '../../forms/use-editor.ts'
+import { Confirm } from '../../shell/confirm.tsx'
+import { DangerButton } from '../../shell/danger-button.tsx'
+import { Moment } from '../../shell/moment.tsx'
+import { Page } from '../../shell/page.tsx'
+import { NotFound } from '../../shell/page-states.tsx'
+import { Section } from '../../shell/section.tsx'
+import { showProblem } from '../../shell/toasts.tsx'
+import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { texts } from '../../texts/texts.ts'
+import { SettingsBack } from '../settings-back.tsx'
+import { SigningSecret } from './add-webhook.tsx'
+import { Attempt } from './attempt.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { HealthText } from './health.tsx'
+import { missingIn, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
+import { deliveriesQuery, healthOf, useWebhookCall, webhooksQuery } from './webhooks.ts'
+
+const words = notificationsTexts.webhooks
+
+export const queries = [webhooksQuery]
+
+export function WebhookPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data } = useSuspenseQuery(webhooksQuery)
+  const webhook = data.find(each => each.id === id)
+  return webhook ? <Webhook key={id} webhook={webhook} /> : <NotFound />
+}
+
+function Webhook({ webhook }: { readonly webhook: WebhookSettings }) {
+  return (
+    <Page
+      isWide
+      title={words.one}
+      intro={webhook.url}
+      above={<SettingsBack to="/settings/webhooks" text={words.title} />}
+    >
+      <StatusSection webhook={webhook} />
+      <Deliveries webhook={webhook} />
+      {/* A change elsewhere, such as switching it off, is another version; unsaved values come back as a draft. */}
+      <WebhookForm key={webhook.modified} webhook={webhook} />
+    </Page>
+  )
+}
+
+function StatusSection({ webhook }: { readonly webhook: WebhookSettings }) {
+  const { id } = webhook
+  const call = useWebhookCall()
+  const [test, setTest] = useState<WebhookTest>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    await call(webhooks => webhooks.test(id))
+      .then(setTest)
+      .catch(error => showProblem(words.testFailed, error))
+    setBusy(false)
+  }
+  return (
+    <Section title={words.status} action={<OnSwitch webhook={webhook} />}>
+      <HealthText webhook={webhook} />
+      {healthOf(webhook) === 'failing' && <Failure webhook={webhook} />}
+      <Group>
+        <Button variant="default" loading={isBusy} onClick={send}>
+          {words.sendTest}
+        </Button>
+        <span className="quiet">{words.testHelp}</span>
+      </Group>
+      <div role="status">
+        {test && (
+          <>
+            <strong>{test.delivered ? words.testDelivered : words.testRefused}</strong>
+            <Attempt attempt={test.attempt} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Why it fails, and what comes next. */
+function Failure({ webhook: { id } }: { readonly webhook: WebhookSettings }) {
+  const { data = [] } = useQuery(deliveriesQuery(id, undefined))
+  const failed = data.find(({ lastError }) => lastError !== '')
+  const [next] = data
+    .filter(({ attemptCount }) => attemptCount > 0)
+    .flatMap(({ nextAttempt }) => nextAttempt ?? [])
+    .toSorted()
+  return (
+    <p>
+      {failed && `${words.lastProblem(failed.lastError)} `}
+      {next && (
+        <>
+          {words.nextAttempt} <Moment iso={next} />.{' '}
+        </>
+      )}
+      {words.failingHelp}
+    </p>
+  )
+}
+
+/** Shows the change at once, and takes it back if it is refused. */
+function OnSwitch({ webhook: { id, on } }: { readonly webhook: WebhookSettings }) {
+  const call = useWebhookCall()
+  const [asked, setAsked] = useState<boolean>()
+  const change = async (isOn: boolean) => {
+    setAsked(isOn)
+    await call(webhooks => webhooks.update(id, { on: isOn })).catch(error => showProblem(texts.form.notSaved, error))
+    setAsked(undefined)
+  }
+  return <Switch label={words.on} checked={asked ?? on} onChange={event => void change(event.currentTarget.checked)} />
+}
+
+function WebhookForm({ webhook }: { readonly webhook: WebhookSettings }) {
+  const call = useWebhookCall()
+  const navigate = useNavigate()
+  const [secret, setSecret] = useState<WebhookWithSecret>()
+  const [asking, setAsking] = useState<'remove' | 'rotate'>()
+  const { id } = webhook
+  const editor = useEditor<WebhookValues>({
+    name: `webhook ${id}`,
+    stored: { url: webhook.url, events: webhook.events },
+    validate: values => missingIn(values) ?? {},
+    save: async values => {
+      const { url, events } = await call(webhooks => webhooks.update(id, { ...values, modified: webhook.modified }))
+      return { url, events }
+    },
+  })
+  const { form } = editor
+  return (
+    <EditorForm
+      editor={editor}
+      more={<DangerButton onClick={() => setAsking('remove')}>{texts.form.remove}</DangerButton>}
+    >
+      <FieldGroup title={words.settings}>
+        <WebhookFields
+          values={form.values}
+          errors={form.errors as Record<string, string>}
+          onChange={values => form.setValues(values)}
+        />
+        <Group>
+          <Button variant="default" onClick={() => setAsking('rotate')}>
+            {words.rotate}
+          </Button>
+        </Group>
+      </FieldGroup>
+      {asking === 'rotate' && (
+        <Confirm
+          title={words.rotateTitle}
+          text={words.rotateText}
+          action={words.rotate}
+          onConfirm={async () => setSecret(await call(webhooks => webhooks.rotateSecret(id)))}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'remove' && (
+        <Confirm
+          title={words.removeTitle}
+          text={words.removeText(webhook.url)}
+          action={texts.form.remove}
+          onConfirm={async () => {
+            await navigate({ to: '/settings/webhooks', ignoreBlocker: true })
+            await call(webhooks => webhooks.remove(id, webhook.modified))
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {secret && <SigningSecret webhook={secret} onClose={() => setSecret(undefined)} />}
+    </EditorForm>
+  )
+}

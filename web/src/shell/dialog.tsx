@@ -1,0 +1,75 @@
+import { Button, CloseButton } from '@mantine/core'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { texts } from '../texts/texts.ts'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly isWide?: boolean
+  /** A secret that is shown once must not disappear with a click beside it. */
+  readonly staysOnClickOutside?: boolean
+  readonly children: ReactNode
+}
+
+/** The dialog of the browser: it keeps the focus inside and gives it back. On phones it is a sheet at the bottom. */
+export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!shown?.open) shown?.showModal()
+    shown?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus()
+    return () => shown?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classes.dialog}
+      data-wide={isWide || undefined}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => {
+        if (event.target === dialog.current && !staysOnClickOutside && !hasFields(dialog.current)) onClose()
+      }}
+    >
+      <div className={classes.body}>
+        <header className={classes.header}>
+          <h2 id={titleId}>{title}</h2>
+          <CloseButton aria-label={texts.form.close} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** A click beside a form must not lose what was typed. */
+function hasFields(dialog: HTMLElement): boolean {
+  return dialog.querySelector('input:not([readonly]), textarea') !== null
+}
+
+interface DialogActionsProps {
+  /** Shows Cancel. */
+  readonly onCancel?: () => void
+  /** The one primary action. */
+  readonly children: ReactNode
+}
+
+/** At the right; on phones as wide as the sheet. */
+export function DialogActions({ onCancel, children }: DialogActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {texts.form.cancel}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** Dates and numbers in the reader's language and in the company's time zone. */
+const locale = navigator.languages[0] ?? 'en'
+
+export function formatTime(moment: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(moment)
+}
+
+export function formatMoment(iso: string, timeZone: string): string {
+  if (!iso) return ''
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))
+}
+
+/** A time of today, or a date with its time. */
+export function formatSince(iso: string, timeZone: string, now = new Date()): string {
+  const moment = new Date(iso)
+  const dayOf = (date: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone }).format(date)
+  return dayOf(moment) === dayOf(now) ? formatTime(moment, timeZone) : formatMoment(iso, timeZone)
+}
+
+/** A local time of the company as the tenant API writes it, such as `2031-01-02T09:00`. */
+export function formatLocal(local: string): string {
+  const wall = new Date(`${local.slice(0, 10)}T${local.slice(11, 16)}:00Z`)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(wall)
+}
+
+/** The weekday of a date such as `2031-01-02`; empty while the date is not whole. */
+export function formatWeekday(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return ''
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)
+}
+
+const units = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** `3 hours ago`, `in 20 seconds`, or `now` within the minute that passed; the exact time belongs beside it. */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const passedMs = new Date(iso).getTime() - now
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const fitting = units.find(({ ms }) => Math.abs(passedMs) >= ms)
+  if (fitting) return format.format(Math.round(passedMs / fitting.ms), fitting.unit)
+  return format.format(Math.max(0, Math.round(passedMs / 1_000)), 'second')
+}
+
+export function formatMoney(dollars: number): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars)
+}
+
+const latin = `${locale}-u-nu-latn`
+
+/** What stands before the decimals in the reader's language. */
+export const decimalMark =
+  new Intl.NumberFormat(latin).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/** A number in a field: money has both decimals or none. */
+export function formatDecimal(value: number, maximumFractionDigits: number, useGrouping: boolean): string {
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : maximumFractionDigits
+  return new Intl.NumberFormat(latin, { minimumFractionDigits, maximumFractionDigits, useGrouping }).format(value)
+}
+
+export function formatPercent(percent: number): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+/** `1 h 30 min`. */
+export function formatMinutes(minutes: number): string {
+  const part = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [...(hours > 0 ? [part(hours, 'hour')] : []), ...(rest > 0 || hours === 0 ? [part(rest, 'minute')] : [])].join(
+    ' ',
+  )
+}

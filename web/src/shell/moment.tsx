@@ -1,0 +1,20 @@
+import { TimeText } from '../frame/time-text.tsx'
+import { formatAgo, formatMoment, formatSince } from './formats.ts'
+import { useWho } from './who.ts'
+
+interface MomentProps {
+  readonly iso: string
+  readonly isInButton?: boolean | undefined
+}
+
+/** Relative words, and the exact time in the company's zone. */
+export function Moment({ iso, isInButton }: MomentProps) {
+  const { company } = useWho()
+  return <TimeText iso={iso} text={formatAgo(iso)} more={formatMoment(iso, company.zone)} isInButton={isInButton} />
+}
+
+/** The start of something that lasts: a time of today, or a date with its time. */
+export function Since({ iso }: { readonly iso: string }) {
+  const { company } = useWho()
+  return <TimeText iso={iso} text={formatSince(iso, company.zone)} more={formatAgo(iso)} />
+}

@@ -1,0 +1,59 @@
+import { Button, Text, Title } from '@mantine/core'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { MissingPrivilege } from 'plumbline-client/errors'
+import type { ReactNode } from 'react'
+import { texts } from '../texts/texts.ts'
+import { Mark } from '../theme/mark.tsx'
+import classes from './shell.module.css'
+
+interface PageStateProps {
+  readonly title: string
+  readonly text: string
+  readonly action?: ReactNode
+  /** Whether it stands for the whole page. */
+  readonly isPage?: boolean
+}
+
+/** Says what happened or why there is nothing, and the one thing to do next. */
+export function PageState({ title, text, action, isPage = false }: PageStateProps) {
+  return (
+    <section className={classes.state}>
+      <span className={classes.stateMark}>
+        <Mark size={32} />
+      </span>
+      <Title order={isPage ? 1 : 2}>{title}</Title>
+      <Text c="dimmed" maw={440}>
+        {text}
+      </Text>
+      {action}
+    </section>
+  )
+}
+
+export function NotFound() {
+  const home = (
+    <Button component={Link} to="/" variant="default">
+      {texts.states.home}
+    </Button>
+  )
+  return <PageState isPage title={texts.states.notFoundTitle} text={texts.states.notFoundText} action={home} />
+}
+
+export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  if (error instanceof MissingPrivilege) {
+    return <PageState isPage title={texts.states.forbiddenTitle} text={texts.states.forbiddenText} />
+  }
+  return (
+    <PageState
+      isPage
+      title={texts.states.failedTitle}
+      text={texts.states.failedText}
+      action={<Button onClick={again}>{texts.states.retry}</Button>}
+    />
+  )
+}

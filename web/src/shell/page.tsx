@@ -1,0 +1,54 @@
+import { Skeleton, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { texts } from '../texts/texts.ts'
+import classes from './shell.module.css'
+
+interface PageProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  /** The one primary action. */
+  readonly action?: ReactNode
+  /** A link to the page above. */
+  readonly above?: ReactNode
+  /** For tables and second columns; forms are easier to read in a narrow one. */
+  readonly isWide?: boolean | undefined
+  readonly children?: ReactNode
+}
+
+export function Page({ title, intro, action, above, isWide, children }: PageProps) {
+  return (
+    <div className={classes.page} data-wide={isWide || undefined}>
+      <title>{`${title} · ${texts.product}`}</title>
+      {above}
+      <header className={classes.header}>
+        <Title order={1}>{title}</Title>
+        {action}
+      </header>
+      {intro && <p className={classes.intro}>{intro}</p>}
+      {children}
+    </div>
+  )
+}
+
+const skeletonDelayMs = 150
+const pageRows = 5
+
+/** The shape of the page that is loading; nothing at all while that takes no time. */
+export function PageSkeleton({ rows }: { readonly rows?: number }) {
+  const isPage = rows === undefined
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), skeletonDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <div role="status" aria-label={texts.states.loading} className={classes.skeleton}>
+      {isPage && <Skeleton height={32} width="40%" mb="lg" />}
+      {Array.from({ length: rows ?? pageRows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { basePath } from '../page.ts'
+import { SettingsLayout } from '../settings/settings-layout.tsx'
+import { PageSkeleton } from './page.tsx'
+import { Failed, NotFound } from './page-states.tsx'
+import { queryClient } from './query-client.ts'
+import { Shell } from './shell.tsx'
+
+/** A page says which data it shows, so that it is complete when it appears. */
+interface PageModule {
+  readonly queries: readonly { readonly queryKey: readonly unknown[] }[]
+}
+
+/** Loads the code of a page and its data; hovering over a link begins it. */
+function pageOf<M extends PageModule, N extends keyof M & string>(load: () => Promise<M>, name: N) {
+  return {
+    component: lazyRouteComponent(load, name) as unknown as () => ReactNode,
+    loader: async () => {
+      const { queries } = await load()
+      await Promise.all(queries.map(query => queryClient.ensureQueryData(query)))
+    },
+  }
+}
+
+const offices = () => import('../settings/catalogue/offices.tsx')
+const orderTypes = () => import('../settings/catalogue/order-types.tsx')
+const packages = () => import('../settings/catalogue/packages.tsx')
+const fees = () => import('../settings/catalogue/fees.tsx')
+const services = () => import('../settings/services/services.tsx')
+const people = () => import('../settings/people/people.tsx')
+const company = () => import('../settings/company/company-page.tsx')
+const messages = () => import('../settings/messages/messages-page.tsx')
+const message = () => import('../settings/messages/message-page.tsx')
+const keys = () => import('../settings/keys/api-keys-page.tsx')
+const webhooks = () => import('../settings/webhooks/webhooks-page.tsx')
+const webhook = () => import('../settings/webhooks/webhook-page.tsx')
+const importing = () => import('../settings/importing/import-page.tsx')
+const home = () => import('../home/home-page.tsx')
+const account = () => import('../account/account-page.tsx')
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: SettingsLayout,
+})
+const inSettings = { getParentRoute: () => settings }
+const settingsIndex = createRoute({
+  ...inSettings,
+  path: '/',
+  component: lazyRouteComponent(() => import('../settings/settings-index.tsx'), 'SettingsIndex'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/', ...pageOf(home, 'HomePage') }),
+    createRoute({ getParentRoute: () => root, path: '/account', ...pageOf(account, 'AccountPage') }),
+    settings.addChildren([
+      settingsIndex,
+      createRoute({ ...inSettings, path: '/company', ...pageOf(company, 'CompanyPage') }),
+      createRoute({ ...inSettings, path: '/offices', ...pageOf(offices, 'OfficesPage') }),
+      createRoute({ ...inSettings, path: '/offices/$id', ...pageOf(offices, 'OfficePage') }),
+      createRoute({ ...inSettings, path: '/people', ...pageOf(people, 'PeoplePage') }),
+      createRoute({ ...inSettings, path: '/people/$id', ...pageOf(people, 'PersonPage') }),
+      createRoute({ ...inSettings, path: '/order-types', ...pageOf(orderTypes, 'OrderTypesPage') }),
+      createRoute({ ...inSettings, path: '/order-types/$id', ...pageOf(orderTypes, 'OrderTypePage') }),
+      createRoute({ ...inSettings, path: '/services', ...pageOf(services, 'ServicesPage') }),
+      createRoute({ ...inSettings, path: '/services/$id', ...pageOf(services, 'ServicePage') }),
+      createRoute({ ...inSettings, path: '/packages', ...pageOf(packages, 'PackagesPage') }),
+      createRoute({ ...inSettings, path: '/packages/$id', ...pageOf(packages, 'PackagePage') }),
+      createRoute({ ...inSettings, path: '/fees', ...pageOf(fees, 'FeesPage') }),
+      createRoute({ ...inSettings, path: '/fees/$id', ...pageOf(fees, 'FeePage') }),
+      createRoute({ ...inSettings, path: '/messages', ...pageOf(messages, 'MessagesPage') }),
+      createRoute({ ...inSettings, path: '/messages/$id', ...pageOf(message, 'MessagePage') }),
+      createRoute({ ...inSettings, path: '/api-keys', ...pageOf(keys, 'ApiKeysPage') }),
+      createRoute({ ...inSettings, path: '/webhooks', ...pageOf(webhooks, 'WebhooksPage') }),
+      createRoute({ ...inSettings, path: '/import-export', ...pageOf(importing, 'ImportPage') }),
+      createRoute({ ...inSettings, path: '/webhooks/$id', ...pageOf(webhook, 'WebhookPage') }),
+    ]),
+  ]),
+  basepath: basePath,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 0,
+  // The cache decides what is stale.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: Failed,
+  defaultPendingComponent: PageSkeleton,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

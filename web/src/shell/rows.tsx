@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import classes from './shell.module.css'
+
+interface Row {
+  readonly id: string
+  readonly title: ReactNode
+  readonly hint?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** A short list: what it is, what is known about it, what can be done with it. */
+export function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <ul className={classes.rows}>
+      {rows.map(({ id, title, hint, action }) => (
+        <li key={id} className={classes.row}>
+          <span className={classes.rowText}>
+            <span>{title}</span>
+            {hint && <span className={classes.rowHint}>{hint}</span>}
+          </span>
+          {action}
+        </li>
+      ))}
+    </ul>
+  )
+}

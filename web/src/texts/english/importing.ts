@@ -1,0 +1,52 @@
+/** Imports and the company file. */
+export const importing = {
+  importing: {
+    title: 'Import and export',
+    intro: 'Bring your clients and agents along, and keep all settings as one file.',
+    contacts: 'Clients and agents',
+    contactsHelp:
+      'From a CSV file with a heading for each column. You see what each row does before anything is saved.',
+    kind: 'The rows are',
+    kinds: { clients: 'Clients', agents: 'Agents' },
+    chooseCsv: 'Choose a CSV file',
+    drop: 'or drop it here',
+    notImported: 'Not imported',
+    preview: 'Nothing is saved yet. This is what the rows would do:',
+    done: 'The import is complete.',
+    outcomes: { created: 'New', updated: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
+    ignored: (columns: string) => `These columns are left out: ${columns}.`,
+    rows: 'Rows of the file',
+    row: 'Row',
+    effect: 'Effect',
+    more: (count: number) => `And ${count} more rows.`,
+    run: (count: number) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
+    downloadRefused: 'Download refused rows',
+    another: 'Choose another file',
+    progress: (done: number, total: number) => `${done} of ${total} rows`,
+    progressLabel: 'Import progress',
+    reason: 'Reason',
+  },
+  companyFile: {
+    title: 'Company file',
+    help: 'All settings as JSON: for a copy, for another company, or to edit them together. It has no passwords and no secrets.',
+    download: 'Download',
+    notDownloaded: 'Not downloaded',
+    choose: 'Choose a company file',
+    noJson: 'This file is not JSON.',
+    mistakes: 'Correct the file, then choose it again:',
+    unchanged: 'The file changes nothing.',
+    changes: (count: number) =>
+      count === 1
+        ? 'Nothing is saved yet. The file makes 1 change:'
+        : `Nothing is saved yet. The file makes ${count} changes:`,
+    what: { created: 'new', changed: 'changed', retired: 'removed' },
+    overlaps: (count: number) => `Appointments that overlap and stay as they are: ${count}.`,
+    revoke: (keys: string) => `Revoke the keys of people who are not in the file: ${keys}`,
+    apply: 'Apply file',
+    applied: 'The file was applied.',
+    notApplied: 'Not applied',
+    newKeys: 'The new keys',
+    accessKeyOf: (user: string, name: string) => `Access key of ${user}, ${name}`,
+    secretKeyOf: (user: string, name: string) => `Secret key of ${user}, ${name}`,
+  },
+} as const

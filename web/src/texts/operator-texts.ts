@@ -1,0 +1,4 @@
+import { operatorEnglish } from './english/operator.ts'
+import { inLanguageOf } from './texts.ts'
+
+export const operatorTexts = inLanguageOf({ en: operatorEnglish })

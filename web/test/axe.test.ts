@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createOperator, email, password } from '../../server/test/operator/operator.ts'
+import { enterPassword, everyLook, findings, samples, skip, useBrowser } from './browser.ts'
+
+describe('axe on every page of the console', { skip }, () => {
+  const stage = useBrowser()
+
+  test('axe finds nothing, at both widths, in light and dark', async () => {
+    const gate = await stage.open()
+    await gate.getByLabel('Email').waitFor()
+    const found = await findings(gate, everyLook)
+    const page = await stage.openSignedIn('')
+    for (const path of await paths()) {
+      await page.goto(`${stage.console}/${path}`)
+      await page.locator('h1').waitFor()
+      found.push(...(await findings(page, everyLook)))
+    }
+    found.push(...(await findingsOfOperators()))
+    for (const [path, button] of await dialogs()) {
+      await page.goto(`${stage.console}/${path}`)
+      await page.getByRole('button', { name: button }).first().click()
+      await page.getByRole('dialog').waitFor()
+      found.push(...(await findings(page, samples)))
+    }
+    assert.deepEqual(found, [])
+    assert.deepEqual(stage.reports, [])
+  })
+
+  async function findingsOfOperators(): Promise<string[]> {
+    await createOperator(stage.server)
+    const page = await stage.open()
+    await page.goto(`${stage.server.publicUrl}/operator`)
+    await enterPassword(page, email, password)
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    const found: string[] = []
+    for (const path of [
+      'companies',
+      'companies/demo',
+      'companies/unknown',
+      'new-company',
+      'directory',
+      'health',
+      'account',
+    ]) {
+      await page.goto(`${stage.server.publicUrl}/operator/${path}`)
+      await page.locator('h1').waitFor()
+      found.push(...(await findings(page, everyLook)))
+    }
+    return found
+  }
+
+  async function dialogs(): Promise<[path: string, button: string][]> {
+    const [inspector] = (await stage.server.as('owner').users()).filter(user => user.inspector === 'Yes')
+    return [
+      ['settings/api-keys', 'Create key'],
+      ['settings/webhooks', 'Add webhook'],
+      ['account', 'Set up'],
+      [`settings/people/${inspector?.id}`, 'Add time off'],
+    ]
+  }
+
+  async function paths(): Promise<string[]> {
+    const owner = stage.server.as('owner')
+    const [inspector] = (await owner.users()).filter(user => user.inspector === 'Yes')
+    const [service] = await owner.services()
+    const lists = ['offices', 'people', 'order-types', 'services', 'packages', 'fees']
+    return [
+      ...['', 'account', 'nonsense', 'settings', 'settings/company', 'settings/messages', 'settings/api-keys'],
+      ...['settings/messages/scheduled.client.email', 'settings/webhooks', 'settings/import-export'],
+      ...[`settings/people/${inspector?.id}`, `settings/services/${service?.id}`],
+      ...lists.flatMap(list => [`settings/${list}`, `settings/${list}/new`]),
+    ]
+  }
+})

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { createOperator, email, password } from '../../server/test/operator/operator.ts'
+import { addCompany, bareCompany, commandLine } from '../../server/test/rest/outside-change.ts'
+import { startServer } from '../../server/test/running-server.ts'
+import { Receiver } from '../../server/test/webhooks/receiver.ts'
+import { enterPassword, phone, signIn, wide } from './browser.ts'
+
+/** `npm run screenshots`: the pictures of docs/console.md and docs/operator.md, taken of the demo company. */
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
+mkdirSync(folder, { recursive: true })
+
+const server = await startServer({ WEBHOOK_ALLOW_PRIVATE: 'on' })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+const page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage()
+const console = `${server.publicUrl}/demo/console`
+
+await page.goto(console)
+await take('sign-in')
+await signIn(page, server)
+const [service] = await server.as('owner').services()
+const [inspector] = (await server.as('owner').users()).filter(user => user.inspector === 'Yes')
+await visit(`settings/services/${service?.id}`, 'service')
+await visit('settings/messages/scheduled.client.email', 'message')
+await visit('settings/company', 'company', () => page.getByLabel('Usual length').scrollIntoViewIfNeeded())
+await visit(await addWebhook(), 'webhook', () => page.getByRole('button', { name: /ORDER_CREATED/ }).click())
+await visit('settings/import-export', 'import', previewImport)
+await page.emulateMedia({ colorScheme: 'dark' })
+await visit('settings/people', 'people-dark')
+await page.emulateMedia({ colorScheme: 'light' })
+await page.setViewportSize(phone)
+await visit(`settings/people/${inspector?.id}`, 'person-phone', () =>
+  page.getByRole('group', { name: 'Working hours' }).evaluate(group => group.scrollIntoView()),
+)
+
+await createOperator(server)
+await addCompany(server, { ...bareCompany('north-star'), name: 'North Star Home Inspections', zone: 'America/Chicago' })
+await addCompany(server, { ...bareCompany('keystone'), name: 'Keystone Home Inspections' })
+await page.setViewportSize(wide)
+await page.goto(`${server.publicUrl}/operator`)
+await enterPassword(page, email, password)
+await page.getByRole('link', { name: 'Keystone Home Inspections' }).waitFor()
+await take('operator-companies')
+// The folder of this server says nothing.
+await page.route('**/operator/api/health', async route => {
+  const response = await route.fetch()
+  await route.fulfill({ response, json: { ...(await response.json()), store: 'sqlite:/var/lib/plumbline' } })
+})
+await page.getByRole('link', { name: 'Health' }).click()
+await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor()
+// Email is not connected in this server, so these messages wait, and the next refresh shows them.
+for (const user of await server.as('owner').users())
+  await server
+    .as('owner')
+    .inviteUser(user.id)
+    .catch(() => undefined)
+await page.getByText('The oldest became due').waitFor()
+await take('operator-health')
+
+await takeChecklist()
+await browser.close()
+await server.stop()
+
+/** With one delivery, which its receiver has accepted. */
+async function addWebhook(): Promise<string> {
+  const receiver = await new Receiver().open()
+  const owner = server.as('owner')
+  const { id } = await owner.settings.webhooks.create({ url: receiver.url('/hooks'), events: ['ORDER_CREATED'] })
+  const order = await owner.createOrder({ address1: '1 Main St', city: 'Charlotte' })
+  await receiver.until(1, receiver.of(order.id))
+  receiver.close()
+  return `settings/webhooks/${id}`
+}
+
+async function previewImport(): Promise<void> {
+  const rows = [
+    'First name,Last name,Email',
+    'Wanda,Lee,wanda@example.com',
+    'Omar,Diaz,omar@example.com',
+    'Kim,Poe,kim',
+  ]
+  const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByText('Nothing is saved yet.').waitFor()
+}
+
+/** Of a company that has nothing yet. */
+async function takeChecklist(): Promise<void> {
+  const users = [{ username: 'owner', displayName: 'Olive Grant', email: 'olive@example.com', owner: true }]
+  await addCompany(server, { ...bareCompany('granite'), name: 'Granite Home Inspections', users })
+  const generated = await commandLine(server, 'user', 'password', '--company', 'granite', 'owner', '--generate')
+  await page.goto(`${server.publicUrl}/granite/console`)
+  await enterPassword(page, 'olive@example.com', generated.trim())
+  await page.getByText('0 of 6 steps are done.').waitFor()
+  await take('checklist')
+}
+
+async function visit(path: string, name: string, prepare?: () => Promise<unknown>): Promise<void> {
+  await page.goto(`${console}/${path}`)
+  await page.locator('h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  await prepare?.()
+  await take(name)
+}
+
+async function take(name: string): Promise<void> {
+  await page.screenshot({ path: `${folder}${name}.png` })
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { consoleSizes, operatorSizes } from './sizes.ts'
+
+const isBuilt = existsSync(new URL('../dist/index.html', import.meta.url))
+const skip = isBuilt || process.env.CI ? false : 'the console is not built'
+
+describe('size of the console', { skip }, () => {
+  test('the page of signing in needs at most 120 kB of compressed script', () => {
+    const [gate] = consoleSizes()
+    assert.equal(gate?.page, 'sign-in')
+    assert.ok(gate.scriptBytes > 50_000 && gate.scriptBytes <= 120_000, `${gate.scriptBytes} bytes`)
+  })
+
+  test('every settings screen needs at most 220 kB of compressed script and styles', () => {
+    const [, ...screens] = consoleSizes()
+    assert.ok(screens.length > 10, `only ${screens.length} screens were found`)
+    const large = screens.filter(({ scriptBytes, styleBytes }) => scriptBytes + styleBytes > 220_000)
+    assert.deepEqual(large, [])
+  })
+
+  test('the pages of operators have the same limits', () => {
+    const [gate, ...screens] = operatorSizes()
+    assert.ok(gate && gate.scriptBytes > 50_000 && gate.scriptBytes <= 120_000, `${gate?.scriptBytes} bytes`)
+    assert.ok(screens.length >= 6, `only ${screens.length} screens were found`)
+    assert.deepEqual(
+      screens.filter(({ scriptBytes, styleBytes }) => scriptBytes + styleBytes > 220_000),
+      [],
+    )
+  })
+})

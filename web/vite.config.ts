@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // Relative, so that the console works under every company key and path prefix.
+  base: './',
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    // Inlined files would need a weaker content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // Read by sizes.ts.
+    manifest: true,
+    rolldownOptions: {
+      // The console of companies, and the pages of operators.
+      input: ['index.html', 'operator.html'],
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+})
