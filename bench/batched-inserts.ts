@@ -36,8 +36,8 @@ export class BatchedInserts implements Transaction {
     this.#inserts.getOrInsertComputed(head, () => ({ width, values: [] })).values.push(...statement.values)
   }
 
-  lockCompanyKey(key: string): void {
-    this.#tx.lockCompanyKey(key)
+  lockCompanyKey(key: string): Promise<void> {
+    return this.#tx.lockCompanyKey(key)
   }
 
   version(): number | undefined {

@@ -17,6 +17,7 @@ import type { LocalDateTime } from '../server/src/domain/time/local-time.ts'
 import { BatchedInserts } from './batched-inserts.ts'
 import { benchCompany } from './bench-company.ts'
 import type { BenchStore } from './bench-store.ts'
+import { houseOf, personOf } from './people-and-places.ts'
 
 export interface FilledCompany {
   readonly key: string
@@ -70,7 +71,7 @@ async function fillCompany(
   const clients = await database.write('all companies', tx =>
     makeClients(scopeOf(tx), Math.ceil(count / ordersOfAClient)),
   )
-  const make = orderMaker(company, clients)
+  const make = orderMaker(company, clients, count)
   const sample: string[] = []
   for (let done = 0; done < count; done += batch) {
     await database.write('all companies', async tx => {
@@ -86,7 +87,7 @@ async function fillCompany(
   }
   await database.write('all companies', tx =>
     tx.run(sql`
-      update companies set last_oid = ${count}, last_modified_at = ${now.epochMilliseconds}
+      update company_state set last_oid = ${count}, last_modified_at = ${now.epochMilliseconds}
       where company_id = ${company.id}`),
   )
   const [made] = newKeys
@@ -103,8 +104,7 @@ async function fillCompany(
 async function makeClients(scope: TenantScope, count: number): Promise<ClientId[]> {
   const ids: ClientId[] = []
   for (let i = 0; i < count; i++) {
-    const edits = { firstName: 'Carla', lastName: `Client ${i}`, email: `carla${i}@example.com` }
-    ids.push((await clients.create(scope, edits)).id)
+    ids.push((await clients.create(scope, personOf(i))).id)
   }
   return ids
 }
@@ -112,16 +112,14 @@ async function makeClients(scope: TenantScope, count: number): Promise<ClientId[
 function orderMaker(
   company: Company,
   clients: readonly ClientId[],
+  count: number,
 ): (i: number, oid: number, turn: CommitTime) => Changed<Order> {
   const inspectors = [...company.users.values()].filter(user => user.isInspector)
   const owner = [...company.users.values()].find(user => user.isOwner)
   const services = [...company.catalogue.services.values()].slice(0, 3)
   const property = {
     ...blankProperty,
-    address1: '1 Main Street',
-    city: 'Charlotte',
     state: 'NC',
-    zip: '28202',
     squareFeet: 2600,
     yearBuilt: 1940,
   }
@@ -137,6 +135,8 @@ function orderMaker(
     const startsAt = `${today.add({ days: day })} 09:00:00` as LocalDateTime
     return {
       ...property,
+      ...houseOf(i),
+      ...(i === count - 1 && { address1: '1 Quillfinch Road' }),
       id: newId(),
       oid,
       officeId: owner.officeId,
@@ -163,6 +163,7 @@ function orderMaker(
       sendsEmail: true,
       sendsSms: true,
       modifiedAt: turn,
+      isGuarded: false,
       ...notCanceled,
       removedAt: undefined,
       removedBy: undefined,

@@ -12,6 +12,9 @@ export interface Request {
   readonly path: string
   readonly headers: Record<string, string>
   readonly body?: string
+  /** Changes each request before it is sent. */
+  readonly setupRequest?: (request: object) => object
+  readonly onResponse?: (status: number, body: string) => void
 }
 
 export interface Cost {

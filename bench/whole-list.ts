@@ -1,9 +1,11 @@
 import { get } from 'node:http'
 import type { Engine } from './engine.ts'
+import type { FilledCompany } from './fill-store.ts'
 import { withFilledServer } from './filled-server.ts'
 import { load, median, type Request, warmUp } from './load.ts'
 import { type Plumbline, residentMegabytes } from './processes.ts'
 import type { Result } from './report.ts'
+import { measureSearch } from './search.ts'
 import { readWorkloads } from './workloads.ts'
 
 const rounds = 5
@@ -13,31 +15,44 @@ const limits = { megabytes: 50, startMs: 100, slowdown: 1.5 }
 /** The whole of `/orders` as one response: its start, the memory that it adds, and `GET /me` beside it. */
 export function measureWholeList(engine: Engine, orders: number): Promise<Result[]> {
   const name = `${orders.toLocaleString('en')} orders in one company`
-  return withFilledServer(engine, name, { companies: 1, ordersEach: orders }, async ({ server, filled }) => {
-    const { me, order } = readWorkloads(filled)
-    const started = residentMegabytes(server.pid)
-    // A server in use has compiled its code and grown its heap.
-    await warmUp(server, order, 5_000)
-    const pages = me.requests.map(request => ofOrders(request, '?limit=1000'))
-    await load(server, { name: 'pages of orders', requests: pages }, seconds, 1)
-    const alone = await ratesOf(() => load(server, me, seconds))
-    const [request] = me.requests as [Request]
-    const idle = residentMegabytes(server.pid)
-    const list = readList(server, ofOrders(request, ''))
-    const startMs = await list.started
-    const beside = await ratesOf(() => load(server, me, seconds))
-    const { megabytes, bytes, tookMs } = await list.ended
-    const slowdown = alone / beside
-    const work = `GET /orders, all ${orders.toLocaleString('en')}`
-    console.log(
-      `  ${work} … ${Math.round(bytes / 1e6)} MB in ${Math.round(tookMs / 1000)} s; ${Math.round(megabytes - started)} MB more than after the start`,
-    )
-    return [
-      row(`${work}: start`, startMs, limits.startMs, 'ms'),
-      row(`${work}: memory added`, megabytes - idle, limits.megabytes, 'MB'),
-      row(`GET /me beside it, against alone`, slowdown, limits.slowdown, '×'),
-    ]
-  })
+  return withFilledServer(engine, name, { companies: 1, ordersEach: orders }, async ({ server, filled }) => [
+    ...(await measureOn(server, filled, orders)),
+    ...(await Promise.all(filled.map(company => measureSearch(server, company, orders)))),
+  ])
+}
+
+/** On a server whose only company has this many orders. */
+export async function measureOn(
+  server: Plumbline,
+  filled: readonly FilledCompany[],
+  orders: number,
+): Promise<Result[]> {
+  const { me, order } = readWorkloads(filled)
+  const started = residentMegabytes(server.pid)
+  // A server in use has compiled its code and grown its heap.
+  await warmUp(server, order, 5_000)
+  const pages = me.requests.map(request => ofOrders(request, '?limit=1000'))
+  await load(server, { name: 'pages of orders', requests: pages }, seconds, 1)
+  const alone = await ratesOf(() => load(server, me, seconds))
+  const [request] = me.requests as [Request]
+  const idle = residentMegabytes(server.pid)
+  const list = readList(server, ofOrders(request, ''))
+  const startMs = await list.started
+  const { megabytes, bytes, tookMs } = await list.ended
+  const another = readList(server, ofOrders(request, ''))
+  await another.started
+  const beside = await ratesOf(() => load(server, me, seconds))
+  another.stop()
+  const slowdown = alone / beside
+  const work = `GET /orders, all ${orders.toLocaleString('en')}`
+  console.log(
+    `  ${work} … ${Math.round(bytes / 1e6)} MB in ${Math.round(tookMs / 1000)} s; ${Math.round(megabytes - started)} MB more than after the start`,
+  )
+  return [
+    row(`${work}: start`, startMs, limits.startMs, 'ms'),
+    row(`${work}: memory added`, megabytes - idle, limits.megabytes, 'MB'),
+    row(`GET /me beside it, against alone`, slowdown, limits.slowdown, '×'),
+  ]
 }
 
 function ofOrders(request: Request, query: string): Request {
@@ -63,7 +78,7 @@ function readList({ url, pid }: Plumbline, { path, headers }: Request) {
   const watch = setInterval(() => {
     megabytes = Math.max(megabytes, residentMegabytes(pid))
   }, 100)
-  get(url + path, { headers }, response => {
+  const sent = get(url + path, { headers }, response => {
     response.on('data', (chunk: Buffer) => {
       start(performance.now() - sentAt)
       bytes += chunk.length
@@ -74,8 +89,14 @@ function readList({ url, pid }: Plumbline, { path, headers }: Request) {
       if (last === '}') end({ megabytes, bytes, tookMs: performance.now() - sentAt })
       else reject(new Error('the list has no end'))
     })
-  }).on('error', reject)
-  return { started, ended }
+  })
+  sent.on('error', reject)
+  const stop = () => {
+    clearInterval(watch)
+    ended.catch(() => undefined)
+    sent.destroy()
+  }
+  return { started, ended, stop }
 }
 
 function row(work: string, value: number, limit: number, unit: string): Result {

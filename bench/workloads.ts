@@ -1,3 +1,4 @@
+import { openingsPath } from './calculation.ts'
 import type { FilledCompany } from './fill-store.ts'
 import type { Request, Workload } from './load.ts'
 
@@ -5,7 +6,7 @@ import type { Request, Workload } from './load.ts'
 export function readWorkloads(
   companies: readonly FilledCompany[],
   orderCount = 1_000,
-): Record<'me' | 'services' | 'order' | 'slots', Workload> {
+): Record<'me' | 'services' | 'order' | 'slots' | 'openings', Workload> {
   const workload = (name: string, path: string) => ({ name, requests: companies.map(company => get(company, path)) })
   const each = Math.ceil(orderCount / companies.length)
   const orders = companies.flatMap(company => company.orders.slice(0, each).map(id => get(company, `/order/${id}`)))
@@ -14,6 +15,7 @@ export function readWorkloads(
     services: workload('GET /services?withAssociations', '/services?withAssociations'),
     order: { name: 'GET /order/{id}', requests: orders.slice(0, orderCount) },
     slots: workload('GET /availableslots, 50 inspectors × 30 days', '/availableslots?daysahead=30'),
+    openings: workload('GET /openings, 50 inspectors × 30 days', openingsPath),
   }
 }
 

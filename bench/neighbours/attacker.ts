@@ -18,6 +18,7 @@ export interface Target {
 const attacks: Readonly<Record<string, (target: Target) => void>> = {
   availability: target => flood(target, 20, i => ({ path: `/availableslots?daysahead=366&zip=${i}` })),
   lists: target => flood(target, 20, () => ({ path: '/orders?limit=1000' })),
+  search: target => flood(target, 20, i => ({ path: searches[i % searches.length] ?? '' })),
   bookings: target => flood(target, 64, i => ({ path: '/order', body: { address1: `${i} Main Street` } })),
   scheduling: target => flood(target, 16, i => ({ path: '/order', body: scheduled(target, i) })),
   'slow readers': target => repeat(200, () => stall(target, 'GET', '/orders?limit=1000', '')),
@@ -26,6 +27,15 @@ const attacks: Readonly<Record<string, (target: Target) => void>> = {
     repeat(2_000, () => stall(target, 'PUT', upload, 'content-length: 1000000\r\n'))
   },
 }
+
+/** Each finds as much as a search shows. */
+const searches = [
+  '/orders/search?q=main',
+  '/orders/search?city=charlotte&client=carla',
+  '/orders/search?datetimeafter=2000-01-01&zip=28202',
+  '/clients/search?q=carla',
+  '/users/search?q=ira',
+]
 
 setPriority(10)
 process.once('message', ({ name, target }: { name: string; target: Target }) => {

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -26,6 +26,7 @@ export interface NeighbourCase {
 export const neighbourCases: readonly NeighbourCase[] = [
   { name: 'open time of 200 inspectors, 20 requests at a time', attack: 'availability', company: 1 },
   { name: 'lists of 1,000 orders, 20 at a time', attack: 'lists', company: 1 },
+  { name: 'searches, 20 at a time', attack: 'search', company: 1 },
   { name: 'bookings, 64 at a time', attack: 'bookings', company: 1 },
   { name: '200 clients that do not read', attack: 'slow readers', company: 1 },
   { name: '2,000 stalled uploads', attack: 'uploads', company: 1 },
@@ -33,6 +34,7 @@ export const neighbourCases: readonly NeighbourCase[] = [
   { name: '50 webhooks that fail', attack: 'scheduling', company: 3 },
   { name: 'a message template that never ends', attack: 'scheduling', company: 4 },
   { name: 'company files of 200 inspectors', attack: 'company files', company: 5 },
+  { name: 'imports and removals of 2,000 orders', attack: 'imports', company: 6 },
 ]
 /** Requests of the quiet company. */
 const perSecond = 50
@@ -54,7 +56,7 @@ export async function withNeighbours<T>(engine: Engine, work: (neighbours: Neigh
   const store = engine.makeStore()
   const [silent, mail] = [await listenSilently(), await listenForMail()]
   try {
-    const filled = await fillStore(store, 6, 2_000, i => (i === 1 ? inspectors : 50))
+    const filled = await fillStore(store, 7, 2_000, i => (i === 1 ? inspectors : 50))
     const database = await store.open()
     await addWebhooks(database, 'bench2', `http://127.0.0.1:${silent.port}/`)
     await addWebhooks(database, 'bench3', 'http://127.0.0.1:9/')
@@ -113,21 +115,28 @@ class Neighbours {
     this.#filled = filled
   }
 
-  async measure({ attack, company }: NeighbourCase, seconds: number): Promise<Measured> {
+  async measure(one: NeighbourCase, seconds: number): Promise<Measured> {
     const quietMs = p99(await this.latencies(seconds))
-    const attacker = await this.#attack(attack, company)
-    await sleep(1_000)
-    const { value: besideMs, stolen } = await whileWatchingHost(async () => p99(await this.latencies(seconds)))
-    attacker.kill('SIGKILL')
-    await once(attacker, 'exit')
+    const { value: besideMs, stolen } = await whileWatchingHost(() => this.measureBeside(one, seconds))
     await sleep(pauseMs)
     return { quietMs, besideMs, stolen }
   }
 
+  /** The quiet company's p99 during the attack. */
+  async measureBeside({ attack, company }: NeighbourCase, seconds: number): Promise<number> {
+    const attacker = await this.#attack(attack, company)
+    await sleep(1_000)
+    const besideMs = p99(await this.latencies(seconds))
+    attacker.kill('SIGKILL')
+    await once(attacker, 'exit')
+    return besideMs
+  }
+
   async #attack(name: string, company: number): Promise<ChildProcess> {
-    if (name === 'company files') return this.#applyFiles()
-    const child = fork(new URL('./attacker.ts', import.meta.url).pathname)
     const loud = this.#filled[company] as FilledCompany
+    if (name === 'company files') return this.#applyFiles()
+    if (name === 'imports') return this.#importCompany(loud)
+    const child = fork(new URL('./attacker.ts', import.meta.url).pathname)
     const target: Target = {
       url: this.#server.url,
       path: `/${loud.key}/rest`,
@@ -140,19 +149,32 @@ class Neighbours {
     return child
   }
 
-  /** One command after the other, in processes of their own, as an operator would. */
   #applyFiles(): ChildProcess {
-    const program = new URL('../../server/bin/plumbline.js', import.meta.url).pathname
     const paths = [inspectors, inspectors + 1].map(count => {
       const path = join(this.#store.dataDir, `company-${count}.json`)
       writeFileSync(path, JSON.stringify(companyFile('bench5', count)))
       return path
     })
-    const apply = paths.map(path => `"${process.execPath}" "${program}" company apply "${path}" >/dev/null 2>&1`)
-    return spawn('nice', ['bash', '-c', `while true; do ${apply.join('; ')}; done`], {
-      env: { ...process.env, ...this.#store.environment },
-      stdio: 'ignore',
-    })
+    return this.#repeatCommands(paths.map(path => `company apply "${path}"`))
+  }
+
+  #importCompany({ key }: FilledCompany): ChildProcess {
+    const path = join(this.#store.dataDir, 'archive.jsonl')
+    if (!existsSync(path)) {
+      const commands = [`company migrate start ${key}`, `company migrate export ${key} > "${path}"`]
+      execFileSync('bash', ['-ec', commands.map(asShell).join('; ')], { env: this.#environment(), stdio: 'ignore' })
+    }
+    return this.#repeatCommands([`company remove ${key} --yes`, `company migrate import "${path}"`])
+  }
+
+  /** One command after the other, in processes of their own, as an operator would. */
+  #repeatCommands(commands: readonly string[]): ChildProcess {
+    const script = `while true; do ${commands.map(command => `${asShell(command)} >/dev/null 2>&1`).join('; ')}; done`
+    return spawn('nice', ['bash', '-c', script], { env: this.#environment(), stdio: 'ignore' })
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    return { ...process.env, ...this.#store.environment }
   }
 
   /** Requests at a fixed rate; latencies count from the planned start, so that a stalled server cannot hide them. */
@@ -184,6 +206,12 @@ class Neighbours {
     const text = await response.body.text()
     if (!text.startsWith('{"status":"ok"')) throw new Error(`${path}: ${text.slice(0, 200)}`)
   }
+}
+
+const program = new URL('../../server/bin/plumbline.js', import.meta.url).pathname
+
+function asShell(command: string): string {
+  return `"${process.execPath}" "${program}" ${command}`
 }
 
 function p99(took: readonly number[]): number {

@@ -6,7 +6,7 @@ import type { Fault } from './fault-choice.ts'
 export interface Control {
   readonly description: string
   /** The trial that must catch it. */
-  readonly trial: 'kills' | 'power'
+  readonly trial: 'kills' | 'collisions' | 'power'
   readonly engines: readonly Engine[]
   readonly edits: readonly SeededEdit[]
   /** Settings of PostgreSQL, where they are the fault. */

@@ -4,7 +4,7 @@ import type { Product } from './processes.ts'
 import { openStoreOf, type Workspace } from './workspace.ts'
 
 const drainLimitMs = 240_000
-const skipBackoffMs = 30_000
+const skipBackoffMs = 3_000
 
 export interface DrainTask {
   readonly workspace: Workspace

@@ -87,6 +87,21 @@ export const guaranteeControls: Readonly<Record<string, Control>> = {
       { failpoint: 'message-sent-again-2', edit: before('await new Promise(resolve => setTimeout(resolve, 2000))') },
     ],
   },
+  'double-booking': {
+    description: 'the guard neither refuses a time that is taken nor stores the time of an order',
+    trial: 'collisions',
+    engines: onBoth,
+    edits: [
+      { failpoint: 'conflicts-not-refused', edit: remove },
+      { failpoint: 'guarded-time-not-stored', edit: remove },
+    ],
+  },
+  'hold-used-twice': {
+    description: 'an order may name a hold that another order has used',
+    trial: 'collisions',
+    engines: onBoth,
+    edits: [{ failpoint: 'hold-taken-twice', edit: swap('||', '&&') }],
+  },
   'acknowledged-and-dropped': {
     description: 'some updates are acknowledged and not made',
     trial: 'kills',

@@ -4,10 +4,13 @@ import type { Control } from './control.ts'
 import { controls } from './controls.ts'
 import { type Engine, engines, enginesHere } from './engines.ts'
 
-export const trials = ['kills', 'power', 'disk', 'neighbours'] as const
+export const trials = ['kills', 'collisions', 'power', 'disk', 'neighbours'] as const
 export type Trial = (typeof trials)[number]
 
-const trialsOn: Readonly<Record<Engine, readonly Trial[]>> = { sqlite: trials, postgres: ['kills', 'neighbours'] }
+const trialsOn: Readonly<Record<Engine, readonly Trial[]>> = {
+  sqlite: trials,
+  postgres: ['kills', 'collisions', 'neighbours'],
+}
 
 export interface Options {
   /** The trials, in this order. */
@@ -27,8 +30,8 @@ export const help = `npm run chaos -- [options]
 
   --engine NAME    ${engines.join(' or ')}; default: both, if PostgreSQL is installed
   --trial A,B      trials to run: ${trials.join(', ')} (default: all);
-                   on PostgreSQL only ${trialsOn.postgres.join(' and ')}
-  --minutes N      duration of the kills per engine, in minutes (default 2)
+                   on PostgreSQL only ${trialsOn.postgres.join(', ')}
+  --minutes N      duration of the kills and of the collisions per engine, in minutes (default 2)
   --kills N        stop after this many kills
   --seed N         repeat the choices of an earlier run
   --clients N      number of concurrent clients (default 6)

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { tryCollisions } from './collisions.ts'
 import { controls } from './controls.ts'
 import { canFillDisk, tryFullDisk } from './disk.ts'
 import type { Engine } from './engines.ts'
@@ -56,6 +57,8 @@ function startTrial(
   switch (trial) {
     case 'kills':
       return tryKills({ ...task, minutes, kills })
+    case 'collisions':
+      return tryCollisions({ ...task, minutes, kills })
     case 'power':
       return tryPowerLoss({ ...task, seconds: 3, moments: 60 })
     case 'disk':

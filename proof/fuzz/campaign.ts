@@ -1,10 +1,11 @@
 import { audit } from './audit.ts'
+import { Choices } from './choices.ts'
 import { type Install, openInstall } from './install.ts'
 import type { Operation } from './operations.ts'
 import { allOperations } from './operations.ts'
 import { envelopeOf, type Problem } from './oracle.ts'
 import { curlOf } from './raw-request.ts'
-import { Choices, type Connections, type Exchange, openConnections, type Place, Sequence } from './sequence.ts'
+import { type Exchange, openConnections, type Place, Sequence } from './sequence.ts'
 
 /** A problem and how to replay it. */
 export interface Finding extends Problem {
@@ -77,7 +78,7 @@ export class Tally {
 }
 
 /** A large store slows down every response without finding more, so a new one is created after this many requests. */
-const requestsPerStore = 100_000
+const requestsPerStore = 15_000
 
 /** Runs sequences on several connections until the request count is reached; every store is audited at its end. */
 export async function campaign(options: CampaignOptions): Promise<Tally> {
@@ -137,17 +138,16 @@ async function playAll(
     options.onExchange?.(exchange, install)
     tally.findings.push(...exchange.problems.map(problem => findingOf(exchange, problem, install)))
   }
-  const play = async (connections: Connections) => {
+  const play = async () => {
     for (let place = next(); place !== undefined; place = next()) {
+      const connections = openConnections(install, place, options.timeoutMs)
       await new Sequence(place, install, choices, connections, record).play()
+      connections.tenant.close()
+      connections.directory.close()
       tally.sequences += 1
     }
-    connections.tenant.close()
-    connections.directory.close()
   }
-  await Promise.all(
-    Array.from({ length: options.concurrency ?? 16 }, () => play(openConnections(install, options.timeoutMs))),
-  )
+  await Promise.all(Array.from({ length: options.concurrency ?? 16 }, play))
 }
 
 function findingOf({ place, step, request }: Exchange, problem: Problem, { origins }: Install): Finding {

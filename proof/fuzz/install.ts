@@ -4,11 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Plumbline } from 'plumbline-client'
+import type { SignInFields } from 'plumbline-client/sessions'
 import type { DemoAccess } from '../../server/src/cli/demo/create-demo.ts'
 import type { Database } from '../../server/src/domain/database.ts'
 import { type Applied, answerOf, environmentOf, plumbline, program } from '../../server/test/cli/plumbline.ts'
 import { openStoreOf } from '../../server/test/engine.ts'
+import { nextOpening } from '../../server/test/guard/next-opening.ts'
 import { basic } from '../../server/test/running-server.ts'
+import { type DeviceOptions, SoftwareAuthenticator } from '../../server/test/sign-in/software-authenticator.ts'
+import { eventOfHook } from '../../server/test/webhooks/event-of-hook.ts'
 import { canary } from './canary.ts'
 import type { Kind, Pool } from './pools.ts'
 import { openSinks, type Sinks } from './sinks.ts'
@@ -26,6 +30,8 @@ export interface Install {
   readonly companies: Companies
   readonly pool: Pool
   readonly foreign: Pool
+  /** Has a passkey of the owner. */
+  readonly device: SoftwareAuthenticator
   readonly sinks: Sinks
   /** The exit of the process, if it has ended. */
   ended(): string | undefined
@@ -67,6 +73,7 @@ export async function openInstall(script = program, args: readonly string[] = ['
   }
   try {
     const origins = await readyAddresses(child)
+    const device = new SoftwareAuthenticator(origins.tenant)
     const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
     const hook = ['webhook', 'create', '--company', 'demo', '--url', sinks.webhookUrl, '--events', 'all']
     const { code, stderr } = await plumbline(dataDir, hook, { environment })
@@ -74,6 +81,8 @@ export async function openInstall(script = program, args: readonly string[] = ['
     const applied = await answerOf<Applied>(dataDir, ['company', 'apply', '-'], otherCompany())
     const key = applied.keys.find(({ user }) => user === 'owner')
     if (!key) throw new Error('the other company has no key')
+    const setPassword = ['user', 'password', '--company', 'other', 'owner', '--generate']
+    const { password } = await answerOf<{ password: string }>(dataDir, setPassword)
     const companies: Companies = {
       demo: {
         owner: basic(access.owner),
@@ -87,8 +96,9 @@ export async function openInstall(script = program, args: readonly string[] = ['
     return {
       origins,
       companies,
-      pool: await poolOf(clientOf(origins.tenant, 'demo', access.owner), 'Rosa'),
-      foreign: await poolOf(clientOf(origins.tenant, 'other', key), canary),
+      device,
+      pool: await poolOf(clientOf(origins.tenant, 'demo', access.owner), 'Rosa', access.owner, device),
+      foreign: await poolOf(clientOf(origins.tenant, 'other', key), canary, { ...access.owner, password }, device),
       ended: () => (child.exitCode ?? child.signalCode ?? undefined)?.toString(),
       logged: () => logged,
       sinks,
@@ -135,7 +145,12 @@ function clientOf(origin: string, key: string, access: { access_key: string; sec
 }
 
 /** Records of every kind, sorted independently of their ids, which differ in every store. */
-async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, string[]>> {
+async function poolOf(
+  client: Plumbline,
+  name: string,
+  { email: address, password }: SignInFields,
+  device: SoftwareAuthenticator,
+): Promise<Record<Kind, string[]>> {
   const [offices, users, orderTypes, services, packages, fees] = await Promise.all([
     client.offices(),
     client.users(),
@@ -155,9 +170,32 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
   })
   const report = await client.uploadReport(order.id, `%PDF-1.7 ${name}`, { public: true, title: name })
   const attachment = await client.uploadAttachment(order.id, name, { title: name })
+  const spareFiles: string[] = []
+  for (let i = 0; i < 4; i++) {
+    spareFiles.push((await client.uploadReport(order.id, name, { title: name })).id)
+    spareFiles.push((await client.uploadAttachment(order.id, name, { title: name })).id)
+  }
   const other = await client.createContact({ ...contact, type: 'escrowofficer' })
   const event = await client.createCalendarEvent({ start: '2031-01-01 09:00', end: '2031-01-01 10:00', title: name })
+  // Several, because requests remove them.
+  const held: string[] = []
+  for (let i = 0; i < 5; i++) {
+    const { id } = await client.hold({ ...(await nextOpening(client)), seconds: 3_600, note: name })
+    held.push(id)
+  }
   const hook = await client.createHook({ target: 'http://127.0.0.1:9/', event: 'ORDER_PAID', secret: name })
+  const { settings } = client
+  const spare = { name: `spare ${name}` }
+  const spareUsers: string[] = []
+  for (let i = 0; i < 5; i++) spareUsers.push((await settings.users.create({ username: `spare${i}` })).id)
+  const { session } = await client.signIn({ email: address, password })
+  const addPasskey = async (owner: SoftwareAuthenticator) => {
+    const options = (await client.newPasskeyOptions(password)) as unknown as DeviceOptions
+    return client.addPasskey({ credential: owner.create(options), name })
+  }
+  await addPasskey(device)
+  // Requests may remove it.
+  const passkey = await addPasskey(new SoftwareAuthenticator(device.origin))
   const ids = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id)
   return {
     office: ids(offices),
@@ -168,14 +206,32 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
     fee: [...ids(fees), ...services.flatMap(({ fees = [] }) => ids(fees))],
     client: [person.id],
     agent: [agent.id],
+    hold: held,
     hook: [hook.id],
+    session: [session?.id ?? ''],
+    passkey: [passkey],
+    account: [address],
+    password: [password],
+    'one-time token': ['plo_unknown'],
+    code: ['000000'],
+    credential: ['{}'],
     'calendar event': [event.id],
     agency: [(await client.agent(agent.id)).agency],
     contact: [other.id],
     order: [order.id, String(order.oid)],
     footprint: [order.id],
-    file: [report.id, attachment.id],
-    token: [report.url.split('/').at(-1) ?? ''],
+    file: [report.id, attachment.id, ...spareFiles],
+    'access key': [(await settings.keys.create({ name })).id],
+    template: ['scheduled.client.email', 'reminder.client.sms'],
+    event: [await eventOfHook(client, hook.id)],
+    'spare office': [(await settings.offices.create({ ...spare, slug: 'spare' })).id],
+    'spare user': spareUsers,
+    'spare order type': [(await settings.orderTypes.create(spare)).id],
+    'spare service': [(await settings.services.create(spare)).id],
+    'spare package': [(await settings.packages.create(spare)).id],
+    'spare fee': [(await settings.fees.create({ ...spare, amount: 1 })).id],
+    token: [lastPartOf(report.url)],
+    feed: [lastPartOf((await settings.feeds.create(users[0]?.id ?? '')).address)],
     cursor: [],
     // Clients and agents that the requests create have addresses like the last ones.
     email: [
@@ -184,6 +240,10 @@ async function poolOf(client: Plumbline, name: string): Promise<Record<Kind, str
       ...Array.from(Array(20), (_, i) => `person${i}@example.com`),
     ],
   }
+}
+
+function lastPartOf(address: string): string {
+  return address.split('/').at(-1) ?? ''
 }
 
 function residentMegabytes(pid: number): number {

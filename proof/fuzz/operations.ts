@@ -26,6 +26,8 @@ export interface Operation {
   readonly queryFields: readonly Field[]
   readonly bodyFields: readonly Field[]
   readonly takesFile: boolean
+  /** Takes an Idempotency-Key. */
+  readonly isRepeatable: boolean
 }
 
 /** All operations, read from the descriptions, which are generated from the routes. */
@@ -56,9 +58,15 @@ function operationOf(description: Description, call: DescribedCall, api: 'tenant
     path: api === 'tenant' ? `/{company_key}/rest${path}` : path,
     pathFields: place('path'),
     queryFields: place('query'),
-    bodyFields: body ? fieldsOf(resolve(description, body)) : [],
+    bodyFields: body ? fieldsOf(resolve(description, body)).map(field => asAccount(path, field)) : [],
     takesFile: content['*/*'] !== undefined,
+    isRepeatable: (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
   }
+}
+
+/** The email of a person who signs in. */
+function asAccount(path: string, field: Field): Field {
+  return path.startsWith('/session') && field.name === 'email' ? { ...field, kind: 'account' } : field
 }
 
 function parameterField(
@@ -77,7 +85,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     schema,
-    kind: schema.type === 'object' ? undefined : kindOfField(name),
+    kind: schema.type === 'object' && name !== 'credential' ? undefined : kindOfField(name),
     isRequired: required.includes(name),
   }))
 }
@@ -101,6 +109,8 @@ function resolve(description: Description, schema: Schema): Schema {
 const openPaths: readonly (readonly [method: string, path: string, port: Operation['port']])[] = [
   ['GET', '/{company_key}/r/{token}', 'tenant'],
   ['HEAD', '/{company_key}/r/{token}', 'tenant'],
+  ['GET', '/{company_key}/rest/feed/{feed}', 'tenant'],
+  ['HEAD', '/{company_key}/rest/feed/{feed}', 'tenant'],
   ['GET', '/{company_key}/r', 'tenant'],
   ['GET', '/{company_key}/r/{token}/more', 'tenant'],
   ...['/healthz', '/readyz', '/metrics'].map(path => ['GET', path, 'tenant'] as const),
@@ -112,9 +122,9 @@ const openPaths: readonly (readonly [method: string, path: string, port: Operati
 ]
 
 function openOperation([method, path, port]: (typeof openPaths)[number]): Operation {
-  const pathFields: Field[] = path.includes('{token}')
-    ? [{ name: 'token', schema: { type: 'string' }, kind: 'token', isRequired: true }]
-    : []
+  const pathFields = (['token', 'feed'] as const)
+    .filter(name => path.includes(`{${name}}`))
+    .map((name): Field => ({ name, schema: { type: 'string' }, kind: name, isRequired: true }))
   const name = `${method} ${path}${port === 'directory' ? ' of the directory' : ''}`
   return {
     name,
@@ -126,5 +136,6 @@ function openOperation([method, path, port]: (typeof openPaths)[number]): Operat
     queryFields: [],
     bodyFields: [],
     takesFile: false,
+    isRepeatable: false,
   }
 }

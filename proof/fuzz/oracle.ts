@@ -89,6 +89,7 @@ function mayBeOtherThanJson(request: RawRequest, reply: Reply, route: ReturnType
   const [path = ''] = request.target.split('?')
   const { status } = reply
   if (/^\/[^/]+\/r(?:\/|$)/.test(path)) return [200, 206, 302, 304, 404, 416].includes(status)
+  if (/^\/[^/]+\/rest\/feed\//.test(path)) return [200, 302, 304].includes(status)
   const isPage = ['/', '/metrics'].includes(path) || path.startsWith('/docs') || path.endsWith('/rest/openapi.json')
   return isPage && [200, 304].includes(status)
 }

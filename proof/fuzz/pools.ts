@@ -1,5 +1,8 @@
-import { sample, unknownId } from '../../server/src/http/openapi/samples.ts'
+import { sample, sampleKey, unknownId } from '../../server/src/http/openapi/samples.ts'
 import type { Random } from './random.ts'
+
+/** Settings that no other record refers to: requests that change or remove settings use these. */
+export type SpareKind = `spare ${'office' | 'user' | 'order type' | 'service' | 'package' | 'fee'}`
 
 /** The kind of record that an id belongs to. */
 export type Kind =
@@ -12,6 +15,14 @@ export type Kind =
   | 'client'
   | 'agent'
   | 'hook'
+  | 'hold'
+  | 'session'
+  | 'account'
+  | 'password'
+  | 'one-time token'
+  | 'code'
+  | 'credential'
+  | 'passkey'
   | 'calendar event'
   | 'agency'
   | 'contact'
@@ -19,8 +30,13 @@ export type Kind =
   | 'footprint'
   | 'file'
   | 'token'
+  | 'feed'
   | 'cursor'
   | 'email'
+  | SpareKind
+  | 'access key'
+  | 'template'
+  | 'event'
 
 export type Pool = Readonly<Partial<Record<Kind, readonly string[]>>>
 
@@ -37,10 +53,21 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
   fee: 'fee',
   client: 'client',
   agent: 'agent',
+  session: 'session',
+  passkey: 'passkey',
   hook: 'hook',
+  hold: 'hold',
   calendarEvent: 'calendar event',
   agency: 'agency',
   contact: 'contact',
+  company: 'order',
+  event: 'event',
+  spareOffice: 'spare office',
+  spareUser: 'spare user',
+  spareOrderType: 'spare order type',
+  spareService: 'spare service',
+  sparePackage: 'spare package',
+  spareFee: 'spare fee',
   order: 'order',
   payment: 'order',
   report: 'file',
@@ -49,6 +76,8 @@ const kindsOfSamples: Readonly<Record<keyof typeof sample, Kind>> = {
 
 /** The kind of each example id of the description. */
 export function kindOfSample(value: unknown): Kind | undefined {
+  if (value === sampleKey) return 'access key'
+  if (value === 'scheduled.client.email') return 'template'
   const [name] = Object.entries(sample).find(([, id]) => id === value) ?? []
   return name ? kindsOfSamples[name as keyof typeof sample] : undefined
 }
@@ -56,15 +85,20 @@ export function kindOfSample(value: unknown): Kind | undefined {
 const kindsOfFields: readonly [RegExp, Kind][] = [
   [/^clientuuid$/, 'client'],
   [/agentuuid$/, 'agent'],
-  [/^(?:inspector(?:\d+uuid)?|owner|scheduledby|user)$/, 'user'],
-  [/^office(?:uuid)?$/, 'office'],
-  [/^ordertypeuuid$/, 'order type'],
+  [/^(?:inspector(?:\d+uuid|\[\])?|owner|scheduledby|user)$/, 'user'],
+  [/^offices?(?:uuid)?$/, 'office'],
+  [/^ordertypeuuid$|^orderType$/, 'order type'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
+  [/^hold$/, 'hold'],
   [/^package$/, 'package'],
   [/^feeid$/, 'fee'],
   [/^id$/, 'order'],
   [/^cursor$/, 'cursor'],
   [/^(?:q|email)$/, 'email'],
+  [/^(?:password|current)$/, 'password'],
+  [/^token$/, 'one-time token'],
+  [/^code$/, 'code'],
+  [/^credential$/, 'credential'],
 ]
 
 export function kindOfField(name: string): Kind | undefined {

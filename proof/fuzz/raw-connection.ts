@@ -13,6 +13,9 @@ export type NoResponse = 'closed' | 'timeout'
 
 const noBody = Buffer.alloc(0)
 
+/** Far less than the keep-alive timeout of the server, which may close an idle connection while a request is sent. */
+const maxIdleMs = 30_000
+
 /**
  * One connection at a time, reused while the server keeps it open. It sends raw bytes, since HTTP clients would refuse
  * most of them.
@@ -21,10 +24,12 @@ export class RawConnection {
   readonly #host: string
   readonly #port: number
   readonly #timeoutMs: number
+  readonly #localAddress: string | undefined
   #socket: Socket | undefined
 
-  constructor(origin: string, timeoutMs = 30_000) {
+  constructor(origin: string, timeoutMs = 30_000, localAddress?: string) {
     this.#timeoutMs = timeoutMs
+    this.#localAddress = localAddress
     const { hostname, port } = new URL(origin)
     this.#host = hostname
     this.#port = Number(port)
@@ -33,6 +38,7 @@ export class RawConnection {
   /** With `breaksOff`, the connection is closed right after the last byte. */
   send(bytes: Buffer, method: string, breaksOff = false): Promise<Reply | NoResponse> {
     const socket = this.#socket ?? this.#open()
+    socket.setTimeout(0)
     this.#socket = undefined
     const startedAt = performance.now()
     return new Promise(resolve => {
@@ -67,7 +73,8 @@ export class RawConnection {
   }
 
   #open(): Socket {
-    const socket = connect(this.#port, this.#host)
+    const localAddress = this.#localAddress
+    const socket = connect({ port: this.#port, host: this.#host, ...(localAddress && { localAddress }) })
     socket.setNoDelay(true)
     return socket
   }
@@ -79,6 +86,7 @@ export class RawConnection {
       socket.destroy()
     }
     socket.once('close', discard).once('end', discard)
+    socket.setTimeout(maxIdleMs, discard)
   }
 }
 
@@ -116,6 +124,8 @@ function readChunks(bytes: Buffer): Buffer | undefined {
     const end = bytes.indexOf('\r\n', at)
     if (end < 0) return undefined
     const length = Number.parseInt(bytes.toString('latin1', at, end), 16)
+    // Bytes that are no chunk become the end of the body, which then is no JSON: a finding.
+    if (Number.isNaN(length)) return Buffer.concat([...chunks, bytes.subarray(at)])
     if (length === 0) return bytes.length >= end + 4 ? Buffer.concat(chunks) : undefined
     if (bytes.length < end + 2 + length + 2) return undefined
     chunks.push(bytes.subarray(end + 2, end + 2 + length))

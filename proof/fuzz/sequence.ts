@@ -1,11 +1,12 @@
+import { type Choices, type Subject, subjects } from './choices.ts'
 import type { Install } from './install.ts'
-import type { Operation } from './operations.ts'
 import { envelopeOf, findProblems, type Problem } from './oracle.ts'
 import { Ids, type Kind } from './pools.ts'
 import { Random } from './random.ts'
 import { type NoResponse, RawConnection, type Reply } from './raw-connection.ts'
 import { type RawRequest, wireOf } from './raw-request.ts'
 import { requestOf } from './requests.ts'
+import { signInValues } from './sign-in-values.ts'
 import type { Validity } from './values.ts'
 
 /** Identifies a sequence. */
@@ -30,11 +31,19 @@ export interface Connections {
   readonly directory: RawConnection
 }
 
-export function openConnections({ origins }: Install, timeoutMs?: number): Connections {
+export function openConnections({ origins }: Install, { index }: Place, timeoutMs?: number): Connections {
+  const address = localAddressOf(index)
   return {
-    tenant: new RawConnection(origins.tenant, timeoutMs),
-    directory: new RawConnection(origins.directory, timeoutMs),
+    tenant: new RawConnection(origins.tenant, timeoutMs, address),
+    directory: new RawConnection(origins.directory, timeoutMs, address),
   }
+}
+
+/** An address of its own for each sequence: otherwise wrong passwords in some slow down the sign-in of the others. */
+function localAddressOf(index: number): string | undefined {
+  // Other systems have to be told about each address.
+  if (process.platform !== 'linux') return undefined
+  return `127.${1 + ((index >> 16) & 127)}.${(index >> 8) & 255}.${index & 255}`
 }
 
 const validities: readonly (readonly [number, Validity])[] = [
@@ -52,6 +61,9 @@ export class Sequence {
   readonly #connections: Connections
   readonly #ids: Ids
   readonly #record: (exchange: Exchange) => void
+  readonly #subject: Subject | undefined
+  /** The operation that succeeded last. */
+  #last = ''
   #step = 0
 
   constructor(
@@ -68,6 +80,7 @@ export class Sequence {
     this.#connections = connections
     this.#ids = new Ids(install.pool, install.foreign)
     this.#record = record
+    this.#subject = this.#random.weighted(subjects)
   }
 
   async play(): Promise<void> {
@@ -77,7 +90,9 @@ export class Sequence {
   }
 
   async #next(): Promise<void> {
-    const operation = this.#operations.choose(this.#random, this.#ids.own('order').length > 0)
+    const operation = this.#subject
+      ? this.#operations.chooseAbout(this.#subject, this.#random, this.#last)
+      : this.#operations.choose(this.#random, this.#ids.own('order').length > 0)
     const validity = this.#random.weighted(validities)
     const request = requestOf(operation, validity, this.#random, this.#ids, this.#install.companies)
     const repeats = this.#random.happens(0.5)
@@ -104,7 +119,14 @@ export class Sequence {
   /** A write with an Idempotency-Key that is repeated gets the same bytes. */
   async #repeat(request: RawRequest, validity: Validity, first: Reply | NoResponse): Promise<void> {
     const hasKey = request.headers.some(([name, value]) => name === 'idempotency-key' && value.trim() !== '')
-    if (!hasKey || typeof first === 'string' || first.status !== 200 || request.framing === 'cut') return
+    if (
+      !hasKey ||
+      !request.operation.isRepeatable ||
+      typeof first === 'string' ||
+      first.status !== 200 ||
+      request.framing === 'cut'
+    )
+      return
     if (request.method !== request.operation.method || envelopeOf(first)?.status === 'error') return
     await this.#send(request, validity, second =>
       typeof second === 'string' || second.body.equals(first.body)
@@ -118,12 +140,17 @@ export class Sequence {
     if (typeof reply === 'string' || reply.status !== 200 || caller === 'other') return
     const envelope = envelopeOf(reply)
     if (!envelope || envelope.status === 'error') return
-    const { id, oid, url, cursor, footprints } = envelope as Created
+    const { oid, url, cursor, footprints, deliveries, feed } = envelope as Created
+    for (const [kind, value] of signInValues(envelope, this.#install.device)) this.#ids.add(kind, value)
+    this.#last = operation.name
     const kind = createdKinds[operation.name]
+    const id = (envelope as Created).id ?? idWithin(envelope)
     if (kind && typeof id === 'string') this.#ids.add(kind, id)
     if (kind === 'order' && typeof oid === 'number' && this.#random.happens(0.2)) this.#ids.add('order', String(oid))
     if (kind === 'file' && typeof url === 'string' && url.includes('/r/'))
       this.#ids.add('token', url.split('/r/')[1] ?? '')
+    for (const { event } of deliveries ?? []) this.#ids.add('event', event)
+    if (feed?.address) this.#ids.add('feed', feed.address.split('/').at(-1) ?? '')
     if (typeof cursor === 'string' && cursor !== '') this.#ids.add('cursor', cursor)
     for (const footprint of footprints ?? []) this.#ids.add('footprint', footprint.id)
   }
@@ -157,12 +184,19 @@ export class Sequence {
   }
 }
 
+/** Of a settings object. */
+function idWithin(envelope: object): unknown {
+  return Object.values(envelope).find(value => typeof value === 'object' && value !== null && 'id' in value)?.id
+}
+
 interface Created {
   readonly id?: unknown
   readonly oid?: unknown
   readonly url?: unknown
   readonly cursor?: unknown
   readonly footprints?: readonly { readonly id: string }[]
+  readonly deliveries?: readonly { readonly event: string }[]
+  readonly feed?: { readonly address?: string }
 }
 
 function totalOf(envelope: ReturnType<typeof envelopeOf>): number | undefined {
@@ -183,56 +217,19 @@ const createdKinds: Readonly<Record<string, Kind>> = {
   'POST /agency': 'agency',
   'POST /contact': 'contact',
   'POST /hooks': 'hook',
+  'POST /session/passkeys': 'passkey',
   'POST /calendarevent': 'calendar event',
+  'POST /settings/keys': 'access key',
+  'POST /settings/webhooks': 'hook',
+  'POST /settings/offices': 'spare office',
+  'POST /settings/users': 'spare user',
+  'POST /settings/ordertypes': 'spare order type',
+  'POST /settings/services': 'spare service',
+  'POST /settings/packages': 'spare package',
+  'POST /settings/fees': 'spare fee',
+  'POST /hold': 'hold',
   'PUT /orders/addreporturl': 'file',
   'PUT /orders/uploadreport': 'file',
   'PUT /orders/uploadattachment': 'file',
   'PUT /attachmentupload': 'file',
-}
-
-/** The lifecycle of an order, which random choice alone would seldom complete. */
-const lifecycle: readonly (readonly [number, string])[] = [
-  [8, 'POST /order/{id}'],
-  [3, 'POST /order/complete/{id}'],
-  [1, 'DELETE /order/{id}'],
-  [3, 'POST /addpayment'],
-  [2, 'GET /order/{id}'],
-  [1, 'GET /orders/footprints'],
-  [1, 'GET /availableslots'],
-  [2, 'POST /order'],
-]
-
-/** Operations with long responses are called less often. */
-const rare =
-  /^GET \/(?:orders|clients|agents|agencies|contacts|escrowofficers|insuranceagents|(?:calendar\/)?availableslots)$|openapi|\/docs|viewer|metrics/
-
-/** Chooses the next operation. */
-export class Choices {
-  readonly #all: readonly (readonly [number, Operation])[]
-  readonly #lifecycle: readonly (readonly [number, Operation])[]
-  readonly #create: Operation
-  readonly totalRoutes: readonly Operation[]
-
-  constructor(operations: readonly Operation[]) {
-    const named = (name: string) => {
-      const found = operations.find(operation => operation.name === name)
-      if (!found) throw new Error(`no operation ${name}`)
-      return found
-    }
-    this.#all = operations.map(operation => [weightOf(operation), operation])
-    this.#lifecycle = lifecycle.map(([weight, name]) => [weight, named(name)])
-    this.#create = named('POST /order')
-    this.totalRoutes = ['GET /order/{id}', 'GET /order/fees/{id}', 'GET /amountdue/{id}'].map(named)
-  }
-
-  choose(random: Random, hasOrder: boolean): Operation {
-    if (!hasOrder && random.happens(0.3)) return this.#create
-    return random.weighted(hasOrder && random.happens(0.4) ? this.#lifecycle : this.#all)
-  }
-}
-
-function weightOf({ name, credentials }: Operation): number {
-  if (/viewer/.test(name)) return 0.02
-  if (rare.test(name)) return 0.2
-  return credentials === 'none' ? 0.4 : 1
 }

@@ -40,9 +40,12 @@ function valid(field: Field, validity: Validity, random: Random, ids: Ids): unkn
     const entry: Field = { name, schema: schema.items, kind, isRequired: true }
     return Array.from({ length: random.below(4) }, () => valueFor(entry, validity, random, ids))
   }
+  if (kind === 'credential') return JSON.parse(ids.valid(random, kind))
+  if (schema.type === 'object' && name === 'file') return companyFile
   if (schema.type === 'object') return objectOf(schema, validity, random, ids)
   if (kind && schema.type !== 'integer') return ids.valid(random, kind)
   if (schema.anyOf) return valid({ ...field, schema: random.pick(schema.anyOf) }, validity, random, ids)
+  if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
   if (schema.type === 'boolean') return random.pick([true, false, 'yes', 'no', 1, 0])
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(field, random)
@@ -50,7 +53,10 @@ function valid(field: Field, validity: Validity, random: Random, ids: Ids): unkn
   return wordsOf(name, schema, random)
 }
 
-export function objectOf(schema: Schema, validity: Validity, random: Random, ids: Ids): Record<string, unknown> {
+/** Changes nothing. */
+const companyFile = { key: 'demo', name: 'Tryon Oak Home Inspections', zone: 'America/New_York' }
+
+function objectOf(schema: Schema, validity: Validity, random: Random, ids: Ids): Record<string, unknown> {
   const fields = fieldsOf(schema).filter(({ isRequired }) => isRequired || random.happens(0.4))
   return Object.fromEntries(fields.map(field => [field.name, valueFor(field, validity, random, ids)]))
 }
@@ -60,6 +66,9 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
   yearbuilt: [1850, 2026],
   duration: [15, 600],
   daysahead: [1, 30],
+  days: [1, 30],
+  people: [1, 3],
+  step: [15, 15],
   offset: [0, 60],
   limit: [1, 20],
   amount: [1, 900],
@@ -67,6 +76,19 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
   salesprice: [50_000, 900_000],
   latitude: [-90, 90],
   longitude: [-180, 180],
+  position: [1, 20],
+  durationMinutes: [15, 600],
+  lastBookableHour: [12, 24],
+  defaultDurationMinutes: [60, 240],
+  openingStepMinutes: [15, 60],
+  bufferBeforeMinutes: [0, 30],
+  bufferAfterMinutes: [0, 30],
+  minimumNoticeMinutes: [0, 60],
+  furthestDay: [300, 730],
+  maxAppointmentsPerDay: [3, 9],
+  footprintRetentionDays: [30, 90],
+  reminderHoursBefore: [0, 48],
+  addMinutes: [0, 60],
 }
 
 function numberOf({ name, schema }: Field, random: Random): number {
@@ -93,17 +115,36 @@ const wordsFor: Readonly<Record<string, readonly string[]>> = {
   city: ['Charlotte', 'Waxhaw', 'New York', 'Nowhere'],
   address1: ['1420 Dilworth Road', '600 E 4th St', '1 Main St Apt 4', 'PO Box 7'],
   after: ['2026-01-01 00:00:00', '2026-01-01', '2030-01-01T00:00:00Z', '2026-11-01T00:00:00+05:30'],
+  foundation: ['Slab', 'Crawlspace'],
   filename: ['report.pdf', 'photo.jpg', 'räport.txt', 'a.html'],
   mimetype: ['application/pdf', 'image/png', 'text/html', 'text/plain'],
   method: ['check', 'card', 'cash'],
   // Rare ones, so that the webhooks of many requests get few deliveries.
   event: ['ORDER_PAID', 'ORDER_CONFIRMED', 'ORDER_PAID,REPORT_ADDED', 'unknown'],
+  company: ['demo', 'other', 'unknown'],
   companykey: ['demo', 'other', 'unknown', 'DEMO'],
+  from: ['08:00', '09:30', '2027-03-14'],
+  to: ['12:00', '17:00'],
+  // Of a hold: time that is likely to be open.
+  start: Array.from(
+    { length: 40 },
+    (_, i) => `${Temporal.Now.plainDateISO().add({ days: 30 + i })} ${10 + (i % 4)}:00:00`,
+  ),
+  lastStart: ['16:00', '18:30'],
+  date: ['2027-12-24', '2027-12-25'],
+  zips: ['28203', '28204'],
+  zone: ['America/New_York', 'America/Chicago'],
+  hosts: ['book.example.com'],
+  allowedOrigins: ['https://www.example.com'],
+  foundations: ['slab'],
+  events: ['ORDER_PAID', 'ORDER_CONFIRMED'],
+  header: ['Name', 'Email', 'Last name', 'Phone'],
   file: ['%PDF-1.7 a report', '\x89PNG\r\n', 'text', '<html>'],
 }
 
 function wordsOf(name: string, schema: Schema, random: Random): string {
   if (schema.format === 'uri') return addressFor(random.below(1_000))
+  if (/^(?:slug|username)$/.test(name) || (name === 'name' && random.happens(0.5))) return `n-${random.below(1e9)}`
   if (/email/.test(name)) return `person${random.below(500) % 25}@example.com`
   if (/phone|mobile/.test(name)) return `704-555-0${100 + random.below(100)}`
   return random.pick(wordsFor[name] ?? words)

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 
 const domain = 'server/src/domain'
 const groupCommit = 'server/test/store/group-commit.test.ts'
+const guard = 'server/test/guard'
 const idempotency = 'server/test/orders/idempotency.test.ts'
 const openTime = [`${domain}/calendar/open-time.test.ts`]
 const powerLoss = 'server/test/store/power-loss.test.ts'
@@ -52,6 +53,30 @@ export const dataMutations: readonly Mutation[] = [
     caughtBy: ['server/test/files/durable.test.ts'],
   },
   {
+    name: 'guarded-time-not-stored',
+    edit: remove,
+    breaks: 'the database does not know the time of a guarded order',
+    caughtBy: [`${guard}/guard.test.ts`, `${guard}/killed.test.ts`],
+  },
+  {
+    name: 'conflicts-not-refused',
+    edit: remove,
+    breaks: 'a guarded booking is accepted beside unguarded orders, outside hours and without openings',
+    caughtBy: [`${guard}/guard.test.ts`],
+  },
+  {
+    name: 'hold-taken-twice',
+    edit: swap('||', '&&'),
+    breaks: 'a hold is used twice, or by another user',
+    caughtBy: [`${guard}/holds.test.ts`],
+  },
+  {
+    name: 'expired-holds-stay-cached',
+    edit: swap(/ \|\| known\.validUntil <= toMillis\(scope\.now\)/, ''),
+    breaks: 'cached availability hides the time of an expired hold',
+    caughtBy: [`${guard}/holds.test.ts`],
+  },
+  {
     name: 'idempotency-key-ignored',
     edit: remove,
     breaks: 'a retried request is executed twice',
@@ -86,7 +111,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'draft-fires-scheduled',
-    edit: remove,
+    edit: swap('if (order.scheduledAt) ', ''),
     breaks: 'a draft fires the scheduled webhook',
     caughtBy: ['server/test/orders/events.test.ts', 'server/test/orders/scheduling.test.ts'],
   },
@@ -137,7 +162,7 @@ export const dataMutations: readonly Mutation[] = [
   },
   {
     name: 'removed-orders-take-time',
-    edit: swap(' || isOff(order)', ''),
+    edit: swap(' || isCanceledOrRemoved(order)', ''),
     breaks: 'a removed order still hides its window',
     caughtBy: ['server/test/availability/windows.test.ts', 'server/test/availability/fresh.test.ts'],
   },

@@ -1,16 +1,22 @@
 import { accessMutations } from './access.ts'
 import { dataMutations } from './data.ts'
 import type { Mutation } from './mutation.ts'
+import { openingsMutations } from './openings.ts'
+import { operatorMutations } from './operators.ts'
 import { outgoingMutations } from './outgoing.ts'
 import { postgresMutations } from './postgres.ts'
+import { signInMutations } from './sign-in.ts'
 import { tenantIsolationMutations } from './tenant-isolation.ts'
 import { uploadMutations } from './uploads.ts'
 
 export const mutations: readonly Mutation[] = [
   ...uploadMutations,
   ...dataMutations,
+  ...openingsMutations,
   ...tenantIsolationMutations,
   ...accessMutations,
+  ...signInMutations,
+  ...operatorMutations,
   ...outgoingMutations,
   ...postgresMutations,
 ]

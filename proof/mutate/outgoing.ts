@@ -68,7 +68,7 @@ export const outgoingMutations: readonly Mutation[] = [
     name: 'geocoder-redirects-followed',
     edit: swap("'manual'", "'follow'"),
     breaks: 'a geocoder redirects the server to any address',
-    caughtBy: ['server/test/geocode/geocoder.test.ts', `${platform}/geocoding/geocoder.test.ts`],
+    caughtBy: ['server/test/geocode/geocoder.test.ts', `${platform}/routing/osrm.test.ts`],
   },
   {
     name: 'certificates-not-verified',

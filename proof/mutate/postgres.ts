@@ -6,12 +6,6 @@ const groups = 'server/test/postgres/group-writes.test.ts'
 /** The PostgreSQL adapter. */
 export const postgresMutations: readonly Mutation[] = [
   {
-    name: 'session-not-reset',
-    edit: remove,
-    breaks: 'a connection whose tenant was not set continues with the rows of another company',
-    caughtBy: ['server/test/postgres/set-tenant.test.ts'],
-  },
-  {
     name: 'autocommit-read-interleaved',
     edit: swap(/, (\w+\(\w+, \w+, true\))\]/, ', Promise.resolve().then(() => $1)]'),
     breaks: 'of two companies that read concurrently, one gets the rows of the other',
