@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import type { Database, Topic } from '../src/domain/database.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openStore } from '../src/platform/store/store.ts'
+import './postgres/router/collect.ts'
 import { askAndWait } from './postgres/sync-client.ts'
 
 /** The socket folder of the PostgreSQL server, if the tests run on that engine. */
@@ -50,7 +51,7 @@ export function openStoreOf(dataDir: string): Promise<Database> {
 
 type Value = string | number | null
 
-const topics = ['deliveries', 'cancellations', 'messages', 'blobs'] satisfies Topic[]
+const topics = ['companies', 'deliveries', 'cancellations', 'messages', 'blobs'] satisfies Topic[]
 /** The program would notify its workers of such a change; without it they find the change when they poll next. */
 const notifyAll = `select ${topics.map(topic => `pg_notify('plumbline', '${topic}')`).join(', ')}`
 
@@ -87,6 +88,14 @@ export function lookIntoUrl<R>(url: string, statement: string, values: readonly 
   let place = 0
   const text = statement.replaceAll('?', () => `$${++place}`)
   return askAndWait<R>({ url, text, values })
+}
+
+/** As `storeOf`, of a database without tables. */
+export function emptyStoreOf(dataDir: string): { readonly DATABASE_URL?: string } {
+  if (!socket) return {}
+  const name = `${databaseOf(dataDir)}_empty`
+  createDatabase(socket, name)
+  return { DATABASE_URL: addressOf(socket, name) }
 }
 
 function databaseOf(dataDir: string): string {

@@ -6,18 +6,25 @@ import type { Engine } from './suite.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-groups-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Folders with the slowest tests, which start first. */
+/** The beginnings of the paths of the slowest tests, which start first. */
 const slowest = [
-  'docs',
-  'webhooks',
-  'messages',
-  'migration',
-  'operations',
-  'rest',
-  'syncing',
-  'isolation',
-  'files',
-  'postgres',
+  'proof/fuzz/',
+  'proof/chaos/',
+  'proof/neighbours/',
+  'server/test/postgres/points/',
+  'server/test/operations/',
+  'server/test/syncing/while-writes-go-on.',
+  'server/test/docs/',
+  'web/test/',
+  'server/test/webhooks/',
+  'server/test/messages/',
+  'server/test/migration/',
+  'server/test/openapi/',
+  'server/test/rest/',
+  'server/test/syncing/',
+  'server/test/isolation/',
+  'server/test/files/',
+  'server/test/postgres/',
 ]
 /** Files that change their process: its clock, its functions or its flags. */
 const needsOwnProcess = /\bshifted-clock\b|\bmock\.method\(|\bsetFlagsFromString\b|^(?:const|let|await) .*\bawait /m
@@ -45,7 +52,7 @@ export function groupFiles(files: readonly string[], { engine, socket, filesPerP
   ]
   return groups.map(({ name, chunk }, i) => {
     // The runner starts files in the order of their paths.
-    const path = join(folder, `${rank(name)}-${name}-${engine}-${i}.test.mjs`)
+    const path = join(folder, `${rank(chunk)}-${name}-${engine}-${i}.test.mjs`)
     writeFileSync(path, entryOf(chunk, engine, socket))
     return path
   })
@@ -56,9 +63,9 @@ function subjectOf(file: string): string {
   return /^server\/test\/([^/]+)\//.exec(file)?.[1] ?? file.split('/', 2).join('-')
 }
 
-function rank(subject: string): number {
-  const at = slowest.indexOf(subject)
-  return at < 0 ? slowest.length : at
+function rank([first = '']: readonly string[]): string {
+  const at = slowest.findIndex(path => first.startsWith(path))
+  return String(at < 0 ? slowest.length : at).padStart(2, '0')
 }
 
 function chunksOf(files: readonly string[], maxFiles: number): string[][] {

@@ -26,6 +26,7 @@ const needs: readonly Need[] = [
     debian: ['postgresql'],
     isFor: file => runsOn('PostgreSQL', file) || /^proof\/(?:chaos|neighbours)\//.test(file),
   },
+  { path: '/usr/bin/chromium', debian: ['chromium'], isFor: file => /^web\//.test(file) },
   { path: '/usr/sbin/pgbouncer', debian: ['pgbouncer'], isFor: file => /\/postgres\/pgbouncer\./.test(file) },
 ]
 
@@ -33,6 +34,7 @@ const needs: readonly Need[] = [
 const elsewhere: Readonly<Record<string, string>> = {
   '/usr/lib/postgresql': 'initdb',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/chromium': 'chromium',
 }
 
 /**

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { groupFiles } from './groups.ts'
 import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
-import { findTests, isProof, runsOn } from './suite.ts'
+import { findTests, isProof, isWaiting, runsOn } from './suite.ts'
 
 /**
  * `npm test`: style, types and every test but the proofs, on SQLite and on a private PostgreSQL server.
@@ -13,50 +15,95 @@ import { findTests, isProof, runsOn } from './suite.ts'
  */
 /** Few enough that no group is the last one running for long. */
 const maxFilesPerProcess = 8
+/** Tests of the built console. */
+const needsConsole = /^web\/|^server\/test\/console\//
 const words = process.argv.slice(2)
 const options = words.filter(word => word.startsWith('--') && word !== '--proof')
 const chosen = words.filter(word => !word.startsWith('--'))
 const wantsProof = words.includes('--proof')
+/** Where the processes of the run leave the statements that they sent to PostgreSQL. */
+const statementsDir = mkdtempSync(join(tmpdir(), 'plumbline-statements-'))
+process.on('exit', () => rmSync(statementsDir, { recursive: true, force: true }))
 /** Tests wait for timers and disks now and then, so one more than there are cores. The proofs load all cores by themselves. */
 const concurrency = wantsProof ? availableParallelism() : availableParallelism() + 1
 
 /** A word that is no path, such as `neighbours`, stands for all files with that word in their path. */
 const patterns = chosen.map(word =>
-  /[/*.]/.test(word) ? word : `{server,client,proof}/**/{*${word}*,*${word}*/**/*}.test.ts`,
+  /[/*.]/.test(word) ? word : `{server,client,web,proof}/**/{*${word}*,*${word}*/**/*}.test.ts`,
 )
-const everything = findTests(chosen.length > 0 ? patterns : ['{server,client,proof}/**/*.test.ts'])
+const everything = findTests(chosen.length > 0 ? patterns : ['{server,client,web,proof}/**/*.test.ts'])
 const files = chosen.length > 0 ? everything : everything.filter(file => isProof(file) === wantsProof)
 if (files.length === 0) throw new Error(`no test file matches ${chosen.join(' ')}`)
 
 if (chosen.length === 0 && !wantsProof) {
   run('biome', ['ci', '.'])
   run('tsc', ['--noEmit'])
+  run('tsc', ['--noEmit', '-p', 'web'])
+  run('tsc', ['--noEmit', '-p', 'web/test'])
 }
+if (files.some(file => needsConsole.test(file))) run(process.execPath, ['web/build.js'])
 const wanted = process.env.TEST_ENGINES?.split(',') ?? ['sqlite', 'postgres']
 const installed = installNeeds(wanted.includes('postgres') ? files : files.filter(file => runsOn('SQLite', file)))
 const engines = installed.filter(engine => wanted.includes(engine === 'SQLite' ? 'sqlite' : 'postgres'))
 await test()
 
-/** Both engines in one run of Node's test runner, so that both cores have work until the end. */
+/**
+ * Both engines in one run of Node's test runner, so that both cores have work until the end. The proofs that wait most of
+ * the time are a second run beside the first.
+ */
 async function test(): Promise<void> {
   const cluster =
     engines.includes('PostgreSQL') && files.some(file => runsOn('PostgreSQL', file)) && (await startTestServer())
   process.on('exit', () => {
     if (cluster) cluster.remove()
   })
-  const groups = engines.flatMap(engine => {
-    const socket = engine === 'PostgreSQL' && cluster ? cluster.socket : undefined
-    const chosenFiles = files.filter(file => runsOn(engine, file))
-    return groupFiles(chosenFiles, { engine, socket, filesPerProcess: wantsProof ? 1 : maxFilesPerProcess })
-  })
+  const groupsOf = (some: readonly string[]) =>
+    engines.flatMap(engine => {
+      const socket = engine === 'PostgreSQL' && cluster ? cluster.socket : undefined
+      const chosenFiles = some.filter(file => runsOn(engine, file))
+      return groupFiles(chosenFiles, { engine, socket, filesPerProcess: wantsProof ? 1 : maxFilesPerProcess })
+    })
+  const besides = wantsProof && chosen.length === 0 ? files.filter(isWaiting) : []
+  const beside = besides.length > 0 ? runTests(groupsOf(besides), 1, 'pipe') : undefined
+  const { status } = await runTests(groupsOf(files.filter(file => !besides.includes(file))), concurrency, 'inherit')
+  const { status: statusBeside, output } = (await beside) ?? { status: 0, output: '' }
+  process.stdout.write(output)
+  const isWhole = chosen.length === 0 && !wantsProof && cluster
+  const isRoutable = !isWhole || (await checkStatementsSent())
+  process.exitCode = status || statusBeside || (isRoutable ? 0 : 1)
+}
+
+/** Every statement of the run on PostgreSQL: can one node of a distributed database run it? */
+async function checkStatementsSent(): Promise<boolean> {
+  const { checkStatements, readStatements } = await import('./postgres/router/check-statements.ts')
+  const { statements, exceptions, refused } = checkStatements(readStatements(statementsDir))
+  const named = [...exceptions.values()].reduce((sum, count) => sum + count, 0)
+  console.log(`${statements} statements on PostgreSQL: ${named} named exceptions, ${refused.length} refused`)
+  for (const line of refused) console.log(`not a router query: ${line}`)
+  return refused.length === 0
+}
+
+async function runTests(groups: readonly string[], concurrency: number, stdout: 'inherit' | 'pipe') {
   // A test that never ends fails by itself, not by keeping the others from running.
   const fixed = ['--test', `--test-concurrency=${concurrency}`, '--test-timeout=600000', '--test-reporter=spec']
-  run(process.execPath, [...fixed, ...options, ...groups])
+  const words = [...fixed, ...options, ...groups]
+  const child = spawn(process.execPath, words, { stdio: ['inherit', stdout, 'inherit'], env: environment() })
+  const output = child.stdout ? text(child.stdout) : ''
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  child.on('error', reject).on('exit', code => resolve(code ?? 1))
+  return { status: await promise, output: await output }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return {
+    NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-compile-cache'),
+    STATEMENTS_DIR: statementsDir,
+    ...process.env,
+  }
 }
 
 function run(command: string, words: readonly string[]): void {
-  const cache = { NODE_COMPILE_CACHE: join(tmpdir(), 'plumbline-compile-cache') }
-  const { status, error } = spawnSync(command, words, { stdio: 'inherit', env: { ...cache, ...process.env } })
+  const { status, error } = spawnSync(command, words, { stdio: 'inherit', env: environment() })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -25,11 +25,37 @@ const proofs = [
   'server/test/webhooks/neighbours.',
   'server/test/webhooks/receivers.',
   'server/test/webhooks/workers.',
+  'web/test/attacks.',
+  'web/test/axe.',
 ]
 const killed = /\/killed\.test\.ts$/
 
-/** Tests of SQLite itself, or with a store that they choose themselves. */
-const sqliteOnly = /^proof\/|^client\/test\/package\.|^server\/test\/(?:store|crash|docs|geocode|proof)\/|\/old-node\./
+/** Proofs that wait most of the time: for time limits, leases, restarts and stops. */
+const waiting =
+  /^server\/test\/(?:hostile|files)\/|\/operations\/(?:killed|many-stops)\.|\/messages\/killed\.|\/webhooks\/receivers\.|\/postgres\/(?:outage|processes)\./
+
+/** Tests of SQLite itself, with a store that they choose themselves, or of a part that no store changes. */
+const sqliteOnly = [
+  'proof/',
+  'client/test/package.',
+  'server/test/crash/',
+  'server/test/docs/',
+  'server/test/geocode/',
+  'server/test/hostile/geocoder.',
+  'server/test/hostile/proxy.',
+  'server/test/hostile/s3-storage.',
+  'server/test/openapi/fields.',
+  'server/test/operations/old-node.',
+  'server/test/proof/',
+  'server/test/rest/sign-in-throttle.',
+  'server/test/rest/sockets.',
+  'server/test/rest/unknown-actions.',
+  'server/test/store/',
+  'server/test/webhooks/addresses.',
+  'web/test/attacks.',
+  'web/test/axe.',
+  'web/test/console.',
+]
 const postgresOnly = /^server\/test\/postgres\//
 /** Every test that reaches a store imports this file, directly or not. */
 const engineFixture = 'server/test/engine.ts'
@@ -42,9 +68,11 @@ export function findTests(patterns: readonly string[]): string[] {
 
 export const isProof = (file: string): boolean => killed.test(file) || proofs.some(path => file.startsWith(path))
 
+export const isWaiting = (file: string): boolean => waiting.test(file)
+
 export function runsOn(engine: Engine, file: string): boolean {
   if (engine === 'SQLite') return !postgresOnly.test(file)
-  return postgresOnly.test(file) || (!sqliteOnly.test(file) && reaches(file, engineFixture))
+  return postgresOnly.test(file) || (!sqliteOnly.some(path => file.startsWith(path)) && reaches(file, engineFixture))
 }
 
 const reached = new Map<string, ReadonlySet<string>>()

@@ -21,6 +21,9 @@ const domainOrder = [
   'templates',
   'tenants',
   'calendar',
+  'drives',
+  'openings',
+  'guard',
   'orders',
   'search',
   'payments',
@@ -28,11 +31,14 @@ const domainOrder = [
   'events',
   'footprints',
   'messages',
+  'feeds',
+  'sessions',
   'webhooks',
   'deliveries',
   'outbox',
   'company-files',
   'migration',
+  'operators',
 ]
 
 interface Layer {
@@ -48,13 +54,20 @@ const platform = 'server/src/platform/'
 
 /** Files in no layer, such as the composition root `server/src/app.ts`, may import everything. */
 const layers: readonly Layer[] = [
-  { folder: domain, imports: [], packages: ['sql-template-tag', 'lru-cache', 'node:crypto', 'node:zlib'] },
+  { folder: domain, imports: [], packages: ['sql-template-tag', 'zod', 'lru-cache', 'node:crypto', 'node:zlib'] },
   { folder: platform, imports: [domain], packages: 'any' },
   { folder: 'server/src/http/', imports: [domain, platform], packages: 'any' },
   { folder: 'server/src/jobs/', imports: [domain, platform], packages: 'any' },
   { folder: 'server/src/cli/', imports: [domain, platform], packages: 'any' },
   { folder: 'client/src/', imports: [], packages: [] },
+  { folder: 'web/src/', imports: [], packages: webPackages() },
 ]
+
+/** The console talks to the service through the SDK only. */
+function webPackages(): string[] {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8'))
+  return Object.keys(devDependencies)
+}
 
 /** Imports from one adapter into another, each with its reason. */
 const exceptions: readonly (readonly [importer: string, imported: string, reason: string])[] = [
@@ -62,12 +75,18 @@ const exceptions: readonly (readonly [importer: string, imported: string, reason
   ['server/src/cli/cli.ts', 'server/src/http/server/listen.ts', 'a port in use is explained without a stack trace'],
   ['server/src/cli/cli.ts', 'server/src/http/rest/refusal-responses.ts', 'one table of texts for refusals'],
   ['server/src/cli/delivery-commands.ts', 'server/src/jobs/send-test-delivery.ts', '`webhook test` sends immediately'],
+  ['server/src/cli/demo/demo-ids.ts', 'server/src/http/openapi/samples.ts', 'the demo has the ids of the examples'],
+  ['server/src/cli/demo/seed-demo.ts', 'server/src/http/openapi/samples.ts', 'the demo has the ids of the examples'],
   [
-    'server/src/jobs/webhook-payload.ts',
-    'server/src/http/rest/orders/order-wire.ts',
+    'server/src/jobs/webhook-dispatcher.ts',
+    'server/src/http/rest/webhooks/webhook-payload.ts',
     'a payload shows the order as GET does',
   ],
-  ['server/src/jobs/webhook-payload.ts', 'server/src/http/rest/wire.ts', 'a payload shows the order as GET does'],
+  [
+    'server/src/jobs/send-test-delivery.ts',
+    'server/src/http/rest/webhooks/webhook-payload.ts',
+    'a payload shows the order as GET does',
+  ],
 ]
 
 const readsEnvironment = 'server/src/platform/process/config.ts'
@@ -100,12 +119,17 @@ function wrongImports(path: string, source: string): string[] {
   if (!layer) return []
   return importsOf(source)
     .filter(specifier => {
-      if (!specifier.startsWith('.')) return layer.packages !== 'any' && !layer.packages.includes(specifier)
+      if (!specifier.startsWith('.')) return layer.packages !== 'any' && !isOneOf(layer.packages, specifier)
       const target = resolved(path, specifier)
       if (exceptions.some(([importer, imported]) => importer === path && imported === target)) return false
       return ![layer.folder, ...layer.imports].some(folder => target.startsWith(folder))
     })
     .map(specifier => `${path} imports ${specifier}`)
+}
+
+/** Also a part of a package, such as `plumbline-client/orders`. */
+function isOneOf(packages: readonly string[], specifier: string): boolean {
+  return packages.some(name => specifier === name || specifier.startsWith(`${name}/`))
 }
 
 function wrongDomainOrder(path: string, source: string): string[] {
@@ -159,7 +183,7 @@ function largeFolders(sources: Sources): string[] {
 }
 
 function importsOf(source: string): string[] {
-  const patterns = [/\bfrom\s*['"]([^'"]+)['"]/g, /\bimport\s*\(?\s*['"]([^'"]+)['"]/g]
+  const patterns = [/\bfrom\s+['"]([^'"\n]+)['"]/g, /\bimport\s*\(?\s*['"]([^'"]+)['"]/g]
   return patterns.flatMap(pattern => [...source.matchAll(pattern)].map(([, specifier = '']) => specifier))
 }
 
@@ -179,7 +203,7 @@ function readEnvironment(path: string, source: string): string[] {
     .map(([use]) => `${path} reads the environment: ${use}`)
 }
 
-const serverAndClient = readSources('server/src', 'server/bin', 'client/src')
+const serverAndClient = readSources('server/src', 'server/bin', 'client/src', 'web/src')
 
 describe('module boundaries', () => {
   test('every import follows the layers and the domain order, without cycles, and no name is vague', () => {
@@ -215,8 +239,8 @@ describe('module boundaries', () => {
     ],
     [
       'the domain imports a package over several lines',
-      { 'server/src/domain/a.ts': "import {\n  z,\n} from 'zod'" },
-      'server/src/domain/a.ts imports zod',
+      { 'server/src/domain/a.ts': "import {\n  z,\n} from 'fastify'" },
+      'server/src/domain/a.ts imports fastify',
     ],
     [
       'the domain imports dynamically',
@@ -245,8 +269,8 @@ describe('module boundaries', () => {
     ],
     [
       'a file that has an exception imports something else',
-      { 'server/src/jobs/webhook-payload.ts': "import { b } from '../http/rest/route.ts'" },
-      'server/src/jobs/webhook-payload.ts imports ../http/rest/route.ts',
+      { 'server/src/jobs/webhook-dispatcher.ts': "import { b } from '../http/rest/route.ts'" },
+      'server/src/jobs/webhook-dispatcher.ts imports ../http/rest/route.ts',
     ],
     [
       'a job imports the composition root',
@@ -272,6 +296,16 @@ describe('module boundaries', () => {
       'the client imports the server',
       { 'client/src/a.ts': "import { b } from '../../server/src/domain/b.ts'" },
       'client/src/a.ts imports ../../server/src/domain/b.ts',
+    ],
+    [
+      'the console imports the server',
+      { 'web/src/shell/a.tsx': "import { b } from '../../../server/src/domain/b.ts'" },
+      'web/src/shell/a.tsx imports ../../../server/src/domain/b.ts',
+    ],
+    [
+      'the console imports the client by its path',
+      { 'web/src/a.ts': "import { b } from '../../client/src/b.ts'" },
+      'web/src/a.ts imports ../../client/src/b.ts',
     ],
     [
       'a domain folder imports a higher one',
@@ -365,7 +399,7 @@ describe('module boundaries', () => {
     ['server/src/platform/a.ts', "import { b } from '../domain/b.ts'\nimport { DatabaseSync } from 'node:sqlite'"],
     ['server/src/http/rest/a.ts', "import { b } from '../../platform/b.ts'\nimport Fastify from 'fastify'"],
     ['server/src/app.ts', "import { a } from './cli/a.ts'\nimport { b } from './http/b.ts'"],
-    ['server/src/jobs/webhook-payload.ts', "import { a } from '../http/rest/wire.ts'"],
+    ['server/src/jobs/webhook-dispatcher.ts', "import { a } from '../http/rest/webhooks/webhook-payload.ts'"],
     ['server/src/http/rest/a.test.ts', "import { b } from '../../../test/b.ts'"],
     [readsEnvironment, 'const port = process.env.PORT'],
     [passesEnvironment, 'const config = readConfig(process.env)'],
@@ -434,6 +468,6 @@ function readSources(...folders: readonly string[]): Map<string, string> {
   const paths = folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => posix.join(folder, name)),
   )
-  const sources = paths.filter(path => /\.[jt]s$/.test(path))
+  const sources = paths.filter(path => /\.[jt]sx?$/.test(path))
   return new Map(sources.map(path => [path, readFileSync(join(root, path), 'utf8')]))
 }

@@ -98,9 +98,11 @@ describe('4.1 calendar events', () => {
     const { id } = await owner.createCalendarEvent(event)
     const file = await database.read('all companies', tx => exportCompany(tx, 'demo'))
     const entry = file.users?.find(one => one.id === event.user) ?? assert.fail()
-    assert.ok(entry.blocked.some(({ from, title }) => from === event.start && title === 'Kept'))
+    assert.ok(entry.blocked?.some(({ from, title }) => from === event.start && title === 'Kept'))
     const more = { from: '2034-03-02 09:00', to: '2034-03-02 10:00', title: 'Of the file' }
-    const users = file.users?.map(one => (one.id === event.user ? { ...one, blocked: [...one.blocked, more] } : one))
+    const users = file.users?.map(one =>
+      one.id === event.user ? { ...one, blocked: [...(one.blocked ?? []), more] } : one,
+    )
     await applyCompany(database, await readCompanyFile({ ...file, users }), Temporal.Now.instant())
     const listed = await owner.calendarEvents({ from: '2034-03-01', to: '2034-03-02', user: event.user })
     assert.deepEqual(

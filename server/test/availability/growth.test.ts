@@ -37,6 +37,7 @@ const looksUp = [
   'SEARCH order_inspectors USING COVERING INDEX order_inspectors_by_time' +
     ' (company_id=? AND user_id=? AND starts_at>? AND starts_at<?)',
   'SEARCH blocked_times USING INDEX blocked_times_by_user (company_id=? AND user_id=? AND ends_at>?)',
+  'SEARCH guarded_times USING INDEX guarded_times_by_expiry (company_id=? AND expires_at>?)',
 ]
 
 /** SQLite's query plan: a line for each table or index that it reads; temporary results come last. */

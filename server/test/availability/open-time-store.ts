@@ -1,23 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Openings } from 'plumbline-client/openings'
 import type { OpenTime } from 'plumbline-client/slots'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
 import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
 import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import type { Database, Transaction } from '../../src/domain/database.ts'
 import { readId } from '../../src/domain/ids.ts'
+import { findOpenings } from '../../src/domain/openings/find-openings.ts'
 import { createOrder } from '../../src/domain/orders/create-order.ts'
 import { completeOrder, removeOrder } from '../../src/domain/orders/end-order.ts'
 import { updateOrder } from '../../src/domain/orders/update-order.ts'
 import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import type { User } from '../../src/domain/people/user.ts'
+import { ZipPositions } from '../../src/domain/places/zip-positions.ts'
 import { type Company, lookupOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readSlotsRequest, renderOpenTime } from '../../src/http/rest/availability/availability-wire.ts'
+import { readOpeningsQuery } from '../../src/http/rest/openings/openings-query.ts'
+import { renderOpenings } from '../../src/http/rest/openings/openings-wire.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
 import { Query } from '../../src/http/rest/query.ts'
+import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
 import { openStoreOf } from '../engine.ts'
 
 export interface SlotsAnswer extends OpenTime {
@@ -59,6 +65,9 @@ export function companyFile(key: string, { zone = 'UTC', settings = {}, inspecto
   }
 }
 
+/** Loaded by `OpenTimeStore.open`. */
+export const zips = new ZipPositions(openAtlas)
+
 /** A real store whose current time is set by the test. */
 export class OpenTimeStore {
   readonly database: Database
@@ -71,6 +80,7 @@ export class OpenTimeStore {
   }
 
   static async open(): Promise<OpenTimeStore> {
+    await zips.load()
     const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-open-time-'))
     return new OpenTimeStore(dataDir, await openStoreOf(dataDir))
   }
@@ -117,6 +127,16 @@ export class TestCompany {
   async windows(now: string, query = ''): Promise<string[]> {
     const { slots } = await this.slots(now, query)
     return slots.map(({ userdisplay, start, end }) => `${userdisplay} ${start} to ${end}`)
+  }
+
+  /** The response of `GET /openings?{query}` at that time. */
+  openings(now: string, query = ''): Promise<Openings> {
+    const sent = new Query(`/openings?${query}`)
+    return this.#database.read('all companies', async tx => {
+      const scope = await this.#scope(tx, now, sent.text('office'))
+      const asked = readOpeningsQuery(scope, sent)
+      return JSON.parse(renderOpenings(asked, await findOpenings(scope, asked))) as Openings
+    })
   }
 
   /** Saves an order with the fields of section 2.2; inspectors and services by name. */
@@ -174,6 +194,8 @@ export class TestCompany {
       actor,
       office: lookupOffice(company, readId(office)),
       now: Temporal.Instant.from(now),
+      positionOfZip: zip => zips.find(zip),
+      usesRouting: true,
     }
   }
 }

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Booking } from 'plumbline-client/booking'
@@ -12,6 +17,7 @@ import { appointmentAt, type Slot } from 'plumbline-client/slots'
 import { agents } from '../../src/cli/demo/demo-data.ts'
 import { list, sendRequest } from '../rest/request.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
+import { folderFor } from '../store/scratch.ts'
 
 let server: RunningServer
 before(async () => {
@@ -273,6 +279,18 @@ describe('the example', () => {
     assert.ok(Number(printed(second.stdout, /draft (\d+)/)) > Number(oid))
   })
 
+  for (const name of ['book-an-inspection.ts', 'book-an-opening.ts']) {
+    test(`17.2 every write of ${name} is strict`, async t => {
+      const { url, preferences } = await recordWrites(t)
+      const demo = JSON.parse(readFileSync(join(server.dataDir, 'demo.json'), 'utf8'))
+      const file = join(folderFor(t), 'demo.json')
+      writeFileSync(file, JSON.stringify({ ...demo, base_url: demo.base_url.replace(server.publicUrl, url) }))
+      await promisify(execFile)(process.execPath, [join(dirname(example), name), file])
+      assert.ok(preferences.length >= 2)
+      for (const preference of preferences) assert.match(preference, /handling=strict/)
+    })
+  }
+
   test('4.3 without a demo to read it says so and ends with an error', async () => {
     const attempt = promisify(execFile)(process.execPath, [example, join(server.dataDir, 'nothing.json')])
     await assert.rejects(attempt, (error: { code?: number; stderr?: string }) => {
@@ -281,6 +299,23 @@ describe('the example', () => {
     })
   })
 })
+
+/** A proxy that keeps the `Prefer` header of each write. */
+async function recordWrites(t: TestContext): Promise<{ url: string; preferences: string[] }> {
+  const preferences: string[] = []
+  const proxy = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url, headers } = incoming
+    const { prefer = '', authorization = '', 'content-type': type = '' } = headers as Record<string, string>
+    if (method !== 'GET') preferences.push(prefer)
+    const body = method === 'GET' ? null : await text(incoming)
+    const sent = { authorization, prefer, ...(type && { 'content-type': type }) }
+    const answer = await fetch(`${server.publicUrl}${url}`, { method, headers: sent, body })
+    outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  }).listen(0, '127.0.0.1')
+  t.after(() => proxy.close())
+  await once(proxy, 'listening')
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, preferences }
+}
 
 function isListed(slot: Slot, slots: readonly Slot[]): boolean {
   return slots.some(({ userid, start }) => userid === slot.userid && start === slot.start)

@@ -11,6 +11,7 @@ interface ListedKey {
   readonly user: string
   readonly label: string
   readonly created: string
+  readonly last_used: string
   readonly revoked: string
 }
 interface NewKey {
@@ -33,7 +34,7 @@ describe('command line: keys and credentials', () => {
     const made = await answerOf<NewKey>(dataDir, words)
     assert.match(made.secret_key, /^pls_[0-9A-Za-z]{36}$/)
     const listed = (await listKeys()).find(key => key.access_key === made.access_key)
-    assert.deepEqual([listed?.user, listed?.label, listed?.revoked], ['ian', 'tablet', ''])
+    assert.deepEqual([listed?.user, listed?.label, listed?.last_used, listed?.revoked], ['ian', 'tablet', '', ''])
     assert.match(listed?.created ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 
     const revoke = ['key', 'revoke', '--company', 'acme', made.access_key]
@@ -43,7 +44,8 @@ describe('command line: keys and credentials', () => {
     assert.deepEqual([again.code, again.stdout], [1, ''])
     assert.match(again.stderr, /there is no such key in use: plk_/)
     const { stdout } = await plumbline(dataDir, ['key', 'list', '--company', 'acme'])
-    assert.match(stdout, /^ACCESS KEY +USER +LABEL +CREATED +REVOKED\n/)
+    assert.match(stdout, /^ACCESS KEY +USER +LABEL +CREATED +LAST USED +REVOKED\n/)
+    assert.match(stdout, / +tablet +\S+Z +never +\S+Z\n/)
     assert.doesNotMatch(stdout, /pls_/)
   })
 

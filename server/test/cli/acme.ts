@@ -21,6 +21,10 @@ export function acme(edits: Readonly<Record<string, unknown>> = {}): Document {
           lastName: 'Park',
           inspector: true,
           hours: [{ days: ['mon', 'tue'], from: '08:00', to: '12:00' }],
+          exceptions: [
+            { date: '2026-12-24', hours: [{ from: '08:00', to: '12:00' }] },
+            { date: '2026-12-25', hours: [] },
+          ],
           blocked: [{ from: '2026-12-24 12:00', to: '2026-12-24 18:00', title: 'Holiday' }],
           zips: ['60601', '60602'],
           services: ['Full Inspection', 'Radon Test'],

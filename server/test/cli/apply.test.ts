@@ -98,6 +98,16 @@ describe('company apply', { concurrency: 2 }, () => {
       sameDayBooking: true,
       lastBookableHour: 15,
       defaultDurationMinutes: 180,
+      durationRules: [],
+      openingStepMinutes: 30,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
+      minimumNoticeMinutes: 0,
+      furthestDay: 365,
+      lastStart: '24:00',
+      maxAppointmentsPerDay: 0,
+      driveTime: true,
+      conflicts: 'allow',
       footprintRetentionDays: 90,
       reminderHoursBefore: 24,
       cancelReasons: defaultSettings.cancelReasons,
@@ -127,7 +137,7 @@ describe('company apply', { concurrency: 2 }, () => {
     const path = join(dataDir, 'acme.json')
     writeFileSync(path, JSON.stringify(acme()))
     const { code, stdout, stderr } = await plumbline(dataDir, ['company', 'apply', path])
-    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+    assert.equal(code, 0, stderr)
     assert.match(stdout, /^acme: 14 changes\n/)
     assert.match(stdout, /^ {2}created {2}service +Radon Test$/m)
     assert.match(stdout, /^ {2}services +Radon Test +[0-9a-f-]{36}$/m)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { isPostgres, lookInto, testOnSqlite } from '../engine.ts'
+import { emptyStoreOf, lookInto, lookIntoUrl, storeOf } from '../engine.ts'
 import { folderFor } from '../store/scratch.ts'
 import { acme } from './acme.ts'
 import { type Applied, answerOf, apply, exportOf, plumbline } from './plumbline.ts'
@@ -11,6 +11,10 @@ interface Careful extends Applied {
   readonly revoked: readonly { readonly access_key: string; readonly label: string }[]
   readonly dry_run?: boolean
 }
+
+/** As commands name the store: without a user. */
+const nameOf = (dataDir: string, { DATABASE_URL: url } = storeOf(dataDir)) =>
+  url?.replace('postgres@', '') ?? `sqlite:${dataDir}`
 
 const input = (file: unknown) => ({ input: JSON.stringify(file) })
 
@@ -62,28 +66,45 @@ describe('plumbline: commands that change little by mistake', () => {
     }
   })
 
-  test('company create prints the base address and the next step', async t => {
-    const words = ['company', 'create', '--key', 'oak', '--name', 'Oak']
+  test('company create prints the base address, the address of the console and the next steps', async t => {
+    const words = ['company', 'create', '--key', 'oak', '--name', 'Oak', '--owner-email', 'olive@example.com']
     const environment = { PUBLIC_URL: 'https://schedule.example.com' }
-    const { stdout } = await plumbline(folderFor(t), words, { environment })
+    const dataDir = folderFor(t)
+    const { stdout } = await plumbline(dataDir, words, { environment })
     assert.match(stdout, /^Base address {2}https:\/\/schedule\.example\.com\/oak\/rest$/m)
+    assert.match(stdout, /^Console {7}https:\/\/schedule\.example\.com\/oak\/console$/m)
     assert.match(stdout, /^ {2}curl -u 'plk_\w+:pls_\w+' https:\/\/schedule\.example\.com\/oak\/rest\/me$/m)
     assert.match(stdout, /plumbline company export oak/)
+    const [, invite = ''] = /^ {2}plumbline (user invite .*)$/m.exec(stdout) ?? []
+    const invited = await plumbline(dataDir, invite.split(' '), { environment })
+    assert.match(invited.stdout, /^https:\/\/schedule\.example\.com\/oak\/console\S+$/m)
+    const without = await plumbline(dataDir, ['company', 'create', '--key', 'elm', '--name', 'Elm'], { environment })
+    assert.match(without.stdout, /^The owner has no email address, which the console needs for signing in/m)
   })
 
-  testOnSqlite('a command refuses a store that does not exist, and does not create it', async t => {
+  test('17.3 a command refuses a store that does not exist, and does not create it', async t => {
     const dataDir = join(folderFor(t), 'typo')
-    for (const words of [
-      ['company', 'list'],
-      ['key', 'list', '--company', 'acme'],
-      ['directory', 'credential', 'list'],
-    ]) {
-      const { code, stderr } = await plumbline(dataDir, words)
-      assert.equal(code, 1)
-      assert.ok(stderr.includes(`there is no store in ${dataDir}: set DATA_DIR`), stderr)
+    const environment = emptyStoreOf(dataDir)
+    const store = nameOf(dataDir, environment)
+    for (const line of ['company list', 'key list --company acme', 'directory credential list']) {
+      const { code, stdout, stderr } = await plumbline(dataDir, line.split(' '), { environment })
+      assert.deepEqual([code, stdout], [1, ''], line)
+      assert.ok(stderr.includes(`there is no store in ${store}: check DATA_DIR and DATABASE_URL`), stderr)
     }
-    assert.equal(existsSync(dataDir), false)
-    assert.equal(isPostgres, false)
+    const { DATABASE_URL: url } = environment
+    if (url) assert.deepEqual(lookIntoUrl(url, "select tablename from pg_tables where schemaname = 'public'"), [])
+    else assert.equal(existsSync(dataDir), false)
+  })
+
+  test('17.3 a command names the store it works on, once, on standard error and without a password', async t => {
+    const dataDir = folderFor(t)
+    const words = ['company', 'create', '--key', 'oak', '--name', 'Oak']
+    const { stdout, stderr } = await plumbline(dataDir, [...words, '--json'])
+    assert.equal(stderr, `store: ${nameOf(dataDir)}\n`)
+    assert.ok(JSON.parse(stdout))
+    for (const line of ['company list', 'key list --company oak']) {
+      assert.equal((await plumbline(dataDir, line.split(' '))).stderr, `store: ${nameOf(dataDir)}\n`)
+    }
   })
 
   test('directory credential list shows names and times, and no password', async t => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
+import { tenantTables } from '../../src/domain/migration/schema.ts'
 import { folderFor } from '../store/scratch.ts'
 import { acme } from './acme.ts'
 import { tenantRows } from './kept.ts'
@@ -23,6 +23,18 @@ describe('command line: companies', { concurrency: 2 }, () => {
     assert.deepEqual(others, [])
     assert.deepEqual(company, { id: created.company.id, key: 'acme', name: 'Acme', zone: 'America/New_York' })
   })
+
+  for (const key of ['docs', 'operator', 'healthz', 'assets', 'settings', 'sign-in']) {
+    test(`company create and company apply refuse the key ${key}, which is a path of the service`, async t => {
+      const dataDir = folderFor(t)
+      const created = await plumbline(dataDir, ['company', 'create', '--key', key, '--name', 'Acme'])
+      const applied = await plumbline(dataDir, ['company', 'apply', '-'], { input: JSON.stringify(acme({ key })) })
+      for (const { code, stdout, stderr } of [created, applied]) {
+        assert.deepEqual([code, stdout], [1, ''])
+        assert.match(stderr, new RegExp(`${key} is reserved for a path of the service: choose another key`))
+      }
+    })
+  }
 
   test('company list is ordered by key and reports an empty store', async t => {
     const dataDir = folderFor(t)

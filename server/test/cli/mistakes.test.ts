@@ -192,7 +192,10 @@ describe('company apply: mistakes in the file', { concurrency: 2 }, () => {
       input: JSON.stringify(file),
     })
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
-    const [head, ...reported] = stderr.trimEnd().split('\n')
+    const [head, ...reported] = stderr
+      .replace(/^store: .*\n/, '')
+      .trimEnd()
+      .split('\n')
     assert.equal(head, 'plumbline company apply: the file has mistakes; nothing was changed:')
     const missing = mistakes.filter(mistake => !reported.some(line => line.startsWith(`  ${mistake}`)))
     const surplus = reported.filter(line => !mistakes.some(mistake => line.startsWith(`  ${mistake}`)))

@@ -55,6 +55,12 @@ describe('2.6 agencies', () => {
     const third = await owner().createAgent({ lastname: 'Three', agency })
     for (const { id } of [second, third]) assert.equal((await owner().agent(id)).agency, agency)
     assert.equal((await owner().searchAgencies('birch')).length, 1)
+    // As a program sends back what it read.
+    const fourth = await owner().createAgent({ lastname: 'Four', agencyname: 'Birch Realty' })
+    assert.deepEqual(fourth.warnings, [])
+    const renamed = await owner().updateAgent(second.id, { agency, agencyname: 'Birch Realty', city: 'Davidson' })
+    assert.deepEqual(renamed.warnings, [])
+    for (const { id } of [second, fourth]) assert.equal((await owner().agent(id)).agency, agency)
   })
 
   test('2.6 a new name of the agency shows on its agents', async () => {

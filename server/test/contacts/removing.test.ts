@@ -13,7 +13,7 @@ const refuses = (work: Promise<unknown>, message: RegExp) =>
   assert.rejects(work, (error: unknown) => error instanceof Refused && message.test(error.message))
 
 describe('2.5 removed clients and agents', () => {
-  test('2.5 a removed client stays on its orders and in the list with show no, and lookups miss it', async () => {
+  test('2.5 a removed client stays on its orders and in the list of changes with show no; the whole list and lookups miss it', async () => {
     const { owner } = fixture
     const { id } = await owner.createClient({ firstname: 'Gone', lastname: 'Client', emailaddress: 'gone@example.com' })
     const order = await owner.createOrder({ clientuuid: id })
@@ -28,6 +28,13 @@ describe('2.5 removed clients and agents', () => {
       clients.map(client => [client.id, client.show]),
       [[id, 'no']],
     )
+    const before = Temporal.Instant.from(removed.modified).subtract({ milliseconds: 1 })
+    const listed = async (query: string) => {
+      const { body } = await fixture.request('GET', `/clients${query}`)
+      return (body.clients as { id: string }[]).some(client => client.id === id)
+    }
+    const queries = ['', '?limit=1000', `?after=${before}`]
+    assert.deepEqual(await Promise.all(queries.map(listed)), [false, true, true])
     await refuses(owner.deleteClient(id), /^could not locate a client with the provided id/)
     await refuses(owner.updateClient(id, { city: 'x' }), /^could not locate a client with the provided id/)
   })
@@ -90,6 +97,7 @@ describe('2.5 removed clients and agents', () => {
 describe('2.6 other contacts', () => {
   test('2.6 a contact has a type in one spelling, and the lists by type have it', async () => {
     const { owner } = fixture
+    const [seeded = ''] = (await owner.contacts()).contacts.map(({ id }) => id)
     const officer = await owner.createContact({ lastname: 'Cole', type: 'Escrow Officer', agency: 'First Title' })
     const insurer = await owner.createContact({ lastname: 'Dunn', type: 'insurance_agent' })
     const other = await owner.createContact({ lastname: 'Else' })
@@ -97,11 +105,11 @@ describe('2.6 other contacts', () => {
     assert.deepEqual([type, agencyname, displayname], ['escrowofficer', 'First Title', 'Cole'])
     assert.equal((await owner.contact(other.id)).type, 'other')
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
-    assert.deepEqual(ids((await owner.escrowofficers()).escrowofficers), [officer.id])
+    assert.deepEqual(ids((await owner.escrowofficers()).escrowofficers), [seeded, officer.id])
     assert.deepEqual(ids((await owner.insuranceagents()).insuranceagents), [insurer.id])
-    assert.deepEqual(ids((await owner.contacts()).contacts), [officer.id, insurer.id, other.id])
+    assert.deepEqual(ids((await owner.contacts()).contacts), [seeded, officer.id, insurer.id, other.id])
     await owner.updateContact(other.id, { type: 'escrowofficer' })
-    assert.deepEqual(ids((await owner.escrowofficers()).escrowofficers), [officer.id, other.id])
+    assert.deepEqual(ids((await owner.escrowofficers()).escrowofficers), [seeded, officer.id, other.id])
   })
 
   test('2.2 contacts of an order are written and read, and name its insurance agent and escrow officer', async () => {

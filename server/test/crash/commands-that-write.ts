@@ -25,6 +25,11 @@ export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) =
   'company migrate redirect': () => ({ operands: ['acme'], options: { to: 'https://other.example.com' } }),
   'key create': () => ({ options: { ...acmes, user: 'ian' } }),
   'key revoke': ({ accessKey }) => ({ operands: [accessKey], options: acmes }),
+  'user invite': () => ({ operands: ['ian'], options: acmes }),
+  'user password': () => ({ operands: ['ian'], options: acmes, flags: ['generate'] }),
+  'operator create': () => ({ operands: ['new@example.com'], options: { name: 'New' } }),
+  'operator password': () => ({ operands: ['old@example.com'], flags: ['generate'] }),
+  'operator remove': () => ({ operands: ['old@example.com'], flags: ['yes'] }),
   'webhook create': (_ids, folder) => ({
     options: { ...acmes, url: 'http://127.0.0.1:9/other', events: 'ORDER_CREATED,ORDER_PAID', folder },
   }),
@@ -47,17 +52,26 @@ export const commandWrites: Readonly<Record<string, (ids: Ids, folder: string) =
   demo: () => ({}),
 }
 
+const oldOperator = [
+  `insert into operators (id, email, name, created_at) values ('1', 'old@example.com', '', 1)`,
+  `insert into operator_sessions (id, operator_id, token_hash, device, address, created_at, last_seen_at, expires_at)
+    values ('1', '1', 'x', '', '', 1, 1, 1)`,
+  `insert into operator_links (token_hash, operator_id, expires_at) values ('x', '1', 1)`,
+]
+
 /** Statements that prepare the store for a command. */
 export const preparations: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   'webhook enable': ({ webhook }) => [
     `update webhooks set is_on = 0, off_reason = 'asked', has_leftovers = 1 where id = '${webhook}'`,
     `update deliveries set state = 'due', settled_at = null, due_at = 0`,
   ],
-  'company migrate abort': () => ['update companies set left_at = 1'],
-  'company migrate redirect': () => ['update companies set left_at = 1'],
+  'company migrate abort': () => ['update company_state set left_at = 1'],
+  'company migrate redirect': () => ['update company_state set left_at = 1'],
   'directory credential revoke': () => [
     `insert into directory_credentials (username, password_hash, created_at) values ('old', 'x', 1)`,
   ],
+  'operator password': () => oldOperator,
+  'operator remove': () => oldOperator,
   'message template reset': () => [
     `insert into message_templates (company_id, kind, audience, channel, subject, body, is_on, modified_at)
       select company_id, 'scheduled', 'client', 'email', 'Ours', null, 1, 1 from companies`,
@@ -75,6 +89,8 @@ export const otherCommands: readonly string[] = [
     'company list',
     'directory credential list',
     'key list',
+    'user list',
+    'operator list',
     'webhook list',
     'webhook deliveries',
   ],
@@ -82,5 +98,5 @@ export const otherCommands: readonly string[] = [
   // These write only through requests, jobs and migrations (store/migrations.test.ts).
   ...['serve', 'work', 'migrate'],
   // These create a store or a copy of one; test/migration kills them.
-  ...['backup', 'restore', 'store copy', 'company migrate import'],
+  ...['backup', 'restore', 'store copy', 'store distribute', 'company migrate import'],
 ]

@@ -1,8 +1,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { raw } from 'sql-template-tag'
+import { KeyUses } from '../../src/domain/access/key-uses.ts'
 import type { Database } from '../../src/domain/database.ts'
+import { removeCompany } from '../../src/domain/migration/remove-company.ts'
+import { ZipPositions } from '../../src/domain/places/zip-positions.ts'
 import { CompanyCache } from '../../src/domain/tenants/company-cache.ts'
+import { addOperatorApi } from '../../src/http/operator/operator-api.ts'
 import { createRestApi } from '../../src/http/rest/rest-api.ts'
 import type { Blobs } from '../../src/platform/blobs/blobs.ts'
 import { openBlobs } from '../../src/platform/blobs/open-blobs.ts'
@@ -11,7 +15,10 @@ import { webhookUrlChecker } from '../../src/platform/outbound/webhook-address.t
 import { type Config, readConfig } from '../../src/platform/process/config.ts'
 import { openLog } from '../../src/platform/process/log.ts'
 import { Metrics } from '../../src/platform/process/metrics.ts'
+import { openSignInServices } from '../../src/platform/sign-in/sign-in-services.ts'
+import { readSchema } from '../../src/platform/store/schema.ts'
 import { openStore } from '../../src/platform/store/store.ts'
+import { unusedOperatorServices, unusedServices } from '../unused-services.ts'
 import { Snapshots } from './snapshots.ts'
 import { type AsyncWatch, type Watch, watchBlobs, watchDatabase, watchFlushes } from './watched.ts'
 
@@ -38,7 +45,7 @@ export interface CrashFixture {
   readonly log: ReturnType<typeof openLog>
   /** Changes the store without being observed. */
   alter(...statements: string[]): Promise<void>
-  /** The tenant API on a port of its own. */
+  /** The tenant API and that of operators, on a port of their own. */
   serve(): Promise<string>
   close(): Promise<void>
 }
@@ -93,15 +100,24 @@ export async function openCrashFixture({
       const parts = {
         database,
         companies,
+        keyUses: new KeyUses(),
         blobs,
         config,
         log: silent,
         metrics: new Metrics(),
+        zips: new ZipPositions(openAtlas),
         publicUrl: () => 'http://127.0.0.1:8080',
       }
       const rest = createRestApi(parts, {
         places: { atlas: openAtlas, geocoder: undefined },
+        ...unusedServices,
         checkUrl: webhookUrlChecker(true),
+        ...openSignInServices(),
+      })
+      addOperatorApi(rest, parts, {
+        ...unusedOperatorServices,
+        ...openSignInServices(),
+        removeCompany: key => removeCompany({ database, schema: readSchema() }, key, Temporal.Now.instant()),
       })
       closing.push(() => rest.close())
       return rest.listen({ host: '127.0.0.1', port: 0 })

@@ -99,6 +99,34 @@ export const jobs: Readonly<Record<string, Job>> = {
     run: fixture => runScheduledJob(fixture, 'old idempotency records'),
     outcome: count('kept_answers'),
   },
+  'expired sessions and tokens': {
+    due: ({ users }) => [
+      `insert into sessions (company_id, id, user_id, token_hash, device, address, created_at, last_seen_at, expires_at)
+        select company_id, 'old', '${users.olive}', 'old', '', '', 1, 1, 1 from companies`,
+      `insert into one_time_tokens (company_id, id, purpose, user_id, token_hash, created_at, expires_at)
+        select company_id, 'old', 'reset', '${users.olive}', 'old', 1, 1 from companies`,
+    ],
+    run: fixture => runScheduledJob(fixture, 'expired sessions and tokens'),
+    outcome: () =>
+      'select (select count(*) from sessions) as sessions, (select count(*) from one_time_tokens) as tokens',
+  },
+  'expired holds': {
+    due: ({ users }) => [
+      `insert into holds (company_id, id, starts_at, ends_at, note, created_by, created_at, expires_at)
+        select company_id, 'old', '2031-06-02 09:00:00', '2031-06-02 10:00:00', '', '${users.olive}', 1, 1 from companies`,
+      `insert into guarded_times (company_id, holder_id, user_id, starts_at, ends_at, expires_at, overlap_group)
+        select company_id, 'old', '${users.olive}', '2031-06-02 09:00:00', '2031-06-02 10:00:00', 1, 'old' from companies`,
+    ],
+    run: fixture => runScheduledJob(fixture, 'expired holds'),
+    outcome: () => 'select (select count(*) from holds) as holds, (select count(*) from guarded_times) as times',
+  },
+  'search index': {
+    due: () => ['insert into search_progress (company_id, indexed_until) select company_id, 0 from companies'],
+    run: fixture => runScheduledJob(fixture, 'search index'),
+    outcome: () =>
+      `select count(*) as terms, (select count(*) from search_progress where indexed_until = 0) as lagging
+        from search_terms`,
+  },
   'old footprints': {
     due: () => ['update footprints set modified_at = 1'],
     run: fixture => runScheduledJob(fixture, 'old footprints'),
@@ -108,6 +136,11 @@ export const jobs: Readonly<Record<string, Job>> = {
     due: () => [],
     run: fixture => runScheduledJob(fixture, 'old deliveries'),
     outcome: count('deliveries'),
+  },
+  'interrupted imports and removals of companies': {
+    due: () => [`update companies set key = 'partial:00000000-0000-7000-8000-000000000000'`],
+    run: fixture => runScheduledJob(fixture, 'interrupted imports and removals of companies'),
+    outcome: count('companies'),
   },
   'orphan deliveries': {
     due: ({ event }) => [`update deliveries set state = 'waiting', settled_at = null where event_id = '${event}'`],

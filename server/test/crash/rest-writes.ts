@@ -1,4 +1,4 @@
-import type { Ids } from './template.ts'
+import { type Ids, monday } from './template.ts'
 
 /** A request that makes a route write as many tables as possible. */
 export interface Sample {
@@ -31,8 +31,105 @@ export function sendSample(base: string, name: string, sample: Sample, { authori
 const pdf = { type: 'application/pdf', body: `%PDF-1.7 ${'another report '.repeat(10_000)}` }
 const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
 
+/** Sections of settings with fields of a new entry and fields that change one. */
+const sections: Readonly<Record<string, (ids: Ids) => readonly [added: object, changed: object]>> = {
+  offices: () => [
+    { slug: 'west', name: 'West', primary: true },
+    { phone: '704-555-0100', position: 1 },
+  ],
+  users: ({ services, offices }) => [
+    {
+      ...{
+        username: 'una',
+        inspector: true,
+        office: offices.south,
+        zips: ['60601'],
+        services: Object.values(services),
+      },
+      hours: [{ days: ['mon'], from: '08:00', to: '12:00' }],
+      exceptions: [{ date: '2032-12-24', hours: [] }],
+    },
+    { zips: ['60602'], services: 'all' },
+  ],
+  ordertypes: ({ offices }) => [{ name: 'Farm', office: offices.north }, { name: 'Farm' }],
+  services: ({ offices, orderTypes }) => [
+    {
+      ...{ name: 'Scope', orderType: orderTypes.Residential, offices: Object.values(offices) },
+      fees: [{ name: 'Scope', amount: 195, rules: [{ zips: ['60601'], percent: 10 }] }],
+    },
+    { fees: [{ name: 'Another', amount: 2 }] },
+  ],
+  packages: ({ services, offices }) => [
+    { name: 'Both', services: Object.values(services), offices: [offices.north] },
+    { services: [services['Radon Test']] },
+  ],
+  fees: () => [{ name: 'Key Pickup', amount: 25 }, { amount: 30 }],
+}
+
+const settingsWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
+  'POST /settings/company': () => ({
+    path: '/settings/company',
+    body: { name: 'Acme', hosts: ['www.acme.example'], settings: { lastBookableHour: 16 } },
+  }),
+  'POST /settings/users/:id/feed': ({ users }) => ({ path: `/settings/users/${users.ian}/feed` }),
+  'DELETE /settings/users/:id/feed': ({ users }) => ({ path: `/settings/users/${users.ian}/feed` }),
+  'DELETE /settings/demodata': () => ({ path: '/settings/demodata?company=acme' }),
+  'POST /settings/keys': ({ users }) => ({ path: '/settings/keys', body: { name: 'Website', user: users.ian } }),
+  'DELETE /settings/keys/:id': ({ spare }) => ({ path: `/settings/keys/${spare.keys}` }),
+  'POST /settings/messages/:id': () => ({ path: '/settings/messages/reminder.client.sms', body: { on: false } }),
+  'POST /settings/companyfile': ({ spare }) => ({
+    path: '/settings/companyfile',
+    body: {
+      file: {
+        ...{ key: 'acme', name: 'Acme Applied', zone: 'America/Chicago' },
+        fees: [
+          { id: spare.fees, name: 'Spare', amount: 5 },
+          { name: 'Filed', amount: 7 },
+        ],
+      },
+    },
+  }),
+  'POST /settings/webhooks': () => ({
+    path: '/settings/webhooks',
+    body: { url: 'https://192.0.2.1/', events: ['all'], sharedSecret: 'a shared secret' },
+  }),
+  'POST /settings/webhooks/:id': ({ webhook }) => ({
+    path: `/settings/webhooks/${webhook}`,
+    body: { events: ['ORDER_PAID'], on: false },
+  }),
+  'DELETE /settings/webhooks/:id': ({ webhook }) => ({ path: `/settings/webhooks/${webhook}` }),
+  'POST /settings/webhooks/:id/rotatesecret': ({ webhook }) => ({ path: `/settings/webhooks/${webhook}/rotatesecret` }),
+  'POST /settings/webhooks/:id/deliveries/:event/resend': ({ webhook, event }) => ({
+    path: `/settings/webhooks/${webhook}/deliveries/${event}/resend`,
+  }),
+  ...Object.fromEntries(
+    Object.entries(sections).flatMap(([section, fields]) => [
+      [`POST /settings/${section}`, (ids: Ids) => ({ path: `/settings/${section}`, body: fields(ids)[0] })],
+      [
+        `POST /settings/${section}/:id`,
+        (ids: Ids) => ({ path: `/settings/${section}/${ids.spare[section]}`, body: fields(ids)[1] }),
+      ],
+      [`DELETE /settings/${section}/:id`, (ids: Ids) => ({ path: `/settings/${section}/${ids.spare[section]}` })],
+    ]),
+  ),
+}
+
 /** One for each route that writes; a route without one fails the test. */
 export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
+  'POST /import/clients': ({ client }) => ({
+    path: '/import/clients',
+    body: {
+      header: ['id', 'Name', 'Email', 'Phone'],
+      rows: [
+        [client, '', '', '704-555-0177'],
+        ['', 'New One', 'new@example.com'],
+      ],
+    },
+  }),
+  'POST /import/agents': () => ({
+    path: '/import/agents',
+    body: { header: ['Name', 'Email', 'Agency'], rows: [['New Agent', 'agent-two@example.com', 'Another Realty']] },
+  }),
   'POST /order': ({ services, users, packages, agent }) => ({
     path: '/order',
     body: {
@@ -83,6 +180,11 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
     body: { user: users.ian, start: '2032-04-03 09:00', end: '2032-04-03 10:00', title: 'Dentist' },
   }),
   'DELETE /calendarevent/:id': ({ calendarEvent }) => ({ path: `/calendarevent/${calendarEvent}` }),
+  'POST /hold': ({ users }) => ({
+    path: '/hold',
+    body: { inspector: [users.ian], start: `${monday(2)} 09:00`, duration: 60, seconds: 3_600, note: 'Crash' },
+  }),
+  'DELETE /hold/:id': ({ hold }) => ({ path: `/hold/${hold}` }),
   'POST /hooks': () => ({
     path: '/hooks',
     body: { target: 'https://192.0.2.1/', event: 'all', secret: 'a shared secret' },
@@ -107,6 +209,7 @@ export const restWrites: Readonly<Record<string, (ids: Ids) => Sample>> = {
   'DELETE /report/:id': ({ report }) => ({ path: `/report/${report}` }),
   'POST /attachment/:id': ({ attachment }) => ({ path: `/attachment/${attachment}`, body: { title: 'Another' } }),
   'DELETE /attachment/:id': ({ attachment }) => ({ path: `/attachment/${attachment}` }),
+  ...settingsWrites,
 }
 
 /** A request that is refused after a partial write, and one whose refusal is stored for repetition. */

@@ -17,6 +17,7 @@ export interface Ids {
   readonly agent: string
   readonly agency: string
   readonly calendarEvent: string
+  readonly hold: string
   readonly contact: string
   readonly report: string
   readonly attachment: string
@@ -26,6 +27,10 @@ export interface Ids {
   readonly services: Readonly<Record<string, string>>
   readonly users: Readonly<Record<string, string>>
   readonly packages: Readonly<Record<string, string>>
+  readonly offices: Readonly<Record<string, string>>
+  readonly orderTypes: Readonly<Record<string, string>>
+  /** Entries of settings that no other refers to, by section. */
+  readonly spare: Readonly<Record<string, string>>
 }
 
 export interface Template {
@@ -33,7 +38,14 @@ export interface Template {
   readonly ids: Ids
 }
 
+/** The Monday after so many weeks: the inspector works then, and a hold needs open time. */
+export const monday = (weeks: number) => {
+  const today = Temporal.Now.plainDateISO()
+  return today.add({ days: 8 - today.dayOfWeek, weeks }).toString()
+}
+
 const time = { datetime: '2032-03-01 09:00:00', duration: 180 }
+const twoDaysMs = 172_800_000
 const scheduling = { inprogress: false, scheduled: '2031-05-01 10:20:30' }
 
 /** A small company with one record of each kind, created through the product itself. */
@@ -48,7 +60,10 @@ export async function makeTemplate(folder: string, receiverUrl: string): Promise
   }
 }
 
-type Known = Pick<Ids, 'authorization' | 'accessKey' | 'webhook' | 'services' | 'users' | 'packages'>
+type Known = Pick<
+  Ids,
+  'authorization' | 'accessKey' | 'webhook' | 'services' | 'users' | 'packages' | 'offices' | 'orderTypes'
+>
 
 export async function applyCompany(dataDir: string, receiverUrl: string): Promise<Known> {
   const document = acme({ 'users[0].email': 'olive@example.com', 'users[1].email': 'ian@example.com' })
@@ -61,7 +76,8 @@ export async function applyCompany(dataDir: string, receiverUrl: string): Promis
   const { id: webhook } = JSON.parse(added.stdout) as { id: string }
   const key = keys[0] ?? assert.fail()
   const named = { services: ids.services ?? {}, users: ids.users ?? {}, packages: ids.packages ?? {} }
-  return { authorization: basic(key), accessKey: key.access_key, webhook, ...named }
+  const more = { offices: ids.offices ?? {}, orderTypes: ids.orderTypes ?? {} }
+  return { authorization: basic(key), accessKey: key.access_key, webhook, ...named, ...more }
 }
 
 /** Writes one record of each kind over HTTP. Nothing is due afterwards; each test makes due what it needs. */
@@ -74,6 +90,11 @@ export async function createRecords(
   await alter(
     `update deliveries set state = 'delivered', settled_at = 1, tries = 1`,
     `update messages set state = 'cancelled', settled_at = 1, error = 'not now'`,
+    // Some are dated as the demo dates its records, so that removing the demo data removes them.
+    'update company_state set has_demo_data = 1',
+    `update orders set created_at = created_at - ${twoDaysMs} where address1 <> ''`,
+    `update clients set created_at = created_at - ${twoDaysMs}`,
+    `update agencies set created_at = created_at - ${twoDaysMs}`,
   )
   const find = async (statement: string) => {
     const row = await database.read('all companies', tx => tx.one<{ id: string }>(raw(statement)))
@@ -83,6 +104,9 @@ export async function createRecords(
   const message = await find(`select id from messages where channel = 'email' and audience = 'client'`)
   return { ...known, ...written, event, message }
 }
+
+/** A feed has the id of its user only. */
+type Entry = { readonly id: string; readonly user: string }
 
 type Send = (method: string, path: string, body: unknown) => Promise<string>
 
@@ -94,9 +118,11 @@ function sender(base: string, authorization: string): Send {
       headers: { authorization, 'content-type': typeof body === 'string' ? 'application/pdf' : 'application/json' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-    const answer = (await response.json()) as { status: string; id: string }
+    const answer = (await response.json()) as { status: string; id?: string }
     assert.equal(answer.status, 'ok', JSON.stringify(answer))
-    return answer.id
+    // A settings object is a member of its own.
+    const entry = Object.values<unknown>(answer).find(value => typeof value === 'object') as Partial<Entry> | undefined
+    return answer.id ?? entry?.id ?? entry?.user ?? assert.fail()
   }
 }
 
@@ -110,6 +136,12 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const agent = await send('POST', '/agent', { lastname: 'Osei', emailaddress: 'agent@example.com' })
   const dentist = { user: users.ian, start: '2032-04-04 09:00', end: '2032-04-04 10:00' }
   const calendarEvent = await send('POST', '/calendarevent', dentist)
+  const hold = await send('POST', '/hold', {
+    inspector: [users.ian],
+    start: `${monday(1)} 09:00`,
+    duration: 60,
+    seconds: 3_600,
+  })
   const agency = await send('POST', '/agency', { name: 'First Title' })
   const contact = await send('POST', '/contact', { lastname: 'Cole', type: 'escrowofficer' })
   const order = await send('POST', '/order', {
@@ -128,5 +160,15 @@ async function writeOneOfEach(send: Send, { services, users }: Pick<Ids, 'servic
   const removed = await send('DELETE', `/order/${await send('POST', '/order', gone)}`, {})
   const report = await send('PUT', `/orders/uploadreport?id=${order}`, '%PDF-1.7 a report')
   const attachment = await send('PUT', `/orders/uploadattachment?id=${order}`, '%PDF-1.7 a note')
-  return { client, agent, calendarEvent, agency, contact, order, draft, removed, report, attachment }
+  await send('POST', `/settings/users/${users.ian}/feed`, {})
+  const spare = {
+    offices: await send('POST', '/settings/offices', { slug: 'spare', name: 'Spare' }),
+    users: await send('POST', '/settings/users', { username: 'spare' }),
+    ordertypes: await send('POST', '/settings/ordertypes', { name: 'Spare' }),
+    services: await send('POST', '/settings/services', { name: 'Spare', fees: [{ name: 'Spare', amount: 1 }] }),
+    packages: await send('POST', '/settings/packages', { name: 'Spare' }),
+    keys: await send('POST', '/settings/keys', { name: 'Spare' }),
+    fees: await send('POST', '/settings/fees', { name: 'Spare', amount: 1 }),
+  }
+  return { client, agent, calendarEvent, hold, agency, contact, order, draft, removed, report, attachment, spare }
 }

@@ -67,8 +67,8 @@ class WatchedTransaction implements Transaction {
     this.#later.push(statement)
   }
 
-  lockCompanyKey(key: string): void {
-    this.#tx.lockCompanyKey(key)
+  lockCompanyKey(key: string): Promise<void> {
+    return this.#tx.lockCompanyKey(key)
   }
 
   /** Deferred statements run in order, each as a step of its own. */

@@ -70,19 +70,18 @@ async function seedAndRead(tx: Transaction, now: Temporal.Instant): Promise<Demo
   assert.ok(company)
   const scope = { tx, now, companyId: company.id }
   await seedDemo(scope, company)
-  const count = await tx.one<{ clients: number; agents: number }>(
-    sql`select (select count(*) from clients) as clients, (select count(*) from agents) as agents`,
-  )
-  assert.ok(count)
+  const clients = await tx.all(sql`select id from clients where company_id = ${company.id}`)
+  const agents = await tx.all(sql`select id from agents where company_id = ${company.id}`)
   return {
     now,
     today: now.toZonedDateTimeISO(company.zone).toPlainDate(),
     company,
     orders: await readOrders(tx, company),
     blocked: await listBlockedTimes(scope),
-    counts: { ...count },
+    counts: { clients: clients.length, agents: agents.length },
     oidAfterwards: (await nextOid(scope)).oid,
-    footprints: await tx.all(sql`select order_id, user_id, modified_at from footprints`),
+    footprints: await tx.all(sql`
+      select order_id, user_id, modified_at from footprints where company_id = ${company.id}`),
   }
 }
 
@@ -96,13 +95,13 @@ async function readOrders(tx: Transaction, company: Company): Promise<SeededOrde
   const orders: SeededOrder[] = []
   for (const row of rows) {
     const inspectors = await tx.all<{ user_id: string }>(
-      sql`select user_id from order_inspectors where order_id = ${row.id} order by place`,
+      sql`select user_id from order_inspectors where company_id = ${company.id} and order_id = ${row.id} order by place`,
     )
     const services = await tx.all<{ service_id: string }>(
-      sql`select service_id from order_services where order_id = ${row.id} order by sequence`,
+      sql`select service_id from order_services where company_id = ${company.id} and order_id = ${row.id} order by sequence`,
     )
     const fees = await tx.all<{ fee_id: string; amount_cents: number }>(
-      sql`select fee_id, amount_cents from order_fees where order_id = ${row.id} order by sequence`,
+      sql`select fee_id, amount_cents from order_fees where company_id = ${company.id} and order_id = ${row.id} order by sequence`,
     )
     orders.push({
       ...row,

@@ -33,6 +33,19 @@ before(async () => {
 })
 after(() => fixture.close())
 
+test('2.3 withallcontrols shows all custom fields in lists and searches too', async () => {
+  const { id } = await fixture.owner.createOrder({ address1: '77 Control Court' })
+  const shown = async (path: string) => {
+    const { body } = await fixture.request('GET', path)
+    const orders = body.orders as unknown as { id: string; controls: unknown[] }[]
+    return orders.find(order => order.id === id)?.controls.length
+  }
+  for (const path of ['/orders?', '/orders?limit=1000&', '/orders/search?address1=77%20Control&']) {
+    assert.equal(await shown(path), 0, path)
+    assert.equal(await shown(`${path}withallcontrols=true`), definitions.length, path)
+  }
+})
+
 async function valuesOf(id: string): Promise<Record<string, string>> {
   const { controls } = await fixture.owner.order(id)
   return Object.fromEntries(controls.map(({ name, value }) => [name, value]))

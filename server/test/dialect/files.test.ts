@@ -38,11 +38,16 @@ test('4 orderfiles lists the files of all orders by their last change, and a rem
     (await owner.orderFiles()).map(({ show }) => show),
     [true, false, false, false],
   )
+  // The links of a removed order are closed.
+  await owner.deleteOrder(first.id)
+  assert.ok((await owner.orderFiles()).every(file => !file.show && !file.public_access))
 })
 
 test('4 webdelivery answers the page on which the client sees the public reports of an order', async () => {
   const { owner, server } = fixture
-  const { id, oid } = await owner.createOrder({})
+  const { id, oid } = await owner.createOrder({
+    ...{ address1: '12 <Elm> Street', city: 'Charlotte', datetime: '2031-11-06 09:00:00' },
+  })
   assert.equal(await owner.webDelivery(id), '')
   const shared = await owner.uploadReport(id, '%PDF-1.7 shared', { public: true, title: '<b>Roof & attic</b>' })
   await owner.uploadReport(id, '%PDF-1.7 private', { title: 'Draft' })
@@ -52,6 +57,8 @@ test('4 webdelivery answers the page on which the client sees the public reports
   const page = await fetch(url)
   const html = await page.text()
   assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
+  const title = 'Inspection of 12 &#60;Elm&#62; Street, Charlotte on Thursday, November 6, 2031'
+  assert.ok(html.includes(`<title>${title}</title>`) && html.includes(`<h1>${title}</h1>`), html)
   assert.match(html, /&#60;b&#62;Roof &#38; attic/)
   assert.ok(!html.includes('Draft') && !html.includes('Internal') && !html.includes('<b>'))
   const [, link = ''] = /href="([^"]+)"/.exec(html) ?? []
@@ -64,6 +71,8 @@ test('4 webdelivery answers the page on which the client sees the public reports
   await owner.updateReport(shared.id, { public: true })
   const again = await owner.webDelivery(id)
   assert.equal((await fetch(again)).status, 200)
+  await owner.updateOrder(id, { address1: '', city: '' })
+  assert.match(await (await fetch(again)).text(), /<h1>Your inspection on Thursday/)
   await owner.deleteOrder(id)
   assert.deepEqual([(await fetch(again)).status, await owner.webDelivery(id)], [404, ''])
 })

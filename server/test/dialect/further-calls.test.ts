@@ -114,6 +114,10 @@ describe('5 credentials in the query string', () => {
     // Nothing after the sign-in sees them.
     const reflected = await ask(`/reflect?a=1&${query}&b=%20`)
     assert.deepEqual((reflected.body.reflect as { query: object }).query, { a: '1', b: ' ' })
+    // A name without a value stays one.
+    assert.equal((await ask(`/users?availableonly&${query}`)).text, (await ask(`/users?${query}&availableonly`)).text)
+    const encoded = query.replace('username', 'user%6eame')
+    assert.equal((await ask(`/me?${encoded}`)).status, 200)
     for (const refused of [`/nothing?${query}`, `/order/x?${query}`, `/offices?${query}`]) {
       const { text, headers } = await ask(refused)
       assert.ok(!`${text}${[...headers].join()}`.includes(secret_key))

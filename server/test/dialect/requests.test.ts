@@ -143,13 +143,14 @@ describe('2.3 the formats of after', () => {
       assert.equal(await counts(encodeURIComponent(after)), all, after)
     // The plus sign of an offset is often not escaped.
     assert.equal(await counts('2020-01-31T10:20:30+00:00'), all)
+    assert.equal(await counts('2020-01-31+10:20:30%2B00'), all)
     for (const after of ['12/31/2099', '2099-12-31', '2099-12-31 10:20:30', '2099-12-31T10:20:30.5-04:00'])
       assert.equal(await counts(encodeURIComponent(after)), 0, after)
     assert.equal(await counts(encodeURIComponent(modified)), 0)
     const formats = 'MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS or ISO 8601'
     for (const after of ['31/12/2020', '2020/12/31', 'yesterday', '02/30/2020', '1577836800']) {
       const message = `please provide a valid date/time format: after is "${after}"; use ${formats}`
-      for (const path of ['/services', '/orders', '/clients', '/agents'])
+      for (const path of ['/services', '/orders', '/clients', '/agents', '/users'])
         assert.equal((await fixture.request('GET', `${path}?after=${after}`)).body.message, message)
     }
   })

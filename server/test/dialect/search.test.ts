@@ -53,6 +53,7 @@ test('4 orders/search finds whole records by any of its parameters, newest first
     [{ datetimeafter: '2033-04-01 09:00:01', datetimebefore: '2033-04-03' }, [second.id]],
     [{ datetimeafter: '2033-04-01T13:00:00Z', datetimebefore: '2033-04-01T13:00:01Z' }, [first.id]],
     [{ city: 'Mount Holly', zip: '28120', address1: 'elm', datetimebefore: '2033-04-02' }, [first.id]],
+    [{ address1: 'elm', datetimeafter: '2033-04-01', datetimebefore: '2033-04-01T13:00:00Z' }, []],
     [{ city: 'Charlotte', zip: '28120' }, []],
     [{ q: 'elm tree lane' }, both],
     [{ q: 'mount holly' }, both],
@@ -95,6 +96,8 @@ test('4 clients, agents and users are searched by the beginning of a name or an 
   for (const q of ['feather', '', 'zzz']) assert.deepEqual(await owner.searchClients(q), [])
   await owner.updateClient(client.id, { lastname: 'Renamed', displayname: 'Greta Renamed' })
   assert.deepEqual([idsOf(await owner.searchClients('renam')), await owner.searchClients('quill')], [[client.id], []])
+  await owner.deleteClient(client.id)
+  assert.deepEqual(await owner.searchClients('renam'), [])
   const inspector = await owner.user(fixture.user('inspector'))
   for (const q of [inspector.lastname, inspector.username.toUpperCase(), inspector.emailaddress.slice(0, 8)])
     assert.ok(idsOf(await owner.searchUsers(q)).includes(inspector.id), q)
@@ -109,4 +112,96 @@ test('4 user/lookup finds a user by email address or username', async () => {
   assert.equal(await owner.lookUpUser('insp'), undefined)
   const { body } = await fixture.request('GET', '/user/lookup?q=nothing')
   assert.deepEqual([body.status, body.user], ['error', ''])
+})
+
+test('4 search finds orders, clients and agents by any word, also with a typing error, best matches first', async () => {
+  const { owner } = fixture
+  const johnson = await owner.createClient({
+    firstname: 'Ingrid',
+    lastname: 'Johnson',
+    emailaddress: 'ingrid@mail.example',
+    mobilephone: '+1 (704) 555-8123',
+  })
+  const agent = await owner.createAgent({ firstname: 'Maud', lastname: 'Johnsen', workphone: '980.555.7001' })
+  const trust = await owner.createClient({ displayname: 'The Abernathy Family Trust' })
+  const house = { address1: '4410 Quailhollow Ridge', city: 'Wexhamville', zip: '28999', reportnumber: 'QH-77' }
+  const order = await owner.createOrder({ ...house, clientuuid: johnson.id })
+  const other = await owner.createOrder({ ...house, address1: '4412 Quailhollow Ridge' })
+  const searches: readonly (readonly [q: string, orders: string[], clients: string[], agents: string[]])[] = [
+    ['johnson', [order.id], [johnson.id], [agent.id]],
+    ['jonson', [order.id], [johnson.id], []],
+    ['JONHSON', [order.id], [johnson.id], []],
+    ['johns', [order.id], [johnson.id], [agent.id]],
+    ['ingird jonson', [order.id], [johnson.id], []],
+    ['Johnson, Ingrid', [order.id], [johnson.id], []],
+    ['ingrid@mail', [order.id], [johnson.id], []],
+    ['704-555-81', [order.id], [johnson.id], []],
+    ['5558123', [order.id], [johnson.id], []],
+    ['9805557001', [], [], [agent.id]],
+    ['abernathy', [], [trust.id], []],
+    ['famly trust', [], [trust.id], []],
+    [String(other.oid), [other.id], [], []],
+    ['4410 quail', [order.id], [], []],
+    ['4412 qualhollow', [other.id], [], []],
+    ['quailholow ridge', [other.id, order.id], [], []],
+    ['qh-77', [other.id, order.id], [], []],
+    ['wexamville', [other.id, order.id], [], []],
+    ['28999', [other.id, order.id], [], []],
+    ['xyzzy', [], [], []],
+    ["x' or 1=1 --", [], [], []],
+    ['%', [], [], []],
+  ]
+  for (const [q, orders, clients, agents] of searches) {
+    const found = await owner.search({ q })
+    assert.deepEqual([found.orders, found.clients, found.agents].map(idsOf), [orders, clients, agents], q)
+  }
+  const [found] = (await owner.search({ q: 'ingrid jonson' })).orders
+  assert.deepEqual(found, {
+    ...{ id: order.id, oid: order.oid, datetime: '', orderstatus: 'draft', client: 'Ingrid Johnson', match: 'client' },
+    ...{ address1: '4410 Quailhollow Ridge', city: 'Wexhamville', zip: '28999' },
+  })
+})
+
+test('4 search follows changes, leaves removed records out, and shows others of equal rank newest first', async () => {
+  const { owner } = fixture
+  const client = await owner.createClient({ firstname: 'Otto', lastname: 'Vandermeer', mobilephone: '2125550188' })
+  assert.deepEqual(idsOf((await owner.search({ q: 'vandermer' })).clients), [client.id])
+  await owner.updateClient(client.id, { lastname: 'Zetterholm', displayname: 'Otto Zetterholm', mobilephone: '' })
+  for (const [q, ids] of [
+    ['vandermer', []],
+    ['2125550188', []],
+    ['zeterholm', [client.id]],
+  ] as const)
+    assert.deepEqual(idsOf((await owner.search({ q })).clients), ids, q)
+  await owner.deleteClient(client.id)
+  assert.deepEqual((await owner.search({ q: 'zeterholm' })).clients, [])
+  const created = await Promise.all(Array.from({ length: 8 }, () => owner.createOrder({ address1: '9 Zephyrine Way' })))
+  const newest = created.toSorted((a, b) => (b.oid ?? 0) - (a.oid ?? 0)).map(({ id }) => id)
+  assert.deepEqual(idsOf((await owner.search({ q: 'zephirine', limit: 3 })).orders), newest.slice(0, 3))
+  await owner.deleteOrder(newest[0] ?? '')
+  assert.deepEqual(idsOf((await owner.search({ q: 'zephyrine' })).orders), newest.slice(1, 6))
+  const { body } = await fixture.request('GET', '/search?q=zephyrine&limit=500')
+  assert.deepEqual([(body.orders as []).length, (body.warnings as []).length], [7, 1])
+})
+
+test('4 orders/search says when more orders match than are compared', async () => {
+  const { owner } = fixture
+  const crowd = (n: number) => ({ city: 'Crowdville', reportnumber: `CR-${n}`, datetime: '2033-04-01 09:00:00' })
+  const warned = async (query: string) => {
+    const { body } = await fixture.request('GET', `/orders/search?${query}`)
+    return [body.count, (body.warnings as string[] | undefined)?.length ?? 0]
+  }
+  let last = 0
+  const createNext = async () => {
+    while (last < 1_001) await owner.createOrder(crowd(last++))
+  }
+  const { id } = await owner.createOrder({ ...crowd(0), datetime: '2019-04-01 09:00:00' })
+  assert.deepEqual(await warned('city=Crowdville&datetimebefore=2020-01-01'), [1, 0])
+  await Promise.all(Array.from({ length: 16 }, createNext))
+  // The newest ones of a city are known, so nothing is missing.
+  assert.deepEqual(await warned('city=Crowdville'), [100, 0])
+  assert.deepEqual(await warned('city=Crowdville&datetimebefore=2020-01-01'), [0, 1])
+  assert.deepEqual(await warned('reportnumber=CR-'), [100, 1])
+  assert.deepEqual(await warned('reportnumber=CR-0'), [2, 0])
+  assert.equal((await owner.searchOrders({ reportnumber: 'CR-0', datetimebefore: '2020-01-01' }))[0]?.id, id)
 })

@@ -95,12 +95,16 @@ test('5 bad credentials are 401, the same for all, also on unknown paths', async
   await assert.rejects(stranger.resolve('demo'), BadCredentials)
 })
 
+test('5 a trailing slash makes no difference to the directory', async () => {
+  const { status, body } = await call('GET /rest/isn/url/?companykey=demo')
+  assert.deepEqual([status, body], [200, (await call('GET /rest/isn/url?companykey=demo')).body])
+})
+
 for (const line of [
   'POST /rest/isn/url?companykey=demo',
   'HEAD /rest/isn/url?companykey=demo',
   'OPTIONS /rest/isn/url',
   'QUERY /rest/isn/url',
-  'GET /rest/isn/url/',
   'GET /rest/isn',
   'POST /',
   'GET /demo/rest/me',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { errorFor } from 'plumbline-client/errors'
+import { maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
 import { utcMomentFormats } from '../../src/domain/time/local-time.ts'
 import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
@@ -28,6 +29,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'contact.unknown': [{ by: 'id', value: 'ID' }],
   'company.busy': [{ work: 'WORK', seconds: 5 }],
   'company.exists': [{ key: 'KEY' }],
+  'company.reserved': [{ key: 'KEY' }],
   'company.migrating': [{}],
   'company.moved': [{ url: 'URL' }],
   'company.unknown': [{ key: 'KEY' }],
@@ -41,6 +43,7 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'event.unknown': [{ id: 'ID' }],
   'fee.unknown': [{ id: 'ID' }],
   'fee.unreadable': [{ id: 'ID' }],
+  'feed.unknown': [{}],
   'fields.missing': [{ fields: ['FIELD', 'FIELD'] }],
   'file.too-large': [{ limit: '100 MiB' }],
   'file.unknown': [
@@ -51,6 +54,11 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'file.encoded': [{ encoding: 'ENCODING' }],
   'files.several': [{}],
   'footprint.unknown': [{ id: 'ID' }],
+  'hold.too-many': [
+    { whose: 'user', limit: maxHoldsOfUser },
+    { whose: 'company', limit: maxHoldsOfCompany },
+  ],
+  'hold.unknown': [{ id: 'ID' }],
   'idempotency.other-request': [{ key: 'KEY' }],
   'key.unknown': [{ accessKey: 'KEY' }],
   'list.too-long': [{ field: 'FIELD', limit: 100 }],
@@ -66,7 +74,32 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
   'order.not-scheduled': [{ id: 'ID' }],
   'order.removed': [{ id: 'ID' }],
   'order.unknown': [{ id: 'ID' }],
+  'parameter.invalid': [{ name: 'NAME', value: 'VALUE', expected: 'EXPECTED' }],
   'scheduled.missing': [{}],
+  'settings.mistakes': [
+    {
+      errors: [
+        { field: 'FIELD', message: 'MISTAKE' },
+        { field: 'FIELD', message: 'MISTAKE' },
+      ],
+    },
+  ],
+  'settings.stale': [{ current: {} }],
+  'settings.unknown': [{ section: 'SECTION', id: 'ID' }],
+  'operator.denied': [{}],
+  'operator.exists': [{ email: 'EMAIL' }],
+  'operator.unknown': [{ email: 'EMAIL' }],
+  'origin.foreign': [{ origin: 'ORIGIN' }],
+  'passkey.refused': [{}],
+  'passkey.unknown': [{ id: 'ID' }],
+  'password.missing': [{}],
+  'password.short': [{ min: 10 }],
+  'password.wrong': [{}],
+  'second-factor.off': [{}],
+  'second-factor.on': [{}],
+  'second-factor.wrong': [{}],
+  'session.unknown': [{ id: 'ID' }],
+  'sign-in.denied': [{}],
   'strict.refused': [{ warnings: ['WARNING', 'WARNING'] }],
   'template.mistake': [{ field: 'FIELD', line: 1, reason: 'REASON' }],
   'text.too-long': [{ field: 'FIELD', limit: 10_000 }],
@@ -75,8 +108,11 @@ const examples: { readonly [Code in RefusalCode]: readonly Refusals[Code][] } = 
     { field: 'FIELD', value: 'VALUE' },
     { field: 'FIELD', value: 'VALUE', formats: utcMomentFormats },
   ],
+  'time.taken': [{ reasons: ['REASON'] }],
   'time.unround': [{ value: 'VALUE' }],
+  'token.unknown': [{}],
   'url.unreadable': [{ value: 'VALUE' }],
+  'user.no-email': [{ id: 'ID' }],
   'user.unknown': [{ id: 'ID' }],
   'user.unknown-name': [{ username: 'USER' }],
   'webhook.address': [{ url: 'URL', problem: 'PROBLEM' }],
@@ -111,17 +147,21 @@ describe('docs: errors', () => {
 
   test('the other messages are those of the HTTP servers', () => {
     const source =
-      readText('server/src/http/server/http-server.ts') + readText('server/src/http/directory/directory-api.ts')
+      readText('server/src/http/server/http-server.ts') +
+      readText('server/src/http/server/client-errors.ts') +
+      readText('server/src/http/directory/directory-api.ts')
     const rows = tableRows('docs/errors.md', 'HTTP', 'message', 'when')
     assert.equal(rows.length, 7)
     assert.deepEqual(unsaid(rows, 1, source), [])
   })
 
-  test('the reasons for no open time are those of availability', () => {
-    const source = readText('server/src/http/rest/availability/availability-wire.ts')
-    const said = [...source.matchAll(/^ {2}'[a-z ]+': '(.+)',$/gm)].map(([, words]) => words)
+  test('the reasons for no open time are those of availability and openings', () => {
+    const folder = 'server/src/http/rest'
+    const source =
+      readText(`${folder}/availability/availability-wire.ts`) + readText(`${folder}/openings/openings-wire.ts`)
+    const said = [...source.matchAll(/^ {2}(?:'[a-z ]+'|[a-z]+): '([a-z].+)',$/gm)].map(([, words]) => words)
     const shown = tableRows('docs/errors.md', '`reason`', 'meaning').map(([reason]) => codeOf(reason))
-    assert.ok(said.length >= 7)
+    assert.ok(said.length >= 19)
     assert.deepEqual(shown.toSorted(), said.toSorted())
   })
 

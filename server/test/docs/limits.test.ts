@@ -6,12 +6,16 @@ import { maxDelayMs, perAddress, perKey } from '../../src/domain/access/sign-in-
 import { maxInspectorDays } from '../../src/domain/calendar/find-open-time.ts'
 import { backoffSeconds } from '../../src/domain/deliveries/backoff.ts'
 import { retentionDays as deliveryRetentionDays } from '../../src/domain/deliveries/delivery.ts'
+import { maxStoredDrives } from '../../src/domain/drives/drive-store.ts'
+import { maxMeasured, measuredDays } from '../../src/domain/drives/refine-drives.ts'
 import { maxNameBytes } from '../../src/domain/files/file-name.ts'
+import { defaultHoldSeconds, maxHoldSeconds, maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
 import { maxTemplateLength } from '../../src/domain/messages/manage-templates.ts'
 import { maxQueuedDays, retentionDays as messageRetentionDays } from '../../src/domain/messages/prune-messages.ts'
 import { maxTemplateFailures } from '../../src/domain/messages/record-template-outcome.ts'
 import { maxSmsLength, maxSubjectLength } from '../../src/domain/messages/render-message.ts'
 import { maxAttempts } from '../../src/domain/messages/retry-policy.ts'
+import { maxChoices, maxInspectorDays as maxInspectorDaysOfOpenings } from '../../src/domain/openings/find-openings.ts'
 import { maxEntries, maxInspectors } from '../../src/domain/orders/order.ts'
 import { ttlMs } from '../../src/domain/tenants/company-cache.ts'
 import { defaultSettings } from '../../src/domain/tenants/settings.ts'
@@ -24,19 +28,21 @@ import { multipartLimits } from '../../src/http/rest/files/multipart.ts'
 import { maxFormFields } from '../../src/http/rest/files/multipart-form.ts'
 import { maxIdempotencyKeyLength } from '../../src/http/rest/idempotency.ts'
 import { limitBounds } from '../../src/http/rest/lists/list-wire.ts'
-import { maxFeeCents } from '../../src/http/rest/orders/order-input-wire.ts'
+import { bounds as openingsBounds } from '../../src/http/rest/openings/openings-query.ts'
+import { maxFeeCents } from '../../src/http/rest/orders/order-input-readers.ts'
 import { maxCount, maxCents as maxPriceCents } from '../../src/http/rest/orders/property-wire.ts'
 import { maxCents as maxPaymentCents } from '../../src/http/rest/payments/payment-wire.ts'
 import { maxServices } from '../../src/http/rest/quote/quote-routes.ts'
+import { routes } from '../../src/http/rest/routes.ts'
 import { defaultTimeouts, keepAliveTimeoutMs } from '../../src/http/server/http-server.ts'
 import { uploadTimeouts } from '../../src/http/server/upload-timeouts.ts'
 import { defaultDispatcherOptions } from '../../src/jobs/webhook-dispatcher.ts'
 import { limits as companyWork } from '../../src/platform/fairness/company-limits.ts'
-import { geocoderTimeoutMs, maxGeocoderResponseBytes } from '../../src/platform/geocoding/fetch-json.ts'
-import { maxConcurrentRequests } from '../../src/platform/geocoding/geocoder.ts'
 import { maxMillis, maxOutputLength } from '../../src/platform/messaging/liquid.ts'
 import { maxDateFormatLength, maxMemory, maxSearchLength } from '../../src/platform/messaging/liquid-limits.ts'
 import { deadlineMs, maxThreads, maxWaiting } from '../../src/platform/messaging/template-engine.ts'
+import { maxConcurrentRequests } from '../../src/platform/outbound/cached-requests.ts'
+import { maxJsonBytes, requestTimeoutMs } from '../../src/platform/outbound/fetch-json.ts'
 import { maxResponseBytes } from '../../src/platform/outbound/http-client.ts'
 import { maxUrlLength } from '../../src/platform/outbound/webhook-address.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
@@ -58,6 +64,8 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['services in a quote', whole(maxServices)],
   ['people on an order', whole(maxInspectors)],
   ['`duration`', `${whole(maxAppointmentMinutes)} minutes, a week`],
+  ['a [hold](conflicts.md#holds)', `${whole(maxHoldSeconds)} seconds, by default ${defaultHoldSeconds}`],
+  ['live holds', `${maxHoldsOfUser} of a user, ${maxHoldsOfCompany} of a company`],
   ['a fee of an order, positive or negative', dollars(maxFeeCents)],
   ['a payment', dollars(maxPaymentCents)],
   ['`salesprice`', dollars(maxPriceCents)],
@@ -73,7 +81,11 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['`daysahead` of `/availableslots`', between(daysAheadBounds)],
   ['inspectors times days of `/availableslots`', whole(maxInspectorDays)],
   ['`offset` of `/availableslots`', between(offsetBounds)],
-  ['`limit` of `/orders`, `/clients`, `/agents`', between(limitBounds)],
+  ['`days` (or `daysahead`) of `/openings`', between(openingsBounds.days)],
+  ['inspectors times days of `/openings`', whole(maxInspectorDaysOfOpenings)],
+  ['inspectors times starts of `/openings`', whole(maxChoices)],
+  ['`inspector[]` and `people` of `/openings`', whole(openingsBounds.people.max)],
+  ['`limit` of `/orders`, `/clients`, `/agents`; without it and `cursor` the list is whole', between(limitBounds)],
   ['[webhooks](webhooks.md) of a company', whole(maxWebhooks)],
   ['address of a webhook', `${whole(maxUrlLength)} characters`],
   ['response of a receiver, as far as it is stored', `${maxResponseBytes / 1000} kB`],
@@ -89,12 +101,16 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
     `${whole(maxSearchLength)} characters`,
   ],
   ['format of the filter `date`', `${maxDateFormatLength} characters`],
-  ['run time of a template', `${maxMillis} milliseconds, twice in a row; a single step ${deadlineMs}`],
+  ['run time of a template', `${maxMillis} milliseconds; a single step ${deadlineMs} of CPU time`],
   ['templates that are rendered concurrently', `${maxThreads}, of one company 1`],
   ['templates of a company that wait to be rendered', whole(maxWaiting)],
   ['failures of a template in a row', whole(maxTemplateFailures)],
   ['concurrent requests to a [geocoder](geocoding.md)', whole(maxConcurrentRequests)],
-  ['response of a geocoder', `${maxGeocoderResponseBytes / 1024} KiB`],
+  ['response of a geocoder', `${maxJsonBytes / 1024} KiB`],
+  ['concurrent requests to a [routing service](conflicts.md#a-routing-service)', whole(maxConcurrentRequests)],
+  ['response of a routing service', `${maxJsonBytes / 1024} KiB`],
+  ['drives that one request for openings measures', whole(maxMeasured)],
+  ['measured drives of a company', whole(maxStoredDrives)],
   ['the headers of a request must arrive within', seconds(defaultTimeouts.headersTimeout)],
   ['the whole request must arrive within', seconds(defaultTimeouts.requestTimeout)],
   [
@@ -109,7 +125,9 @@ const limits: readonly (readonly [limit: string, value: string])[] = [
   ['completed webhook deliveries and their attempts are kept for', `${deliveryRetentionDays} days`],
   ['a message that cannot be sent waits for', `${maxQueuedDays} days`],
   ['sent and cancelled messages are kept for', `${messageRetentionDays} days`],
-  ['a geocoder must answer within', seconds(geocoderTimeoutMs)],
+  ['a geocoder must answer within', seconds(requestTimeoutMs)],
+  ['a routing service must answer within', seconds(requestTimeoutMs)],
+  ['a drive is measured again, when it is needed, after', `${measuredDays} days`],
   ['footprints are kept for', `${defaultSettings.footprintRetentionDays} days, unless the company sets another time`],
 ]
 
@@ -132,6 +150,13 @@ describe('docs: limits', () => {
     )
     const known = Object.entries(companyWork).map(([work, limit]) => [work, limit.concurrency, limit.maxWaiting])
     assert.deepEqual(shown, known)
+  })
+
+  test('docs/limits.md names every long read', () => {
+    const rows = tableRows('docs/limits.md', 'work', 'in progress', 'waiting')
+    const [named = ''] = rows.find(([work]) => work?.startsWith('long reads')) ?? []
+    const long = routes.filter(route => 'isLong' in route && route.isLong).map(({ path }) => path)
+    assert.deepEqual([...named.matchAll(/`(.*?)`/g)].map(([, path]) => path).toSorted(), long.toSorted())
   })
 
   test('docs/limits.md describes the throttling of sign-ins as the code does it', () => {

@@ -67,6 +67,18 @@ describe('docs: links', () => {
     )
   })
 
+  test('17.3 the changelog has a section for the version of the packages, and above it only what is not released', () => {
+    const sections = [...readText('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, name = '']) => name)
+    for (const path of ['package.json', 'client/package.json', 'server/package.json']) {
+      const { version } = JSON.parse(readText(path)) as { version: string }
+      assert.ok(sections.includes(version), `${path} has version ${version}, the changelog ${sections.join(', ')}`)
+      assert.deepEqual(
+        sections.slice(0, sections.indexOf(version)).filter(name => name !== 'Unreleased'),
+        [],
+      )
+    }
+  })
+
   test('a dead link is found, and a dead heading', () => {
     const page =
       '[a](nowhere.md) [b](errors.md#no-such-heading) [c](#nor-this) [d](https://example.com) [e](errors.md#errors)'

@@ -35,6 +35,8 @@ function linePattern(line: string): string {
 
 /** Where two values differ first. */
 function jsonMismatch(shown: unknown, actual: unknown, path: string): string | undefined {
+  // A member that is shown must be there, whatever its value.
+  if (actual === undefined) return path
   if (shown === '…') return undefined
   if (typeof shown === 'string' && typeof actual === 'string') {
     return new RegExp(`^${linePattern(shown)}$`, 's').test(actual) ? undefined : path

@@ -173,6 +173,7 @@ describe('docs: the sample runner finds mistakes', { concurrency: 2 }, () => {
     ['{ "a": 1, "…": "…" }', true, '{"a":1,"b":2}', true],
     ['{ "a": 1, "b": 2 }', true, '{"a":1}', false],
     ['{ "a": "…" }', true, '{"a":[1]}', true],
+    ['{ "a": "…", "b": "…" }', true, '{"a":1}', false],
     ['{ "a": "x…" }', true, '{"a":"xy"}', true],
     ['{ "a": "x…" }', true, '{"a":1}', false],
     ['[1, 2]', true, '[1,2,3]', false],

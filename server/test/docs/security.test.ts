@@ -40,6 +40,12 @@ describe('docs: security', () => {
     )
   })
 
+  test('every finding names a test', () => {
+    const [, findings = ''] = page.split('## Findings')
+    const rows = (findings.split('\n## ')[0] ?? '').split('\n').filter(line => /^\| (?!finding|---)/.test(line))
+    assert.deepEqual([rows.length, rows.filter(row => !row.match(mention))], [9, []])
+  })
+
   test('OWASP API Top 10 and every chapter of ASVS have a line', () => {
     for (let risk = 1; risk <= 10; risk++) assert.match(page, new RegExp(`^\\| API${risk} `, 'm'))
     for (let chapter = 1; chapter <= 17; chapter++) assert.match(page, new RegExp(`^\\| V${chapter} `, 'm'))

@@ -77,7 +77,11 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  const begun = () => (existsSync(uploads) ? readdirSync(uploads) : [])
+  // The store makes the folder of an upload before the file in it.
+  const begun = () => {
+    const ids = existsSync(uploads) ? readdirSync(uploads) : []
+    return ids.filter(id => existsSync(join(uploads, id, 'key')))
+  }
   const keyOf = (id: string) => readFileSync(join(uploads, id, 'key'), 'utf8')
 
   function listUploads(response: ServerResponse, prefix: string): void {

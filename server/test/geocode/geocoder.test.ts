@@ -2,21 +2,15 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { Refused } from 'plumbline-client/errors'
+import { type FakeService, json, startFakeService } from '../rest/fake-service.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
-import {
-  censusAnswer,
-  censusHouse,
-  type FakeGeocoder,
-  json,
-  nominatimHouse,
-  startFakeGeocoder,
-} from './fake-geocoder.ts'
+import { censusAnswer, censusHouse, nominatimHouse } from './geocoder-responses.ts'
 
-let fake: FakeGeocoder
+let fake: FakeService
 let nominatim: RunningServer
 let census: RunningServer
 before(async () => {
-  fake = await startFakeGeocoder()
+  fake = await startFakeService()
   nominatim = await startServer({ GEOCODER_URL: `nominatim+${fake.url}/search?key=k` })
   census = await startServer({ GEOCODER_URL: `${fake.url}/geocoder` })
 })
@@ -276,7 +270,7 @@ test('4 geocode sends no request before Retry-After', async () => {
 })
 
 test('4 geocode is answered without a geocoder that is unreachable', async () => {
-  const gone = await startFakeGeocoder()
+  const gone = await startFakeService()
   const server = await startServer({ GEOCODER_URL: `${gone.url}/search` })
   await gone.stop()
   try {

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
+import type { Plumbline } from 'plumbline-client'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
 import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
+import { newId } from '../../src/domain/ids.ts'
+import { addMorningCompany } from '../availability/morning-company.ts'
 import { isPostgres, storeOf } from '../engine.ts'
 import { neighbourFile } from '../isolation/neighbour-file.ts'
 import { neighbourKey } from '../isolation/two-companies.ts'
 import { basic } from '../running-server.ts'
 import { atEnd } from '../store/scratch.ts'
+import { eventually } from '../webhooks/eventually.ts'
+import { Receiver } from '../webhooks/receiver.ts'
 import { openWebhookFixture } from '../webhooks/webhook-fixture.ts'
 
 /** A request waits 10 s for its company's turn, 10 s for a connection and 10 s for a lock, and is then refused. */
@@ -42,7 +47,9 @@ if (isPostgres)
     const blocker = new pg.Client({ connectionString: DATABASE_URL })
     await blocker.connect()
     atEnd(t, () => blocker.end())
-    await blocker.query(`begin; select 1 from companies where key = 'demo' for update`)
+    await blocker.query(
+      `begin; select 1 from company_state s natural join companies c where c.key = 'demo' for update of s`,
+    )
 
     let settled = 0
     const blocked = Array.from({ length: 20 }, () => asDemo().finally(() => settled++))
@@ -63,3 +70,32 @@ if (isPostgres)
     assert.ok(Math.max(...well.map(({ millis }) => millis)) < 5_000)
     assert.deepEqual([(await asDemo()).status, (await asNeighbour('/me')).status], [200, 200])
   })
+
+test('8 one connection serves all kinds of requests of two companies concurrently, without a deadlock', async t => {
+  const receiver = await new Receiver().open()
+  atEnd(t, () => receiver.close())
+  const fixture = await openWebhookFixture({}, { DATABASE_CONNECTIONS: '1' })
+  atEnd(t, () => fixture.close())
+  await fixture.add(receiver.url(), ['ORDER_CREATED'])
+  const neighbour = await addMorningCompany(fixture.server, 'morning')
+  const report = await fixture.owner.createOrder({ city: 'Charlotte' })
+  const startedAt = performance.now()
+  const mixed = (client: Plumbline, i: number) => [
+    client.createOrder({ city: `City ${i}` }, { idempotencyKey: newId() }).then(({ id }) => client.order(id)),
+    client.availableSlots({ daysahead: 30, offset: i }),
+    client.orders({ limit: 10 }),
+    client.searchOrders({ city: 'Charlotte' }),
+    client.createClient({ firstname: 'Rosa', lastname: `Client ${i}` }),
+    client.me(),
+  ]
+  const outcomes = await Promise.allSettled([
+    ...[fixture.owner, neighbour.client].flatMap(client =>
+      Array.from({ length: 12 }, (_, i) => mixed(client, i)).flat(),
+    ),
+    ...Array.from({ length: 4 }, () => fixture.owner.uploadReport(report.id, '%PDF-1.7')),
+  ])
+  const failures = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+  assert.deepEqual(failures, [])
+  await eventually(() => assert.equal(receiver.received.length, 13))
+  assert.ok(performance.now() - startedAt < maxMs)
+})

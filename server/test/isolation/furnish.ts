@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
+import { nextOpening } from '../guard/next-opening.ts'
 import { freeTime, now as moment, scheduling } from '../orders/order-fixture.ts'
+import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import type { WebhookFixture } from '../webhooks/webhook-fixture.ts'
 import type { Kind } from './slots.ts'
 
@@ -18,7 +20,9 @@ export const eventTime = { start: '2041-01-02 09:00', end: '2041-01-02 10:00' }
 export const unusedTarget = 'http://127.0.0.1:9/'
 
 /** Creates the same in both companies: records of every kind, with texts that name the company. */
-export async function furnish(client: Plumbline): Promise<{ things: Things; token: string; oid: number }> {
+export async function furnish(
+  client: Plumbline,
+): Promise<{ things: Things; token: string; feed: string; oid: number }> {
   const [me, users, offices] = await Promise.all([client.me(), client.users(), client.offices()])
   const [services, orderTypes, packages, fees] = await Promise.all([
     client.services(),
@@ -71,9 +75,13 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
   const removed = await client.createOrder({ ...fields, datetime: freeTime() })
   await client.deleteOrder(removed.id)
   const event = await client.createCalendarEvent({ ...eventTime, title: words('event') })
+  const hold = await client.hold({ ...(await nextOpening(client)), seconds: 3600, note: words('hold') })
   const hook = await client.createHook({ target: unusedTarget, event: 'ORDER_PAID', secret: words('secret') })
+  const sent = await eventOfHook(client, hook.id)
+  const key = await client.settings.keys.create({ name: words('key') })
   const [listed, people, agents] = await Promise.all([client.orders({ limit: 1 }), client.clients(), client.agents()])
-  const [agencies, contacts] = await Promise.all([client.agencies(), client.contacts()])
+  const [agencies, contacts, userPage] = await Promise.all([client.agencies(), client.contacts(), client.userPage()])
+  await client.search({ q: words('client') })
   const [officers, insurers] = await Promise.all([client.escrowofficers(), client.insuranceagents()])
   return {
     things: {
@@ -89,7 +97,12 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
       agency: (await client.agent(agent.id)).agency,
       contact: contact.id,
       calendarEvent: event.id,
+      hold: hold.id,
       hook: hook.id,
+      session: '',
+      passkey: '',
+      key: key.id,
+      event: sent,
       order: order.id,
       report: report.id,
       attachment: attachment.id,
@@ -98,11 +111,13 @@ export async function furnish(client: Plumbline): Promise<{ things: Things; toke
       orders: listed.cursor,
       clients: people.cursor,
       agents: agents.cursor,
+      users: userPage.cursor,
       agencies: agencies.cursor,
       contacts: contacts.cursor,
       escrowofficers: officers.cursor,
       insuranceagents: insurers.cursor,
     },
+    feed: (await client.settings.feeds.create(inspector)).address.split('/').at(-1) ?? '',
     token: new URL(report.url).pathname.split('/').at(-1) ?? '',
     oid: order.oid,
   }

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
 import { routes } from '../../src/http/rest/routes.ts'
+import { isPostgres } from '../engine.ts'
+import { nextOpening } from '../guard/next-opening.ts'
 import { canaryTextsOf, contaminated, marksOf, plantCanaries } from './canaries.ts'
-import { eventTime, type Things } from './furnish.ts'
+import { eventTime, type Things, unusedTarget } from './furnish.ts'
 import { type Cell, cells, requestOf, type Variant, valueFor, variants } from './matrix.ts'
 import { closeAgent, comparable, type HttpResponse, maskGenerated, sendAs } from './requests.ts'
+import { newPasskey, newSession } from './sign-in-both.ts'
 import { type Actor, openTwoCompanies, type TwoCompanies } from './two-companies.ts'
 
 let two: TwoCompanies
@@ -21,6 +25,12 @@ after(async () => {
   closeAgent()
   await two.close()
 })
+
+/** Credentials and privileges decide these requests before the store is asked for a record. */
+const skip = isPostgres && 'as on SQLite'
+
+/** Signing in needs no credentials. */
+const needsCredentials = ({ call }: Cell) => call.operation.security?.length !== 0
 
 const lineOf = ({ call, slots }: Cell) =>
   `${call.method} ${call.path} ${slots.length > 1 ? 'everywhere at once' : slots.map(({ place, name }) => `${place} ${name}`)}`.trim()
@@ -56,14 +66,17 @@ test('1 no route is missing from the matrix', () => {
   assert.deepEqual(missing, [])
 })
 
-describe('1 a caller without a key of this company reads and changes nothing', () => {
-  const answers = new Set<string>()
+describe('1 a caller without a key or session of this company reads and changes nothing', { skip }, () => {
   let before: Record<string, string> = {}
 
-  for (const actor of ['revoked', 'another company', 'no key'] as const) {
+  /** A request with the header of the console gets no `WWW-Authenticate`, so each kind of caller has its own response. */
+  const answersOf = { key: new Set<string>(), session: new Set<string>() }
+
+  for (const actor of ['revoked', 'another company', 'no key', 'session of another company'] as const) {
     test(`${actor}: every parameter of every route, with every kind of value`, async () => {
+      const answers = answersOf[actor === 'session of another company' ? 'session' : 'key']
       before = marksOf(two.fixture, two.companyId)
-      for (const cell of cells()) {
+      for (const cell of cells().filter(needsCredentials)) {
         for (const variant of variants) {
           const response = await sendAs(two, actor, requestOf(cell, valuesFor(variant, cell, two.own) ?? [], two.own))
           assert.equal(response.status, 401, `${lineOf(cell)} ${variant}`)
@@ -87,13 +100,18 @@ const leadsSomewhere: readonly (readonly [line: RegExp, variant: Variant, why: s
   [/packages\[\]\[package\]/, 'removed', 'a retired package is still a package of the company'],
   [/query cursor/, 'another kind', 'an id is no cursor, which the answer says'],
   [/query cursor/, 'malformed', 'neither is this'],
+  [/settings.* fees\[\]\[id\]|settings.* everywhere/, 'malformed', 'the id of a fee must be a UUID'],
 ]
 
 /** Parameters for which an own id has no effect either. */
 const meansNothing: readonly (readonly [line: RegExp, why: string])[] = [
   [/^POST \/order body removeservices/, 'from a new order there is nothing to take off'],
+  [/^POST \/session\/invitation body user/, 'the link differs each time'],
   [/^GET \/user\/lookup query q/, 'a user is looked up by name or address, not by id'],
   [/ body controls(?:-v2)?\[\]\[id\]/, 'the demo company has no custom fields'],
+  [/^POST \/settings\/services(?:\/\{id\})? body fees/, 'a standalone fee is no fee of the service'],
+  [/^POST \/settings\/services everywhere/, 'the fee is refused first'],
+  [/^GET \/calendar everywhere/, 'the inspector belongs to another office'],
   [/^POST \/calculateservicequote body ordertypeuuid/, 'no price depends on the order type'],
 ]
 
@@ -105,10 +123,16 @@ function isKnown(cell: Cell, variant: Variant): boolean {
  * Each write of the owner gets records of its own, so that both requests find the same state. The limited user may not
  * change orders and needs none.
  */
-async function thingsFor({ call }: Cell, actor: Actor): Promise<{ things: Things; fresh: readonly string[] }> {
+async function thingsFor(
+  { call, slots }: Cell,
+  actor: Actor,
+  variant: Variant,
+): Promise<{ things: Things; fresh: readonly string[] }> {
   if (call.method === 'GET' || actor !== 'owner') return { things: two.own, fresh: [] }
   const made = await two.newOrder(/report|attachment/.test(call.path))
-  const gone = call.method === 'DELETE' ? await personFor(call.path) : {}
+  // A booking uses the hold up.
+  const isHeld = variant === 'own' && slots.some(({ kind }) => kind === 'hold')
+  const gone = call.method === 'DELETE' || isHeld ? await personFor(isHeld ? '/hold/' : call.path) : {}
   return { things: { ...two.own, ...made, ...gone }, fresh: [...Object.values(made), ...Object.values(gone)] }
 }
 
@@ -118,12 +142,31 @@ async function personFor(path: string): Promise<Partial<Things>> {
   const fields = { lastname: 'Passing' }
   if (path.startsWith('/client/')) return { client: (await owner.createClient(fields)).id }
   if (path.startsWith('/agent/')) return { agent: (await owner.createAgent(fields)).id }
+  if (path.startsWith('/settings/')) return settingFor(path)
+  if (path.startsWith('/hooks/')) return settingFor('/webhooks/')
+  if (path.startsWith('/sessions/')) return { session: await newSession(two.fixture) }
+  if (path.startsWith('/session/passkeys/')) return { passkey: await newPasskey(two.fixture, two.companyId) }
   if (path.startsWith('/calendarevent/')) return { calendarEvent: (await owner.createCalendarEvent(eventTime)).id }
+  if (path.startsWith('/hold/')) return { hold: (await owner.hold(await nextOpening(owner))).id }
   return path.startsWith('/contact/') ? { contact: (await owner.createContact(fields)).id } : {}
 }
 
+async function settingFor(path: string): Promise<Partial<Things>> {
+  const { settings } = two.fixture.owner
+  const name = `passing-${randomUUID()}`
+  if (path.includes('/keys/')) return { key: (await settings.keys.create({ name })).id }
+  if (path.includes('/webhooks/'))
+    return { hook: (await settings.webhooks.create({ url: unusedTarget, events: ['ORDER_PAID'] })).id }
+  if (path.includes('/offices/')) return { office: (await settings.offices.create({ slug: name, name })).id }
+  if (path.includes('/users/')) return { user: (await settings.users.create({ username: name })).id }
+  if (path.includes('/ordertypes/')) return { orderType: (await settings.orderTypes.create({ name })).id }
+  if (path.includes('/services/')) return { service: (await settings.services.create({ name })).id }
+  if (path.includes('/packages/')) return { package: (await settings.packages.create({ name })).id }
+  return { fee: (await settings.fees.create({ name, amount: 1 })).id }
+}
+
 async function tryIt(actor: Actor, cell: Cell, variant: Variant): Promise<string | undefined> {
-  const { things, fresh } = await thingsFor(cell, actor)
+  const { things, fresh } = await thingsFor(cell, actor, variant)
   const values = valuesFor(variant, cell, things)
   if (!values) return undefined
   const line = `${actor}: ${lineOf(cell)}: ${variant}`
@@ -151,8 +194,21 @@ function assertSame(answer: string, random: string, variant: Variant): void {
   assert.ok(answer === random, `${variant}: ${around(answer)}\nrandom: ${around(random)}`)
 }
 
+describe('1 owner with a session: every read answers as for a key', { skip }, () => {
+  for (const cell of cells().filter(({ call }) => call.method === 'GET')) {
+    test(lineOf(cell), async () => {
+      for (const variant of ['own', 'foreign', 'random'] as const) {
+        const session = await tryIt('owner with a session', cell, variant)
+        if (!/^GET \/(?:sessions?|time|reflect)\b/.test(lineOf(cell)))
+          assert.equal(session, await tryIt('owner', cell, variant))
+      }
+    })
+  }
+})
+
 for (const actor of ['owner', 'limited'] as const) {
-  describe(`1 ${actor}: an id of another company gets the same response as an unknown one`, () => {
+  const options = { skip: actor === 'limited' && skip }
+  describe(`1 ${actor}: an id of another company gets the same response as an unknown one`, options, () => {
     for (const cell of cells()) {
       test(lineOf(cell), async () => {
         if (cell.slots.length === 0) return void (await tryIt(actor, cell, 'own'))

@@ -59,7 +59,8 @@ export function valueFor(variant: Variant, kind: Kind, two: TwoCompanies, own: T
 
 function randomOf(kind: Kind): string {
   if (kind === 'clientEmail' || kind === 'agentEmail') return `${randomUUID()}@example.com`
-  if (!/^(?:orders|clients|agents|agencies|contacts|escrowofficers|insuranceagents)$/.test(kind)) return randomUUID()
+  if (!/^(?:orders|clients|agents|users|agencies|contacts|escrowofficers|insuranceagents)$/.test(kind))
+    return randomUUID()
   // Well-formed, of a company that does not exist.
   return showCursor(kind as ListName, randomUUID() as CompanyId, { modifiedMillis: Date.now(), id: '' })
 }
@@ -74,6 +75,8 @@ export function requestOf({ call, slots }: Cell, values: readonly string[], own:
   // Every flag is on, so that as much as possible is shown.
   const switches = (operation.parameters ?? []).filter(({ schema }) => schema?.type === 'boolean' && method === 'GET')
   const query = Object.fromEntries([
+    ...(path === '/settings/demodata' ? [['company', 'demo']] : []),
+    ...(path === '/route' ? [['date', eventTime.start.slice(0, 10)]] : []),
     ...switches.map(({ name }) => [name, 'true']),
     ...at('query').map(({ name, value }) => [name, value]),
   ])
@@ -92,8 +95,22 @@ export function requestOf({ call, slots }: Cell, values: readonly string[], own:
 }
 
 function ownFor(call: DescribedCall, name: string, own: Things): string {
+  if (call.path.startsWith('/settings/messages/')) return 'scheduled.client.email'
   const slot = slotsOf(call, resolve).find(slot => slot.place === 'path' && slot.name === name)
   return slot ? own[slot.kind] : ''
+}
+
+let settings = 0
+
+/** The required fields of a new entry, under a new name each time. */
+function settingOf(method: string, path: string): Record<string, unknown> {
+  const [, , section = '', id] = path.split('/')
+  if (method !== 'POST' || id !== undefined || section === 'company') return {}
+  const name = `new-${++settings}`
+  if (section === 'offices') return { slug: name, name }
+  if (section === 'webhooks') return { url: unusedTarget, events: ['ORDER_PAID'] }
+  if (section === 'users') return { username: name }
+  return section === 'fees' ? { name, amount: 1 } : { name }
 }
 
 /** The required fields of a call, so that the tested parameter decides the outcome. */
@@ -104,7 +121,9 @@ function baseBody(
   if (method === 'PUT' && path === '/orders/addreporturl') return { id: order, url: 'https://reports.example.com/1' }
   if (method === 'PUT') return { id: order, file: '%PDF-1.7 and so on', title: 'A paper' }
   if (path.startsWith('/hooks')) return { target: unusedTarget, event: 'ORDER_PAID', secret: 'own words' }
+  if (path.startsWith('/settings/')) return settingOf(method, path)
   if (path === '/calendarevent') return { ...eventTime }
+  if (path === '/hold') return { start: eventTime.start }
   if (path.startsWith('/agency')) return { name: 'Other' }
   if (path === '/addpayment') return { id: order, amount: 1, method: 'check' }
   if (path === '/calculateservicequote') return { services: [service, rareService] }

@@ -1,6 +1,6 @@
 /** A company in which every text is a canary. */
 export const neighbourFile = {
-  key: 'neighbour',
+  key: 'canary-company',
   name: 'canary company',
   zone: 'America/New_York',
   hosts: ['canary.example'],
@@ -25,6 +25,7 @@ export const neighbourFile = {
     {
       ...{ username: 'canary-inspector', firstName: 'canary second', inspector: true, services: 'all' },
       hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '08:00', to: '17:00' }],
+      exceptions: [{ date: '2031-12-23', hours: [{ from: '08:00', to: '12:00' }] }],
       blocked: [{ from: '2031-12-24 12:00', to: '2031-12-27 00:00', title: 'canary holidays' }],
       zips: ['28203'],
     },

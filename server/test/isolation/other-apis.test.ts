@@ -25,6 +25,8 @@ const openDoors: Readonly<Record<string, string>> = {
   'HEAD /:company_key/r': 'public links',
   'GET /:company_key/r/*': 'public links',
   'HEAD /:company_key/r/*': 'public links',
+  'GET /:company_key/rest/feed/:file': 'calendar feeds',
+  'HEAD /:company_key/rest/feed/:file': 'calendar feeds',
 }
 const directoryDoors: Readonly<Record<string, string>> = {
   'GET /rest/isn/url': 'the directory',
@@ -51,8 +53,10 @@ const get = (path: string): MatrixRequest => ({
   contentType: undefined,
   body: undefined,
 })
-const leaksOf = ({ text, headers }: HttpResponse) =>
-  canaryTexts.filter(it => (JSON.stringify(headers) + text).includes(it))
+function leaksOf({ text, headers }: HttpResponse): string[] {
+  const received = JSON.stringify(headers) + text
+  return canaryTexts.filter(it => received.includes(it))
+}
 
 test('1 every registered route is covered by an isolation test', async () => {
   const { tenant, directory } = await registeredRoutes()
@@ -123,6 +127,41 @@ describe('1 public links', () => {
     assert.equal((await fetch(url)).status, 200)
     const host = String(fixture.query('select host from company_hosts where company_id = ?', two.neighbourId)[0]?.host)
     assert.equal(await statusAt(url, host), 404)
+  })
+})
+
+describe('1 calendar feeds', () => {
+  const feed = (company: string, file: string) => get(`/${company}/rest/feed/${file}`)
+
+  test("control: each company's own feed opens", async () => {
+    assert.equal((await sendAs(two, 'no key', feed('demo', two.feed.own), '')).status, 200)
+    assert.equal((await sendAs(two, 'no key', feed(neighbourKey, two.feed.foreign), '')).status, 200)
+  })
+
+  test("another company's feed gets the same response as a random one, for every caller", async () => {
+    const answers = new Set<string>()
+    for (const actor of ['owner', 'limited', 'revoked', 'another company', 'no key'] as const) {
+      for (const [company, file] of [
+        ['demo', 'no-such-feed.ics'],
+        ['demo', two.feed.foreign],
+        [neighbourKey, two.feed.own],
+        ['nowhere', two.feed.own],
+      ] as const) {
+        const response = await sendAs(two, actor, feed(company, file), '')
+        assert.equal(response.status, 404)
+        answers.add(comparable(response, [file], []))
+      }
+    }
+    assert.equal(answers.size, 1, [...answers].join('\n'))
+  })
+
+  test('a feed opens nothing at the host of another company', async () => {
+    const url = `${two.fixture.server.publicUrl}/demo/rest/feed/${two.feed.own}`
+    const [{ host } = assert.fail()] = two.fixture.query(
+      'select host from company_hosts where company_id = ?',
+      two.neighbourId,
+    )
+    assert.equal(await statusAt(url, String(host)), 404)
   })
 })
 

@@ -18,9 +18,9 @@ export interface HttpResponse {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 let callers = 0
 
-/** Sends a request as one of five callers, each time from another address, so that no sign-in is throttled. */
+/** Sends a request as one of the callers, each time from another address, so that no sign-in is throttled. */
 export function sendAs(
-  { fixture, authorization }: TwoCompanies,
+  { fixture, authorization, cookie }: TwoCompanies,
   actor: Actor,
   sent: MatrixRequest,
   base = '/demo/rest',
@@ -32,6 +32,7 @@ export function sendAs(
     ...(sent.contentType !== undefined && { 'content-type': sent.contentType }),
     ...(sent.body !== undefined && { 'content-length': String(Buffer.byteLength(sent.body)) }),
     ...(authorization[actor] !== undefined && { authorization: authorization[actor] }),
+    ...(cookie[actor] !== undefined && { cookie: cookie[actor], 'x-plumbline-console': '1' }),
   }
   const path = base + sent.path + sent.query
   return new Promise<HttpResponse>((resolve, reject) => {
@@ -85,6 +86,8 @@ export function maskGenerated(text: string): string {
   return text
     .replaceAll(/\\"(id|orderId|payment)\\":\\"[\da-f-]{36}\\"/g, '\\"$1\\":\\"<new>\\"')
     .replaceAll(/\\"signingsecret\\":\\"[^"\\]*\\"/g, '<secret>')
+    .replaceAll(/(?:whsec|pls|plk)_[^"\\]*/g, '<secret>')
+    .replaceAll(/\\"new-\d+\\"/g, '\\"<new name>\\"')
     .replaceAll(/\\"oid\\":\d+/g, '\\"oid\\":<new>')
     .replaceAll(
       /\\"(modified|createddatetime|datetimeiso|datetimeformatted|canceleddatetime|deleteddatetime|Inspection Date|when|dte)\\":\\"[^"\\]*\\"/g,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
+import { tenantTables } from '../../src/domain/migration/schema.ts'
 
 export interface Column {
   readonly table: string

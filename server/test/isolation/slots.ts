@@ -7,7 +7,12 @@ export const kinds = [
     'agency',
     'contact',
     'calendarEvent',
+    'hold',
     'hook',
+    'session',
+    'passkey',
+    'key',
+    'event',
     'order',
     'report',
     'attachment',
@@ -17,7 +22,7 @@ export const kinds = [
     'clients',
     'agents',
   ] as const),
-  ...(['agencies', 'contacts', 'escrowofficers', 'insuranceagents'] as const),
+  ...(['users', 'agencies', 'contacts', 'escrowofficers', 'insuranceagents'] as const),
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -49,6 +54,14 @@ const plainParameters = [
   'description',
   'filename',
   'mimetype',
+  'modified',
+  'foundation',
+  'date',
+  'latitude',
+  'longitude',
+  'state',
+  // Of the demo data: a confirmation.
+  'company',
 ]
 
 /** Every parameter of a call that names a record; throws for one of unknown kind. */
@@ -68,51 +81,71 @@ function slotOfParameter(call: DescribedCall, { in: place, name, schema }: Param
   const isText = plainParameters.includes(name) || (name === 'q' && isSearch)
   const isPlain = isText || schema.type === 'boolean' || schema.type === 'integer'
   if (isPlain && place === 'query') return []
+  // A template is named by its kind, audience and channel, the same in every company.
+  if (call.path.startsWith('/settings/messages/')) return []
   return [{ place, name, kind: kindOf(call, name), fill: value => value }]
 }
 
 function slotsOfField(call: DescribedCall, name: string, schema: Schema, resolve: (s: Schema) => Schema): Slot[] {
+  if (/^\/settings\//.test(call.path) && /^(?:services|offices)$/.test(name))
+    return [{ place: 'body', name, kind: kindOf(call, name), fill: value => [value] }]
   if (namesSomething(name, schema)) return [{ place: 'body', name, kind: kindOf(call, name), fill: value => value }]
   const items = schema.items && resolve(schema.items)
   if (!items) return []
   if (items.format === 'uuid') return [{ place: 'body', name, kind: kindOf(call, name), fill: value => [value] }]
-  const rest = Object.fromEntries((items.required ?? []).map(field => [field, field === 'value' ? 10 : 'words']))
+  const isNumber = (field: string) => field === 'value' || items.properties?.[field]?.type === 'number'
+  const rest = Object.fromEntries((items.required ?? []).map(field => [field, isNumber(field) ? 10 : 'words']))
   return Object.entries(items.properties ?? {})
     .filter(([inner, innerSchema]) => namesSomething(inner, innerSchema))
     .map(([inner]) => ({
       ...({
         place: 'body',
         name: `${name}[][${inner}]`,
-        kind: name === 'contacts' ? 'contact' : kindOf(call, inner),
+        kind: ({ contacts: 'contact', fees: 'fee' } as const)[name] ?? kindOf(call, inner),
       } as const),
       fill: (value: string) => [{ ...rest, [inner]: value }],
     }))
 }
 
 function namesSomething(name: string, { format }: Schema): boolean {
-  return format === 'uuid' || /(?:^|[a-z])(?:uu)?id$/.test(name)
+  return format === 'uuid' || /(?:^|[a-z])(?:uu)?id$/.test(name) || name === 'office' || name === 'orderType'
 }
 
 const byName: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
-  [/^office(?:uuid)?$/, 'office'],
-  [/^(?:inspector\d*(?:uuid)?|owner|scheduledby|user)$/, 'user'],
-  [/^ordertype(?:uuid)?$/, 'orderType'],
+  [/^offices?(?:uuid)?$/, 'office'],
+  [/^(?:inspector\d*(?:uuid|\[\])?|owner|scheduledby|user)$/, 'user'],
+  [/^order[tT]ype(?:uuid)?$/, 'orderType'],
   [/^(?:remove)?services(?:\[\])?$/, 'service'],
+  [/^hold$/, 'hold'],
   [/^package$/, 'package'],
   [/^feeid$/, 'fee'],
   [/^client(?:uuid)?$/, 'client'],
   [/^(?:buyers|sellers)agentuuid$/, 'agent'],
   [/^file$/, 'report'],
+  [/^event$/, 'event'],
+  [/^order$/, 'order'],
 ]
 
 const byPath: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
+  [/^\/settings\/offices\//, 'office'],
+  [/^\/settings\/users\//, 'user'],
+  [/^\/settings\/ordertypes\//, 'orderType'],
+  [/^\/settings\/services\//, 'service'],
+  [/^\/settings\/packages\//, 'package'],
+  [/^\/settings\/fees\//, 'fee'],
+  [/^\/settings\/keys\//, 'key'],
+  [/^\/settings\/webhooks\//, 'hook'],
   [/^\/client\/lookup/, 'clientEmail'],
   [/^\/agent\/lookup/, 'agentEmail'],
+  [/^\/users$/, 'users'],
   [/^\/users?\//, 'user'],
   [/^\/client\//, 'client'],
   [/^\/agent\//, 'agent'],
   [/^\/hooks\//, 'hook'],
+  [/^\/sessions\//, 'session'],
+  [/^\/session\/passkeys\//, 'passkey'],
   [/^\/calendarevent\//, 'calendarEvent'],
+  [/^\/hold\//, 'hold'],
   [/^\/agency\//, 'agency'],
   [/^\/contact\//, 'contact'],
   [/^\/agencies$/, 'agencies'],

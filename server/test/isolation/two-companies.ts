@@ -7,6 +7,7 @@ import { createKey, requireTenant, revokeKey } from '../../src/domain/tenants/ac
 import { addWebhook } from '../../src/domain/webhooks/manage-webhooks.ts'
 import { systemResolver } from '../../src/platform/outbound/name-resolver.ts'
 import { checkWebhookUrl } from '../../src/platform/outbound/webhook-address.ts'
+import { nextOpening } from '../guard/next-opening.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { scheduling } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
@@ -16,8 +17,16 @@ import { allKinds, openWebhookFixture, type WebhookFixture } from '../webhooks/w
 import { eventTime, furnish, newOrder, type Things, unusedTarget } from './furnish.ts'
 import { neighbourFile } from './neighbour-file.ts'
 import { retireSome } from './retire-some.ts'
+import { signInBoth } from './sign-in-both.ts'
 
-export type Actor = 'owner' | 'limited' | 'revoked' | 'another company' | 'no key'
+export type Actor =
+  | 'owner'
+  | 'limited'
+  | 'revoked'
+  | 'another company'
+  | 'no key'
+  | 'owner with a session'
+  | 'session of another company'
 
 /** Two companies in one store, each with something of every kind. Requests go to the first; the second must not show. */
 export interface TwoCompanies {
@@ -31,16 +40,20 @@ export interface TwoCompanies {
   /** Two records of the called company that no other refers to. */
   readonly spare: { readonly client: string; readonly agent: string }
   readonly publicToken: { readonly own: string; readonly foreign: string }
+  /** The last part of the address of a calendar feed. */
+  readonly feed: { readonly own: string; readonly foreign: string }
   /** An order number that only the other company has. */
   readonly foreignOid: string
   readonly authorization: Readonly<Record<Actor, string | undefined>>
+  /** The cookies of the actors with a session. */
+  readonly cookie: Readonly<Partial<Record<Actor, string>>>
   readonly neighbour: Plumbline
   /** An order with files, and the day of its appointment, which no other order has. */
   newOrder(hasPapers: boolean): Promise<{ order: string; day: string; report?: string; attachment?: string }>
   close(): Promise<void>
 }
 
-export const neighbourKey = 'neighbour'
+export const neighbourKey = 'canary-company'
 
 export async function openTwoCompanies(): Promise<TwoCompanies> {
   const fixture = await openWebhookFixture(
@@ -82,16 +95,18 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
   await eventually(() => assert.equal(Number(fixture.query(open)[0]?.open), 0))
   const idOf = (key: string) =>
     String(fixture.query('select company_id from companies where key = ?', key)[0]?.company_id)
+  const signedIn = await signInBoth(fixture, neighbour)
   return {
     fixture,
     neighbour,
     spare,
     companyId: idOf('demo'),
     neighbourId: idOf(neighbourKey),
-    own: { ...mine.things, office, rareService: rare },
-    foreign: theirs.things,
+    own: { ...mine.things, ...signedIn.own, office, rareService: rare },
+    foreign: { ...theirs.things, ...signedIn.foreign },
     removed: { ...retired, ...lost },
     publicToken: { own: mine.token, foreign: theirs.token },
+    feed: { own: mine.feed, foreign: theirs.feed },
     foreignOid: String(theirs.oid),
     authorization: {
       owner: basic(server.access.owner),
@@ -99,6 +114,12 @@ async function fill(fixture: WebhookFixture, receiver: Receiver): Promise<Omit<T
       revoked: await makeAndRevoke(fixture),
       'another company': authorization,
       'no key': undefined,
+      'owner with a session': undefined,
+      'session of another company': undefined,
+    },
+    cookie: {
+      'owner with a session': `plumbline-demo=${signedIn.ownToken}`,
+      'session of another company': `plumbline-demo=${signedIn.foreignToken}; plumbline-${neighbourKey}=${signedIn.foreignToken}`,
     },
     newOrder: hasPapers => newOrder(fixture, mine.things, hasPapers),
   }
@@ -112,7 +133,11 @@ async function addNeighbour({ database, server }: WebhookFixture, receiver: Rece
     const tenant = await requireTenant(tx, neighbourKey)
     await addWebhook({ ...tenant, now: Temporal.Now.instant() }, { url, kinds: allKinds })
     // Numbers that the called company never reaches.
-    await tx.run(sql`update companies set last_oid = 8800000 where company_id = ${tenant.companyId}`)
+    await tx.run(sql`update company_state set last_oid = 8800000 where company_id = ${tenant.companyId}`)
+    // Measured by a routing service, which is not configured here.
+    await tx.run(sql`
+      insert into drives (company_id, place, other, minutes, measured_at)
+      select company_id, 'one house', 'another', 5, 1 from companies`)
   })
   const baseUrl = `${server.publicUrl}/${neighbourKey}/rest`
   return {
@@ -138,11 +163,14 @@ async function loseSome({ owner, user }: WebhookFixture, { order }: Things): Pro
   ]
   const event = await owner.createCalendarEvent(eventTime)
   await owner.deleteCalendarEvent(event.id)
+  const hold = await owner.hold(await nextOpening(owner))
+  await owner.releaseHold(hold.id)
   await owner.deleteClient(client.id)
   await owner.deleteAgent(agent.id)
   await owner.deleteContact(contact.id)
   return {
     calendarEvent: event.id,
+    hold: hold.id,
     client: client.id,
     agent: agent.id,
     contact: contact.id,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
+import { eventually } from '../webhooks/eventually.ts'
 import { MessageFixture } from './message-fixture.ts'
 
 let fixture: MessageFixture
@@ -395,4 +396,25 @@ test('6 cancelling a draft or a past inspection sends no message', async () => {
     await fixture.orders.owner.cancelOrder(id)
     assert.deepEqual(fixture.messages(id, 'cancelled'), [])
   }
+})
+
+test('17.3 /metrics counts the attempts to send messages, by channel and outcome', async () => {
+  const counted = async () => {
+    const text = await (await fetch(`${fixture.orders.server.publicUrl}/metrics`)).text()
+    return ['email', 'sms'].map(channel => {
+      const line = new RegExp(`^plumbline_messages_total\\{channel="${channel}",outcome="sent"\\} (\\d+)$`, 'm')
+      return Number(line.exec(text)?.[1] ?? 0)
+    })
+  }
+  const before = await counted()
+  const { client } = await fixture.people('Tess')
+  const id = await fixture.draft(client, { ...scheduling, datetime: '2032-03-15 09:00:00' })
+  const sent = ['client email sent', 'client sms sent', 'inspector email sent', 'inspector sms sent']
+  assert.deepEqual(await fixture.settled(id, 'scheduled'), sent)
+  await eventually(async () =>
+    assert.deepEqual(
+      await counted(),
+      before.map(count => count + 2),
+    ),
+  )
 })

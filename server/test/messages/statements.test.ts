@@ -10,6 +10,7 @@ import { lookupOffice } from '../../src/domain/tenants/company.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { readOrder } from '../../src/http/rest/orders/order-input-wire.ts'
+import { openSignInServices } from '../../src/platform/sign-in/sign-in-services.ts'
 import { openStoreOf } from '../engine.ts'
 import { freeTime, scheduling } from '../orders/order-fixture.ts'
 import { RecordingTransaction } from '../store/recording-transaction.ts'
@@ -20,7 +21,7 @@ test('6 a draft makes no statement about messages, scheduling makes one, and a r
   const database = await openStoreOf(dataDir)
   atEnd(t, () => database.close())
   const addresses = { publicUrl: 'http://localhost', directoryUrl: 'http://localhost' }
-  await createDemo(database, addresses, Temporal.Now.instant(), dataDir)
+  await createDemo({ database, ...openSignInServices() }, addresses, Temporal.Now.instant(), dataDir)
   const company = (await database.read('all companies', tx => loadCompany(tx, 'demo'))) as Company
   const actor = [...company.users.values()].find(user => user.isInspector) as User
 

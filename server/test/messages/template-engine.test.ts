@@ -33,10 +33,9 @@ describe('template engine', () => {
   })
 
   test('companies render while others are at their deadline', async () => {
-    const hostile = ['a', 'b', 'c', 'd'].map(key => engine.render(key, endlessFilterTemplate, {}))
+    const hostile = Promise.allSettled(['a', 'b', 'c', 'd'].map(key => engine.render(key, endlessFilterTemplate, {})))
     const others = ['e', 'f'].map(key => engine.render(key, 'Hello {{ name }}', { name: 'Ada' }))
     assert.deepEqual(await Promise.all(others), ['Hello Ada', 'Hello Ada'])
-    const outcomes = await Promise.allSettled(hostile)
-    assert.ok(outcomes.every(({ status }) => status === 'rejected'))
+    assert.ok((await hostile).every(({ status }) => status === 'rejected'))
   })
 })

@@ -71,6 +71,19 @@ describe('thread pool', () => {
     assert.ok(await waiting)
   })
 
+  test('time in which the thread does not compute is not counted, up to eight times the deadline', async t => {
+    const pool = openPool(t, { maxThreads: 1, deadlineMs: 250 })
+    const gate = newGate()
+    const held = pool.run('patient', { action: 'wait', gate })
+    await eventually(() => gate.begun[0] !== 0)
+    setTimeout(() => open(gate), 600)
+    assert.ok(await held)
+    await assert.rejects(pool.run('stuck', { action: 'wait', gate: newGate() }), {
+      name: 'LimitExceeded',
+      limit: 'time',
+    })
+  })
+
   test('a job beyond the memory limit ends with its thread, and the process continues', async t => {
     const pool = openPool(t, { maxThreads: 1 })
     await assert.rejects(pool.run('hostile', { action: 'allocate' }), { name: 'LimitExceeded', limit: 'memory' })

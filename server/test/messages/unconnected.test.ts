@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
+import { lookInto } from '../engine.ts'
 import { startServer } from '../running-server.ts'
 
 test('message list and show say that email is not connected, and how to connect it', async t => {
@@ -32,4 +33,18 @@ test('message list and show say that email is not connected, and how to connect 
   assert.match(connected.stdout, /^waiting for +a worker: it is due/m)
   const reminder = await plumbline(server.dataDir, showOf('reminder'), { environment })
   assert.match(reminder.stdout, /^waiting for +its time, 2030-05-05T/m)
+
+  const states: readonly [change: string, reason: RegExp][] = [
+    ["claim = 'worker.1'", /^waiting for +a worker is sending it$/m],
+    [
+      `claim = null, tries = 1, error = 'refused', due_at = ${Date.UTC(2031, 0)}`,
+      /^waiting for +the next attempt at 2031-01-01T00:00:00Z, after: refused$/m,
+    ],
+  ]
+  for (const [change, reason] of states) {
+    lookInto(server.dataDir, `update messages set ${change} where id = ?`, show[2] ?? '')
+    assert.match((await plumbline(server.dataDir, show, { environment })).stdout, reason)
+  }
+  lookInto(server.dataDir, "update messages set state = 'cancelled' where id = ?", show[2] ?? '')
+  assert.equal((await answerOf<{ waiting_for: string }>(server.dataDir, show)).waiting_for, '')
 })

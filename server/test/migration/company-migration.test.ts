@@ -4,16 +4,27 @@ import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
-import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
+import type { Database } from '../../src/domain/database.ts'
+import { deleteOrphanRecord } from '../../src/domain/files/orphan-blob-store.ts'
+import type { BlobKey } from '../../src/domain/ids.ts'
+import { startMigration } from '../../src/domain/migration/company-migration.ts'
+import { importCompanyArchive } from '../../src/domain/migration/import-company-archive.ts'
+import { removeCompany } from '../../src/domain/migration/remove-company.ts'
+import { tenantTables } from '../../src/domain/migration/schema.ts'
+import { listCompanies } from '../../src/domain/tenants/company-store.ts'
+import { readSchema } from '../../src/platform/store/schema.ts'
 import { acme } from '../cli/acme.ts'
 import { tenantRows } from '../cli/kept.ts'
 import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
+import { lookInto, openStoreOf } from '../engine.ts'
 import { blobsIn } from '../files/filing.ts'
+import { nextOpening } from '../guard/next-opening.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startProcess } from '../operations/server-process.ts'
 import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { atEnd, folderFor, scratchFolder } from '../store/scratch.ts'
 import { Receiver } from '../webhooks/receiver.ts'
+import { interruptedAfter, watched } from './interrupted-database.ts'
 import { RedirectedClient } from './redirected-client.ts'
 
 const report = new Uint8Array(Buffer.alloc(500_000, '%PDF-1.7 moves along '))
@@ -188,6 +199,12 @@ describe('company migrate: to another install', () => {
         ...scheduling,
       })
       await owner.uploadAttachment(id, report, { title: 'Attachment' })
+      await owner.hold(await nextOpening(owner))
+      const { inspector, start, duration } = await nextOpening(owner)
+      const time = { inspector1uuid: inspector[0] ?? '', datetime: start, duration }
+      await owner.createOrder(time, { conflict: 'reject' })
+      fixture.query(`insert into drives (company_id, place, other, minutes, measured_at)
+        select company_id, '35.209,-80.831', '35.487,-80.860', 37, 1 from companies`)
       await answerOf(fixture.server.dataDir, ['company', 'migrate', 'start', 'demo'])
       file = await exported(fixture.server.dataDir, folder, 'demo.jsonl')
     })
@@ -208,7 +225,69 @@ describe('company migrate: to another install', () => {
       assert.deepEqual(rowsOf(again.text), rowsOf(file.text))
       const tables = file.text.split('\n').flatMap(line => /^\{"table":"(\w+)"/.exec(line)?.[1] ?? [])
       assert.deepEqual(tables, tenantTables.toReversed())
+      const rows = tenantRows(dataDir)
+      assert.deepEqual(
+        ['holds', 'guarded_times', 'drives'].map(table => rows.get(table)),
+        [1, 2, 1],
+      )
     })
+
+    test('an import that is interrupted is not seen by requests or workers, and can be repeated', async t => {
+      const dataDir = folderFor(t)
+      const database = await openStoreOf(dataDir)
+      atEnd(t, () => database.close())
+      const whole = await importInto(database)
+      const expected = tenantRows(dataDir)
+      const keys = async () => (await database.read('all companies', listCompanies)).map(({ key }) => key)
+      assert.ok(whole > 20, `${whole} transactions`)
+      for (const writes of [1, 5, 12, whole - 2, whole - 1]) {
+        await removeCompany({ database, schema: readSchema() }, 'demo', Temporal.Now.instant())
+        await forgetOrphans(database, dataDir)
+        await assert.rejects(importInto(interruptedAfter(writes, database)), /interrupted/)
+        assert.deepEqual(await keys(), [])
+        const due = lookInto(dataDir, `select id from messages where state = 'due' and due_at < 1e15`)
+        assert.deepEqual(due, [])
+        await importInto(database)
+        assert.deepEqual(await keys(), ['demo'])
+        assert.deepEqual(tenantRows(dataDir), expected)
+        assert.deepEqual(lookInto(dataDir, `select id from messages where due_at >= 1e15`), [])
+      }
+    })
+
+    test('of two imports of one company at a time, at most one succeeds, and nothing of the other is left', async t => {
+      const dataDir = folderFor(t)
+      const database = await openStoreOf(dataDir)
+      atEnd(t, () => database.close())
+      const outcomes = await Promise.allSettled([importInto(database), importInto(database)])
+      const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
+      assert.ok(succeeded <= 1, `${succeeded}`)
+      if (succeeded === 0) await importInto(database)
+      await database.write('all companies', tx => startMigration(tx, 'demo', Temporal.Now.instant()))
+      const again = await exported(dataDir, dataDir, 'again.jsonl')
+      const [expected, rows] = [file.text, again.text].map(text => rowsOf(text).filter(line => line.startsWith('[')))
+      assert.ok(rows)
+      assert.deepEqual(rows, expected)
+    })
+
+    /** The number of transactions that the import takes. */
+    async function importInto(database: Database): Promise<number> {
+      let writes = 0
+      const counted = watched(database, () => writes++)
+      const lines = async function* () {
+        yield* file.text.trimEnd().split('\n')
+      }
+      const put = async (_: BlobKey, bytes: AsyncIterable<Uint8Array>) => void (await Array.fromAsync(bytes))
+      const options = { schema: readSchema(), lines, put, remove: async () => {}, now: Temporal.Now.instant() }
+      await importCompanyArchive({ database: counted, ...options })
+      return writes
+    }
+
+    /** As the worker does once it removed the blobs. */
+    async function forgetOrphans(database: Database, dataDir: string): Promise<void> {
+      for (const { blob } of lookInto<{ blob: BlobKey }>(dataDir, 'select blob from unclaimed_blobs')) {
+        await database.write('all companies', tx => deleteOrphanRecord(tx, blob))
+      }
+    }
 
     const damages: readonly [what: string, damage: (text: string) => string, message: RegExp][] = [
       ['is truncated', text => text.slice(0, text.length - 200), /is truncated or was changed/],

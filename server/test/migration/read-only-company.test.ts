@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { templateOf } from '../../src/http/openapi/request-parts.ts'
+import type { Route } from '../../src/http/rest/route.ts'
 import { routes } from '../../src/http/rest/routes.ts'
 import { answerOf, outcomesOf, plumbline } from '../cli/plumbline.ts'
 import { openStage, type Request, type Stage } from '../openapi/stage.ts'
 import { freeTime, savesNothing, scheduling } from '../orders/order-fixture.ts'
+
+/** `DELETE /session` with a key has no session to end. */
+function isWrite(route: Route): boolean {
+  if ('signIn' in route || 'account' in route) return route.method !== 'GET' && route.name !== 'signOut'
+  return 'write' in route || 'upload' in route
+}
 
 describe('company migrate start: a read-only company', () => {
   let stage: Stage
@@ -15,8 +22,7 @@ describe('company migrate start: a read-only company', () => {
     for (const call of stage.description.calls()) {
       const route = routes.find(({ method, path }) => method === call.method && templateOf(path) === call.path)
       if (!route || call.operation.operationId === 'openapi') continue
-      const isWrite = 'write' in route || 'upload' in route
-      ;(isWrite ? writes : reads).push(...(await stage.examples(call)))
+      ;(isWrite(route) ? writes : reads).push(...(await stage.examples(call)))
     }
     await answerOf(stage.fixture.server.dataDir, ['company', 'migrate', 'start', 'demo'])
   })
@@ -43,7 +49,8 @@ describe('company migrate start: a read-only company', () => {
   })
 
   test('every read succeeds', async () => {
-    for (const request of reads) assert.equal((await stage.send(request)).status, 200, request.path)
+    for (const request of reads)
+      assert.equal((await stage.send(request)).status, 200, `${request.method} ${request.path}`)
   })
 
   test('commands that write are refused too', async () => {

@@ -19,6 +19,12 @@ interface Copied {
   readonly tables: readonly CopiedTable[]
 }
 
+testOnSqlite('store distribute names the way to PostgreSQL where the store is a file', async t => {
+  const { code, stderr } = await plumbline(folderFor(t), ['store', 'distribute'])
+  assert.equal(code, 2)
+  assert.match(stderr, /only a store on PostgreSQL can be distributed: set DATABASE_URL, see store copy/)
+})
+
 describe('store copy', () => {
   let source: string
   before(async () => {

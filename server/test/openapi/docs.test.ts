@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addCompany, bareCompany } from '../rest/outside-change.ts'
 import { call, talk } from '../rest/raw-socket.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
@@ -100,10 +99,4 @@ test('5 an unknown path is not a page: servers that need credentials ask for the
   const star = `GET * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
   assert.equal((await talk(server.publicUrl, star)).status, 405)
   assert.equal((await talk(server.directoryUrl, star)).status, 401)
-})
-
-test('5 a company whose key is docs is served like any other', async () => {
-  const authorization = await addCompany(server, bareCompany('docs'))
-  assert.equal((await call(server, 'GET /docs/rest/me', { headers: { authorization } })).status, 200)
-  assert.equal((await call(server, 'GET /docs/rest/me')).status, 401)
 })

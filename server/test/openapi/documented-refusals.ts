@@ -1,6 +1,6 @@
 import type { Refusal } from '../../src/domain/refusal.ts'
 import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
-import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
+import { refusalResponse, showMistake } from '../../src/http/rest/refusal-responses.ts'
 import type { Route } from '../../src/http/rest/route.ts'
 
 interface Documented {
@@ -24,12 +24,15 @@ export function isDocumented(route: Route, status: number, message: string): boo
   return documented.some(refusal => refusal.status === status && refusal.pattern.test(message))
 }
 
+const asMistake = (detail: unknown) => showMistake({ field: '', message: '', ...Object(detail) })
+
 /** The message of a refusal, with any values. */
 export function patternOf(refusal: Refusal): RegExp {
   const { message } = refusalResponse(refusal)
   const details = Object.values(refusal.details).flatMap((detail: unknown) =>
-    Array.isArray(detail) ? [detail.join(', '), detail.join('; ')] : String(detail),
+    Array.isArray(detail) ? [detail.join(', '), detail.join('; '), detail.map(asMistake).join('; ')] : String(detail),
   )
-  const open = details.reduce((text, detail) => text.replaceAll(detail, '\0'), message)
+  // An empty text is between any two characters: the pattern would match everything, and take forever.
+  const open = details.filter(Boolean).reduce((text, detail) => text.replaceAll(detail, '\0'), message)
   return new RegExp(`^${open.split('\0').map(RegExp.escape).join('[\\s\\S]*')}$`)
 }

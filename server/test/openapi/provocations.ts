@@ -1,13 +1,15 @@
+import { maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { maxWebhooks } from '../../src/domain/webhooks/webhook.ts'
 import { unknownId } from '../../src/http/openapi/samples.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
-import { authorization, type OrderFixture, scheduling } from '../orders/order-fixture.ts'
-import type { Request, Stage } from './stage.ts'
+import { authorization, freeTime, type OrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { beginSecondFactor, endSecondFactor } from './sign-in-examples.ts'
+import { guardOrders, type Request, type Stage } from './stage.ts'
 
 /** Turns a valid request into one that is refused with this code. Several requests are sent in sequence. */
-type Provocation = (request: Request, stage: Stage) => Request | Request[] | Promise<Request>
+type Provocation = (request: Request, stage: Stage) => Request | Request[] | Promise<Request | Request[]>
 
 const withBody = (fields: Readonly<Record<string, unknown>>): Provocation => {
   return request => ({ ...request, body: { ...(request.body as object), ...fields } })
@@ -49,6 +51,24 @@ const uploads = ['PUT /orders/uploadreport', 'PUT /orders/uploadattachment', 'PU
 const ofUploads = (code: RefusalCode, provocation: Provocation) =>
   Object.fromEntries(uploads.map(line => [`${code} ${line}`, provocation]))
 
+/** Another webhook in the middle of the path. */
+const noHook: Provocation = request => ({
+  ...request,
+  path: request.path.replace(/(?<=webhooks\/)[^/]+/, unknownId),
+})
+
+/** Another user in the middle of the path. */
+const noUser: Provocation = request => ({ ...request, path: request.path.replace(/(?<=users\/)[^/]+/, unknownId) })
+
+const asLimited: Provocation = (request, { fixture }) => ({ ...request, headers: authorization(fixture, 'limited') })
+
+const feedRoutes = ['GET', 'POST', 'DELETE'].map(method => `${method} /settings/users/{id}/feed`)
+
+/** Another record in place of the one in the path, whatever its state. */
+const at = (id: (fixture: OrderFixture) => string): Provocation => {
+  return (request, { fixture }) => ({ ...request, query: '', path: request.path.replace(/[^/]+$/, id(fixture)) })
+}
+
 /** A scheduled order in place of the one in the path. */
 const withOrder = async (
   request: Request,
@@ -76,6 +96,13 @@ const removedWithFile: Provocation = async (request, { fixture: { owner } }) => 
   const file = await (isReport ? owner.uploadReport(id, 'a') : owner.uploadAttachment(id, 'a'))
   await owner.deleteOrder(id)
   return { ...request, path: request.path.replace(/[^/]+$/, file.id) }
+}
+
+/** A guarded booking of time that an order has. */
+const takenTime: Provocation = async (request, { fixture }) => {
+  const fields = { datetime: freeTime(), inspector1uuid: fixture.user('ana') }
+  await fixture.owner.createOrder(fields)
+  return { ...request, headers: { prefer: 'conflict=reject' }, body: fields }
 }
 
 const tooDeep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`
@@ -115,6 +142,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   'fields.missing': instead({}),
   'fields.missing GET /geocode': request => ({ ...request, query: '' }),
+  'fields.missing GET /route': request => ({ ...request, query: '' }),
   ...ofUploads('fields.missing', request => ({ ...request, query: '' })),
   'file.too-large': multipart(`${filePart}${'a'.repeat(2 * 1024 * 1024)}`),
   ...ofUploads('file.too-large', instead('a'.repeat(1024 * 1024 + 1))),
@@ -122,6 +150,22 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'file.encoded': request => ({ ...request, headers: { ...request.headers, 'content-encoding': 'gzip' } }),
   'files.several': multipart(filePart, filePart),
   'footprint.unknown': unknown,
+  'hold.too-many': async (request, { fixture }) => {
+    const { user, owner } = fixture
+    for (const { id } of await owner.holds()) await owner.releaseHold(id)
+    const { openings } = await owner.openings({
+      offset: 60,
+      days: 14,
+      duration: 15,
+      step: 15,
+      inspector: [user('ana')],
+    })
+    return openings.slice(0, maxHoldsOfUser + 1).map(({ startlocal }) => {
+      return { ...request, body: { inspector: [user('ana')], start: startlocal, duration: 15 } }
+    })
+  },
+  'hold.unknown': withBody({ hold: unknownId }),
+  'hold.unknown DELETE /hold/{id}': unknown,
   'idempotency.other-request': request => {
     const headers = { 'idempotency-key': `key-${++keys}` }
     const other = `${request.query}${request.query ? '&' : '?'}other`
@@ -131,8 +175,12 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     ]
   },
   'list.too-long': withBody({ services: Array.from({ length: 101 }, () => unknownId) }),
+  'list.too-long GET /openings': withQuery(Array.from({ length: 11 }, (_, i) => `inspector[]=${i}`).join('&')),
   'list.too-long POST /hooks': request => Array.from({ length: maxWebhooks + 1 }, () => request),
   'list.too-long POST /hooks/{id}': withBody({ event: Array.from({ length: 100 }, () => 'ORDER_PAID') }),
+  'list.too-long POST /import/clients': withBody({ rows: Array.from({ length: 501 }, () => ['x']) }),
+  'list.too-long POST /import/agents': withBody({ rows: Array.from({ length: 501 }, () => ['x']) }),
+  'list.too-long POST /hold': withBody({ inspector: Array.from({ length: 11 }, () => unknownId) }),
   'list.too-long POST /order inspectors': withBody({ inspector11uuid: unknownId }),
   'list.too-long POST /order/{id} inspectors': withBody({ inspector11uuid: unknownId }),
   'multipart.unreadable': request => ({
@@ -142,6 +190,7 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   }),
   'number.too-large': withBody({ duration: 10_081 }),
   'number.too-large POST /addpayment': withBody({ amount: 10_000_000.01 }),
+  'number.too-large POST /hold seconds': withBody({ seconds: 3_601 }),
   'order.canceled': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.cancelOrder(id)),
   'order.completed': (request, { fixture }) => withOrder(request, fixture, id => fixture.owner.completeOrder(id)),
   'order.not-removed': (request, { fixture }) => withOrder(request, fixture),
@@ -164,7 +213,90 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     path: request.path.replace(/[^/]+(?=\/[^/]+$)/, unknownId),
   }),
   ...ofUploads('order.unknown', withQuery(`id=${unknownId}`)),
+  'parameter.invalid': withQuery('step=20'),
+  'parameter.invalid GET /route': withQuery(`inspector=${unknownId}`),
+  'origin.foreign': request => ({ ...request, headers: { origin: 'https://elsewhere.example' } }),
+  'passkey.refused': withBody({ credential: {} }),
+  'passkey.unknown': unknown,
+  'password.missing': (request, { fixture }) => {
+    fixture.query('delete from user_credentials where user_id = ?', fixture.user('inspector'))
+    return { ...request, headers: authorization(fixture, 'inspector') }
+  },
+  'password.short': withBody({ password: 'short' }),
+  'password.wrong': withBody({ password: 'a wrong password' }),
+  'password.wrong POST /session/password': withBody({ current: 'a wrong password' }),
+  'second-factor.off': async (request, { fixture }) => {
+    await endSecondFactor(fixture)
+    return request
+  },
+  'second-factor.on': async (request, { fixture }) => {
+    await beginSecondFactor(fixture)
+    return request
+  },
+  'second-factor.wrong': withBody({ code: 'none' }),
+  'session.unknown': unknown,
+  'sign-in.denied': withBody({ password: 'a wrong password' }),
+  'sign-in.denied POST /session/code': withBody({ code: 'none' }),
+  'sign-in.denied POST /session/passkey': withBody({ credential: {} }),
   'scheduled.missing': instead({ inprogress: false, scheduled: 'soon' }),
+  'settings.mistakes': withBody({ name: '' }),
+  'settings.mistakes POST /settings/messages/{id}': withBody({ body: '{{ x' }),
+  'settings.mistakes POST /settings/messages/{id}/preview': withBody({ body: '{{ x' }),
+  'settings.mistakes POST /settings/messages/{id}/test': withBody({ body: '{{ x' }),
+  'settings.unknown POST /settings/messages/{id}/test': request => ({
+    ...request,
+    path: `/settings/messages/${unknownId}/test`,
+  }),
+  'order.unknown POST /settings/messages/{id}/test': withBody({ order: unknownId }),
+  'settings.mistakes POST /import/clients': withBody({ rows: [[{}]] }),
+  'settings.mistakes POST /import/agents': withBody({ rows: [[{}]] }),
+  'settings.mistakes POST /settings/companyfile': withBody({ file: { key: 'demo' } }),
+  'settings.mistakes POST /settings/webhooks': withBody({ events: ['ORDER_LOST'] }),
+  'settings.mistakes POST /settings/webhooks/{id}': withBody({ events: ['ORDER_LOST'] }),
+  'settings.unknown POST /settings/messages/{id}/preview': request => ({
+    ...request,
+    path: `/settings/messages/${unknownId}/preview`,
+  }),
+  'order.none-to-show': (request, { fixture }) => {
+    fixture.query('update orders set sellers_agent_id = null where sellers_agent_id is not null')
+    return { ...request, path: request.path.replace('client.email', 'sellers-agent.email'), body: {} }
+  },
+  'order.unknown POST /settings/messages/{id}/preview': withBody({ order: unknownId }),
+  'user.unknown POST /settings/keys': withBody({ user: unknownId }),
+  'access.missing-privilege POST /settings/keys': (request, { fixture }) => ({
+    ...request,
+    headers: authorization(fixture, 'limited'),
+    body: { name: 'For another', user: fixture.user('owner') },
+  }),
+  ...Object.fromEntries(feedRoutes.map(line => [`user.unknown ${line}`, noUser])),
+  ...Object.fromEntries(feedRoutes.map(line => [`access.missing-privilege ${line}`, asLimited])),
+  'settings.mistakes DELETE /settings/demodata': withQuery('company=another'),
+  'key.unknown': unknown,
+  'webhook.address POST /settings/webhooks': withBody({ url: 'ftp://crm.example.com/' }),
+  'webhook.address POST /settings/webhooks/{id}': withBody({ url: 'ftp://crm.example.com/' }),
+  'webhook.rotating': request => [request, { ...request, body: {} }],
+  'webhook.off': async (request, { fixture }) => {
+    await fixture.owner.settings.webhooks.update(request.path.split('/')[3] ?? '', { on: false })
+    return request
+  },
+  'webhook.unknown GET /settings/webhooks/{id}/deliveries': noHook,
+  'webhook.unknown GET /settings/webhooks/{id}/deliveries/{event}': noHook,
+  'webhook.unknown POST /settings/webhooks/{id}/deliveries/{event}/resend': noHook,
+  'webhook.unknown POST /settings/webhooks/{id}/rotatesecret': noHook,
+  'webhook.unknown POST /settings/webhooks/{id}/test': noHook,
+  'delivery.unknown': request => ({
+    ...request,
+    path: request.path.replace(/(?<=deliveries\/)[^/]+/, unknownId),
+  }),
+  'settings.mistakes DELETE /settings/offices/{id}': at(({ office }) => office('charlotte')),
+  'settings.mistakes DELETE /settings/users/{id}': at(({ user }) => user('owner')),
+  'settings.mistakes DELETE /settings/ordertypes/{id}': at(({ orderType }) => orderType('Residential')),
+  'settings.mistakes DELETE /settings/services/{id}': at(({ service }) => service('Home Inspection')),
+  'settings.stale': request =>
+    request.method === 'DELETE'
+      ? { ...request, query: '?modified=2020-01-01T00:00:00Z' }
+      : { ...request, body: { ...(request.body as object), modified: '2020-01-01T00:00:00Z' } },
+  'settings.unknown': unknown,
   'strict.refused': request => ({
     ...request,
     headers: { prefer: 'handling=strict' },
@@ -181,29 +313,52 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     headers: { prefer: 'handling=strict' },
   })),
   'text.too-long': instead({ anything: 'a'.repeat(10_001) }),
+  'text.too-long GET /openings': withQuery(`city=${'a'.repeat(10_001)}`),
   'text.too-long GET /geocode': withQuery(`address1=${'a'.repeat(10_001)}`),
   ...ofUploads('text.too-long', withQuery(`title=${'a'.repeat(10_001)}`)),
   'text.unreadable': instead({ anything: '\0' }),
+  'text.unreadable GET /openings': withQuery('city=%00'),
   'text.unreadable GET /geocode': withQuery('address1=%00'),
   ...ofUploads('text.unreadable', withQuery('title=%00')),
+  'time.taken': takenTime,
+  'time.taken POST /hold': async (request, stage) => {
+    const { body } = (await takenTime(request, stage)) as Request
+    const { datetime, inspector1uuid } = body as Record<string, string>
+    return { ...request, body: { start: datetime, inspector: [inspector1uuid] } }
+  },
+  'time.taken POST /order/restore/{id}': async (request, { fixture }) => {
+    const fields = { datetime: freeTime(), inspector1uuid: fixture.user('ana') }
+    const { id } = await fixture.owner.createOrder(fields)
+    await fixture.owner.deleteOrder(id)
+    await fixture.owner.createOrder(fields)
+    await guardOrders(fixture, true)
+    return { ...request, path: request.path.replace(/[^/]+$/, id) }
+  },
   'time.unparseable': withBody({ datetime: 'next Friday' }),
   'time.unparseable GET /services': request => ({ ...request, query: '?after=yesterday' }),
   'time.unparseable GET /orderfiles': withQuery('start=yesterday'),
   'time.unparseable GET /orders/search': withQuery('datetimeafter=yesterday'),
   'time.unparseable GET /orders': withQuery('after=yesterday'),
   'time.unparseable GET /clients': withQuery('after=yesterday'),
+  'time.unparseable GET /calendar': withQuery('from=soon'),
   'time.unparseable GET /calendarevents': withQuery('from=soon'),
   'time.unparseable POST /calendarevent': withBody({ start: 'soon' }),
+  'time.unparseable POST /hold': withBody({ start: 'soon' }),
+  'time.unparseable GET /users': withQuery('after=yesterday'),
   'time.unparseable GET /agents': withQuery('after=yesterday'),
   'time.unparseable GET /agencies': withQuery('after=yesterday'),
   'time.unparseable GET /contacts': withQuery('after=yesterday'),
   'time.unparseable GET /escrowofficers': withQuery('after=yesterday'),
   'time.unparseable GET /insuranceagents': withQuery('after=yesterday'),
   'time.unround': withBody({ datetime: '2031-05-01 09:07:00' }),
+  'time.unround POST /hold': withBody({ start: '2031-05-01 09:07:00' }),
+  'token.unknown': withBody({ token: 'plo_unknown' }),
   'url.unreadable': withBody({ url: 'ftp://reports.example.com/1042' }),
   'user.unknown': unknown,
   'user.unknown GET /calendarevents': withQuery(`user=${unknownId}`),
   'user.unknown POST /calendarevent': withBody({ user: unknownId }),
+  'user.unknown POST /hold': withBody({ inspector: [unknownId] }),
+  'user.unknown POST /session/invitation': withBody({ user: unknownId }),
   'webhook.address': withBody({ target: 'ftp://crm.example.com/' }),
   'webhook.kinds': withBody({ event: 'ORDER_LOST' }),
   'webhook.secret': withBody({ secret: 'línea' }),

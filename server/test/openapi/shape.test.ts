@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { directoryDocs, tenantDocs } from '../../src/http/docs/descriptions.ts'
+import { describeOperatorApi, operatorPath } from '../../src/http/operator/operator-openapi.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { answersFile, Description, type Operation, type Parameter, type Schema, sentFields } from './description.ts'
 import { everywhere } from './everywhere.ts'
@@ -20,6 +21,13 @@ const apis = [
     docs: tenantDocs,
     prefix: '/:company_key/rest',
     from: () => `${server.publicUrl}/demo/rest/openapi.json`,
+  },
+  {
+    name: 'operator API',
+    api: 'operator',
+    docs: { describe: describeOperatorApi },
+    prefix: operatorPath,
+    from: () => `${server.publicUrl}/operator/api/openapi.json`,
   },
   {
     name: 'directory',

@@ -1,7 +1,13 @@
-import { sample, sampleCursor, sampleTarget } from '../../src/http/openapi/samples.ts'
+import { setTimeout } from 'node:timers/promises'
+import { sample, sampleCursor, sampleKey, sampleTarget, sampleTimestamp } from '../../src/http/openapi/samples.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { settingsResources } from '../../src/http/rest/settings/settings-resources.ts'
+import { isPostgres } from '../engine.ts'
+import { nextOpening } from '../guard/next-opening.ts'
 import { asForm, freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+import { eventOfHook } from '../webhooks/event-of-hook.ts'
 import { type DescribedCall, Description, sentFields } from './description.ts'
+import { type Replacements, signInExample } from './sign-in-examples.ts'
 
 /** A request made from the description. */
 export interface Request {
@@ -50,7 +56,18 @@ export async function openStage(): Promise<Stage> {
     agent: agent.id,
     agency: (await owner.createAgency({ name: 'Queen City Realty' })).id,
     contact: (await owner.createContact({ lastname: 'Cole', type: 'escrowofficer' })).id,
+    company: fixture.query(`select company_id from companies where key = 'demo'`)[0]?.company_id as string,
+    event: '',
+    spareOffice: '',
+    spareUser: '',
+    spareOrderType: '',
+    spareService: '',
+    sparePackage: '',
+    spareFee: '',
     calendarEvent: '',
+    hold: '',
+    session: '',
+    passkey: '',
     hook: '',
     order: '',
     payment: '',
@@ -62,29 +79,67 @@ export async function openStage(): Promise<Stage> {
     fixture,
     description,
     examples: async call => {
-      const bodies = Object.values(sentFields(call.operation)?.examples ?? {})
+      await guardOrders(fixture, false)
       const requests: Request[] = []
-      for (const { value } of bodies.length > 0 ? bodies : [{ value: undefined }]) {
-        const example = call.operation.requestBody?.content['*/*'] ? fileOf(call, value) : exampleOf(call, value)
+      for (const example of exampleRequests(call)) {
         const order = await newOrder(fixture, real)
         if (example.path.startsWith('/order/restore/')) await fixture.owner.deleteOrder(order)
         const made = {
           order,
           ...(await newPerson(fixture, example)),
           ...(await hookOf(fixture, example)),
+          ...(await settingOf(fixture, example, real)),
+          ...(await holdOf(fixture, example)),
+          ...(await keyOf(fixture, example)),
           ...(await paperOf(fixture, order, example)),
         }
-        requests.push(withRealIds(example, { ...real, ...made }))
+        const replacements = await signInExample(fixture, example)
+        requests.push(withRealIds(example, { ...real, ...made }, replacements))
       }
-      return Promise.all(requests.map(request => withRealCursor(fixture, request)))
+      return Promise.all(requests.map(async request => withOpenTime(fixture, await withRealCursor(fixture, request))))
     },
-    send: ({ method, path, query, headers, body }) => {
-      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-      const type: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
-      return fixture.request(method, path + query, { ...type, ...headers }, text)
-    },
+    send: request => sendRequest(fixture, request),
     close: () => fixture.close(),
   }
+}
+
+/** The examples of a call as the description shows them, one for each body. */
+export function exampleRequests(call: DescribedCall): Request[] {
+  const bodies = Object.values(sentFields(call.operation)?.examples ?? {})
+  const isFile = call.operation.requestBody?.content['*/*'] !== undefined
+  return (bodies.length > 0 ? bodies : [{ value: undefined }]).map(({ value }) =>
+    (isFile ? fileOf : exampleOf)(call, value),
+  )
+}
+
+export function sendRequest(fixture: OrderFixture, { method, path, query, headers, body }: Request): Promise<Answered> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const type: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' }
+  return fixture.request(method, path + query, { ...type, ...headers }, text)
+}
+
+const guarded = new WeakSet<OrderFixture>()
+
+/**
+ * Whether the company rejects conflicts. Its settings stay as they are. The query blocks this process, which also has the
+ * transactions of the server, so it never waits for a lock of theirs.
+ */
+export async function guardOrders(fixture: OrderFixture, claim: boolean): Promise<void> {
+  if (guarded.has(fixture) === claim) return
+  const nowait = isPostgres ? 'for update of s nowait' : ''
+  const company = `select s.company_id from company_state s join companies c on c.company_id = s.company_id
+    where c.key = 'demo' ${nowait}`
+  for (let attempts = 0; ; attempts++) {
+    try {
+      fixture.query(`update company_state set guards_orders = ${claim ? 1 : 0} where company_id = (${company})`)
+      break
+    } catch (error) {
+      if (attempts === 100) throw error
+      await setTimeout(10)
+    }
+  }
+  if (claim) guarded.add(fixture)
+  else guarded.delete(fixture)
 }
 
 /** Inspector and owner are on it, so that both have a footprint. */
@@ -129,9 +184,54 @@ const realTarget = 'http://127.0.0.1:9/'
 
 /** A new one, and no other, because their number is limited. */
 async function hookOf({ owner }: OrderFixture, { path }: Request): Promise<Record<string, string>> {
-  if (!path.startsWith('/hooks')) return {}
+  if (!/^\/(?:settings\/web)?hooks/.test(path)) return {}
   for (const { id } of await owner.hooks()) await owner.deleteHook(id)
-  return { hook: (await owner.createHook({ target: realTarget, event: 'ORDER_PAID' })).id }
+  const { id: hook } = await owner.createHook({ target: realTarget, event: 'ORDER_PAID' })
+  if (path.includes('/deliveries')) return { hook, event: await eventOfHook(owner, hook) }
+  const [{ modified = '' } = {}] = await owner.settings.webhooks.list()
+  return { hook, modified }
+}
+
+/** A key of its own for the example to revoke. */
+async function keyOf({ owner }: OrderFixture, { path }: Request): Promise<Record<string, string>> {
+  return path.includes(sampleKey) ? { key: (await owner.settings.keys.create({ name: 'Stage' })).id } : {}
+}
+
+/** An entry of settings for the example to change or remove; the one that it creates is removed first. */
+async function settingOf(
+  fixture: OrderFixture,
+  { path }: Request,
+  real: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const resource = settingsResources.find(resource => path.split('/')[2] === resource.path)
+  if (!path.startsWith('/settings/') || !resource) return {}
+  const { fields, shown } = resource
+  const nameField = ['slug', 'username'].find(field => field in fields) ?? 'name'
+  const { body } = await fixture.request('GET', `/settings/${resource.path}`)
+  const entries = body[resource.path] as { id: string; modified: string }[]
+  const same = entries.find(entry => (entry as Record<string, unknown>)[nameField] === fields[nameField])
+  if (same) await fixture.request('DELETE', `/settings/${resource.path}/${same.id}`)
+  if (!path.includes(String(shown.id))) return {}
+  const sent = JSON.parse(replaceIds(JSON.stringify({ ...fields, [nameField]: `spare-${++spares}` }), real))
+  const created = await fixture.send(`/settings/${resource.path}`, sent)
+  const { id, modified } = created.body[resource.member] as { id: string; modified: string }
+  const sampleName = Object.entries(sample).find(([, id]) => id === shown.id)?.[0] ?? ''
+  return { [sampleName]: id, modified }
+}
+
+let spares = 0
+
+/** A new one, and no other, because an example holds the same time. */
+async function holdOf({ owner, user }: OrderFixture, { path }: Request): Promise<Record<string, string>> {
+  if (!path.startsWith('/hold')) return {}
+  for (const { id } of await owner.holds()) await owner.releaseHold(id)
+  return { hold: (await owner.hold(await nextOpening(owner, [user('inspector')], 180))).id }
+}
+
+/** A hold of time that is open. */
+async function withOpenTime({ owner, user }: OrderFixture, example: Request): Promise<Request> {
+  if (example.method !== 'POST' || example.path !== '/hold') return example
+  return { ...example, body: { ...(example.body as object), ...(await nextOpening(owner, [user('inspector')], 180)) } }
 }
 
 /** A cursor at the start of the requested list. */
@@ -163,8 +263,17 @@ function fileOf(call: DescribedCall, example: unknown): Request {
   return { ...exampleOf(call, file), query: `?${asForm(fields)}`, headers }
 }
 
-function withRealIds(request: Request, real: Readonly<Record<string, string>>): Request {
-  let text = JSON.stringify(request)
-  for (const [name, id] of Object.entries(sample)) text = text.replaceAll(id, real[name] || id)
-  return JSON.parse(text.replaceAll(sampleTarget, realTarget))
+function withRealIds(request: Request, real: Readonly<Record<string, string>>, replacements: Replacements): Request {
+  const shown = replacements.reduce((text, [shown, value]) => text.replaceAll(shown, value), JSON.stringify(request))
+  const text = replaceIds(shown, real)
+  const { modified = sampleTimestamp, key = sampleKey } = real
+  const times = text
+    .replaceAll(encodeURIComponent(sampleTimestamp), encodeURIComponent(modified))
+    .replaceAll(sampleTimestamp, modified)
+    .replaceAll(sampleKey, key)
+  return JSON.parse(times.replaceAll(sampleTarget, realTarget))
+}
+
+function replaceIds(text: string, real: Readonly<Record<string, string>>): string {
+  return Object.entries(sample).reduce((text, [name, id]) => text.replaceAll(id, real[name] || id), text)
 }

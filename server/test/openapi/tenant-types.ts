@@ -1,5 +1,19 @@
 // Generated from the description by `npm run describe`; `npm test` compares.
 
+export type AcceptLinkAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly token: string
+  readonly secondfactor: "yes" | "no"
+  readonly session: Session | null
+}
+
+export type AddPasskeyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
 export type AddPaymentAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -121,6 +135,7 @@ export type AgentFields = {
   readonly sendemail?: boolean
   readonly sendsms?: boolean
   readonly agency?: string
+  readonly agencyname?: string
 }
 
 export type AgentsAnswer = {
@@ -165,10 +180,28 @@ export type AvailableSlotsAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type BeginSecondFactorAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly secret: string
+  readonly uri: string
+}
+
 export type BuildAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly build: string
+}
+
+export type CalendarAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly from: string
+  readonly until: string
+  readonly inspectors: readonly (CalendarInspector)[]
+  readonly orders: readonly (CalendarOrder)[]
+  readonly calendarevents: readonly (CalendarEvent)[]
+  readonly warnings?: readonly (string)[]
 }
 
 export type CalendarAvailableSlotsAnswer = {
@@ -207,6 +240,30 @@ export type CalendarEventsAnswer = {
   readonly warnings?: readonly (string)[]
 }
 
+export type CalendarInspector = {
+  readonly id: string
+  readonly name: string
+  readonly office: string
+  readonly hours: readonly ({
+    readonly start: string
+    readonly end: string
+  })[]
+}
+
+export type CalendarOrder = {
+  readonly id: string
+  readonly oid: number
+  readonly start: string
+  readonly end: string
+  readonly state: "draft" | "scheduled" | "completed"
+  readonly office: string
+  readonly inspectors: readonly (string)[]
+  readonly address1: string
+  readonly city: string
+  readonly zip: string
+  readonly client: string
+}
+
 export type CancelOrderAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -224,6 +281,24 @@ export type CancelReasonsAnswer = {
 
 export type CancellationFields = {
   readonly cancelreason?: string
+}
+
+export type Change = {
+  readonly kind: "order" | "client" | "agent" | "agency" | "contact" | "calendar" | "settings" | "everything"
+  readonly id: string
+  readonly modified: string
+}
+
+export type ChangePasswordAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+}
+
+export type ChangesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly changes: readonly (Change)[]
+  readonly cursor: string
 }
 
 export type Client = {
@@ -291,6 +366,36 @@ export type CodeEntry = {
   readonly name: string
 }
 
+export type CodeFields = {
+  readonly token: string
+  readonly code: string
+}
+
+export type CompanyFileChange = {
+  readonly kind: string
+  readonly name: string
+  readonly what: "created" | "changed" | "retired"
+}
+
+export type CompanyFileFields = {
+  readonly file: unknown
+  readonly dryrun?: boolean
+  readonly revokekeys?: boolean
+}
+
+export type CompanyFileNewKey = {
+  readonly id: string
+  readonly user: string
+  readonly name: string
+  readonly secret: string
+}
+
+export type CompanyFileRevokedKey = {
+  readonly id: string
+  readonly user: string
+  readonly name: string
+}
+
 export type CompanyKeyAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -308,6 +413,26 @@ export type CompleteOrderAnswer = {
 
 export type CompletionFields = {
   readonly reportnumber?: string
+}
+
+export type ConfirmSecondFactorAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly recoverycodes: readonly (string)[]
+}
+
+export type ConfirmationFields = {
+  readonly code: string
+}
+
+export type Conflict = {
+  readonly kind: "not an inspector here" | "outside the area" | "not qualified" | "policy" | "hours" | "time off" | "order" | "hold" | "buffer" | "driving" | "cap"
+  readonly id: string
+  readonly oid: number | null
+  readonly inspector: string
+  readonly start: string
+  readonly end: string
+  readonly reason: string
 }
 
 export type Contact = {
@@ -418,6 +543,7 @@ export type CreateOrderAnswer = {
   readonly orderId: string
   readonly oid: number
   readonly modified: string
+  readonly conflicts?: readonly (Conflict)[]
   readonly warnings?: readonly (string)[]
 }
 
@@ -428,7 +554,66 @@ export type CreateOrderPartialAnswer = {
   readonly orderId: string
   readonly oid: number
   readonly modified: string
+  readonly conflicts?: readonly (Conflict)[]
   readonly warnings?: readonly (string)[]
+}
+
+export type CreateSettingsFeeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly fee: SettingsFee
+}
+
+export type CreateSettingsKeyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly key: SettingsNewKey
+}
+
+export type CreateSettingsOfficeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly office: SettingsOffice
+}
+
+export type CreateSettingsOrderTypeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly ordertype: SettingsOrderType
+}
+
+export type CreateSettingsPackageAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly package: SettingsPackage
+}
+
+export type CreateSettingsServiceAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly service: SettingsService
+}
+
+export type CreateSettingsUserAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly user: SettingsUser
+}
+
+export type CreateSettingsUserFeedAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly feed: SettingsNewFeed
+}
+
+export type CreateSettingsWebhookAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly webhook: SettingsNewWebhook
+}
+
+export type CurrentPasswordFields = {
+  readonly password: string
 }
 
 export type DeleteAgentAnswer = {
@@ -486,6 +671,22 @@ export type DeleteOrderAnswer = {
   readonly id: string
   readonly oid: number
   readonly modified: string
+}
+
+export type EndOtherSessionsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly ended: number
+}
+
+export type EndSecondFactorAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+}
+
+export type EndSessionAnswer = {
+  readonly status: "ok"
+  readonly message: ""
 }
 
 export type EscrowofficersAnswer = {
@@ -557,6 +758,26 @@ export type FootprintsAnswer = {
   readonly footprints: readonly (Footprint)[]
 }
 
+export type FoundContact = {
+  readonly id: string
+  readonly display: string
+  readonly emailaddress: string
+  readonly mobilephone: string
+  readonly match: "number" | "address" | "city" | "zip" | "report" | "client" | "name" | "email" | "phone"
+}
+
+export type FoundOrder = {
+  readonly id: string
+  readonly oid: number
+  readonly datetime: string
+  readonly orderstatus: "draft" | "scheduled" | "completed" | "canceled"
+  readonly address1: string
+  readonly city: string
+  readonly zip: string
+  readonly client: string
+  readonly match: "number" | "address" | "city" | "zip" | "report" | "client" | "name" | "email" | "phone"
+}
+
 export type FoundationTypesAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -577,6 +798,38 @@ export type GeocodeAnswer = {
   readonly precision: "rooftop" | "street" | "zip"
   readonly corrections: readonly (string)[]
   readonly warnings?: readonly (string)[]
+}
+
+export type Hold = {
+  readonly id: string
+  readonly expires: string
+  readonly start: string
+  readonly end: string
+  readonly inspector: readonly (string)[]
+  readonly note: string
+  readonly createdby: string
+}
+
+export type HoldAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+  readonly expires: string
+  readonly warnings?: readonly (string)[]
+}
+
+export type HoldFields = {
+  readonly inspector: readonly (string)[]
+  readonly start: string
+  readonly duration?: number
+  readonly seconds?: number
+  readonly note?: string
+}
+
+export type HoldsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly holds: readonly (Hold)[]
 }
 
 export type Hook = {
@@ -611,6 +864,53 @@ export type HostedReportFields = {
   readonly public?: boolean
 }
 
+export type ImportAgentsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly dryrun: boolean
+  readonly columns: readonly ({
+    readonly column: string
+    readonly field: string
+  })[]
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly refused: number
+  readonly rows: readonly (ImportedRow)[]
+}
+
+export type ImportClientsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly dryrun: boolean
+  readonly columns: readonly ({
+    readonly column: string
+    readonly field: string
+  })[]
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly refused: number
+  readonly rows: readonly (ImportedRow)[]
+}
+
+export type ImportFields = {
+  readonly header: readonly (string)[]
+  readonly rows: readonly (readonly (string)[])[]
+  readonly dryrun?: boolean
+}
+
+export type ImportedRow = {
+  readonly row: number
+  readonly outcome: "created" | "updated" | "unchanged" | "refused"
+  readonly id: string
+  readonly name: string
+  readonly errors: readonly ({
+    readonly field: string
+    readonly message: string
+  })[]
+}
+
 export type InsuranceagentsAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -619,6 +919,22 @@ export type InsuranceagentsAnswer = {
   readonly cursor: string
   readonly insuranceagents: readonly (Contact)[]
   readonly warnings?: readonly (string)[]
+}
+
+export type InvitationFields = {
+  readonly user: string
+}
+
+export type InviteUserAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly link: string
+  readonly expires: string
+}
+
+export type LinkFields = {
+  readonly token: string
+  readonly password: string
 }
 
 export type LookUpAgentAnswer = {
@@ -657,6 +973,15 @@ export type MeAnswer = {
   readonly me: User
 }
 
+export type Mistaken = {
+  readonly status: "error"
+  readonly message: string
+  readonly errors: readonly ({
+    readonly field: string
+    readonly message: string
+  })[]
+}
+
 export type NamedEntry = {
   readonly id: string
   readonly name: string
@@ -680,6 +1005,130 @@ export type NewHookFields = {
   readonly target: string
   readonly event: string
   readonly secret?: string
+}
+
+export type NewPasskeyOptionsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly options: unknown
+}
+
+export type NewSettingsFeeFields = {
+  readonly name: string
+  readonly amount: number
+  readonly show?: boolean
+  readonly rules?: readonly []
+  readonly position?: number
+}
+
+export type NewSettingsKeyFields = {
+  readonly name: string
+  readonly user?: string
+}
+
+export type NewSettingsOfficeFields = {
+  readonly slug: string
+  readonly name: string
+  readonly address?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly county?: string
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly phone?: string
+  readonly manager?: string
+  readonly managerEmail?: string
+  readonly show?: boolean
+  readonly primary?: boolean
+  readonly position?: number
+}
+
+export type NewSettingsOrderTypeFields = {
+  readonly name: string
+  readonly office?: string
+  readonly description?: string
+  readonly publicDescription?: string
+  readonly show?: boolean
+  readonly position?: number
+}
+
+export type NewSettingsPackageFields = {
+  readonly name: string
+  readonly description?: string
+  readonly active?: boolean
+  readonly show?: boolean
+  readonly offices?: readonly (string)[]
+  readonly services?: readonly (string)[]
+  readonly position?: number
+}
+
+export type NewSettingsServiceFields = {
+  readonly name: string
+  readonly orderType?: string
+  readonly description?: string
+  readonly visible?: boolean
+  readonly ancillary?: boolean
+  readonly durationMinutes?: number
+  readonly offices?: readonly (string)[]
+  readonly fees?: readonly ({
+    readonly id?: string
+    readonly name: string
+    readonly amount: number
+    readonly show?: boolean
+    readonly rules?: readonly ({
+      readonly squareFeet?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly yearBuilt?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly zips?: readonly (string)[]
+      readonly set?: number
+      readonly add?: number
+      readonly percent?: number
+    })[]
+  })[]
+  readonly position?: number
+}
+
+export type NewSettingsUserFields = {
+  readonly username: string
+  readonly office?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly displayName?: string
+  readonly email?: string
+  readonly phone?: string
+  readonly mobile?: string
+  readonly inspector?: boolean
+  readonly owner?: boolean
+  readonly manager?: boolean
+  readonly officeStaff?: boolean
+  readonly show?: boolean
+  readonly privileges?: readonly ("CREATE_INSPECTIONS" | "EDIT_INSPECTIONS")[]
+  readonly hours?: readonly ({
+    readonly days: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[]
+    readonly from: string
+    readonly to: string
+  })[]
+  readonly exceptions?: readonly ({
+    readonly date: string
+    readonly hours?: readonly ({
+      readonly from: string
+      readonly to: string
+    })[]
+  })[]
+  readonly zips?: readonly (string)[]
+  readonly services?: "all" | readonly (string)[]
+}
+
+export type NewSettingsWebhookFields = {
+  readonly url: string
+  readonly events: readonly (string)[]
+  readonly sharedSecret?: string
 }
 
 export type NoAgency = {
@@ -752,6 +1201,42 @@ export type OfficesAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly offices: readonly (Office)[]
+}
+
+export type Opening = {
+  readonly start: string
+  readonly end: string
+  readonly startlocal: string
+  readonly endlocal: string
+  readonly inspectors: readonly (OpeningInspector)[]
+}
+
+export type OpeningExplanation = {
+  readonly inspector: string
+  readonly name: string
+  readonly date: string
+  readonly reason: string
+}
+
+export type OpeningInspector = {
+  readonly id: string
+  readonly name: string
+  readonly driveminutes: number | null
+  readonly reason: string
+}
+
+export type OpeningsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly count: number
+  readonly from: string
+  readonly days: number
+  readonly duration: number
+  readonly step: number
+  readonly openings: readonly (Opening)[]
+  readonly reason?: string
+  readonly explain?: readonly (OpeningExplanation)[]
+  readonly warnings?: readonly (string)[]
 }
 
 export type Order = {
@@ -925,6 +1410,7 @@ export type OrderFields = {
   readonly osorder?: boolean
   readonly datetime?: string
   readonly duration?: number
+  readonly hold?: string
   readonly officeuuid?: string
   readonly ordertypeuuid?: string
   readonly ordertype?: string
@@ -1071,6 +1557,7 @@ export type OtherContactFields = {
   readonly sendemail?: boolean
   readonly sendsms?: boolean
   readonly agency?: string
+  readonly agencyname?: string
   readonly type?: string
 }
 
@@ -1091,11 +1578,56 @@ export type PackagesAnswer = {
   readonly packages: readonly (Package)[]
 }
 
+export type Passkey = {
+  readonly id: string
+  readonly name: string
+  readonly created: string
+  readonly lastused: string
+}
+
+export type PasskeyFields = {
+  readonly credential: unknown
+  readonly name?: string
+}
+
+export type PasskeyOptionsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly options: unknown
+}
+
+export type PasskeySignInFields = {
+  readonly credential: unknown
+}
+
+export type PasskeysAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly passkeys: readonly (Passkey)[]
+}
+
+export type PasswordFields = {
+  readonly current: string
+  readonly password: string
+}
+
 export type PaymentFields = {
   readonly id: string | number
   readonly amount: number
   readonly method?: string
   readonly reference?: string
+}
+
+export type PreviewSettingsMessageAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly order: string
+  readonly oid: number
+  readonly to: string
+  readonly subject: string
+  readonly body: string
+  readonly calendar: string
+  readonly notes: readonly (string)[]
 }
 
 export type QuoteAnswer = {
@@ -1157,12 +1689,23 @@ export type Refused = {
   readonly message: string
 }
 
+export type ReleaseHoldAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
 export type RemoveAttachmentAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly id: string
   readonly order: string
   readonly modified: string
+}
+
+export type RemovePasskeyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
 }
 
 export type RemoveReportAnswer = {
@@ -1173,12 +1716,127 @@ export type RemoveReportAnswer = {
   readonly modified: string
 }
 
+export type RemoveSettingsDemoDataAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly demodata: SettingsDemoData
+}
+
+export type RemoveSettingsFeeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RemoveSettingsKeyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RemoveSettingsOfficeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RemoveSettingsOrderTypeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RemoveSettingsPackageAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RemoveSettingsServiceAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RemoveSettingsUserAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RemoveSettingsUserFeedAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly feed: SettingsFeed
+}
+
+export type RemoveSettingsWebhookAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly id: string
+}
+
+export type RenewRecoveryCodesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly recoverycodes: readonly (string)[]
+}
+
+export type RequestPasswordResetAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+}
+
+export type ResendSettingsWebhookDeliveryAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly event: string
+}
+
+export type ResetFields = {
+  readonly email: string
+}
+
 export type RestoreOrderAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly id: string
   readonly oid: number
   readonly modified: string
+}
+
+export type RotateSettingsWebhookFields = {
+  readonly force?: boolean
+}
+
+export type RotateSettingsWebhookSecretAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly webhook: SettingsNewWebhook
+}
+
+export type RouteAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly inspector: string
+  readonly date: string
+  readonly stops: readonly (RouteStop)[]
+}
+
+export type RouteStop = {
+  readonly kind: "order" | "hold"
+  readonly id: string
+  readonly oid: number | null
+  readonly start: string
+  readonly end: string
+  readonly address1: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly driveminutes: number | null
+  readonly slack: number | null
 }
 
 export type SearchAgenciesAnswer = {
@@ -1194,6 +1852,15 @@ export type SearchAgentsAnswer = {
   readonly agents: readonly (Agent)[]
 }
 
+export type SearchAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly orders: readonly (FoundOrder)[]
+  readonly clients: readonly (FoundContact)[]
+  readonly agents: readonly (FoundContact)[]
+  readonly warnings?: readonly (string)[]
+}
+
 export type SearchClientsAnswer = {
   readonly status: "ok"
   readonly message: ""
@@ -1206,6 +1873,7 @@ export type SearchOrdersAnswer = {
   readonly message: ""
   readonly count: number
   readonly orders: readonly (Order)[]
+  readonly warnings?: readonly (string)[]
 }
 
 export type SearchUsersAnswer = {
@@ -1213,6 +1881,21 @@ export type SearchUsersAnswer = {
   readonly message: ""
   readonly count: number
   readonly users: readonly (User)[]
+}
+
+export type SecondFactorAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly enabled: "yes" | "no"
+  readonly recoverycodes: number
+}
+
+export type SendSecondFactorAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly token: string
+  readonly secondfactor: "yes" | "no"
+  readonly session: Session | null
 }
 
 export type Service = {
@@ -1243,6 +1926,667 @@ export type ServicesAnswer = {
   readonly services: readonly (Service)[]
 }
 
+export type Session = {
+  readonly id: string
+  readonly device: string
+  readonly address: string
+  readonly created: string
+  readonly lastseen: string
+  readonly expires: string
+  readonly current: "yes" | "no"
+}
+
+export type SessionAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly user: SignedInUser
+  readonly company: SignedInCompany
+  readonly session: Session | null
+}
+
+export type SessionsAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly sessions: readonly (Session)[]
+}
+
+export type SettingsCompany = {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly zone: string
+  readonly hosts: readonly (string)[]
+  readonly settings: {
+    readonly sameDayBooking: boolean
+    readonly lastBookableHour: number
+    readonly defaultDurationMinutes: number
+    readonly durationRules: readonly ({
+      readonly squareFeet?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly yearBuilt?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly foundations?: readonly (string)[]
+      readonly addMinutes: number
+    })[]
+    readonly openingStepMinutes: number
+    readonly bufferBeforeMinutes: number
+    readonly bufferAfterMinutes: number
+    readonly minimumNoticeMinutes: number
+    readonly furthestDay: number
+    readonly lastStart: string
+    readonly maxAppointmentsPerDay: number
+    readonly driveTime: boolean
+    readonly conflicts: "allow" | "warn" | "reject"
+    readonly footprintRetentionDays: number
+    readonly reminderHoursBefore: number
+    readonly cancelReasons: readonly (string)[]
+    readonly referReasons: readonly (string)[]
+    readonly controls: readonly ({
+      readonly id?: string
+      readonly name: string
+      readonly label?: string
+      readonly type?: "text" | "number" | "date" | "checkbox" | "select"
+      readonly choices?: readonly (string)[]
+    })[]
+    readonly credentialsInQuery: boolean
+    readonly allowedOrigins: readonly (string)[]
+  }
+  readonly modified: string
+}
+
+export type SettingsCompanyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly company: SettingsCompany
+}
+
+export type SettingsCompanyFields = {
+  readonly name?: string
+  readonly zone?: string
+  readonly hosts?: readonly (string)[]
+  readonly settings?: {
+    readonly sameDayBooking?: boolean
+    readonly lastBookableHour?: number
+    readonly defaultDurationMinutes?: number
+    readonly durationRules?: readonly ({
+      readonly squareFeet?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly yearBuilt?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly foundations?: readonly (string)[]
+      readonly addMinutes: number
+    })[]
+    readonly openingStepMinutes?: number
+    readonly bufferBeforeMinutes?: number
+    readonly bufferAfterMinutes?: number
+    readonly minimumNoticeMinutes?: number
+    readonly furthestDay?: number
+    readonly lastStart?: string
+    readonly maxAppointmentsPerDay?: number
+    readonly driveTime?: boolean
+    readonly conflicts?: "allow" | "warn" | "reject"
+    readonly footprintRetentionDays?: number
+    readonly reminderHoursBefore?: number
+    readonly cancelReasons?: readonly (string)[]
+    readonly referReasons?: readonly (string)[]
+    readonly controls?: readonly ({
+      readonly id?: string
+      readonly name: string
+      readonly label?: string
+      readonly type?: "text" | "number" | "date" | "checkbox" | "select"
+      readonly choices?: readonly (string)[]
+    })[]
+    readonly credentialsInQuery?: boolean
+    readonly allowedOrigins?: readonly (string)[]
+  }
+  readonly modified?: string
+}
+
+export type SettingsCompanyFileAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly file: unknown
+}
+
+export type SettingsDelivery = {
+  readonly event: string
+  readonly webhook: string
+  readonly kind: string
+  readonly order: string
+  readonly occurred: string | null
+  readonly state: "waiting" | "due" | "delivered" | "failed"
+  readonly attemptCount: number
+  readonly nextAttempt: string | null
+  readonly lastHttpStatus: number | null
+  readonly lastError: string
+}
+
+export type SettingsDeliveryAttempt = {
+  readonly number: number
+  readonly at: string | null
+  readonly millis: number
+  readonly httpStatus: number | null
+  readonly error: string
+  readonly answer: string
+}
+
+export type SettingsDeliveryWithAttempts = {
+  readonly event: string
+  readonly webhook: string
+  readonly kind: string
+  readonly order: string
+  readonly occurred: string | null
+  readonly state: "waiting" | "due" | "delivered" | "failed"
+  readonly attemptCount: number
+  readonly nextAttempt: string | null
+  readonly requestBody: string
+  readonly requestHeaders: readonly (SettingsRequestHeader)[]
+  readonly attempts: readonly (SettingsDeliveryAttempt)[]
+}
+
+export type SettingsDemoData = {
+  readonly orders: number
+  readonly clients: number
+  readonly agents: number
+  readonly agencies: number
+  readonly contacts: number
+  readonly timeOff: number
+}
+
+export type SettingsDemoDataAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly demodata: SettingsDemoData
+}
+
+export type SettingsFee = {
+  readonly id: string
+  readonly name: string
+  readonly amount: number
+  readonly show: boolean
+  readonly rules: readonly []
+  readonly modified: string
+  readonly position: number
+}
+
+export type SettingsFeeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly fee: SettingsFee
+}
+
+export type SettingsFeeFields = {
+  readonly name?: string
+  readonly amount?: number
+  readonly show?: boolean
+  readonly rules?: readonly []
+  readonly modified?: string
+  readonly position?: number
+}
+
+export type SettingsFeed = {
+  readonly user: string
+  readonly on: boolean
+  readonly created: string | null
+  readonly lastRead: string | null
+}
+
+export type SettingsFeesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly fees: readonly (SettingsFee)[]
+}
+
+export type SettingsKey = {
+  readonly id: string
+  readonly user: string
+  readonly name: string
+  readonly created: string
+  readonly lastUsed: string | null
+}
+
+export type SettingsKeysAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly keys: readonly (SettingsKey)[]
+}
+
+export type SettingsMessage = {
+  readonly id: string
+  readonly kind: string
+  readonly audience: string
+  readonly channel: string
+  readonly on: boolean
+  readonly custom: boolean
+  readonly subject: string
+  readonly body: string
+  readonly error: string
+  readonly modified: string | null
+}
+
+export type SettingsMessageFields = {
+  readonly subject?: string | null
+  readonly body?: string | null
+  readonly on?: boolean
+  readonly modified?: string
+}
+
+export type SettingsMessagePreviewFields = {
+  readonly subject?: string | null
+  readonly body?: string | null
+  readonly order?: string
+}
+
+export type SettingsMessagesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly messages: readonly (SettingsMessage)[]
+}
+
+export type SettingsNewFeed = {
+  readonly user: string
+  readonly on: boolean
+  readonly created: string | null
+  readonly lastRead: string | null
+  readonly address: string
+}
+
+export type SettingsNewKey = {
+  readonly id: string
+  readonly user: string
+  readonly name: string
+  readonly created: string
+  readonly lastUsed: string | null
+  readonly secret: string
+}
+
+export type SettingsNewWebhook = {
+  readonly id: string
+  readonly url: string
+  readonly events: readonly (string)[]
+  readonly on: boolean
+  readonly offReason: "" | "asked" | "gone" | "failing"
+  readonly failingSince: string | null
+  readonly lastDelivered: string | null
+  readonly previousSecretUntil: string | null
+  readonly created: string | null
+  readonly modified: string
+  readonly signingSecret: string
+}
+
+export type SettingsOffice = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly county: string
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly phone: string
+  readonly manager: string
+  readonly managerEmail: string
+  readonly show: boolean
+  readonly primary: boolean
+  readonly modified: string
+  readonly position: number
+}
+
+export type SettingsOfficeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly office: SettingsOffice
+}
+
+export type SettingsOfficeFields = {
+  readonly slug?: string
+  readonly name?: string
+  readonly address?: string
+  readonly city?: string
+  readonly state?: string
+  readonly zip?: string
+  readonly county?: string
+  readonly latitude?: number | null
+  readonly longitude?: number | null
+  readonly phone?: string
+  readonly manager?: string
+  readonly managerEmail?: string
+  readonly show?: boolean
+  readonly primary?: boolean
+  readonly modified?: string
+  readonly position?: number
+}
+
+export type SettingsOfficesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly offices: readonly (SettingsOffice)[]
+}
+
+export type SettingsOrderType = {
+  readonly id: string
+  readonly name: string
+  readonly office?: string
+  readonly description: string
+  readonly publicDescription: string
+  readonly show: boolean
+  readonly modified: string
+  readonly position: number
+}
+
+export type SettingsOrderTypeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly ordertype: SettingsOrderType
+}
+
+export type SettingsOrderTypeFields = {
+  readonly name?: string
+  readonly office?: string | null
+  readonly description?: string
+  readonly publicDescription?: string
+  readonly show?: boolean
+  readonly modified?: string
+  readonly position?: number
+}
+
+export type SettingsOrderTypesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly ordertypes: readonly (SettingsOrderType)[]
+}
+
+export type SettingsPackage = {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly active: boolean
+  readonly show: boolean
+  readonly offices: readonly (string)[]
+  readonly services: readonly (string)[]
+  readonly modified: string
+  readonly position: number
+}
+
+export type SettingsPackageAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly package: SettingsPackage
+}
+
+export type SettingsPackageFields = {
+  readonly name?: string
+  readonly description?: string
+  readonly active?: boolean
+  readonly show?: boolean
+  readonly offices?: readonly (string)[]
+  readonly services?: readonly (string)[]
+  readonly modified?: string
+  readonly position?: number
+}
+
+export type SettingsPackagesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly packages: readonly (SettingsPackage)[]
+}
+
+export type SettingsRequestHeader = {
+  readonly name: string
+  readonly value: string
+}
+
+export type SettingsService = {
+  readonly id: string
+  readonly name: string
+  readonly orderType?: string
+  readonly description: string
+  readonly visible: boolean
+  readonly ancillary: boolean
+  readonly durationMinutes?: number
+  readonly offices: readonly (string)[]
+  readonly fees: readonly ({
+    readonly id?: string
+    readonly name: string
+    readonly amount: number
+    readonly show: boolean
+    readonly rules: readonly ({
+      readonly squareFeet?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly yearBuilt?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly zips: readonly (string)[]
+      readonly set?: number
+      readonly add?: number
+      readonly percent?: number
+    })[]
+  })[]
+  readonly modified: string
+  readonly position: number
+}
+
+export type SettingsServiceAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly service: SettingsService
+}
+
+export type SettingsServiceFields = {
+  readonly name?: string
+  readonly orderType?: string | null
+  readonly description?: string
+  readonly visible?: boolean
+  readonly ancillary?: boolean
+  readonly durationMinutes?: number | null
+  readonly offices?: readonly (string)[]
+  readonly fees?: readonly ({
+    readonly id?: string
+    readonly name: string
+    readonly amount: number
+    readonly show?: boolean
+    readonly rules?: readonly ({
+      readonly squareFeet?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly yearBuilt?: {
+        readonly from?: number
+        readonly to?: number
+      }
+      readonly zips?: readonly (string)[]
+      readonly set?: number
+      readonly add?: number
+      readonly percent?: number
+    })[]
+  })[]
+  readonly modified?: string
+  readonly position?: number
+}
+
+export type SettingsServicesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly services: readonly (SettingsService)[]
+}
+
+export type SettingsUser = {
+  readonly id: string
+  readonly username: string
+  readonly office?: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName?: string
+  readonly email: string
+  readonly phone: string
+  readonly mobile: string
+  readonly inspector: boolean
+  readonly owner: boolean
+  readonly manager: boolean
+  readonly officeStaff: boolean
+  readonly show: boolean
+  readonly privileges: readonly ("CREATE_INSPECTIONS" | "EDIT_INSPECTIONS")[]
+  readonly hours: readonly ({
+    readonly days: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[]
+    readonly from: string
+    readonly to: string
+  })[]
+  readonly exceptions: readonly ({
+    readonly date: string
+    readonly hours: readonly ({
+      readonly from: string
+      readonly to: string
+    })[]
+  })[]
+  readonly zips: readonly (string)[]
+  readonly services: "all" | readonly (string)[]
+  readonly modified: string
+}
+
+export type SettingsUserAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly user: SettingsUser
+}
+
+export type SettingsUserFeedAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly feed: SettingsFeed
+}
+
+export type SettingsUserFields = {
+  readonly username?: string
+  readonly office?: string | null
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly displayName?: string | null
+  readonly email?: string
+  readonly phone?: string
+  readonly mobile?: string
+  readonly inspector?: boolean
+  readonly owner?: boolean
+  readonly manager?: boolean
+  readonly officeStaff?: boolean
+  readonly show?: boolean
+  readonly privileges?: readonly ("CREATE_INSPECTIONS" | "EDIT_INSPECTIONS")[]
+  readonly hours?: readonly ({
+    readonly days: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[]
+    readonly from: string
+    readonly to: string
+  })[]
+  readonly exceptions?: readonly ({
+    readonly date: string
+    readonly hours?: readonly ({
+      readonly from: string
+      readonly to: string
+    })[]
+  })[]
+  readonly zips?: readonly (string)[]
+  readonly services?: "all" | readonly (string)[]
+  readonly modified?: string
+}
+
+export type SettingsUsersAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly users: readonly (SettingsUser)[]
+}
+
+export type SettingsWebhook = {
+  readonly id: string
+  readonly url: string
+  readonly events: readonly (string)[]
+  readonly on: boolean
+  readonly offReason: "" | "asked" | "gone" | "failing"
+  readonly failingSince: string | null
+  readonly lastDelivered: string | null
+  readonly previousSecretUntil: string | null
+  readonly created: string | null
+  readonly modified: string
+}
+
+export type SettingsWebhookDeliveriesAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly deliveries: readonly (SettingsDelivery)[]
+  readonly warnings?: readonly (string)[]
+}
+
+export type SettingsWebhookDeliveryAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly delivery: SettingsDeliveryWithAttempts
+}
+
+export type SettingsWebhookFields = {
+  readonly url?: string
+  readonly events?: readonly (string)[]
+  readonly sharedSecret?: string
+  readonly on?: boolean
+  readonly modified?: string
+}
+
+export type SettingsWebhooksAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly webhooks: readonly (SettingsWebhook)[]
+}
+
+export type SignInAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly token: string
+  readonly secondfactor: "yes" | "no"
+  readonly session: Session | null
+}
+
+export type SignInFields = {
+  readonly email: string
+  readonly password: string
+}
+
+export type SignInWithPasskeyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly token: string
+  readonly secondfactor: "yes" | "no"
+  readonly session: Session | null
+}
+
+export type SignOutAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+}
+
+export type SignedInCompany = {
+  readonly key: string
+  readonly name: string
+  readonly zone: string
+}
+
+export type SignedInUser = {
+  readonly id: string
+  readonly username: string
+  readonly displayname: string
+  readonly emailaddress: string
+  readonly owner: "yes" | "no"
+  readonly privileges: readonly (string)[]
+}
+
 export type Slot = {
   readonly userid: string
   readonly start: string
@@ -1252,16 +2596,45 @@ export type Slot = {
   readonly userlast: string
 }
 
+export type Stale = {
+  readonly status: "error"
+  readonly message: string
+  readonly current: unknown
+}
+
 export type StatesAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly states: readonly (CodeEntry)[]
 }
 
+export type TestSettingsMessageAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly to: string
+  readonly outcome: "sent" | "queued" | "failed" | "unconnected" | "no address" | "too soon"
+  readonly reason: string
+}
+
+export type TestSettingsWebhookAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly event: string
+  readonly delivered: boolean
+  readonly attempt: SettingsDeliveryAttempt
+}
+
 export type TimeAnswer = {
   readonly status: "ok"
   readonly message: ""
   readonly time: string
+}
+
+export type TimeTaken = {
+  readonly status: "error"
+  readonly message: string
+  readonly conflicts: readonly (Conflict)[]
+  readonly openings: readonly (Opening)[]
 }
 
 export type UpdateAgencyAnswer = {
@@ -1318,6 +2691,7 @@ export type UpdateOrderAnswer = {
   readonly id: string
   readonly oid: number
   readonly modified: string
+  readonly conflicts?: readonly (Conflict)[]
   readonly warnings?: readonly (string)[]
 }
 
@@ -1327,6 +2701,7 @@ export type UpdateOrderPartialAnswer = {
   readonly id: string
   readonly oid: number
   readonly modified: string
+  readonly conflicts?: readonly (Conflict)[]
   readonly warnings?: readonly (string)[]
 }
 
@@ -1336,6 +2711,70 @@ export type UpdateReportAnswer = {
   readonly id: string
   readonly url: string
   readonly warnings?: readonly (string)[]
+}
+
+export type UpdateSettingsCompanyAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly company: SettingsCompany
+}
+
+export type UpdateSettingsCompanyFileAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly dryrun: boolean
+  readonly changes: readonly (CompanyFileChange)[]
+  readonly newkeys: readonly (CompanyFileNewKey)[]
+  readonly revokedkeys: readonly (CompanyFileRevokedKey)[]
+  readonly overlaps: number
+}
+
+export type UpdateSettingsFeeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly fee: SettingsFee
+}
+
+export type UpdateSettingsMessageAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly template: SettingsMessage
+}
+
+export type UpdateSettingsOfficeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly office: SettingsOffice
+}
+
+export type UpdateSettingsOrderTypeAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly ordertype: SettingsOrderType
+}
+
+export type UpdateSettingsPackageAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly package: SettingsPackage
+}
+
+export type UpdateSettingsServiceAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly service: SettingsService
+}
+
+export type UpdateSettingsUserAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly user: SettingsUser
+}
+
+export type UpdateSettingsWebhookAnswer = {
+  readonly status: "ok"
+  readonly message: ""
+  readonly webhook: SettingsWebhook
 }
 
 export type UploadAttachmentAnswer = {
@@ -1388,7 +2827,11 @@ export type UserOfUsersAnswer = {
 export type UsersAnswer = {
   readonly status: "ok"
   readonly message: ""
+  readonly count: number
+  readonly more: boolean
+  readonly cursor: string
   readonly users: readonly (User)[]
+  readonly warnings?: readonly (string)[]
 }
 
 export type WebDeliveryAnswer = {
@@ -1398,6 +2841,16 @@ export type WebDeliveryAnswer = {
 }
 
 export interface Calls {
+  /** POST /session/link */
+  acceptLink: {
+    body: LinkFields
+    answer: AcceptLinkAnswer | Refused
+  }
+  /** POST /session/passkeys */
+  addPasskey: {
+    body: PasskeyFields
+    answer: AddPasskeyAnswer | Refused
+  }
   /** POST /addpayment */
   addPayment: {
     body: PaymentFields
@@ -1471,9 +2924,24 @@ export interface Calls {
     }
     answer: AvailableSlotsAnswer
   }
+  /** POST /session/secondfactor */
+  beginSecondFactor: {
+    body: CurrentPasswordFields
+    answer: BeginSecondFactorAnswer | Refused
+  }
   /** GET /build */
   build: {
     answer: BuildAnswer
+  }
+  /** GET /calendar */
+  calendar: {
+    query: {
+      readonly from?: string
+      readonly days?: number
+      readonly office?: string
+      readonly "inspector[]"?: readonly (string)[]
+    }
+    answer: CalendarAnswer | Refused
   }
   /** GET /calendar/availableslots */
   calendarAvailableSlots: {
@@ -1505,6 +2973,18 @@ export interface Calls {
   cancelReasons: {
     answer: CancelReasonsAnswer
   }
+  /** POST /session/password */
+  changePassword: {
+    body: PasswordFields
+    answer: ChangePasswordAnswer | Refused
+  }
+  /** GET /changes */
+  changes: {
+    query: {
+      readonly after?: string
+    }
+    answer: ChangesAnswer
+  }
   /** GET /client/{id} */
   client: {
     answer: ClientAnswer | NoClient
@@ -1526,6 +3006,11 @@ export interface Calls {
   completeOrder: {
     body: CompletionFields
     answer: CompleteOrderAnswer | Refused | NoOrder
+  }
+  /** POST /session/secondfactor/confirm */
+  confirmSecondFactor: {
+    body: ConfirmationFields
+    answer: ConfirmSecondFactorAnswer | Refused
   }
   /** GET /contact/{id} */
   contact: {
@@ -1580,7 +3065,51 @@ export interface Calls {
       readonly office?: string
     }
     body: OrderFields
-    answer: CreateOrderAnswer | CreateOrderPartialAnswer | Refused
+    answer: CreateOrderAnswer | CreateOrderPartialAnswer | Refused | TimeTaken
+  }
+  /** POST /settings/fees */
+  createSettingsFee: {
+    body: NewSettingsFeeFields
+    answer: CreateSettingsFeeAnswer | Refused
+  }
+  /** POST /settings/keys */
+  createSettingsKey: {
+    body: NewSettingsKeyFields
+    answer: CreateSettingsKeyAnswer | Refused | NoUser
+  }
+  /** POST /settings/offices */
+  createSettingsOffice: {
+    body: NewSettingsOfficeFields
+    answer: CreateSettingsOfficeAnswer | Refused
+  }
+  /** POST /settings/ordertypes */
+  createSettingsOrderType: {
+    body: NewSettingsOrderTypeFields
+    answer: CreateSettingsOrderTypeAnswer | Refused
+  }
+  /** POST /settings/packages */
+  createSettingsPackage: {
+    body: NewSettingsPackageFields
+    answer: CreateSettingsPackageAnswer | Refused
+  }
+  /** POST /settings/services */
+  createSettingsService: {
+    body: NewSettingsServiceFields
+    answer: CreateSettingsServiceAnswer | Refused
+  }
+  /** POST /settings/users */
+  createSettingsUser: {
+    body: NewSettingsUserFields
+    answer: CreateSettingsUserAnswer | Refused
+  }
+  /** POST /settings/users/{id}/feed */
+  createSettingsUserFeed: {
+    answer: CreateSettingsUserFeedAnswer | Refused | NoUser
+  }
+  /** POST /settings/webhooks */
+  createSettingsWebhook: {
+    body: NewSettingsWebhookFields
+    answer: CreateSettingsWebhookAnswer | Refused
   }
   /** DELETE /agent/{id} */
   deleteAgent: {
@@ -1617,6 +3146,19 @@ export interface Calls {
   /** GET /order/file/{id}/{file} */
   downloadFile: {
     answer: NoOrder | NoFile
+  }
+  /** DELETE /sessions */
+  endOtherSessions: {
+    answer: EndOtherSessionsAnswer | Refused
+  }
+  /** POST /session/secondfactor/disable */
+  endSecondFactor: {
+    body: CurrentPasswordFields
+    answer: EndSecondFactorAnswer | Refused
+  }
+  /** DELETE /sessions/{id} */
+  endSession: {
+    answer: EndSessionAnswer | Refused
   }
   /** GET /escrowofficers */
   escrowofficers: {
@@ -1656,9 +3198,28 @@ export interface Calls {
     }
     answer: GeocodeAnswer | Refused
   }
+  /** POST /hold */
+  hold: {
+    body: HoldFields
+    answer: HoldAnswer | Refused | TimeTaken | NoUser
+  }
+  /** GET /holds */
+  holds: {
+    answer: HoldsAnswer
+  }
   /** GET /hooks */
   hooks: {
     answer: HooksAnswer
+  }
+  /** POST /import/agents */
+  importAgents: {
+    body: ImportFields
+    answer: ImportAgentsAnswer | Refused
+  }
+  /** POST /import/clients */
+  importClients: {
+    body: ImportFields
+    answer: ImportClientsAnswer | Refused
   }
   /** GET /insuranceagents */
   insuranceagents: {
@@ -1668,6 +3229,11 @@ export interface Calls {
       readonly cursor?: string
     }
     answer: InsuranceagentsAnswer | Refused
+  }
+  /** POST /session/invitation */
+  inviteUser: {
+    body: InvitationFields
+    answer: InviteUserAnswer | Refused | NoUser
   }
   /** GET /agent/lookup/{email} */
   lookUpAgent: {
@@ -1702,6 +3268,11 @@ export interface Calls {
   me: {
     answer: MeAnswer
   }
+  /** POST /session/passkeys/options */
+  newPasskeyOptions: {
+    body: CurrentPasswordFields
+    answer: NewPasskeyOptionsAnswer | Refused
+  }
   /** GET /offices */
   offices: {
     answer: OfficesAnswer
@@ -1709,6 +3280,33 @@ export interface Calls {
   /** GET /openapi.json */
   openapi: {
     answer: unknown
+  }
+  /** GET /openings */
+  openings: {
+    query: {
+      readonly "services[]"?: readonly (string)[]
+      readonly package?: string
+      readonly squarefeet?: number
+      readonly yearbuilt?: number
+      readonly foundation?: string
+      readonly address1?: string
+      readonly city?: string
+      readonly state?: string
+      readonly zip?: string
+      readonly latitude?: number
+      readonly longitude?: number
+      readonly from?: string
+      readonly days?: number
+      readonly offset?: number
+      readonly daysahead?: number
+      readonly "inspector[]"?: readonly (string)[]
+      readonly people?: number
+      readonly duration?: number
+      readonly step?: number
+      readonly explain?: boolean
+      readonly office?: string
+    }
+    answer: OpeningsAnswer | Refused
   }
   /** GET /order/{id} */
   order: {
@@ -1750,6 +3348,7 @@ export interface Calls {
       readonly after?: string
       readonly limit?: number
       readonly cursor?: string
+      readonly withallcontrols?: boolean
     }
     answer: OrdersAnswer | Refused
   }
@@ -1759,6 +3358,19 @@ export interface Calls {
       readonly office?: string
     }
     answer: PackagesAnswer
+  }
+  /** POST /session/passkey/options */
+  passkeyOptions: {
+    answer: PasskeyOptionsAnswer | Refused
+  }
+  /** GET /session/passkeys */
+  passkeys: {
+    answer: PasskeysAnswer
+  }
+  /** POST /settings/messages/{id}/preview */
+  previewSettingsMessage: {
+    body: SettingsMessagePreviewFields
+    answer: PreviewSettingsMessageAnswer | Refused | NoOrder
   }
   /** POST /calculateservicequote */
   quote: {
@@ -1780,17 +3392,124 @@ export interface Calls {
   reflectBody: {
     answer: ReflectBodyAnswer | Refused
   }
+  /** DELETE /hold/{id} */
+  releaseHold: {
+    answer: ReleaseHoldAnswer | Refused
+  }
   /** DELETE /attachment/{id} */
   removeAttachment: {
     answer: RemoveAttachmentAnswer | Refused | NoFile
+  }
+  /** DELETE /session/passkeys/{id} */
+  removePasskey: {
+    answer: RemovePasskeyAnswer | Refused
   }
   /** DELETE /report/{id} */
   removeReport: {
     answer: RemoveReportAnswer | Refused | NoFile
   }
+  /** DELETE /settings/demodata */
+  removeSettingsDemoData: {
+    query: {
+      readonly company: string
+    }
+    answer: RemoveSettingsDemoDataAnswer | Refused
+  }
+  /** DELETE /settings/fees/{id} */
+  removeSettingsFee: {
+    query: {
+      readonly modified?: string
+    }
+    answer: RemoveSettingsFeeAnswer | Refused
+  }
+  /** DELETE /settings/keys/{id} */
+  removeSettingsKey: {
+    answer: RemoveSettingsKeyAnswer | Refused
+  }
+  /** DELETE /settings/offices/{id} */
+  removeSettingsOffice: {
+    query: {
+      readonly modified?: string
+    }
+    answer: RemoveSettingsOfficeAnswer | Refused
+  }
+  /** DELETE /settings/ordertypes/{id} */
+  removeSettingsOrderType: {
+    query: {
+      readonly modified?: string
+    }
+    answer: RemoveSettingsOrderTypeAnswer | Refused
+  }
+  /** DELETE /settings/packages/{id} */
+  removeSettingsPackage: {
+    query: {
+      readonly modified?: string
+    }
+    answer: RemoveSettingsPackageAnswer | Refused
+  }
+  /** DELETE /settings/services/{id} */
+  removeSettingsService: {
+    query: {
+      readonly modified?: string
+    }
+    answer: RemoveSettingsServiceAnswer | Refused
+  }
+  /** DELETE /settings/users/{id} */
+  removeSettingsUser: {
+    query: {
+      readonly modified?: string
+    }
+    answer: RemoveSettingsUserAnswer | Refused
+  }
+  /** DELETE /settings/users/{id}/feed */
+  removeSettingsUserFeed: {
+    answer: RemoveSettingsUserFeedAnswer | Refused | NoUser
+  }
+  /** DELETE /settings/webhooks/{id} */
+  removeSettingsWebhook: {
+    query: {
+      readonly modified?: string
+    }
+    answer: RemoveSettingsWebhookAnswer | Refused
+  }
+  /** POST /session/recoverycodes */
+  renewRecoveryCodes: {
+    body: CurrentPasswordFields
+    answer: RenewRecoveryCodesAnswer | Refused
+  }
+  /** POST /session/reset */
+  requestPasswordReset: {
+    body: ResetFields
+    answer: RequestPasswordResetAnswer | Refused
+  }
+  /** POST /settings/webhooks/{id}/deliveries/{event}/resend */
+  resendSettingsWebhookDelivery: {
+    answer: ResendSettingsWebhookDeliveryAnswer | Refused
+  }
   /** POST /order/restore/{id} */
   restoreOrder: {
-    answer: RestoreOrderAnswer | Refused | NoOrder
+    answer: RestoreOrderAnswer | Refused | NoOrder | TimeTaken
+  }
+  /** POST /settings/webhooks/{id}/rotatesecret */
+  rotateSettingsWebhookSecret: {
+    body: RotateSettingsWebhookFields
+    answer: RotateSettingsWebhookSecretAnswer | Refused
+  }
+  /** GET /route */
+  route: {
+    query: {
+      readonly inspector: string
+      readonly date: string
+    }
+    answer: RouteAnswer | Refused
+  }
+  /** GET /search */
+  search: {
+    query: {
+      readonly q: string
+      readonly limit?: number
+    }
+    answer: SearchAnswer
   }
   /** GET /agencies/search */
   searchAgencies: {
@@ -1825,6 +3544,7 @@ export interface Calls {
       readonly datetimeafter?: string
       readonly datetimebefore?: string
       readonly oid?: number
+      readonly withallcontrols?: boolean
     }
     answer: SearchOrdersAnswer | Refused
   }
@@ -1835,6 +3555,15 @@ export interface Calls {
     }
     answer: SearchUsersAnswer
   }
+  /** GET /session/secondfactor */
+  secondFactor: {
+    answer: SecondFactorAnswer
+  }
+  /** POST /session/code */
+  sendSecondFactor: {
+    body: CodeFields
+    answer: SendSecondFactorAnswer | Refused
+  }
   /** GET /services */
   services: {
     query: {
@@ -1844,9 +3573,128 @@ export interface Calls {
     }
     answer: ServicesAnswer | Refused
   }
+  /** GET /session */
+  session: {
+    answer: SessionAnswer
+  }
+  /** GET /sessions */
+  sessions: {
+    answer: SessionsAnswer
+  }
+  /** GET /settings/company */
+  settingsCompany: {
+    answer: SettingsCompanyAnswer
+  }
+  /** GET /settings/companyfile */
+  settingsCompanyFile: {
+    answer: SettingsCompanyFileAnswer
+  }
+  /** GET /settings/demodata */
+  settingsDemoData: {
+    answer: SettingsDemoDataAnswer
+  }
+  /** GET /settings/fees/{id} */
+  settingsFee: {
+    answer: SettingsFeeAnswer | Refused
+  }
+  /** GET /settings/fees */
+  settingsFees: {
+    answer: SettingsFeesAnswer
+  }
+  /** GET /settings/keys */
+  settingsKeys: {
+    answer: SettingsKeysAnswer
+  }
+  /** GET /settings/messages */
+  settingsMessages: {
+    answer: SettingsMessagesAnswer
+  }
+  /** GET /settings/offices/{id} */
+  settingsOffice: {
+    answer: SettingsOfficeAnswer | Refused
+  }
+  /** GET /settings/offices */
+  settingsOffices: {
+    answer: SettingsOfficesAnswer
+  }
+  /** GET /settings/ordertypes/{id} */
+  settingsOrderType: {
+    answer: SettingsOrderTypeAnswer | Refused
+  }
+  /** GET /settings/ordertypes */
+  settingsOrderTypes: {
+    answer: SettingsOrderTypesAnswer
+  }
+  /** GET /settings/packages/{id} */
+  settingsPackage: {
+    answer: SettingsPackageAnswer | Refused
+  }
+  /** GET /settings/packages */
+  settingsPackages: {
+    answer: SettingsPackagesAnswer
+  }
+  /** GET /settings/services/{id} */
+  settingsService: {
+    answer: SettingsServiceAnswer | Refused
+  }
+  /** GET /settings/services */
+  settingsServices: {
+    answer: SettingsServicesAnswer
+  }
+  /** GET /settings/users/{id} */
+  settingsUser: {
+    answer: SettingsUserAnswer | Refused
+  }
+  /** GET /settings/users/{id}/feed */
+  settingsUserFeed: {
+    answer: SettingsUserFeedAnswer | NoUser
+  }
+  /** GET /settings/users */
+  settingsUsers: {
+    answer: SettingsUsersAnswer
+  }
+  /** GET /settings/webhooks/{id}/deliveries */
+  settingsWebhookDeliveries: {
+    query: {
+      readonly state?: "waiting" | "due" | "delivered" | "failed"
+      readonly limit?: number
+    }
+    answer: SettingsWebhookDeliveriesAnswer | Refused
+  }
+  /** GET /settings/webhooks/{id}/deliveries/{event} */
+  settingsWebhookDelivery: {
+    answer: SettingsWebhookDeliveryAnswer | Refused
+  }
+  /** GET /settings/webhooks */
+  settingsWebhooks: {
+    answer: SettingsWebhooksAnswer
+  }
+  /** POST /session */
+  signIn: {
+    body: SignInFields
+    answer: SignInAnswer | Refused
+  }
+  /** POST /session/passkey */
+  signInWithPasskey: {
+    body: PasskeySignInFields
+    answer: SignInWithPasskeyAnswer | Refused
+  }
+  /** DELETE /session */
+  signOut: {
+    answer: SignOutAnswer | Refused
+  }
   /** GET /states */
   states: {
     answer: StatesAnswer
+  }
+  /** POST /settings/messages/{id}/test */
+  testSettingsMessage: {
+    body: SettingsMessagePreviewFields
+    answer: TestSettingsMessageAnswer | Refused | NoOrder
+  }
+  /** POST /settings/webhooks/{id}/test */
+  testSettingsWebhook: {
+    answer: TestSettingsWebhookAnswer | Refused
   }
   /** GET /time */
   time: {
@@ -1888,12 +3736,62 @@ export interface Calls {
       readonly office?: string
     }
     body: OrderFields
-    answer: UpdateOrderAnswer | UpdateOrderPartialAnswer | Refused | NoOrder
+    answer: UpdateOrderAnswer | UpdateOrderPartialAnswer | Refused | NoOrder | TimeTaken
   }
   /** POST /report/{id} */
   updateReport: {
     body: FileEditFields
     answer: UpdateReportAnswer | Refused | NoFile
+  }
+  /** POST /settings/company */
+  updateSettingsCompany: {
+    body: SettingsCompanyFields
+    answer: UpdateSettingsCompanyAnswer | Refused
+  }
+  /** POST /settings/companyfile */
+  updateSettingsCompanyFile: {
+    body: CompanyFileFields
+    answer: UpdateSettingsCompanyFileAnswer | Refused
+  }
+  /** POST /settings/fees/{id} */
+  updateSettingsFee: {
+    body: SettingsFeeFields
+    answer: UpdateSettingsFeeAnswer | Refused
+  }
+  /** POST /settings/messages/{id} */
+  updateSettingsMessage: {
+    body: SettingsMessageFields
+    answer: UpdateSettingsMessageAnswer | Refused
+  }
+  /** POST /settings/offices/{id} */
+  updateSettingsOffice: {
+    body: SettingsOfficeFields
+    answer: UpdateSettingsOfficeAnswer | Refused
+  }
+  /** POST /settings/ordertypes/{id} */
+  updateSettingsOrderType: {
+    body: SettingsOrderTypeFields
+    answer: UpdateSettingsOrderTypeAnswer | Refused
+  }
+  /** POST /settings/packages/{id} */
+  updateSettingsPackage: {
+    body: SettingsPackageFields
+    answer: UpdateSettingsPackageAnswer | Refused
+  }
+  /** POST /settings/services/{id} */
+  updateSettingsService: {
+    body: SettingsServiceFields
+    answer: UpdateSettingsServiceAnswer | Refused
+  }
+  /** POST /settings/users/{id} */
+  updateSettingsUser: {
+    body: SettingsUserFields
+    answer: UpdateSettingsUserAnswer | Refused
+  }
+  /** POST /settings/webhooks/{id} */
+  updateSettingsWebhook: {
+    body: SettingsWebhookFields
+    answer: UpdateSettingsWebhookAnswer | Refused
   }
   /** PUT /orders/uploadattachment */
   uploadAttachment: {
@@ -1948,9 +3846,12 @@ export interface Calls {
   /** GET /users */
   users: {
     query: {
+      readonly after?: string
+      readonly limit?: number
+      readonly cursor?: string
       readonly availableonly?: boolean
     }
-    answer: UsersAnswer
+    answer: UsersAnswer | Refused
   }
   /** GET /order/webdelivery/{id} */
   webDelivery: {

@@ -6,11 +6,12 @@ import { describe, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { describeDirectory } from '../../src/http/directory/directory-openapi.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { describeOperatorApi } from '../../src/http/operator/operator-openapi.ts'
 import { folderFor } from '../store/scratch.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
-const descriptions = { tenant: describeTenantApi, directory: describeDirectory }
+const descriptions = { tenant: describeTenantApi, directory: describeDirectory, operator: describeOperatorApi }
 
 describe('OpenAPI: tools of others accept the description', () => {
   for (const [name, describeApi] of Object.entries(descriptions)) {

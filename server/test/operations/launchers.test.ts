@@ -20,6 +20,8 @@ const launchers: readonly (readonly [name: string, command: readonly [string, ..
 
 describe('plumbline serve behind a launcher', {
   timeout: 60_000,
+  // Each test waits for several processes to start and to stop.
+  concurrency: 2,
   skip: isPostgres && 'launchers do not depend on the engine',
 }, () => {
   for (const [name, command] of launchers) {

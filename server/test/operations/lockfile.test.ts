@@ -79,7 +79,7 @@ describe('package-lock.json', () => {
     const named = locked.filter(([, { resolved, link }]) => resolved !== undefined && !link)
     assert.deepEqual(named, [])
     for (const [, { resolved, link }] of locked)
-      if (link) assert.match(String(resolved), /^(?:client|server|proof\/openapi-types)$/)
+      if (link) assert.match(String(resolved), /^(?:client|server|web|proof\/openapi-types)$/)
     assert.match(readRoot('.npmrc'), /^omit-lockfile-registry-resolved=true$/m)
   })
 })

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { plumbline } from '../cli/plumbline.ts'
 import { testOnSqlite } from '../engine.ts'
+import { talk } from '../rest/raw-socket.ts'
 import { basic } from '../running-server.ts'
 import { folderFor } from '../store/scratch.ts'
 import { smallDisk } from '../store/small-disk.ts'
 import { eventually } from '../webhooks/eventually.ts'
-import { demoAccess, startProcess } from './server-process.ts'
+import { demoAccess, type ServerProcess, startProcess } from './server-process.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -18,6 +19,15 @@ const linesOf = (text: string): Line[] =>
     .split('\n')
     .filter(Boolean)
     .map(line => JSON.parse(line))
+
+/** The one line of a request. */
+function lineOf(server: ServerProcess, requestId: string | null): Promise<Line> {
+  return eventually(() => {
+    const lines = linesOf(server.logged()).filter(line => line.requestId === requestId)
+    assert.equal(lines.length, 1)
+    return lines[0] ?? assert.fail()
+  })
+}
 
 describe('operations: the log', () => {
   test('every refusal leaves one line with request id, company, route, code and address', async t => {
@@ -50,22 +60,33 @@ describe('operations: the log', () => {
         'time.unround',
         'demo',
       ],
+      [`${base_url}/nothing`, { headers: { authorization: basic(owner) } }, 'GET unknown', 'action.unknown', 'demo'],
       [`${directory_url}/rest/isn/url?companykey=demo`, {}, 'GET /rest/isn/url', 'access.denied'],
     ]
     for (const [url, init, route, code, company] of calls) {
       const { headers } = await fetch(url, init)
-      const requestId = headers.get('x-request-id')
-      const found = await eventually(() => {
-        const lines = linesOf(server.logged()).filter(line => line.requestId === requestId)
-        assert.equal(lines.length, 1)
-        return lines[0]
-      })
-      const { msg, address, ...facts } = found ?? {}
+      const found = await lineOf(server, headers.get('x-request-id'))
+      const { msg, address, ...facts } = found
       assert.equal(msg, 'request refused')
       assert.match(String(address), /127\.0\.0\.1$/)
       assert.deepEqual([facts.route, facts.code, facts.company], [route, code, company])
     }
     assert.doesNotMatch(server.logged(), /pls_|plk_|"statement"/)
+  })
+
+  test('17.3 bytes that are no request leave a line too', async t => {
+    const server = await startProcess(t, folderFor(t), { LOG_LEVEL: 'info' })
+    for (const [bytes, code] of [
+      ['nonsense\r\n\r\n', 'http.invalid'],
+      ['GET /demo/rest/me HTTP/1.1\r\nconnection: close\r\n\r\n', 'http.invalid'],
+      [`GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'http.headers-too-large'],
+      ['CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', 'action.unknown'],
+    ] as const) {
+      const { status, headers } = await talk(server.url, bytes)
+      const line = await lineOf(server, headers.get('x-request-id'))
+      assert.deepEqual([line.msg, line.code, line.status], ['request refused', code, status])
+      assert.match(String(line.address), /127\.0\.0\.1$/)
+    }
   })
 
   test('the log names a company by its key, also for webhooks that fail', async t => {
@@ -126,8 +147,10 @@ describe('operations: the log', () => {
     }
     assert.equal((await ready()).http, 200)
     const { bavail, bsize } = statfsSync(folder)
+    // Less than the limit, and enough for what the server writes meanwhile.
+    const freeBytes = 900_000
     const filler = join(folder, 'filler')
-    writeFileSync(filler, Buffer.alloc(bavail * bsize - 100_000))
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - freeBytes))
     const full = await ready()
     assert.equal(full.http, 503)
     assert.match(full.message, /^not ready: the disk of \S+ is full$/)

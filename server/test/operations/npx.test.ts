@@ -17,7 +17,18 @@ const root = join(import.meta.dirname, '../../..')
 describe('the plumbline command', () => {
   test('npx plumbline in a checkout without npm ci asks for npm ci and requests no package of that name', async t => {
     const checkout = join(folderFor(t), 'checkout')
-    for (const path of ['package.json', 'server/bin', 'server/package.json', 'client/package.json']) {
+    const paths = [
+      ...[
+        'package.json',
+        'package-lock.json',
+        'server/bin',
+        'server/package.json',
+        'client/package.json',
+        'client/src',
+      ],
+      ...['web/package.json', 'web/build.js', 'web/src', 'web/index.html', 'web/operator.html', 'web/vite.config.ts'],
+    ]
+    for (const path of paths) {
       cpSync(join(root, path), join(checkout, path), { recursive: true })
     }
     const { url, requested } = await startRegistry(t)

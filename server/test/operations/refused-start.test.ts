@@ -87,7 +87,7 @@ describe('plumbline serve: refused starts', { concurrency: 2 }, () => {
     const child = spawn(process.execPath, [program, 'work'], { env: environmentOf(dataDir) })
     atEnd(t, () => child.kill('SIGKILL'))
     const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-    assert.equal(String(said), 'Plumbline worker is ready\n')
+    assert.match(String(said), /^Store: .+\nPlumbline worker is ready\n$/)
     child.kill('SIGTERM')
     assert.deepEqual(await once(child, 'exit'), [0, null])
   })

@@ -57,6 +57,13 @@ for (const encoding of ['JSON', 'a form'] as const) {
     }
   })
 
+  test(`8 a fee of ten million dollars, as ${encoding}, is accepted, a cent more is refused by name`, async () => {
+    const fees = (value: number) => [{ feeid: fixture.fee('Trip Fee'), value }]
+    assert.equal((await send()('/order', { fees: fees(10_000_000) })).body.status, 'ok')
+    for (const value of [10_000_000.01, -10_000_000.01])
+      await refused('/order', { fees: fees(value) }, 'fees[0][value] is larger than 10000000')
+  })
+
   test(`8 a duration of a week, as ${encoding}, is accepted, a minute more is refused by name`, async () => {
     assert.equal((await send()('/order', { duration: 10_080 })).body.status, 'ok')
     await refused('/order', { duration: 10_081 }, 'duration is larger than 10080')

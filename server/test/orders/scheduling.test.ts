@@ -173,6 +173,8 @@ test('3 a confirmed timestamp records the confirmation of the client, and the or
     ['2031-05-02 07:08:09', fixture.user('office'), 'scheduled'],
   )
   assert.deepEqual(fixture.kinds(id).slice(2), ['ORDER_UPDATED', 'ORDER_CONFIRMED'])
+  const confirmed = await fixture.owner.createOrder({ ...scheduling, confirmed: '2031-05-02 07:08:09' })
+  assert.deepEqual(fixture.kinds(confirmed.id), ['ORDER_CREATED', 'ORDER_SCHEDULED', 'ORDER_CONFIRMED'])
 })
 
 test('3 scheduled without appointment or without inspector, an order has no calendar entry', async () => {

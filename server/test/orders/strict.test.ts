@@ -6,8 +6,10 @@ import { Refused } from 'plumbline-client/errors'
 import { authorization, type OrderFixture, openOrderFixture, savesNothing, scheduling } from './order-fixture.ts'
 
 let fixture: OrderFixture
+let contact = ''
 before(async () => {
   fixture = await openOrderFixture()
+  contact = (await fixture.owner.createContact({ lastname: 'Escrow', type: 'escrowofficer' })).id
 })
 after(() => fixture.close())
 
@@ -29,6 +31,12 @@ const silences: readonly [field: string, fields: () => object][] = [
   ['packages', () => ({ packages: [{ package: randomUUID() }] })],
   ['notes', () => ({ notes: [{ owner: randomUUID(), text: 'x' }] })],
   ['notes', () => ({ notes: [{ text: '' }] })],
+  ['contacts[type]', () => ({ contacts: [{ id: contact }, { id: contact, type: 'insuranceagent' }] })],
+  ['notes[owner]', () => ({ notes: [{ owner: ['x'], text: 'x' }] })],
+  ['notes[author]', () => ({ notes: [{ author: 'x', text: 'x' }] })],
+  ['packages[price]', () => ({ packages: [{ package: fixture.pack('Essential'), price: 1 }] })],
+  ['fees[amount]', () => ({ fees: [{ feeid: fixture.fee('Home Inspection'), value: 99, amount: 98 }] })],
+  ['fees[value]', () => ({ fees: [{ feeid: fixture.fee('Home Inspection'), value: 99.999 }] })],
   ['scheduledby', () => ({ ...scheduling, scheduledby: randomUUID() })],
   ['scheduled', () => ({ scheduled: scheduling.scheduled })],
   ['duration', () => ({ duration: 'long' })],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
-import { tenantTables } from '../../src/domain/company-files/remove-company.ts'
 import type { RowAccess } from '../../src/domain/database.ts'
+import { tenantTables } from '../../src/domain/migration/schema.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { lookInto, openStoreOf, storeOf } from '../engine.ts'
@@ -18,6 +18,9 @@ const referenceTables = [
   'company_hosts',
   'directory_credentials',
   'migrations',
+  'operator_links',
+  'operator_sessions',
+  'operators',
   'workers',
 ]
 const global = new Map([
@@ -28,6 +31,9 @@ const global = new Map([
   ['migrations (version)', 'one schema for all'],
   ['workers (id)', 'a worker serves all companies'],
 ])
+
+/** Operators belong to no company, and no company sees their rows. */
+const ofOperators = /^operator/
 
 const dataDir = scratchFolder()
 before(async () => (await openStoreOf(dataDir)).close())
@@ -56,7 +62,31 @@ describe('the catalogue of the database', () => {
     const withoutCompany = tables().filter(({ name }) => !owned.has(name))
     assert.deepEqual(
       withoutCompany.map(({ name }) => name),
-      ['company_homes', 'directory_credentials', 'migrations', 'workers'],
+      [
+        'company_homes',
+        'directory_credentials',
+        'migrations',
+        'operator_links',
+        'operator_sessions',
+        'operators',
+        'workers',
+      ],
+    )
+  })
+
+  test('a transaction of a company sees no operators', async t => {
+    const store = await openStoreOf(dataDir)
+    t.after(() => store.close())
+    const { createOperator } = await import('../../src/domain/operators/operator-accounts.ts')
+    const { listOperators } = await import('../../src/domain/operators/operator-store.ts')
+    const operator = { email: 'olga@example.com', name: '' }
+    await store.write('all companies', tx => createOperator(tx, operator, Temporal.Now.instant()))
+    assert.equal((await store.read('all companies', listOperators)).length, 1)
+    assert.deepEqual(await store.read('00000000-0000-4000-8000-000000000000' as RowAccess, listOperators), [])
+    const guarded = tables().filter(({ name }) => ofOperators.test(name))
+    assert.deepEqual(
+      guarded.map(({ is_guarded }) => is_guarded),
+      [true, true, true],
     )
   })
 
@@ -79,7 +109,7 @@ describe('the catalogue of the database', () => {
       from pg_constraint con join pg_class c on c.oid = con.conrelid
       where c.relnamespace = 'public'::regnamespace and con.contype in ('p', 'u', 'f')`)
     assert.ok(keys.length > 80)
-    const others = keys.filter(({ columns }) => !/^company_id\b/.test(columns))
+    const others = keys.filter(({ name, columns }) => !/^company_id\b/.test(columns) && !ofOperators.test(name))
     assert.deepEqual(others.map(({ name, columns }) => `${name} (${columns})`).sort(), [...global.keys()].sort())
   })
 
@@ -91,7 +121,9 @@ describe('the catalogue of the database', () => {
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as columns
       from pg_index i join pg_class t on t.oid = i.indrelid
       where t.relnamespace = 'public'::regnamespace and i.indisunique`)
-    const others = indexes.filter(({ columns }) => !/^company_id\b/.test(columns ?? ''))
+    const others = indexes.filter(
+      ({ name, columns }) => !/^company_id\b/.test(columns ?? '') && !ofOperators.test(name),
+    )
     assert.deepEqual(others.map(({ name, columns }) => `${name} (${columns})`).sort(), [...global.keys()].sort())
   })
 

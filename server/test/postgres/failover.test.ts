@@ -73,7 +73,8 @@ test('failover: the primary is killed under load and its synchronous standby pro
       acknowledged.filter(id => !delivered.has(id)),
       [],
     )
-  })
+    // Events whose claim was being committed when the primary died wait for the end of its lease.
+  }, 90_000)
 })
 
 async function addWebhook(url: string, receiver: string): Promise<void> {

@@ -7,10 +7,10 @@ import { summaryOf } from '../../../proof/fuzz/summary.ts'
 const seed = Number(process.env.SEED ?? 20_261_116)
 
 describe('8 no input breaks the server on PostgreSQL', () => {
-  test('8 five thousand requests: no 5xx, no crash, no hang, no response outside the envelope, no partial order', async t => {
-    const tally = await campaign({ seed, requests: 5_000, minutes: 10 })
+  test('8 three thousand requests: no 5xx, no crash, no hang, no response outside the envelope, no partial order', async t => {
+    const tally = await campaign({ seed, requests: 3_000, minutes: 10 })
     t.diagnostic(summaryOf(tally))
     assert.deepEqual(tally.findings, [], summaryOf(tally))
-    assert.ok(tally.requests >= 5_000)
+    assert.ok(tally.requests >= 3_000)
   })
 })

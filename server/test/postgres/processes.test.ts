@@ -5,6 +5,7 @@ import { answerOf, plumbline } from '../cli/plumbline.ts'
 import { lookInto, storeOf } from '../engine.ts'
 import { demoAccess, type ServerProcess, startProcess } from '../operations/server-process.ts'
 import { spawnWorker } from '../operations/worker-process.ts'
+import { Browser } from '../sign-in/browser.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { eventually } from '../webhooks/eventually.ts'
 import { Receiver } from '../webhooks/receiver.ts'
@@ -43,6 +44,18 @@ describe('several processes on one database', () => {
       for (const client of clients) await assert.rejects(client.me())
     })
     assert.ok(performance.now() - revokedAt < 3_000, 'half a second, and the delay of a busy machine')
+  })
+
+  test('5 a session works in every process, and is refused by every process within a second after it ended', async t => {
+    const { dataDir, servers } = await serversOf(t, 2)
+    const [here, there] = servers.map(({ url }) => new Browser(`${url}/demo/rest`)) as [Browser, Browser]
+    await here.signIn(demoAccess(dataDir).owner)
+    for (const [name, token] of here.cookies) there.cookies.set(name, token)
+    assert.equal((await there.send('GET', '/session')).status, 200)
+    await here.send('DELETE', `/sessions/${(await here.send('GET', '/session')).body.session.id}`)
+    const endedAt = performance.now()
+    await eventually(async () => assert.equal((await there.send('GET', '/session')).status, 401))
+    assert.ok(performance.now() - endedAt < 3_000, 'half a second, and the delay of a busy machine')
   })
 
   test('2.1 one idempotency key sent to all processes concurrently creates one order', async t => {

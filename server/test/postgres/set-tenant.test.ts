@@ -10,7 +10,7 @@ import { storeOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
 describe('the tenant of a connection to PostgreSQL', () => {
-  test('1 a connection whose tenant could not be set is initialized again, and never shows the rows of the tenant before', async t => {
+  test('1 a connection whose tenant could not be set shows nothing, and never the rows of the tenant before', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
     const { postgres } = readConfig({ DATA_DIR: dataDir, ...storeOf(dataDir) })

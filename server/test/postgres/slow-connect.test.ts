@@ -33,9 +33,16 @@ async function slowServer(t: TestContext, delayMs: number): Promise<string> {
   return folder
 }
 
+async function migrate(t: TestContext): Promise<void> {
+  const environment = { DATABASE_URL: `postgres://postgres@${encodeURIComponent(socket)}/${database}` }
+  const { code, stderr } = await plumbline(folderFor(t), ['migrate'], { environment })
+  assert.equal(code, 0, stderr)
+}
+
 /** A command that reads the store, and how long it took. */
 async function list(t: TestContext, hosts: readonly string[], settings: Record<string, string> = {}) {
   const url = `postgres://postgres@${hosts.map(encodeURIComponent).join(',')}/${database}`
+  await migrate(t)
   const startedAt = performance.now()
   const environment = { DATABASE_URL: url, ...settings }
   const { code, stderr } = await plumbline(folderFor(t), ['company', 'list'], { environment })

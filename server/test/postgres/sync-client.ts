@@ -19,7 +19,11 @@ export function askAndWait<R>(question: Question): R[] {
   port.postMessage(question)
   // The notification of the query before may arrive only now.
   while (Atomics.load(signal, 0) === 0) {
-    if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error(`no answer to ${question.text}`)
+    if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') {
+      // The next query must not get this one's late answer.
+      asking = undefined
+      throw new Error(`no answer to ${question.text}`)
+    }
   }
   const reply = receiveMessageOnPort(port)?.message as Reply
   if ('error' in reply) throw new Error(`${reply.error}: ${question.text}`)

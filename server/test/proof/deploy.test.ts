@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, test } from 'node:test'
@@ -28,7 +28,7 @@ describe('deployment files', () => {
     const folder = folderFor(t)
     await buildIn(folder)
     assert.ok(existsSync(join(folder, 'server/src/main.ts')))
-    for (const left of ['node_modules/typescript', 'node_modules/@biomejs', 'server/test', '.git']) {
+    for (const left of ['node_modules/typescript', 'node_modules/@biomejs/biome', 'server/test', '.git']) {
       assert.equal(existsSync(join(folder, left)), false, left)
     }
     const [PORT, DIRECTORY_PORT] = [await freePort(), await freePort()]
@@ -44,6 +44,17 @@ describe('deployment files', () => {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
     assert.deepEqual(await ended, [0, null])
+  })
+
+  test('17.3 without devDependencies the console is not built, and the install says how to build it', async t => {
+    const folder = folderFor(t)
+    for (const path of ['web', 'client/src', 'package-lock.json']) {
+      const filter = (source: string) => !/web\/(?:dist|node_modules)/.test(source)
+      cpSync(join(root, path), join(folder, path), { recursive: true, filter })
+    }
+    const { stdout } = await run(process.execPath, ['web/build.js'], { cwd: folder })
+    assert.match(stdout, /^console not built: .*; npm ci installs them$/m)
+    assert.equal(existsSync(join(folder, 'web/dist')), false)
   })
 
   test('compose.yaml starts the service with PostgreSQL and gives it time to stop', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { Plumbline } from 'plumbline-client'
 import { apply } from '../cli/plumbline.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
@@ -8,6 +9,7 @@ const preflight = { method: 'OPTIONS', headers: { origin: allowed, 'access-contr
 
 let server: RunningServer
 let authorization: string
+let credentials: { accessKey: string; secretKey: string }
 let url: string
 
 before(async () => {
@@ -20,7 +22,9 @@ before(async () => {
     offices: [{ slug: 'main', name: 'Main' }],
     users: [{ username: 'olive', firstName: 'Olive', lastName: 'Owner', owner: true, keys: ['page'] }],
   })
-  authorization = `Basic ${btoa(`${keys[0]?.access_key}:${keys[0]?.secret_key}`)}`
+  const { access_key: accessKey = '', secret_key: secretKey = '' } = keys[0] ?? {}
+  credentials = { accessKey, secretKey }
+  authorization = `Basic ${btoa(`${accessKey}:${secretKey}`)}`
   url = `${server.publicUrl}/open/rest`
 })
 after(() => server.stop())
@@ -55,3 +59,46 @@ test('5 any other origin, company and OPTIONS request is refused as before', asy
     if (response.status !== 405) assert.equal(response.headers.get('access-control-allow-origin'), null)
   }
 })
+
+test('17.2 the SDK works on a page of an allowed origin: writes, lists, files with their names, and changes', async () => {
+  const company = new Plumbline({ baseUrl: url, ...credentials, fetch: fetchAsPage })
+  const { id } = await company.createOrder({ city: 'Charlotte' }, { isStrict: true, idempotencyKey: 'page' })
+  assert.equal((await company.orders()).orders[0]?.id, id)
+  const { id: file } = await company.uploadReport(id, new Blob(['%PDF-1.7']), { filename: 'Roof.pdf' })
+  const { filename, size } = await company.downloadFile(id, file, { first: 0, last: 3 })
+  assert.deepEqual([filename, size], ['Roof.pdf', 4])
+  const { cursor: after } = await company.changes()
+  await company.deleteOrder(id)
+  for await (const change of company.followChanges({ after, signal: AbortSignal.timeout(10_000) })) {
+    assert.deepEqual([change.kind, change.id], ['order', id])
+    return
+  }
+  assert.fail('no change came')
+})
+
+/** Headers that a browser sends and shows without permission of the other origin. */
+const freeToSend = ['accept']
+const freeToRead = ['cache-control', 'content-length', 'content-type', 'expires', 'last-modified']
+
+/** As a browser calls another origin: it asks before, and hides what the response does not expose. */
+async function fetchAsPage(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const { method = 'GET' } = init
+  const names = [...new Headers(init.headers).keys()].filter(name => !freeToSend.includes(name))
+  const asked = await fetch(address, {
+    method: 'OPTIONS',
+    headers: {
+      origin: allowed,
+      'access-control-request-method': method,
+      'access-control-request-headers': names.join(),
+    },
+  })
+  const granted = (name: string) => asked.headers.get(`access-control-allow-${name}`)?.split(', ') ?? []
+  assert.deepEqual(granted('origin'), [allowed])
+  assert.ok(granted('methods').includes(method), method)
+  for (const name of names) assert.ok(granted('headers').includes(name), `${name} may not be sent`)
+  const response = await fetch(address, { ...init, headers: { ...init.headers, origin: allowed } })
+  assert.equal(response.headers.get('access-control-allow-origin'), allowed)
+  const exposed = response.headers.get('access-control-expose-headers')?.split(', ') ?? []
+  const headers = [...response.headers].filter(([name]) => [...freeToRead, ...exposed].includes(name))
+  return new Response(response.body, { status: response.status, headers })
+}

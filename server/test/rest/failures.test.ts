@@ -10,8 +10,8 @@ test('7 an internal failure is a 500 with a request id and without details', asy
   const { id } = await fixture.owner.createOrder({ city: 'Charlotte' })
   // An unreadable row is an internal failure, and the parser's message would repeat its content.
   const broken = '{"secret words'
-  await fixture.database.write('all companies', tx =>
-    tx.run(sql`update order_history set changes = ${broken} where order_id = ${id}`),
+  await fixture.change(({ tx, companyId }) =>
+    tx.run(sql`update order_history set changes = ${broken} where company_id = ${companyId} and order_id = ${id}`),
   )
   const { status, headers, text } = await fixture.request('GET', `/order/history/${id}`)
   assert.equal(status, 500)

@@ -83,6 +83,33 @@ test('2.8 /users lists all users with all fields, and a missing one is empty', a
   assert.equal(users.find(({ username }) => username === 'office')?.mobile, '')
 })
 
+test('2.8 /users has pages with limit and cursor, and after lists those that changed later', async () => {
+  const owner = server.as('owner')
+  const all = (await owner.users()).map(({ id }) => id)
+  const ask = async (query: string) => (await sendRequest(server, `/users${query}`)).body
+  const whole = await ask('')
+  assert.deepEqual([whole.count, whole.more], [8, false])
+  const seen: string[] = []
+  let [page, pages] = [await ask('?limit=3'), 1]
+  for (;;) {
+    const ids = list(page, 'users').map(({ id }) => String(id))
+    assert.equal(page.count, ids.length)
+    seen.push(...ids)
+    if (page.more !== true) break
+    page = await ask(`?limit=3&cursor=${page.cursor}`)
+    pages++
+  }
+  assert.deepEqual([seen, pages], [all, 3])
+  assert.equal((await ask(`?cursor=${whole.cursor}`)).count, 0)
+  const modified = encodeURIComponent(String(list(whole, 'users')[0]?.modified))
+  const later = list(await ask(`?after=${modified}`), 'users')
+  assert.ok(later.length < 8 && later.every(user => user.id !== all[0]))
+  assert.match(String((await ask('?limit=0')).warnings), /^limit: 0 is not between 1 and 1000; 1 was taken$/)
+  const { cursor } = (await sendRequest(server, '/agents?limit=1')).body
+  assert.match((await ask(`?cursor=${cursor}`)).message, /cursor/)
+  assert.match((await ask('?after=yesterday')).message, /^please provide a valid date\/time format: after/)
+})
+
 test('2.8 /users?availableonly lists users that have working hours', async () => {
   const available = await server.as('limited').users({ availableOnly: true })
   assert.deepEqual(available.map(({ username }) => username).sort(), ['ana', 'derrick', 'inspector', 'priya', 'walt'])

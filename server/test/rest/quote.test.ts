@@ -62,12 +62,23 @@ for (const [name, property, expected] of [
   ['Home Inspection', { squarefeet: '2200', yearbuilt: '1940', zip: '28173' }, 575.1],
   ['Home Inspection', { squarefeet: 'large', yearbuilt: null, zip: ['28173'] }, 415],
   ['Home Inspection', { squarefeet: 1e300, yearbuilt: 1.5, zip: {} }, 415],
+  ['Home Inspection', { squarefeet: -5, yearbuilt: 2e9 }, 415],
   ['Mold Assessment', { squarefeet: 3001 }, 309.38],
 ] as const) {
   test(`4 the price of ${name} for ${JSON.stringify(property)} is ${expected}`, async () => {
     assert.equal(await total([name], property), expected)
   })
 }
+
+test('4 a quote prices a house that makes no sense as an order does, with a warning', async () => {
+  const house = { squarefeet: -5, yearbuilt: 1.5 }
+  const { totalfee, warnings } = await server.as('owner').quote({ services: [service('Home Inspection')], ...house })
+  assert.equal(totalfee, 415)
+  assert.deepEqual(warnings, [
+    'squarefeet: -5 makes no sense and was ignored',
+    'yearbuilt: 1.5 is no whole number and was ignored',
+  ])
+})
 
 test('2.2 a repeated service is priced once', async () => {
   assert.equal(await total(['Home Inspection', 'Home Inspection', 'Radon Test', 'Home Inspection']), 580)

@@ -94,6 +94,23 @@ describe('misbehaving sockets', { concurrency: true }, () => {
     socket.destroy()
   })
 
+  test('8 a response that has begun is never followed by an error about the request', async () => {
+    const { hostname, port } = new URL(server.publicUrl)
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    socket.on('error', () => undefined)
+    // The end of the connection arrives while the list is streamed, and the body of the request is incomplete.
+    socket.once('data', () => socket.end())
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.write(
+      `GET /demo/rest/orders HTTP/1.1\r\nhost: a\r\nauthorization: ${basic(server.access.owner)}\r\n` +
+        'content-length: 12\r\n\r\n{}',
+    )
+    await new Promise(resolve => socket.once('close', resolve))
+    const received = Buffer.concat(chunks).toString('latin1')
+    assert.equal(received.split('HTTP/1.1 ').length - 1, 1, received.slice(-300))
+  })
+
   test('8 a sender that disconnects in the middle of a body is not logged as a failure', async () => {
     const failures = async () =>
       (await (await fetch(`${server.publicUrl}/metrics`)).text())

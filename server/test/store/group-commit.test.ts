@@ -50,6 +50,23 @@ describe('store: group commit', () => {
     assert.ok(settled.indexOf('other') < 10, `settled ${settled.indexOf('other')} writers later`)
   })
 
+  test('a company whose writers take long goes after the others: a writer that comes later waits for one of them', async t => {
+    const { database } = await openStore(t)
+    const begun: string[] = []
+    const { promise: firstBegan, resolve } = Promise.withResolvers<void>()
+    const write = (company: CompanyId, name: string, millis: number) =>
+      database.write(company, async () => {
+        resolve()
+        begun.push(name)
+        workFor(millis)
+      })
+    const busy = newId<CompanyId>()
+    const writing = numbers(5).map(() => write(busy, 'busy', 8))
+    await firstBegan
+    await Promise.all([...writing, write(newId(), 'other', 0), write(newId(), 'another', 0)])
+    assert.deepEqual(begun.slice(0, 4), ['busy', 'other', 'another', 'busy'])
+  })
+
   test('the event loop continues between writers that take long', async t => {
     const { database } = await openStore(t)
     let turn = 0

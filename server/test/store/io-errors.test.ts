@@ -41,8 +41,11 @@ describe('store: I/O errors', { concurrency: 2, ...sqliteOnly }, () => {
     assert.equal((await order('before')).status, 200)
     fail('flush')
     const ended = once(server.child, 'exit')
-    const answer = await order('doubtful').catch(() => undefined)
-    assert.notEqual(answer?.status, 200, 'it was acknowledged')
+    // The first may be refused before anything is written, where SQLite itself flushes.
+    while (server.child.exitCode === null) {
+      const answer = await order('doubtful').catch(() => undefined)
+      assert.notEqual(answer?.status, 200, 'it was acknowledged')
+    }
     assert.deepEqual(await ended, [1, null])
     assert.match(server.logged(), /fsync of the log failed; exiting/)
     mend()
@@ -50,7 +53,7 @@ describe('store: I/O errors', { concurrency: 2, ...sqliteOnly }, () => {
     const cities = await again.cities()
     // An unacknowledged write may be there or not, but never partly.
     assert.equal(cities[0], 'before')
-    assert.ok(cities.length <= 2)
+    assert.ok(cities.slice(1).every(city => city === 'doubtful'))
     assert.equal((await again.order('after')).status, 200)
   })
 })

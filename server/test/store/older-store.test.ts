@@ -8,6 +8,7 @@ import { listStart } from '../../src/domain/changes/page.ts'
 import { listOrders } from '../../src/domain/orders/list-orders.ts'
 import { clients } from '../../src/domain/people/contacts.ts'
 import { loadCompany } from '../../src/domain/tenants/load-company.ts'
+import { openSignInServices } from '../../src/platform/sign-in/sign-in-services.ts'
 import { migrate } from '../../src/platform/store/migrations.ts'
 import { openStore, type Store } from '../../src/platform/store/store.ts'
 import { folderFor } from './scratch.ts'
@@ -21,12 +22,19 @@ const onLostLog = (error: unknown) => {
 async function olderStore(t: TestContext): Promise<string> {
   const dataDir = folderFor(t)
   const database = await openStore(dataDir, { longRunning: false, onLostLog })
-  await createDemo(database, { publicUrl: '', directoryUrl: '' }, now, dataDir)
+  const addresses = { publicUrl: 'http://127.0.0.1:8080', directoryUrl: 'http://127.0.0.1:8081' }
+  await createDemo({ database, ...openSignInServices() }, addresses, now, dataDir)
   await database.close()
   const file = new DatabaseSync(join(dataDir, 'plumbline.db'))
   for (const table of ['orders', 'clients', 'agents']) file.exec(`drop index ${table}_by_modified`)
-  file.exec('alter table companies drop column last_modified_at')
-  file.exec('delete from migrations where version = 7')
+  for (const column of ['last_oid', 'calendar_revision', 'guards_orders', 'left_at']) {
+    file.exec(`alter table companies add column ${column} integer`)
+    file.exec(
+      `update companies set ${column} = (select ${column} from company_state s where s.company_id = companies.company_id)`,
+    )
+  }
+  file.exec('drop table company_state')
+  file.exec('delete from migrations where version in (7, 30)')
   file.close()
   return dataDir
 }

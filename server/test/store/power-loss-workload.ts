@@ -1,4 +1,4 @@
-import { openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
@@ -6,6 +6,8 @@ import { SqliteDatabase } from '../../src/platform/sqlite/sqlite-database.ts'
 import { migrate, readMigrations } from '../../src/platform/store/migrations.ts'
 
 const writers = 12
+/** Of one burst, also on a slow disk. */
+const fewestWrites = 150
 
 /** Its own table beside the real ones, with keys spread so that every checkpoint overwrites old pages. */
 const entries = {
@@ -24,8 +26,8 @@ const entries = {
 async function work(folder: string, isLying: boolean): Promise<void> {
   const acknowledged = openSync(join(folder, 'acknowledged'), 'a')
   let nextId = 1
-  const writeUntil = async (database: SqliteDatabase, end: number) => {
-    while (performance.now() < end) {
+  const writeUntil = async (database: SqliteDatabase, end: number, lastId: number) => {
+    while (performance.now() < end || nextId <= lastId) {
       const id = nextId++
       const key = (id * 7_919) % 100_003
       const written = database.write('all companies', async tx => {
@@ -41,21 +43,32 @@ async function work(folder: string, isLying: boolean): Promise<void> {
     }
   }
   const burst = async (database: SqliteDatabase, ms: number) => {
-    const end = performance.now() + ms
-    await Promise.all(Array.from({ length: writers }, () => writeUntil(database, end)))
+    const [end, lastId] = [performance.now() + ms, nextId - 1 + fewestWrites]
+    await Promise.all(Array.from({ length: writers }, () => writeUntil(database, end, lastId)))
   }
 
   const first = await open(folder)
   await migrate(first, [...readMigrations(), entries])
-  // With a checkpoint every second, this rhythm places some checkpoints among writes and some in a pause, which
-  // lets the log restart.
-  for (let bursts = isLying ? 1 : 5; bursts > 0; bursts--) {
+  if (isLying) return burst(first, 700)
+  // With a checkpoint a second after the first write, a short pause places checkpoints among writes; a long one
+  // contains a checkpoint, which lets the log restart.
+  const starts = new Set<number>()
+  for (let bursts = 0; bursts < 5 || (starts.size < 2 && bursts < 30); bursts++) {
     await burst(first, 700)
-    await pause(450)
+    starts.add(startOfLog(folder))
+    await pause(bursts % 2 === 0 ? 450 : 1_200)
   }
-  if (isLying) return
   await first.close()
   await burst(await open(folder), 300)
+}
+
+/** A number in the header of the log, which is another one each time the log starts over. */
+function startOfLog(folder: string): number {
+  const header = Buffer.alloc(32)
+  const log = openSync(join(folder, 'store.db-wal'), 'r')
+  readSync(log, header)
+  closeSync(log)
+  return header.readUInt32BE(16)
 }
 
 /** The seeded fault: acknowledges a write when it is visible, which is before it is on disk. */

@@ -35,8 +35,8 @@ export class RecordingTransaction implements Transaction {
     this.#tx.defer(this.#note(statement))
   }
 
-  lockCompanyKey(key: string): void {
-    this.#tx.lockCompanyKey(key)
+  lockCompanyKey(key: string): Promise<void> {
+    return this.#tx.lockCompanyKey(key)
   }
 
   version(): number | undefined {

@@ -151,8 +151,10 @@ describe('4 lists: commit sequence', () => {
     const writing = writers.map((company, i) => write(company, i * 3_000).finally(() => left--))
     await Promise.all([read(), ...writing])
 
-    const stored = await reader.read(noon.toString(), ({ tx }) =>
-      tx.all<{ id: string; modified_at: number }>(sql`select id, modified_at from orders order by modified_at`),
+    const stored = await reader.read(noon.toString(), ({ tx, companyId }) =>
+      tx.all<{ id: string; modified_at: number }>(
+        sql`select id, modified_at from orders where company_id = ${companyId} order by modified_at`,
+      ),
     )
     const last = new Map<string, number>()
     for (const { id, modifiedAt } of came) {
@@ -188,8 +190,10 @@ describe('4 lists: commit sequence', () => {
     await at(company, after(60_000), scope => clients.create(scope, {}))
     const order = await at(company, noon, created)
     assert.equal(order.modifiedAt.since(noon).total('milliseconds'), 60_001)
-    const due = await company.read(noon.toString(), ({ tx }) =>
-      tx.all<{ due_at: number }>(sql`select due_at from deliveries where order_id = ${order.id}`),
+    const due = await company.read(noon.toString(), ({ tx, companyId }) =>
+      tx.all<{ due_at: number }>(
+        sql`select due_at from deliveries where company_id = ${companyId} and order_id = ${order.id}`,
+      ),
     )
     assert.deepEqual(
       due.map(({ due_at }) => due_at),

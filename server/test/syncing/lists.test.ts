@@ -277,8 +277,11 @@ describe('4 after', () => {
 })
 
 test('8 a page with a cursor alone has a hundred records, and any page at most a thousand; past that a warning says so', async () => {
-  const count = 1_005 - storedIds('clients').length
-  await Promise.all(Array.from({ length: count }, (_, i) => fixture.owner.createClient({ firstname: `Number ${i}` })))
+  let missing = 1_005 - storedIds('clients').length
+  const addMissing = async () => {
+    while (missing > 0) await fixture.owner.createClient({ firstname: `Number ${missing--}` })
+  }
+  await Promise.all(Array.from({ length: 32 }, addMissing))
   const asked: [query: string, count: number, warning?: string][] = [
     ['?limit=1', 1],
     ['?limit=999', 999],

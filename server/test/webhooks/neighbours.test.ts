@@ -169,7 +169,8 @@ async function receiverFor(t: TestContext, reaction?: Reaction): Promise<Receive
 /** Exceeds the limit of a company. */
 function addMany(fixture: WebhookFixture, count: number, url: string): Promise<Webhook[]> {
   return fixture.change(async scope => {
-    const [rest] = [{ kinds: ['ORDER_CREATED' as const], isOn: true, secret: 'whsec_c2VjcmV0', createdAt: scope.now }]
+    const times = { createdAt: scope.now, modifiedAt: scope.now }
+    const rest = { kinds: ['ORDER_CREATED' as const], isOn: true, secret: 'whsec_c2VjcmV0', ...times }
     const webhooks = Array.from({ length: count }, () => ({ ...nothingKnown, ...rest, id: newId(), url }) as Webhook)
     for (const webhook of webhooks) {
       await insertWebhook(scope, webhook)

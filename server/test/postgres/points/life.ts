@@ -1,4 +1,6 @@
+import { KeyUses } from '../../../src/domain/access/key-uses.ts'
 import type { Database, Transaction } from '../../../src/domain/database.ts'
+import { ZipPositions } from '../../../src/domain/places/zip-positions.ts'
 import { CompanyCache } from '../../../src/domain/tenants/company-cache.ts'
 import { createRestApi } from '../../../src/http/rest/rest-api.ts'
 import type { Blobs } from '../../../src/platform/blobs/blobs.ts'
@@ -11,8 +13,10 @@ import { PostgresDatabase } from '../../../src/platform/postgres/postgres-databa
 import { type Config, readConfig } from '../../../src/platform/process/config.ts'
 import { openLog } from '../../../src/platform/process/log.ts'
 import { Metrics } from '../../../src/platform/process/metrics.ts'
+import { openSignInServices } from '../../../src/platform/sign-in/sign-in-services.ts'
 import type { WorkerContext } from '../../crash/jobs.ts'
 import { watchBlobs } from '../../crash/watched.ts'
+import { unusedServices } from '../../unused-services.ts'
 import type { Tap } from './tap.ts'
 
 /** The parts of the program in one process, including the tenant API. */
@@ -31,7 +35,12 @@ export function configOf(environment: Readonly<Record<string, string>>): Config 
 export async function beginLife(config: Config): Promise<Life & { readonly companies: CompanyCache }> {
   const database = openDatabase(config)
   const blobs = await openBlobs(config)
-  const companies = new CompanyCache(database, () => performance.now())
+  // The store goes back between two requests: a company that is checked each time makes the steps the same each time.
+  let time = 0
+  const companies = new CompanyCache(database, () => {
+    time += 1_000
+    return time
+  })
   const http = await openHttpServer({ database, blobs, companies, config })
   const close = async () => {
     await http.close()
@@ -62,8 +71,20 @@ type HttpServerParts = Pick<Life, 'database' | 'blobs' | 'config'> & { readonly 
 
 async function openHttpServer(parts: HttpServerParts): Promise<{ url: string; close(): Promise<void> }> {
   const rest = createRestApi(
-    { ...parts, log, metrics: new Metrics(), publicUrl: () => 'http://here' },
-    { places: { atlas: openAtlas, geocoder: undefined }, checkUrl: webhookUrlChecker(true) },
+    {
+      ...parts,
+      keyUses: new KeyUses(),
+      log,
+      metrics: new Metrics(),
+      zips: new ZipPositions(openAtlas),
+      publicUrl: () => 'http://here',
+    },
+    {
+      places: { atlas: openAtlas, geocoder: undefined },
+      checkUrl: webhookUrlChecker(true),
+      ...openSignInServices(),
+      ...unusedServices,
+    },
     unlimited,
   )
   const close = async () => {

@@ -63,7 +63,7 @@ describe('7 controls of these tests on PostgreSQL', () => {
       name: 'early',
       act: async life => {
         void write(life, noted).catch(() => undefined)
-        await new Promise(done => setTimeout(done, 50))
+        await new Promise(done => setTimeout(done, 300))
       },
       check: (outcome, { isWhole, words }) => {
         if (outcome !== 'died' && !isWhole) early.push(words)

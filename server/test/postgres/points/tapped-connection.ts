@@ -69,7 +69,7 @@ export class TappedConnection {
 
   #statement(): void {
     const text = this.#text
-    if (text === 'begin') this.#isWriting = true
+    if (text.startsWith('begin; ')) this.#isWriting = true
     const breaks = isCall(text) ? undefined : this.#tapping.count(nameOf({ sql: text }), !this.#isWriting)
     if (text === 'commit' || text === 'rollback') this.#isWriting = false
     if (breaks) this.#isHolding = true

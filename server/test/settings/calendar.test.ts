@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
+
+let fixture: OrderFixture
+before(async () => {
+  fixture = await openOrderFixture()
+})
+after(() => fixture.close())
+
+describe('4.1 the calendar of a span of days', () => {
+  test('4.1 a span at the end of time has an end that can be written', async () => {
+    const { body } = await fixture.request('GET', '/calendar?from=9999-12-31&days=7')
+    assert.deepEqual([body.status, body.until], ['ok', '9999-12-31 23:59:59'])
+  })
+
+  test('4.1 it has orders, blocked time and working hours with exceptions, by inspector and office', async () => {
+    const { owner, user, office } = fixture
+    const inspector = user('inspector')
+    const order = (datetime: string, more = {}) => owner.createOrder({ datetime, duration: 120, ...more })
+    const client = await owner.createClient({ firstname: 'Rosa', lastname: 'W' })
+    const booked = { ...scheduling, inspector1uuid: inspector, inspector2uuid: user('owner'), clientuuid: client.id }
+    const inside = await order('2034-05-02 09:00:00', { ...booked, address1: '1 Main St' })
+    const overnight = await order('2034-04-30 23:00:00', { inspector1uuid: inspector })
+    const without = await order('2034-05-03 09:00:00')
+    await order('2034-05-08 00:00:00', booked)
+    const canceled = await order('2034-05-04 09:00:00', booked)
+    await owner.cancelOrder(canceled.id)
+    const event = await owner.createCalendarEvent({
+      user: inspector,
+      start: '2034-05-05 13:00',
+      end: '2034-05-05 14:00',
+    })
+    await owner.settings.users.update(inspector, { exceptions: [{ date: '2034-05-03', hours: [] }] })
+
+    const calendar = await owner.calendar({ from: '2034-05-01', days: 7 })
+    assert.deepEqual([calendar.from, calendar.until], ['2034-05-01 00:00:00', '2034-05-08 00:00:00'])
+    assert.deepEqual(
+      calendar.orders.map(({ id, state }) => [id, state]),
+      [
+        [overnight.id, 'draft'],
+        [inside.id, 'scheduled'],
+        [without.id, 'draft'],
+      ],
+    )
+    const { start, end, inspectors, address1, client: name } = calendar.orders[1] ?? assert.fail()
+    assert.deepEqual(
+      { start, end, inspectors, address1, name },
+      {
+        ...{ start: '2034-05-02 09:00:00', end: '2034-05-02 11:00:00', inspectors: [inspector, user('owner')] },
+        ...{ address1: '1 Main St', name: 'Rosa W' },
+      },
+    )
+    assert.deepEqual(
+      calendar.calendarevents.map(({ id }) => id),
+      [event.id],
+    )
+    const days = calendar.inspectors.find(({ id }) => id === inspector)?.hours.map(hours => hours.start.slice(0, 10))
+    assert.deepEqual([...new Set(days)], ['2034-05-01', '2034-05-02', '2034-05-04', '2034-05-05'])
+
+    const chosen = await owner.calendar({ from: '2034-05-01', inspector: [inspector] })
+    assert.deepEqual([chosen.inspectors.length, chosen.orders.length], [1, 2])
+    const elsewhere = await owner.calendar({ from: '2034-05-01', office: office('lake-norman') })
+    assert.deepEqual([elsewhere.orders, elsewhere.calendarevents], [[], []])
+    assert.ok(elsewhere.inspectors.every(one => one.office === office('lake-norman')))
+  })
+
+  test('4.1 office staff see all blocked time, an inspector only their own; a long span is shortened', async () => {
+    const { server } = fixture
+    const { owner } = fixture
+    const [other = assert.fail()] = (await owner.calendar()).inspectors.filter(
+      ({ id }) => id !== fixture.user('inspector'),
+    )
+    await owner.createCalendarEvent({ user: other.id, start: '2034-06-05 13:00', end: '2034-06-05 14:00' })
+    const seen = async (who: 'office' | 'inspector') => server.as(who).calendar({ from: '2034-06-05', days: 1 })
+    assert.equal((await seen('office')).calendarevents.length, 1)
+    assert.equal((await seen('inspector')).calendarevents.length, 0)
+    const long = await owner.calendar({ from: '2034-05-01', days: 400 })
+    assert.equal(long.until, '2034-06-12 00:00:00')
+    assert.equal(long.warnings?.length, 1)
+  })
+})

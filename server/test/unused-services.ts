@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import type { OperatorServices } from '../src/http/operator/operator-route.ts'
+import type { ExternalServices } from '../src/http/rest/route.ts'
+
+/** For servers in tests that neither check templates nor send test events. */
+export const unusedServices: Pick<ExternalServices, 'templates' | 'mailFrom' | 'unconnected' | 'sendTest'> = {
+  templates: { findMistake: async () => assert.fail('unused'), render: async () => assert.fail('unused') },
+  mailFrom: undefined,
+  unconnected: new Map(),
+  sendTest: async () => assert.fail('unused'),
+}
+
+/** For servers in tests at which no operator signs in. */
+export const unusedOperatorServices: OperatorServices = {
+  passwords: { hash: async () => assert.fail('unused'), matches: async () => assert.fail('unused') },
+  removeCompany: async () => assert.fail('unused'),
+  recentErrors: () => [],
+  findObstacle: async () => undefined,
+  directoryUrl: () => '',
+  store: '',
+  hasEmail: false,
+}
