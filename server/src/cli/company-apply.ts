@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { type AppliedCompany, applyWithin } from '../domain/company-files/apply-company.ts'
+import { type AppliedCompany, applyCompany } from '../domain/company-files/apply-company.ts'
 import { type CompanyFile, FileMistakes, type Mistake } from '../domain/company-files/company-file.ts'
 import { type Named, nameOf } from '../domain/company-files/planning.ts'
 import type { BookedTime } from '../domain/guard/overlap.ts'
@@ -18,11 +18,11 @@ class NotSaved extends Error {
 /** Applies the file; without `save`, everything is rolled back. */
 async function applyOnce(call: Call, file: CompanyFile, save: (applied: AppliedCompany) => boolean) {
   try {
-    const applied = await call.write(async tx => {
-      const applied = await applyWithin(tx, file, Temporal.Now.instant())
-      if (!save(applied)) throw new NotSaved(applied)
-      return applied
-    })
+    const applied = await call.withStore(database =>
+      applyCompany(database, file, Temporal.Now.instant(), applied => {
+        if (!save(applied)) throw new NotSaved(applied)
+      }),
+    )
     return { applied, isSaved: true }
   } catch (error) {
     if (error instanceof NotSaved) return { applied: error.applied, isSaved: false }

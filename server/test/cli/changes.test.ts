@@ -98,3 +98,16 @@ describe('company apply: a change is listed and updates the modification time of
     })
   }
 })
+
+test('company apply: a file is compared with the company as it is when the file is saved', async t => {
+  const store = await companyStoreFor(t)
+  await store.apply(acme())
+  const changes = await store.applyDuring(acme(), acme({ 'offices[2]': { slug: 'west', name: 'West' } }))
+  assert.deepEqual(lines({ changes }), ['retired office west'])
+})
+
+test('company apply: a company that is created while its file is planned is changed, not created twice', async t => {
+  const store = await companyStoreFor(t)
+  const changes = await store.applyDuring(acme({ 'users[1].lastName': 'Parker' }), acme())
+  assert.deepEqual(lines({ changes }), ['changed user ian'])
+})

@@ -2,6 +2,8 @@ import type { TestContext } from 'node:test'
 import { readCompanyFile } from '../../src/cli/company-file-reader.ts'
 import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import { exportCompany } from '../../src/domain/company-files/export-company.ts'
+import type { Change } from '../../src/domain/company-files/save-changes.ts'
+import type { Database } from '../../src/domain/database.ts'
 import { openStoreOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import type { Applied, Document } from './plumbline.ts'
@@ -11,6 +13,8 @@ export interface CompanyStore {
   apply(
     file: Document,
   ): Promise<Pick<Applied, 'changes'> & { ids: Record<'users' | 'services', Record<string, string>> }>
+  /** Applies a file; another one is applied after the first was planned and before it is saved. */
+  applyDuring(file: Document, other: Document): Promise<readonly Change[]>
   exported(): Promise<Document>
 }
 
@@ -30,6 +34,16 @@ export async function companyStoreFor(t: TestContext): Promise<CompanyStore> {
       const users = Object.fromEntries(plan.users.map(({ username, id }) => [username, id]))
       const services = Object.fromEntries(plan.services.map(({ name, id }) => [name, id]))
       return { changes, ids: { users, services } }
+    },
+    applyDuring: async (file, other) => {
+      const [first, second] = [await readCompanyFile(file), await readCompanyFile(other)]
+      const read: Database['read'] = async (...args) => {
+        const result = await database.read(...args)
+        await applyCompany(database, second, now)
+        return result
+      }
+      const write: Database['write'] = (...args) => database.write(...args)
+      return (await applyCompany({ read, write }, first, now)).changes
     },
     exported: async () => {
       const file = await database.read('all companies', tx => exportCompany(tx, 'acme'))

@@ -4,7 +4,7 @@ import { basic, type RunningServer, startServer } from '../running-server.ts'
 
 /** More than the failures that are not delayed. */
 const guesses = 14
-const quickMs = 1_000
+const quickMs = 1_400
 const slowMs = 1_500
 
 /** Returns the duration of a refused sign-in in milliseconds. */

@@ -43,7 +43,8 @@ describe('4 live changes', () => {
     const [, cursor = ''] = await stream.until(
       new RegExp(`id: (\\S+)\\nevent: change\\ndata: \\{"kind":"client","id":"${id}"`),
     )
-    assert.ok(performance.now() - committed < 1_000, `${performance.now() - committed} ms`)
+    const ms = performance.now() - committed
+    assert.ok(ms < 3_000, `${ms} ms: a second, and the delay of a busy machine`)
     stream.close()
     const missed = await fixture.owner.createOrder({
       datetime: '2035-05-01 09:00:00',

@@ -8,7 +8,7 @@ import { type CompanyId, newId, type UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
-import { bumpRevision } from '../tenants/company-store.ts'
+import { bumpRevision, isCurrent } from '../tenants/company-store.ts'
 import { findHostOwner } from '../tenants/host-store.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import { findRedirect } from '../tenants/redirect-store.ts'
@@ -29,36 +29,75 @@ export interface AppliedCompany extends SavedCompany {
   readonly overlaps: readonly Overlap[]
 }
 
-/** Creates or updates the company from the file, completely or not at all. It is idempotent. */
-export function applyCompany(database: Database, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
-  return database.write('all companies', tx => applyWithin(tx, file, now))
+/**
+ * Creates or updates the company from the file, completely or not at all. It is idempotent. It plans before it locks the
+ * store, so that a large file does not delay other companies. The check may throw; then nothing is saved.
+ */
+export async function applyCompany(
+  database: Pick<Database, 'read' | 'write'>,
+  file: CompanyFile,
+  now: Temporal.Instant,
+  check: (applied: AppliedCompany) => void = () => {},
+): Promise<AppliedCompany> {
+  const planned = await database.read('all companies', tx => planFile(tx, file, now))
+  return database.write('all companies', async tx => {
+    const applied = await applyWithin(tx, file, now, planned)
+    check(applied)
+    return applied
+  })
 }
 
-export async function applyWithin(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<AppliedCompany> {
+/** A plan that was made earlier is used if the company has not changed since. */
+export async function applyWithin(
+  tx: Transaction,
+  file: CompanyFile,
+  now: Temporal.Instant,
+  earlier?: PlannedFile,
+): Promise<AppliedCompany> {
   await tx.lockCompanyKey(file.key)
+  const isPlanned = earlier?.before !== undefined && (await isCurrent(tx, earlier.before))
+  const { companyId, before, plan } = isPlanned ? earlier : await planFile(tx, file, now)
+  return applyPlan({ tx, now, companyId }, file.key, before, plan)
+}
+
+interface PlannedFile {
+  readonly companyId: CompanyId
+  /** As the transaction that planned saw it. */
+  readonly before: Company | undefined
+  readonly plan: CompanyPlan
+}
+
+async function planFile(tx: Transaction, file: CompanyFile, now: Temporal.Instant): Promise<PlannedFile> {
   const before = await loadCompany(tx, file.key)
   const redirect = before ? undefined : await findRedirect(tx, file.key)
   if (redirect) throw new Refusal('company.moved', { url: redirect })
-  return applyTo({ tx, now, companyId: before?.id ?? newId<CompanyId>() }, before, file)
+  const companyId = before?.id ?? newId<CompanyId>()
+  return { companyId, before, plan: await planWithin({ tx, now, companyId }, before, file) }
 }
 
-/** The company before is the one that this transaction sees. The check may throw before anything is saved. */
-export async function applyTo(
+/** The company before is the one that this transaction sees. */
+export async function planWithin(
   scope: TenantScope,
   before: Company | undefined,
   file: CompanyFile,
-  check: (plan: CompanyPlan) => void = () => {},
-): Promise<AppliedCompany> {
-  const plan = planCompany(file, {
+): Promise<CompanyPlan> {
+  return planCompany(file, {
     company: before,
     now: scope.now,
     lastSid: file.services ? await lastSid(scope) : 0,
     takenHosts: await findTakenHosts(scope, file.hosts ?? []),
     retired: await listRetiredOf(scope, kindsIn(file)),
   })
-  check(plan)
+}
+
+export async function applyPlan(
+  scope: TenantScope,
+  key: string,
+  before: Company | undefined,
+  plan: CompanyPlan,
+): Promise<AppliedCompany> {
   const revokedKeys = await listKeysOfRetired(scope, before, plan)
-  const { changes, ...stored } = await savePlan(scope, file.key, before, plan)
+  const { changes, ...stored } = await savePlan(scope, key, before, plan)
   const overlaps = await switchGuard(scope, before?.settings.conflicts, plan)
   const newKeys = await makeMissingKeys(scope, plan)
   if (changes.length > 0 || newKeys.length > 0) await bumpRevision(scope)

@@ -6,7 +6,7 @@ import { loadCurrentCompany } from '../tenants/load-company.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { showInstant } from '../time/local-time.ts'
-import { type AppliedCompany, applyTo } from './apply-company.ts'
+import { type AppliedCompany, applyPlan, planWithin } from './apply-company.ts'
 import { type CompanyFile, FileMistakes, type Mistake } from './company-file.ts'
 import { companyFileSchema, companySchema, showIssue } from './company-file-schema.ts'
 import type { CompanyPlan } from './company-plan.ts'
@@ -173,9 +173,9 @@ async function apply(
 ): Promise<AppliedCompany> {
   const { key, name, zone } = company
   try {
-    const applied = await applyTo(scope, company, { key, name, zone, ...change }, plan =>
-      requireOwner(plan, scope.actor),
-    )
+    const plan = await planWithin(scope, company, { key, name, zone, ...change })
+    requireOwner(plan, scope.actor)
+    const applied = await applyPlan(scope, key, company, plan)
     // A change is refused with the revision of the company, which stays the same here.
     if (applied.changes.length === 0 && applied.newKeys.length === 0) await requireNotMigrating(scope)
     return applied
