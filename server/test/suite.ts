@@ -9,7 +9,7 @@ const proofs = [
   'client/test/package.',
   'server/test/crash/',
   'server/test/proof/',
-  'server/test/files/object-storage.',
+  'server/test/files/object-storage',
   'server/test/hostile/',
   'server/test/isolation/isolation.',
   'server/test/openapi/tools.',
