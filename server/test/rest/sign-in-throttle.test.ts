@@ -30,7 +30,10 @@ test('5 repeated wrong secrets are answered more and more slowly, and the right 
   assert.ok(Math.max(...first) < quickMs, `the first guesses took ${first}`)
   const later = Array.from({ length: 5 }, (_, i) => signIn(`guess again ${i}`, 401))
   for (let i = 0; i < 5; i++) assert.ok((await signIn(server.access.owner.secret_key, 200)) < quickMs)
-  assert.ok((await signIn('another guess', 401, server.access.limited.access_key)) < quickMs, 'another key is slowed too')
+  assert.ok(
+    (await signIn('another guess', 401, server.access.limited.access_key)) < quickMs,
+    'another key is slowed too',
+  )
   const waits = (await Promise.all(later)).toSorted((a, b) => a - b)
   assert.ok((waits.at(-1) ?? 0) > 1_500, `the last guesses took ${waits}`)
   assert.ok((waits.at(-1) ?? 0) < 6_000, `the last guesses took ${waits}`)
