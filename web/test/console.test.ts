@@ -219,7 +219,7 @@ describe('the console in a browser', { skip }, () => {
     await page.close()
   })
 
-  test('unsaved changes survive a reload, and leaving asks', async () => {
+  test('unsaved changes survive a reload and other pages, and leaving asks', async () => {
     const page = await stage.openSignedIn('settings/company')
     await page.getByLabel('Name', { exact: true }).fill('Half done')
     page.once('dialog', dialog => void dialog.accept())
@@ -232,6 +232,10 @@ describe('the console in a browser', { skip }, () => {
     await page.getByRole('link', { name: 'Fees', exact: true }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { level: 1, name: 'Fees' }).waitFor()
+    await page.goBack()
+    await page.getByText('Your unsaved changes are back.').waitFor()
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Half done')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await page.close()
   })
 

@@ -19,7 +19,7 @@ export function ChecksField({ label, description, choices, value = [], error, on
       description={description}
       error={error}
       value={[...value]}
-      onChange={values => onChange?.(values)}
+      onChange={values => onChange?.(inOrder(values, choices))}
     >
       <div className={classes.checks}>
         {choices.map(choice => (
@@ -28,4 +28,10 @@ export function ChecksField({ label, description, choices, value = [], error, on
       </div>
     </Checkbox.Group>
   )
+}
+
+/** A choice that is taken back leaves no change. A value that is not offered any more comes last. */
+function inOrder(values: readonly string[], choices: ChecksFieldProps['choices']): string[] {
+  const known = choices.map(({ value }) => value).filter(value => values.includes(value))
+  return [...known, ...values.filter(value => !known.includes(value))]
 }

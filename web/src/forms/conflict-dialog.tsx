@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Dialog, DialogActions } from '../shell/dialog.tsx'
 import { formatNumber } from '../shell/formats.ts'
 import { texts } from '../texts/texts.ts'
@@ -10,10 +11,12 @@ const words = texts.conflict
 /** Another person saved the same object first: shows what differs, and lets the person choose. */
 export function ConflictDialog<T extends object>({ editor }: { readonly editor: Editor<T> }) {
   const { theirs, form, resolve } = editor
+  const queries = useQueryClient()
   if (!theirs) return null
-  const mine = leavesOf(form.values)
-  const differing = [...leavesOf(theirs)].filter(
-    ([path, value]) => path !== 'modified' && !isSame(value, mine.get(path)),
+  const show = showerWith(namesIn(queries))
+  const [mine, others] = [leavesOf(form.values), leavesOf(theirs)]
+  const differing = [...new Set([...mine.keys(), ...others.keys()])].filter(
+    path => path !== 'modified' && !isSame(mine.get(path), others.get(path)),
   )
   return (
     <Dialog onClose={() => resolve('later')} title={words.title} isWide>
@@ -27,11 +30,11 @@ export function ConflictDialog<T extends object>({ editor }: { readonly editor: 
           </tr>
         </thead>
         <tbody>
-          {differing.map(([path, value]) => (
+          {differing.map(path => (
             <tr key={path}>
               <th scope="row">{labelOf(path)}</th>
-              <td>{shown(mine.get(path)) || words.empty}</td>
-              <td>{shown(value) || words.empty}</td>
+              <td>{show(mine.get(path)) || words.empty}</td>
+              <td>{show(others.get(path)) || words.empty}</td>
             </tr>
           ))}
         </tbody>
@@ -68,10 +71,31 @@ function labelOf(path: string): string {
   return label || `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`
 }
 
-function shown(value: unknown): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'number') return formatNumber(value)
-  if (Array.isArray(value)) return value.map(shown).join(', ')
-  if (isRecord(value)) return Object.values(value).map(shown).filter(Boolean).join(' ')
-  return typeof value === 'string' ? value : ''
+/** The names of all settings objects that the console has read, by their ids. */
+function namesIn(queries: QueryClient): ReadonlyMap<string, string> {
+  const lists = queries.getQueriesData<unknown>({ queryKey: ['settings'] }).map(([, data]) => data)
+  return new Map(
+    lists
+      .flatMap(list => (Array.isArray(list) ? list.filter(isRecord) : []))
+      .map(entry => [
+        String(Reflect.get(entry, 'id')),
+        String(Reflect.get(entry, 'name') ?? Reflect.get(entry, 'username') ?? ''),
+      ]),
+  )
+}
+
+/** Shows values as the form does; an object by its name. */
+function showerWith(names: ReadonlyMap<string, string>): (value: unknown) => string {
+  const show = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    if (typeof value === 'number') return formatNumber(value)
+    if (Array.isArray(value)) return value.map(show).join(', ')
+    if (isRecord(value))
+      return Object.entries(value)
+        .map(([name, part]) => (name === 'id' ? '' : show(part)))
+        .filter(Boolean)
+        .join(' ')
+    return typeof value === 'string' ? names.get(value) || value : ''
+  }
+  return show
 }

@@ -1,4 +1,6 @@
-/** Unsaved values of a form, which survive a reload and an expired session in the same tab. */
+import { basePath } from '../page.ts'
+
+/** Unsaved values of a form of this company, which survive a reload and an expired session in the same tab. */
 export interface Draft<T> {
   read(): T | undefined
   write(values: T): void
@@ -6,7 +8,7 @@ export interface Draft<T> {
 }
 
 export function draftOf<T>(name: string): Draft<T> {
-  const key = `draft ${name}`
+  const key = `draft ${basePath} ${name}`
   return {
     read: () => {
       const text = sessionStorage.getItem(key)

@@ -42,19 +42,39 @@ export function EditorForm<T extends object>({ editor, submit, more, children }:
         </span>
         <span className={classes.more}>{more}</span>
       </div>
-      <LeaveGuard isDirty={isDirty && !isSaving} onLeave={editor.discard} />
+      <LeaveGuard isDirty={isDirty} />
       <ConflictDialog editor={editor} />
     </form>
   )
 }
 
-export function FieldGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+interface FieldGroupProps {
+  readonly title: string
+  readonly help?: string
+  /** A mistake in one of its fields that does not show its own. */
+  readonly error?: ReactNode
+  readonly children: ReactNode
+}
+
+export function FieldGroup({ title, help, error, children }: FieldGroupProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{title}</legend>
       {help && <p className={classes.help}>{help}</p>}
       <div className={classes.fields}>{children}</div>
+      <GroupError error={error} />
     </fieldset>
+  )
+}
+
+/** It takes the focus as the first mistake of a form. */
+export function GroupError({ error }: { readonly error: ReactNode }) {
+  return (
+    error && (
+      <p role="alert" data-mistake tabIndex={-1} className={classes.error}>
+        {error}
+      </p>
+    )
   )
 }
 

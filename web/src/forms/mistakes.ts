@@ -17,6 +17,17 @@ function formPath(field: string): string {
   return field.replaceAll(/\[(\d+)\]/g, '.$1')
 }
 
+/** A mistake in an entry of a list is shown at the list too: most lists have one field for all their entries. */
+export function withLists(mistakes: Record<string, string>): Record<string, string> {
+  const ofLists = Object.entries(mistakes).flatMap(([path, message]) => listsAround(path).map(list => [list, message]))
+  return { ...Object.fromEntries(ofLists.toReversed()), ...mistakes }
+}
+
+/** `fees.0.rules` and `fees` for `fees.0.rules.1.squareFeet`. */
+function listsAround(path: string): string[] {
+  return [...path.matchAll(/\.\d+(?=\.|$)/g)].map(({ index }) => path.slice(0, index))
+}
+
 function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

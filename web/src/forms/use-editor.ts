@@ -4,15 +4,17 @@ import { formatTime } from '../shell/formats.ts'
 import { showProblem } from '../shell/toasts.tsx'
 import { texts } from '../texts/texts.ts'
 import { draftOf } from './draft.ts'
-import { currentIn, mistakesIn } from './mistakes.ts'
+import { currentIn, mistakesIn, withLists } from './mistakes.ts'
 
 export interface EditorOptions<T extends object> {
-  /** Unique in the console; names the draft. */
+  /** Unique in the console of a company; names the draft. */
   readonly name: string
   readonly stored: T
   readonly validate?: (values: T) => Record<string, string | undefined>
   /** Returns the object as it was saved. */
   readonly save: (values: T) => Promise<T>
+  /** The values of the form, of an object as the service shows it. */
+  readonly valuesOf?: (object: object) => T
 }
 
 export interface Editor<T extends object> {
@@ -30,11 +32,14 @@ export interface Editor<T extends object> {
 }
 
 /** A form that keeps a draft, shows mistakes at their fields and knows about other people's changes. */
-export function useEditor<T extends object>({ name, stored, validate, save }: EditorOptions<T>): Editor<T> {
+export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
+  const { name, stored, validate, save, valuesOf = object => object as T } = options
   const draft = draftOf<T>(name)
   const [status, setStatus] = useState('')
   const [isSaving, setSaving] = useState(false)
   const [theirs, setTheirs] = useState<T>()
+  /** The mistakes that were shown last; the first one takes the focus. */
+  const [shown, setShown] = useState<Record<string, string>>()
   const form = useForm<T>({
     initialValues: stored,
     validateInputOnBlur: true,
@@ -52,24 +57,35 @@ export function useEditor<T extends object>({ name, stored, validate, save }: Ed
 
   const isDirty = !isSame(form.values, form.getInitialValues())
 
-  const reset = (values: T) => {
+  const reset = (values: T, edits: Partial<T> = {}) => {
     form.setInitialValues(values)
-    form.setValues(values)
+    form.setValues({ ...values, ...clearedFields(form.getValues(), values), ...edits })
     form.resetDirty(values)
     form.clearErrors()
-    draft.clear()
+    if (Object.keys(edits).length === 0) draft.clear()
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version of the object matters
+  useEffect(() => {
+    const known = form.getInitialValues()
+    if (isSame(stored, known)) return
+    if (!isDirty) reset(stored)
+    // What changed is not in this form, such as a switch beside it.
+    else if (isSame(withoutTime(stored), withoutTime(known))) reset(stored, changedFields(known, form.getValues()))
+  }, [JSON.stringify(stored)])
 
   const send = async (values: T) => {
     setSaving(true)
     setStatus('')
     try {
-      reset(await save(values))
+      const saved = await save(values)
+      // What was typed meanwhile stays.
+      reset(saved, changedFields(values, form.getValues()))
       setStatus(texts.form.saved(formatTime(new Date())))
     } catch (error) {
-      const current = currentIn(error) as T | undefined
+      const current = currentIn(error)
       const mistakes = mistakesIn(error)
-      if (current) setTheirs(current)
+      if (current) setTheirs(valuesOf(current))
       else if (mistakes) markMistakes(mistakes)
       else showProblem(texts.form.notSaved, error)
     } finally {
@@ -78,10 +94,18 @@ export function useEditor<T extends object>({ name, stored, validate, save }: Ed
   }
 
   const markMistakes = (mistakes: Record<string, string>) => {
-    form.setErrors(mistakes)
+    form.setErrors(withLists(mistakes))
     setStatus(texts.form.check)
-    focusFirstMistake()
+    setShown({ ...mistakes })
   }
+
+  useEffect(() => {
+    if (!shown) return
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-mistake]')
+    if (field) field.focus()
+    // A mistake may belong to no field of the form.
+    else setStatus(Object.values(shown).join(' '))
+  }, [shown])
 
   return {
     form,
@@ -90,11 +114,9 @@ export function useEditor<T extends object>({ name, stored, validate, save }: Ed
     status: isDirty && !status ? texts.form.unsaved : status,
     theirs,
     submit: () => {
-      const result = form.validate() as { hasErrors: boolean }
-      if (result.hasErrors) {
-        setStatus(texts.form.check)
-        focusFirstMistake()
-      } else void send(form.getValues())
+      const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: Record<string, string> }
+      if (hasErrors) markMistakes(errors)
+      else void send(form.getValues())
     },
     discard: () => {
       reset(form.getInitialValues())
@@ -118,7 +140,20 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** After React has shown the mistakes. */
-function focusFirstMistake(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** The fields of `after` whose values differ from those of `before`. */
+function changedFields<T extends object>(before: T, after: T): Partial<T> {
+  const fields = Object.entries(after) as [keyof T, unknown][]
+  return Object.fromEntries(
+    fields.filter(([name, value]) => name !== 'modified' && !isSame(value, before[name])),
+  ) as Partial<T>
+}
+
+/** The fields that `after` lacks. Mantine would keep their values. */
+function clearedFields(before: object, after: object): object {
+  const gone = Object.keys(before).filter(name => !(name in after))
+  return Object.fromEntries(gone.map(name => [name, undefined]))
+}
+
+function withoutTime(values: object): object {
+  return { ...values, modified: undefined }
 }

@@ -47,7 +47,7 @@ export function CompanyPage() {
         <LimitFields form={form} />
         <BelowTheFold>
           <TimeFields form={form} />
-          <FieldGroup title={words.longer} help={words.longerHelp}>
+          <FieldGroup title={words.longer} help={words.longerHelp} error={form.errors['settings.durationRules']}>
             <DurationRules
               rules={form.values.settings.durationRules}
               onChange={rules => form.setFieldValue('settings.durationRules', rules)}

@@ -53,6 +53,7 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
       if (isNew) setTimeout(() => void navigate({ to: pathOf(kind, saved.id), replace: true }))
       return { ...blank, ...saved }
     },
+    valuesOf: current => ({ ...blank, ...current }),
   })
   return (
     <Page

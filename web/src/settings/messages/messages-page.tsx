@@ -71,9 +71,13 @@ function OnSwitch({ message }: { readonly message: MessageSettings }) {
   const change = async (on: boolean) => {
     const { queryKey } = messagesQuery
     const before = queries.getQueryData(queryKey)
-    queries.setQueryData(queryKey, list => list?.map(each => (each.id === message.id ? { ...each, on } : each)))
+    const show = (changed: Partial<MessageSettings>) =>
+      queries.setQueryData(queryKey, list =>
+        list?.map(each => (each.id === message.id ? { ...each, ...changed } : each)),
+      )
+    show({ on })
     try {
-      await api.settings.messages.update(message.id, { on })
+      show(await api.settings.messages.update(message.id, { on }))
     } catch (error) {
       queries.setQueryData(queryKey, before)
       showProblem(texts.form.notSaved, error)

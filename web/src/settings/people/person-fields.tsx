@@ -23,11 +23,14 @@ export function PersonFields({ form }: { readonly form: PersonForm }) {
       <Roles form={form} />
       {form.values.inspector && (
         <>
-          <FieldGroup title={peopleTexts.hours.title} help={peopleTexts.hours.help}>
+          <FieldGroup title={peopleTexts.hours.title} help={peopleTexts.hours.help} error={form.errors.hours}>
             <WeekEditor hours={form.values.hours} onChange={hours => form.setFieldValue('hours', hours)} />
-            {form.errors.hours && <p role="alert">{form.errors.hours}</p>}
           </FieldGroup>
-          <FieldGroup title={peopleTexts.hours.exceptions} help={peopleTexts.hours.exceptionsHelp}>
+          <FieldGroup
+            title={peopleTexts.hours.exceptions}
+            help={peopleTexts.hours.exceptionsHelp}
+            error={form.errors.exceptions}
+          >
             <ExceptionsEditor
               exceptions={form.values.exceptions}
               onChange={exceptions => form.setFieldValue('exceptions', exceptions)}

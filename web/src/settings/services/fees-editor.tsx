@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { RuleSettings, ServiceFeeSettings } from 'plumbline-client/settings'
 import { type ReactNode, useState } from 'react'
-import { FieldRow } from '../../forms/editor-form.tsx'
+import { FieldRow, GroupError } from '../../forms/editor-form.tsx'
 import { MoneyField } from '../../forms/number-field.tsx'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { catalogueTexts } from '../../texts/catalogue-texts.ts'
@@ -47,7 +47,7 @@ export function FeesEditor({ fees, errors, onChange }: FeesEditorProps) {
             checked={fee.show}
             onChange={event => change(at, { ...fee, show: event.currentTarget.checked })}
           />
-          <Rules rules={fee.rules} onChange={rules => change(at, { ...fee, rules })}>
+          <Rules rules={fee.rules} error={errors[`fees.${at}.rules`]} onChange={rules => change(at, { ...fee, rules })}>
             <DangerButton onClick={() => onChange(fees.toSpliced(at, 1))}>{words.removeFee}</DangerButton>
           </Rules>
         </section>
@@ -66,12 +66,13 @@ export function FeesEditor({ fees, errors, onChange }: FeesEditorProps) {
 
 interface RulesProps {
   readonly rules: readonly RuleSettings[]
+  readonly error: ReactNode
   readonly onChange: (rules: RuleSettings[]) => void
   /** A further action beside adding a rule. */
   readonly children: ReactNode
 }
 
-function Rules({ rules, onChange, children }: RulesProps) {
+function Rules({ rules, error, onChange, children }: RulesProps) {
   const [added, setAdded] = useState<RuleSettings>()
   const add = () => {
     const rule = { zips: [], squareFeet: { from: 2_500 }, add: 50 }
@@ -94,6 +95,7 @@ function Rules({ rules, onChange, children }: RulesProps) {
           ))}
         </ol>
       )}
+      <GroupError error={error} />
       <div className={classes.actions}>
         <Button variant="default" leftSection={plus} onClick={add}>
           {words.addRule}

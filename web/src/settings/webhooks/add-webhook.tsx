@@ -73,7 +73,7 @@ function WebhookForm({ onCreated, onClose }: { onCreated: (webhook: WebhookWithS
     <Dialog onClose={onClose} title={words.addTitle} isWide>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <WebhookFields values={values} errors={errors} onChange={setValues} />
+          <WebhookFields values={values} errors={errors} onChange={change => setValues({ ...values, ...change })} />
           <DialogActions onCancel={onClose}>
             <Button type="submit" loading={isBusy}>
               {words.addSubmit}

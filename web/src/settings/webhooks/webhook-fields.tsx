@@ -13,7 +13,7 @@ export interface WebhookValues {
 interface WebhookFieldsProps {
   readonly values: WebhookValues
   readonly errors: Readonly<Record<string, string>>
-  readonly onChange: (values: WebhookValues) => void
+  readonly onChange: (change: Partial<WebhookValues>) => void
 }
 
 export function WebhookFields({ values, errors, onChange }: WebhookFieldsProps) {
@@ -27,14 +27,14 @@ export function WebhookFields({ values, errors, onChange }: WebhookFieldsProps) 
         data-autofocus
         value={values.url}
         error={errors.url}
-        onChange={event => onChange({ ...values, url: event.currentTarget.value })}
+        onChange={event => onChange({ url: event.currentTarget.value })}
       />
       <ChecksField
         label={words.events}
         choices={eventKinds.map(value => ({ value, label: words.eventNames[value as keyof typeof words.eventNames] }))}
         value={values.events}
         error={errors.events}
-        onChange={events => onChange({ ...values, events })}
+        onChange={events => onChange({ events })}
       />
     </>
   )

@@ -20,7 +20,7 @@ import { Attempt } from './attempt.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { HealthText } from './health.tsx'
 import { missingIn, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
-import { deliveriesQuery, healthOf, useWebhookCall, webhooksQuery } from './webhooks.ts'
+import { deliveriesQuery, healthOf, refreshMs, useWebhookCall, webhooksQuery } from './webhooks.ts'
 
 const words = notificationsTexts.webhooks
 
@@ -28,7 +28,7 @@ export const queries = [webhooksQuery]
 
 export function WebhookPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data } = useSuspenseQuery(webhooksQuery)
+  const { data } = useSuspenseQuery({ ...webhooksQuery, refetchInterval: refreshMs })
   const webhook = data.find(each => each.id === id)
   return webhook ? <Webhook key={id} webhook={webhook} /> : <NotFound />
 }
@@ -43,8 +43,7 @@ function Webhook({ webhook }: { readonly webhook: WebhookSettings }) {
     >
       <StatusSection webhook={webhook} />
       <Deliveries webhook={webhook} />
-      {/* A change elsewhere, such as switching it off, is another version; unsaved values come back as a draft. */}
-      <WebhookForm key={webhook.modified} webhook={webhook} />
+      <WebhookForm webhook={webhook} />
     </Page>
   )
 }
@@ -116,20 +115,26 @@ function OnSwitch({ webhook: { id, on } }: { readonly webhook: WebhookSettings }
   return <Switch label={words.on} checked={asked ?? on} onChange={event => void change(event.currentTarget.checked)} />
 }
 
+interface WebhookVersion extends WebhookValues {
+  readonly modified: string
+}
+
+function versionOf({ url, events, modified }: WebhookSettings): WebhookVersion {
+  return { url, events, modified }
+}
+
 function WebhookForm({ webhook }: { readonly webhook: WebhookSettings }) {
   const call = useWebhookCall()
   const navigate = useNavigate()
   const [secret, setSecret] = useState<WebhookWithSecret>()
   const [asking, setAsking] = useState<'remove' | 'rotate'>()
   const { id } = webhook
-  const editor = useEditor<WebhookValues>({
+  const editor = useEditor<WebhookVersion>({
     name: `webhook ${id}`,
-    stored: { url: webhook.url, events: webhook.events },
+    stored: versionOf(webhook),
     validate: values => missingIn(values) ?? {},
-    save: async values => {
-      const { url, events } = await call(webhooks => webhooks.update(id, { ...values, modified: webhook.modified }))
-      return { url, events }
-    },
+    save: async values => versionOf(await call(webhooks => webhooks.update(id, values))),
+    valuesOf: current => versionOf(current as WebhookSettings),
   })
   const { form } = editor
   return (
@@ -141,7 +146,7 @@ function WebhookForm({ webhook }: { readonly webhook: WebhookSettings }) {
         <WebhookFields
           values={form.values}
           errors={form.errors as Record<string, string>}
-          onChange={values => form.setValues(values)}
+          onChange={change => form.setValues({ ...form.getValues(), ...change })}
         />
         <Group>
           <Button variant="default" onClick={() => setAsking('rotate')}>

@@ -13,7 +13,8 @@ export const webhooksQuery = queryOptions({
   queryFn: () => api.settings.webhooks.list(),
 })
 
-const refreshMs = 2_000
+/** How often a page of one webhook reads what happens to it. */
+export const refreshMs = 2_000
 
 export const deliveriesQuery = (id: string, state: Delivery['state'] | undefined) =>
   queryOptions({

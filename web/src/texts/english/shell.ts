@@ -21,7 +21,7 @@ export const shell = {
   },
   leave: {
     title: 'Leave without saving?',
-    text: 'Your changes on this page are not saved.',
+    text: 'Your changes are not saved. They are here again when you come back.',
     stay: 'Stay',
     leave: 'Leave',
   },
