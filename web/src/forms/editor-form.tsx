@@ -42,7 +42,7 @@ export function EditorForm<T extends object>({ editor, submit, more, children }:
         </span>
         <span className={classes.more}>{more}</span>
       </div>
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} isSaving={isSaving} />
       <ConflictDialog editor={editor} />
     </form>
   )

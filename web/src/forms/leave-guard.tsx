@@ -4,9 +4,10 @@ import { Dialog, DialogActions } from '../shell/dialog.tsx'
 import { texts } from '../texts/texts.ts'
 
 /** Asks before a page with unsaved changes is left; its draft stays. The browser asks when the tab is closed. */
-export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
+export function LeaveGuard({ isDirty, isSaving }: { readonly isDirty: boolean; readonly isSaving: boolean }) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    // A new object leads to its own page as soon as it is saved.
+    shouldBlockFn: ({ current, next }) => isDirty && !isSaving && current.pathname !== next.pathname,
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
