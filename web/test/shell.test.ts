@@ -77,6 +77,8 @@ describe('what all pages of the console share', { skip }, () => {
     const other = users.find(({ id }) => id !== owner.id) ?? assert.fail()
     await page.goto(`${stage.console}/settings/people/${other.id}`)
     await page.getByLabel('First name').fill('Ines')
+    // Sections that are still being preloaded would read the name too.
+    await page.waitForLoadState('networkidle')
     await settings.users.update(owner.id, { displayName: 'Philippa Level' })
     await page.getByRole('button', { name: 'Save' }).click()
     await navigation.getByText('Philippa Level').waitFor()
