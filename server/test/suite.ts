@@ -56,6 +56,7 @@ const sqliteOnly = [
   'web/test/axe.',
   'web/test/console.',
   'web/test/forms.',
+  'web/test/shell.',
 ]
 const postgresOnly = /^server\/test\/postgres\//
 /** Every test that reaches a store imports this file, directly or not. */

@@ -2,7 +2,8 @@ import type { SignedIn } from 'plumbline-client/sessions'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { basePath, currentPage } from './page.ts'
-import { findSession } from './session/session.ts'
+import { gate } from './session/api.ts'
+import { ifSignedIn } from './session/session.ts'
 import { ConsoleTheme } from './theme/console-theme.tsx'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -10,7 +11,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 /** Loads the part that is needed: signing in needs neither router nor cache. */
 async function start(): Promise<void> {
   const isLink = currentPage() === 'password'
-  const who = isLink ? undefined : await findSession()
+  const who = isLink ? undefined : await ifSignedIn(gate.session())
   if (who) await showConsole(who)
   else await showGate()
 }

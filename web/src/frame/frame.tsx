@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import classes from '../shell/shell.module.css'
 import { texts } from '../texts/texts.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -14,9 +14,14 @@ interface FrameProps {
 export function Frame({ navigation, probe }: FrameProps) {
   const content = useRef<HTMLElement>(null)
   useFocusOnNavigation(content)
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    content.current?.focus()
+  }
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: with the document's base, the browser would load the start page */}
+      <a className={classes.skip} href="#content" onClick={skip}>
         {texts.skipToContent}
       </a>
       {navigation}

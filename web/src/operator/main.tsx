@@ -1,14 +1,15 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { basePath, currentPage } from '../page.ts'
+import { ifSignedIn } from '../session/session.ts'
 import { ConsoleTheme } from '../theme/console-theme.tsx'
-import { findOperator } from './api.ts'
+import { gate } from './api.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 /** Loads the part that is needed: signing in needs neither router nor cache. */
 async function start(): Promise<void> {
-  const operator = currentPage() === 'password' ? undefined : await findOperator()
+  const operator = currentPage() === 'password' ? undefined : await ifSignedIn(gate.session())
   if (operator) {
     if (['', 'sign-in'].includes(currentPage())) history.replaceState(null, '', `${basePath}/companies`)
     const { OperatorConsole } = await import('./operator-console.tsx')

@@ -7,7 +7,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { basePath } from '../page.ts'
+import { leave } from '../session/session.ts'
 import classes from '../shell/shell.module.css'
 import { operatorTexts } from '../texts/operator-texts.ts'
 import { texts } from '../texts/texts.ts'
@@ -55,9 +55,4 @@ function NavigationLink({ to, icon: Picture, text }: { to: string; icon: Icon; t
   )
 }
 
-/** Loads the page anew, so that nothing of this operator stays in memory. */
-export async function signOut(): Promise<void> {
-  await gate.signOut().catch(() => undefined)
-  sessionStorage.clear()
-  location.assign(`${basePath}/sign-in`)
-}
+export const signOut = (): Promise<void> => leave(gate.signOut())

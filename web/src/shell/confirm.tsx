@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Stack, Text } from '@mantine/core'
 import { texts } from '../texts/texts.ts'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { showProblem } from './toasts.tsx'
+import { useDialogSubmit } from './use-dialog-submit.tsx'
 
 interface ConfirmProps {
   /** Names the thing. */
@@ -16,25 +15,23 @@ interface ConfirmProps {
 
 /** For what cannot be undone. */
 export function Confirm({ title, text, action, onConfirm, onClose }: ConfirmProps) {
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      showProblem(texts.form.notSaved, error)
-      setBusy(false)
-    }
-  }
+  const { problem, isBusy, submit } = useDialogSubmit(texts.form.failed(action), async () => {
+    await onConfirm()
+    onClose()
+  })
   return (
     <Dialog onClose={onClose} title={title}>
-      <Text mb="lg">{text}</Text>
-      <DialogActions onCancel={onClose}>
-        <Button color="red" loading={isBusy} onClick={confirm}>
-          {action}
-        </Button>
-      </DialogActions>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text>{text}</Text>
+          {problem}
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" color="red" loading={isBusy}>
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
     </Dialog>
   )
 }

@@ -1,22 +1,32 @@
 import '../theme/console-styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { SignedIn } from 'plumbline-client/sessions'
+import { SignInForm } from '../gate/sign-in-form.tsx'
 import { ExpiredSession } from './expired-session.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { Toasts } from './toasts.tsx'
-import { WhoContext } from './who.ts'
+import { followCompany, WhoContext, whoQuery } from './who.ts'
+
+followCompany(queryClient)
 
 /** The console of a person who is signed in. */
 export function Console({ who }: { readonly who: SignedIn }) {
   return (
+    <QueryClientProvider client={queryClient}>
+      <SignedInConsole found={who} />
+    </QueryClientProvider>
+  )
+}
+
+function SignedInConsole({ found }: { readonly found: SignedIn }) {
+  const { data: who } = useQuery({ ...whoQuery, initialData: found })
+  return (
     <WhoContext value={who}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ExpiredSession />
-        <Toasts />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
+      <ExpiredSession email={who.user.emailaddress} form={SignInForm} />
+      <Toasts />
     </WhoContext>
   )
 }

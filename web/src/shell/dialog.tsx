@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown?.open) shown?.showModal()
-    shown?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus()
+    if (shown) firstStop(shown)?.focus()
     return () => shown?.close()
   }, [])
   return (
@@ -48,6 +48,13 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
   )
 }
 
+/** In this order: the chosen element, a field to fill in, the button that changes nothing, a value to copy. */
+const stops = ['[data-autofocus]', 'input:not([readonly]), textarea:not([readonly])', '[data-cancels]', 'input']
+
+function firstStop(dialog: HTMLElement): HTMLElement | undefined {
+  return stops.flatMap(selector => dialog.querySelector<HTMLElement>(selector) ?? [])[0]
+}
+
 /** A click beside a form must not lose what was typed. */
 function hasFields(dialog: HTMLElement): boolean {
   return dialog.querySelector('input:not([readonly]), textarea') !== null
@@ -65,7 +72,7 @@ export function DialogActions({ onCancel, children }: DialogActionsProps) {
   return (
     <div className={classes.actions}>
       {onCancel && (
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={onCancel} data-cancels>
           {texts.form.cancel}
         </Button>
       )}

@@ -1,20 +1,23 @@
 import { Text } from '@mantine/core'
-import { SignInForm } from '../gate/sign-in-form.tsx'
+import type { ComponentType } from 'react'
 import { answerWaiting, waiting } from '../session/expired-session.ts'
 import { useSignal } from '../session/signal.ts'
 import { texts } from '../texts/texts.ts'
 import { Dialog } from './dialog.tsx'
-import { useWho } from './who.ts'
+
+interface ExpiredSessionProps {
+  readonly email: string
+  readonly form: ComponentType<{ readonly email: string; readonly onSignedIn: () => Promise<void> }>
+}
 
 /** Asks for the password without leaving the page; the requests that wait go on afterwards. */
-export function ExpiredSession() {
-  const { user } = useWho()
+export function ExpiredSession({ email, form: SignIn }: ExpiredSessionProps) {
   const isOpen = useSignal(waiting) !== undefined
   if (!isOpen) return null
   return (
     <Dialog onClose={() => answerWaiting(false)} title={texts.expired.title} staysOnClickOutside>
       <Text mb="md">{texts.expired.text}</Text>
-      <SignInForm email={user.emailaddress} onSignedIn={async () => answerWaiting(true)} />
+      <SignIn email={email} onSignedIn={async () => answerWaiting(true)} />
     </Dialog>
   )
 }

@@ -30,6 +30,9 @@ export function formatWeekday(date: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)
 }
 
+/** Made once: every relative time on a page is formatted each second. */
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
 const units = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
@@ -39,10 +42,9 @@ const units = [
 /** `3 hours ago`, `in 20 seconds`, or `now` within the minute that passed; the exact time belongs beside it. */
 export function formatAgo(iso: string, now = Date.now()): string {
   const passedMs = new Date(iso).getTime() - now
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const fitting = units.find(({ ms }) => Math.abs(passedMs) >= ms)
-  if (fitting) return format.format(Math.round(passedMs / fitting.ms), fitting.unit)
-  return format.format(Math.max(0, Math.round(passedMs / 1_000)), 'second')
+  if (fitting) return relative.format(Math.round(passedMs / fitting.ms), fitting.unit)
+  return relative.format(Math.max(0, Math.round(passedMs / 1_000)), 'second')
 }
 
 export function formatMoney(dollars: number): string {

@@ -1,4 +1,5 @@
 import { TimeText } from '../frame/time-text.tsx'
+import { useTicking } from '../frame/use-ticking.ts'
 import { formatAgo, formatMoment, formatSince } from './formats.ts'
 import { useWho } from './who.ts'
 
@@ -10,11 +11,14 @@ interface MomentProps {
 /** Relative words, and the exact time in the company's zone. */
 export function Moment({ iso, isInButton }: MomentProps) {
   const { company } = useWho()
-  return <TimeText iso={iso} text={formatAgo(iso)} more={formatMoment(iso, company.zone)} isInButton={isInButton} />
+  const ago = useTicking(() => formatAgo(iso))
+  return <TimeText iso={iso} text={ago} more={formatMoment(iso, company.zone)} isInButton={isInButton} />
 }
 
 /** The start of something that lasts: a time of today, or a date with its time. */
 export function Since({ iso }: { readonly iso: string }) {
   const { company } = useWho()
-  return <TimeText iso={iso} text={formatSince(iso, company.zone)} more={formatAgo(iso)} />
+  const since = useTicking(() => formatSince(iso, company.zone))
+  const ago = useTicking(() => formatAgo(iso))
+  return <TimeText iso={iso} text={since} more={ago} />
 }

@@ -1,7 +1,7 @@
 import { IconHome, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { basePath } from '../page.ts'
 import { gate } from '../session/api.ts'
+import { leave } from '../session/session.ts'
 import { texts } from '../texts/texts.ts'
 import { Mark } from '../theme/mark.tsx'
 import classes from './shell.module.css'
@@ -40,9 +40,4 @@ export function Navigation() {
   )
 }
 
-/** Loads the page anew, so that nothing of this person stays in memory. */
-export async function signOut(): Promise<void> {
-  await gate.signOut().catch(() => undefined)
-  sessionStorage.clear()
-  location.assign(`${basePath}/sign-in`)
-}
+export const signOut = (): Promise<void> => leave(gate.signOut())

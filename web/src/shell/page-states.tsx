@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { MissingPrivilege } from 'plumbline-client/errors'
 import type { ReactNode } from 'react'
@@ -41,7 +42,10 @@ export function NotFound() {
 
 export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter()
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
   const again = () => {
+    // Data that a page reads while it is shown, and not before, is not read again otherwise.
+    resetQueries()
     reset()
     void router.invalidate()
   }
@@ -56,4 +60,14 @@ export function Failed({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
       action={<Button onClick={again}>{texts.states.retry}</Button>}
     />
   )
+}
+
+/** For a part of a page that reads its own data. */
+export function FailedPart({ onRetry }: { readonly onRetry: () => void }) {
+  const again = (
+    <Button variant="default" onClick={onRetry}>
+      {texts.states.retry}
+    </Button>
+  )
+  return <PageState title={texts.states.partFailedTitle} text={texts.states.failedText} action={again} />
 }

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
-import { PlumblineError, Unavailable } from 'plumbline-client/errors'
 import { useLayoutEffect, useRef } from 'react'
+import { messageOf } from '../forms/use-submit.ts'
 import { signal, useSignal } from '../session/signal.ts'
 import { texts } from '../texts/texts.ts'
 import classes from './toasts.module.css'
@@ -29,8 +29,7 @@ function hide(id: number): void {
 
 /** Says what did not work, and what to do. */
 export function showProblem(title: string, error: unknown): void {
-  const isKnown = error instanceof PlumblineError && !(error instanceof Unavailable)
-  show({ title, message: isKnown ? error.message : texts.connection.failed })
+  show({ title, message: messageOf(error) })
 }
 
 /** Says what was done, and offers to undo it. */
@@ -42,7 +41,7 @@ export function showDone(message: string): void {
   show({ message })
 }
 
-/** At the bottom, above everything else: the browser keeps popovers in front of the page and of dialogs. */
+/** At the bottom, above everything else. Out of reach while a dialog is open, which shows its problems itself. */
 export function Toasts() {
   const shown = useSignal(toasts)
   const popover = useRef<HTMLDivElement>(null)

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ListedCompany } from 'plumbline-client/operator'
 import entries from '../../settings/entries/entries.module.css'
 import { Page, PageSkeleton } from '../../shell/page.tsx'
 import { Failed, PageState } from '../../shell/page-states.tsx'
+import { Search, useSearched } from '../../shell/search.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
 import { LocalMoment } from '../local-moment.tsx'
 import classes from '../operator.module.css'
@@ -16,7 +17,7 @@ import { CompanyState } from './company-state.tsx'
 const words = operatorTexts.companies
 
 export function CompaniesPage() {
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const q = useSearched()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(companiesQuery(q))
   const add = (
     <Button component={Link} to={paths.newCompany} leftSection={<IconPlus size={16} aria-hidden="true" />}>
@@ -33,7 +34,7 @@ export function CompaniesPage() {
       {isEmpty && <PageState title={words.emptyTitle} text={words.emptyText} action={add} />}
       {data && !isEmpty && (
         <>
-          <Search q={q} />
+          <Search label={words.search} />
           <p className={entries.count} role="status">
             {words.count(total, q)}
           </p>
@@ -52,24 +53,6 @@ export function CompaniesPage() {
         </>
       )}
     </Page>
-  )
-}
-
-function Search({ q }: { readonly q: string }) {
-  const navigate = useNavigate()
-  return (
-    <TextInput
-      className={entries.search}
-      type="search"
-      aria-label={words.search}
-      placeholder={words.search}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      value={q}
-      onChange={event => {
-        const { value } = event.currentTarget
-        void navigate({ to: '.', search: (value ? { q: value } : {}) as never, replace: true })
-      }}
-    />
   )
 }
 

@@ -1,14 +1,15 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { CompanyOverview } from 'plumbline-client/operator'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { Dialog, DialogActions } from '../../shell/dialog.tsx'
-import { showDone, showProblem } from '../../shell/toasts.tsx'
+import { showDone } from '../../shell/toasts.tsx'
+import { useDialogSubmit } from '../../shell/use-dialog-submit.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
 import { api } from '../api.ts'
-import { paths } from '../paths.ts'
+import { companyPath, paths } from '../paths.ts'
 
 const words = operatorTexts.company
 
@@ -33,28 +34,19 @@ export function RemoveCompany(props: RemoveCompanyProps) {
 function RemoveDialog({ company, orders, onClose }: RemoveCompanyProps & { readonly onClose: () => void }) {
   const { key, name } = company
   const [typed, setTyped] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const navigate = useNavigate()
+  const router = useRouter()
   const queries = useQueryClient()
-
-  const remove = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await api.removeCompany(key, typed)
-      queries.removeQueries({ queryKey: ['company', key] })
-      await queries.invalidateQueries({ queryKey: ['companies'] })
-      await navigate({ to: paths.companies })
-      showDone(words.removed(name))
-    } catch (error) {
-      showProblem(words.notRemoved, error)
-      setBusy(false)
-    }
-  }
+  const { problem, isBusy, submit } = useDialogSubmit(words.notRemoved, async () => {
+    await api.removeCompany(key, typed)
+    queries.removeQueries({ queryKey: ['company', key] })
+    await queries.invalidateQueries({ queryKey: ['companies'] })
+    if (router.matchRoute({ to: companyPath(key) })) await router.navigate({ to: paths.companies })
+    showDone(words.removed(name))
+  })
 
   return (
     <Dialog title={words.removeTitle(name)} onClose={onClose}>
-      <form onSubmit={remove}>
+      <form onSubmit={submit}>
         <Stack>
           <Text>{words.removeText(orders)}</Text>
           <TextInput
@@ -65,6 +57,7 @@ function RemoveDialog({ company, orders, onClose }: RemoveCompanyProps & { reado
             value={typed}
             onChange={event => setTyped(event.currentTarget.value)}
           />
+          {problem}
           <DialogActions onCancel={onClose}>
             <Button type="submit" color="red" loading={isBusy} disabled={typed !== key}>
               {words.remove}

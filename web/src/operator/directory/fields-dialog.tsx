@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { mistakesIn } from '../../forms/mistakes.ts'
 import { Dialog, DialogActions } from '../../shell/dialog.tsx'
-import { showProblem } from '../../shell/toasts.tsx'
+import { useDialogSubmit } from '../../shell/use-dialog-submit.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
 import { texts } from '../../texts/texts.ts'
 
@@ -18,24 +18,21 @@ interface FieldsDialogProps {
 export function FieldsDialog({ title, fields, onSubmit, onClose }: FieldsDialogProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const { problem, isBusy, submit } = useDialogSubmit(operatorTexts.directory.notSaved, async () => {
     const empty = Object.entries(fields).filter(([name]) => !values[name]?.trim())
     if (empty.length > 0)
       return setMistakes(Object.fromEntries(empty.map(([name, { label }]) => [name, texts.form.required(label)])))
-    setBusy(true)
+    setMistakes({})
     try {
       await onSubmit(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])))
       onClose()
     } catch (error) {
       const found = mistakesIn(error)
-      if (found) setMistakes(found)
-      else showProblem(operatorTexts.directory.notSaved, error)
-      setBusy(false)
+      if (!found) throw error
+      setMistakes(found)
     }
-  }
+  })
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -54,6 +51,7 @@ export function FieldsDialog({ title, fields, onSubmit, onClose }: FieldsDialogP
               onChange={event => setValues({ ...values, [name]: event.currentTarget.value })}
             />
           ))}
+          {problem}
           <DialogActions onCancel={onClose}>
             <Button type="submit" loading={isBusy}>
               {title}

@@ -6,7 +6,7 @@ const everyMs = 5_000
 /** Five minutes. */
 const maxSamples = 60
 
-/** What waited in each queue, the newest last, while this page was open. */
+/** What waited in each queue whenever this page asked, the newest last. It outlives the page, but not the tab. */
 let history: readonly (readonly QueueDepth[])[] = []
 
 export interface WatchedHealth extends Health {

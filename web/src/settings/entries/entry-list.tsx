@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../../shell/page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
+import { Search, useSearched } from '../../shell/search.tsx'
 import { texts } from '../../texts/texts.ts'
 import { SettingsBack } from '../settings-back.tsx'
 import classes from './entries.module.css'
@@ -38,7 +39,7 @@ const minSearched = 8
 export function EntryList<K extends Kind>(props: EntryListProps<K>) {
   const { kindTexts, kind, nameOf = entryName } = props
   const entries = useEntries(kind)
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const q = useSearched()
   const add = (
     <Button component={Link} to={pathOf(kind, 'new')} leftSection={<IconPlus size={16} aria-hidden="true" />}>
       {kindTexts.add}
@@ -57,7 +58,7 @@ export function EntryList<K extends Kind>(props: EntryListProps<K>) {
         <PageState title={kindTexts.emptyTitle} text={kindTexts.emptyText} action={add} />
       ) : (
         <>
-          {entries.length >= minSearched && <Search q={q} />}
+          {entries.length >= minSearched && <Search label={texts.list.search} />}
           <p className={classes.count}>{texts.list.count(matching.length, entries.length)}</p>
           {matching.length > 0 ? (
             <EntryTable {...props} nameOf={nameOf} entries={matching} />
@@ -67,24 +68,6 @@ export function EntryList<K extends Kind>(props: EntryListProps<K>) {
         </>
       )}
     </Page>
-  )
-}
-
-function Search({ q }: { readonly q: string }) {
-  const navigate = useNavigate()
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={texts.list.search}
-      placeholder={texts.list.search}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      value={q}
-      onChange={event => {
-        const { value } = event.currentTarget
-        void navigate({ to: '.', search: value ? { q: value } : {}, replace: true })
-      }}
-    />
   )
 }
 

@@ -1,9 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EditorForm } from '../../forms/editor-form.tsx'
 import { useEditor } from '../../forms/use-editor.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
+import { formatTime } from '../../shell/formats.ts'
 import { Page } from '../../shell/page.tsx'
 import { NotFound } from '../../shell/page-states.tsx'
 import { showProblem, showUndo } from '../../shell/toasts.tsx'
@@ -12,6 +13,13 @@ import { SettingsBack } from '../settings-back.tsx'
 import { type Draft, entryName, type Kind, type Kinds, useEntries, useRemoveEntry, useSaveEntry } from './entries.ts'
 import type { KindTexts } from './entry-list.tsx'
 import { pathOf } from './paths.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** When the form that led to this page was saved. */
+    readonly savedAt?: string
+  }
+}
 
 interface EntryPageProps<K extends Kind> {
   readonly kind: K
@@ -50,7 +58,10 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
     save: async values => {
       const saved = await save(values)
       // After the form has forgotten its draft, or it would ask whether to leave.
-      if (isNew) setTimeout(() => void navigate({ to: pathOf(kind, saved.id), replace: true }))
+      if (isNew) {
+        const state = { savedAt: formatTime(new Date()) }
+        setTimeout(() => void navigate({ to: pathOf(kind, saved.id), replace: true, state }))
+      }
       return { ...blank, ...saved }
     },
     valuesOf: current => ({ ...blank, ...current }),
@@ -62,11 +73,31 @@ function EntryForm<K extends Kind>(props: EntryPageProps<K> & { readonly stored:
       action={props.action?.(stored)}
       isWide={props.isWide}
     >
-      <EditorForm editor={editor} more={!isNew && <RemoveButton {...props} entry={stored as Kinds[K]} />}>
+      <EditorForm
+        editor={editor}
+        more={
+          !isNew && (
+            <>
+              {!editor.status && <SavedBefore />}
+              <RemoveButton {...props} entry={stored as Kinds[K]} />
+            </>
+          )
+        }
+      >
         {children(editor.form)}
       </EditorForm>
       {props.below?.(stored)}
     </Page>
+  )
+}
+
+/** A new object has its page only after it was saved. */
+function SavedBefore() {
+  const savedAt = useRouterState({ select: ({ location }) => location.state.savedAt })
+  return (
+    <span role="status" className="quiet">
+      {savedAt && texts.form.saved(savedAt)}
+    </span>
   )
 }
 
@@ -82,8 +113,9 @@ function RemoveButton<K extends Kind>({
   const removeIt = async () => {
     try {
       const name = nameOf(entry as Draft<K>)
-      await remove(entry)
+      // Before the object disappears from the list that this page reads.
       await navigate({ to: pathOf(kind), ignoreBlocker: true })
+      await remove(entry)
       // An object with the name of a removed one restores it.
       showUndo(texts.toasts.removed(name), () => save(fields as unknown as Draft<K>))
     } catch (error) {

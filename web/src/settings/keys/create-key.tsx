@@ -2,12 +2,12 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { NewKeySettings } from 'plumbline-client/settings'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { mistakesIn } from '../../forms/mistakes.ts'
 import { restUrl } from '../../page.ts'
 import { Dialog, DialogActions } from '../../shell/dialog.tsx'
 import { SecretDialog } from '../../shell/secret-dialog.tsx'
-import { showProblem } from '../../shell/toasts.tsx'
+import { useDialogSubmit } from '../../shell/use-dialog-submit.tsx'
 import { useWho } from '../../shell/who.ts'
 import { accountTexts } from '../../texts/account-texts.ts'
 import { useKeyCalls, usersQuery } from './keys.ts'
@@ -67,23 +67,18 @@ function KeyForm({ isForOthers, onCreated, onClose }: KeyFormProps) {
   const { create } = useKeyCalls()
   const [name, setName] = useState('')
   const [user, setUser] = useState(me.id)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!name.trim()) return setProblem(words.nameMissing)
-    setBusy(true)
+  const [mistake, setMistake] = useState('')
+  const { problem, isBusy, submit } = useDialogSubmit(words.notCreated, async () => {
+    if (!name.trim()) return setMistake(words.nameMissing)
+    setMistake('')
     try {
       onCreated(await create(name.trim(), user))
     } catch (error) {
       const mistakes = mistakesIn(error)
-      if (mistakes) setProblem(Object.values(mistakes).join(' '))
-      else showProblem(words.notCreated, error)
-    } finally {
-      setBusy(false)
+      if (!mistakes) throw error
+      setMistake(Object.values(mistakes).join(' '))
     }
-  }
+  })
 
   return (
     <Dialog onClose={onClose} title={words.createTitle}>
@@ -94,7 +89,7 @@ function KeyForm({ isForOthers, onCreated, onClose }: KeyFormProps) {
             description={words.nameHelp}
             data-autofocus
             value={name}
-            error={problem}
+            error={mistake}
             onChange={event => setName(event.currentTarget.value)}
           />
           {isForOthers && (
@@ -106,6 +101,7 @@ function KeyForm({ isForOthers, onCreated, onClose }: KeyFormProps) {
               onChange={event => setUser(event.currentTarget.value)}
             />
           )}
+          {problem}
           <DialogActions onCancel={onClose}>
             <Button type="submit" loading={isBusy}>
               {words.create}

@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Delivery, WebhookSettings } from 'plumbline-client/settings'
 import { useState } from 'react'
 import { Moment } from '../../shell/moment.tsx'
 import { PageSkeleton } from '../../shell/page.tsx'
+import { FailedPart } from '../../shell/page-states.tsx'
 import { Section } from '../../shell/section.tsx'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
 import { DeliveryDetails } from './delivery-details.tsx'
@@ -20,7 +21,7 @@ type Filter = (typeof states)[number]
 export function Deliveries({ webhook }: { readonly webhook: WebhookSettings }) {
   const navigate = useNavigate()
   const { state = 'all' } = useSearch({ strict: false }) as { state?: Filter }
-  const { data } = useQuery(deliveriesQuery(webhook.id, state === 'all' ? undefined : state))
+  const { data, hasFailed, refetch } = useDeliveries(webhook.id, state)
   const choose = (value: string) =>
     void navigate({ to: '.', search: value === 'all' ? {} : { state: value }, replace: true })
   return (
@@ -31,7 +32,7 @@ export function Deliveries({ webhook }: { readonly webhook: WebhookSettings }) {
         onChange={choose}
         data={states.map(value => ({ value, label: words.filters[value] }))}
       />
-      {!data && <PageSkeleton rows={3} />}
+      {!data && (hasFailed ? <FailedPart onRetry={refetch} /> : <PageSkeleton rows={3} />)}
       {data?.length === 0 && (
         <p className="quiet">{state === 'all' ? words.noDeliveries : words.noDeliveriesOf[state]}</p>
       )}
@@ -42,6 +43,30 @@ export function Deliveries({ webhook }: { readonly webhook: WebhookSettings }) {
       </div>
     </Section>
   )
+}
+
+/** Those that are due are waiting for their next attempt. */
+const statesOf = {
+  all: [undefined],
+  failed: ['failed'],
+  waiting: ['waiting', 'due'],
+  delivered: ['delivered'],
+} as const
+
+function useDeliveries(webhook: string, filter: Filter) {
+  return useQueries({
+    queries: statesOf[filter].map(state => deliveriesQuery(webhook, state)),
+    combine: results => ({
+      data: results.every(({ data }) => data)
+        ? results.flatMap(({ data = [] }) => data).toSorted((one, other) => (one.event < other.event ? 1 : -1))
+        : undefined,
+      // A failure stays in sight while the list is read again.
+      hasFailed: results.some(({ errorUpdateCount }) => errorUpdateCount > 0),
+      refetch: () => {
+        for (const { refetch } of results) void refetch()
+      },
+    }),
+  })
 }
 
 interface DeliveryRowProps {

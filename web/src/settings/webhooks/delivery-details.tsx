@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Delivery, DeliveryWithAttempts, WebhookSettings } from 'plumbline-client/settings'
 import { CopyBlock } from '../../shell/copy-field.tsx'
 import { PageSkeleton } from '../../shell/page.tsx'
+import { FailedPart } from '../../shell/page-states.tsx'
 import { showDone, showProblem } from '../../shell/toasts.tsx'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
 import { Attempt } from './attempt.tsx'
@@ -19,7 +20,9 @@ interface DeliveryDetailsProps {
 
 /** The request, beside what the receiver answered to each attempt. */
 export function DeliveryDetails({ webhook, delivery }: DeliveryDetailsProps) {
-  const { data } = useQuery({ ...deliveryQuery(delivery), placeholderData: keepPreviousData })
+  const query = useQuery({ ...deliveryQuery(delivery), placeholderData: keepPreviousData })
+  const { data } = query
+  if (!data && query.errorUpdateCount > 0) return <FailedPart onRetry={() => void query.refetch()} />
   if (!data) return <PageSkeleton rows={2} />
   return (
     <div className={classes.details}>
