@@ -243,6 +243,7 @@ describe('the console in a browser', { skip }, () => {
   test('an expired session asks for the password in place, and the change is saved', async () => {
     const page = await stage.open('settings/offices/new')
     await signIn(page, stage.server)
+    await page.reload()
     await page.getByLabel('Name', { exact: true }).fill('Lake')
     await page.getByLabel('Short name').fill('lake')
     // Sections that are still being preloaded would ask for the password first.
