@@ -55,6 +55,7 @@ const sqliteOnly = [
   'web/test/attacks.',
   'web/test/axe.',
   'web/test/console.',
+  'web/test/settings-pages.',
 ]
 const postgresOnly = /^server\/test\/postgres\//
 /** Every test that reaches a store imports this file, directly or not. */
