@@ -57,6 +57,7 @@ const sqliteOnly = [
   'web/test/console.',
   'web/test/forms.',
   'web/test/shell.',
+  'web/test/settings-pages.',
 ]
 const postgresOnly = /^server\/test\/postgres\//
 /** Every test that reaches a store imports this file, directly or not. */

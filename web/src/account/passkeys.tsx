@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Passkey } from 'plumbline-client/sessions'
 import { useState } from 'react'
 import { api } from '../session/api.ts'
 import { createPasskey, hasPasskeys } from '../session/passkeys.ts'
+import { Confirm } from '../shell/confirm.tsx'
 import { DangerButton } from '../shell/danger-button.tsx'
 import { Moment } from '../shell/moment.tsx'
 import { Rows } from '../shell/rows.tsx'
@@ -21,6 +23,7 @@ export function Passkeys() {
   const queries = useQueryClient()
   const { data: passkeys } = useSuspenseQuery(passkeysQuery)
   const [isAsking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState<Passkey>()
   const again = () => queries.invalidateQueries({ queryKey })
 
   const add = async (password: string) => {
@@ -33,31 +36,30 @@ export function Passkeys() {
       showProblem(words.notAdded, error)
     }
   }
-  const remove = (id: string) =>
-    api
-      .removePasskey(id)
-      .catch(error => showProblem(texts.toasts.notRemoved, error))
-      .then(again)
+  const remove = async (id: string) => {
+    await api.removePasskey(id)
+    await again()
+  }
 
   return (
     <Section title={words.title} help={words.help}>
       {passkeys.length > 0 && (
         <Rows
-          rows={passkeys.map(({ id, name, created, lastused }) => ({
-            id,
-            title: name || words.unnamed,
+          rows={passkeys.map(passkey => ({
+            id: passkey.id,
+            title: nameOf(passkey),
             hint: (
               <>
-                {words.created} <Moment iso={created} />
-                {lastused && (
+                {words.created} <Moment iso={passkey.created} />
+                {passkey.lastused && (
                   <>
                     {' · '}
-                    {words.lastUsed} <Moment iso={lastused} />
+                    {words.lastUsed} <Moment iso={passkey.lastused} />
                   </>
                 )}
               </>
             ),
-            action: <DangerButton onClick={() => remove(id)}>{texts.form.remove}</DangerButton>,
+            action: <DangerButton onClick={() => setLeaving(passkey)}>{texts.form.remove}</DangerButton>,
           }))}
         />
       )}
@@ -69,6 +71,19 @@ export function Passkeys() {
       {isAsking && (
         <PasswordPrompt title={words.add} submit={words.add} onSubmit={add} onClose={() => setAsking(false)} />
       )}
+      {leaving && (
+        <Confirm
+          title={words.removeTitle(nameOf(leaving))}
+          text={words.removeText}
+          action={texts.form.remove}
+          onConfirm={() => remove(leaving.id)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
     </Section>
   )
+}
+
+function nameOf({ name }: Passkey): string {
+  return name || words.unnamed
 }

@@ -1,6 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSubmit } from '../forms/use-submit.ts'
+import { minPasswordLength, NewPasswordField } from '../gate/credential-fields.tsx'
 import { Section } from '../shell/section.tsx'
 import { showDone } from '../shell/toasts.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
@@ -15,37 +16,38 @@ interface PasswordSectionProps {
 export function PasswordSection({ onChange }: PasswordSectionProps) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
+  const [isTooShort, setTooShort] = useState(false)
   const { problem, isBusy, submit } = useSubmit(async () => {
+    const isShort = password.length < minPasswordLength
+    setTooShort(isShort)
+    if (isShort) return undefined
     await onChange({ current, password })
     setCurrent('')
     setPassword('')
     showDone(words.done)
     return undefined
   })
-  const toggle = { 'aria-label': texts.signIn.showPassword }
   return (
     <Section title={words.title} help={words.help}>
       <form onSubmit={submit}>
-        <PasswordInput
-          label={words.current}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={toggle}
-          value={current}
-          error={problem}
-          onChange={event => setCurrent(event.currentTarget.value)}
-        />
-        <PasswordInput
-          mt="md"
-          label={words.next}
-          description={texts.choosePassword.help(10)}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={toggle}
-          value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
-        />
-        <Button mt="md" type="submit" loading={isBusy} disabled={!current || !password}>
-          {words.submit}
-        </Button>
+        <Stack>
+          <PasswordInput
+            label={words.current}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': texts.signIn.showPassword }}
+            value={current}
+            error={problem}
+            onChange={event => setCurrent(event.currentTarget.value)}
+          />
+          <NewPasswordField
+            value={password}
+            error={isTooShort && texts.choosePassword.tooShort(minPasswordLength)}
+            onValue={setPassword}
+          />
+          <Button type="submit" style={{ alignSelf: 'flex-start' }} loading={isBusy} disabled={!current || !password}>
+            {words.submit}
+          </Button>
+        </Stack>
       </form>
     </Section>
   )

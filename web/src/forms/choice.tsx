@@ -19,12 +19,12 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
             type="radio"
             name={name}
             checked={option.value === value}
-            aria-describedby={`${name} ${option.value}`}
+            aria-describedby={`${name}-${option.value}`}
             onChange={() => onChange(option.value)}
           />
           <span>
             {option.label}
-            <span id={`${name} ${option.value}`} className={classes.choiceHelp}>
+            <span id={`${name}-${option.value}`} className={classes.choiceHelp}>
               {option.help}
             </span>
           </span>

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { texts } from '../texts/texts.ts'
 
-interface FieldProps extends Pick<TextInputProps, 'autoFocus' | 'readOnly'> {
+interface FieldProps extends Pick<TextInputProps, 'autoFocus' | 'readOnly' | 'error'> {
   readonly value: string
   readonly onValue: (value: string) => void
 }

@@ -7,14 +7,16 @@ import classes from './gate.module.css'
 
 interface GateFormProps {
   readonly submit: string
+  /** What to say if the credentials are refused. */
+  readonly wrong?: string
   /** Says what is missing, or sends the form. */
   readonly onSubmit: () => Promise<string | undefined>
   readonly children: ReactNode
 }
 
 /** A form with one button. A refusal stands above the fields, and the fields keep what was typed. */
-export function GateForm({ submit, onSubmit, children }: GateFormProps) {
-  const { problem, isBusy, submit: send } = useSubmit(onSubmit, explain)
+export function GateForm({ submit, wrong = texts.signIn.wrong, onSubmit, children }: GateFormProps) {
+  const { problem, isBusy, submit: send } = useSubmit(onSubmit, error => explain(error, wrong))
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
@@ -32,8 +34,8 @@ export function GateForm({ submit, onSubmit, children }: GateFormProps) {
   )
 }
 
-function explain(error: unknown): string {
-  if (error instanceof BadCredentials) return texts.signIn.wrong
+function explain(error: unknown, wrong: string): string {
+  if (error instanceof BadCredentials) return wrong
   if (error instanceof Unavailable && error.httpStatus === 429) return texts.signIn.slowDown
   if (error instanceof Unavailable || !(error instanceof PlumblineError)) return texts.signIn.unavailable
   return error.message

@@ -22,7 +22,7 @@ export function SecondFactorForm({ token, onSignedIn, onRestart }: SecondFactorF
 
   return (
     <>
-      <GateForm submit={texts.secondFactor.submit} onSubmit={submit}>
+      <GateForm submit={texts.secondFactor.submit} wrong={texts.secondFactor.wrong} onSubmit={submit}>
         <TextInput
           label={texts.secondFactor.code}
           description={texts.secondFactor.help}

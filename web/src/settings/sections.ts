@@ -26,5 +26,3 @@ export const sections = [
   { path: 'webhooks', icon: IconWebhook },
   { path: 'import-export', icon: IconTransfer },
 ] as const
-
-export type SectionPath = (typeof sections)[number]['path']

@@ -23,6 +23,19 @@ export function formatLocal(local: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(wall)
 }
 
+const dayMs = 86_400_000
+
+/** The date in a time zone so many days from now, such as `2031-01-02`. */
+export function dateIn(timeZone: string, days = 0): string {
+  // Sweden writes dates as ISO 8601 does.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+  return daysAfter(today, days)
+}
+
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+}
+
 /** The weekday of a date such as `2031-01-02`; empty while the date is not whole. */
 export function formatWeekday(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
@@ -34,7 +47,7 @@ export function formatWeekday(date: string): string {
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 const units = [
-  { unit: 'day', ms: 86_400_000 },
+  { unit: 'day', ms: dayMs },
   { unit: 'hour', ms: 3_600_000 },
   { unit: 'minute', ms: 60_000 },
 ] as const

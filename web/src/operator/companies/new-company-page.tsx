@@ -83,10 +83,11 @@ function validate({ name, key, ownerEmail }: Fields): Record<string, string | un
   }
 }
 
-/** A proposal: `Tryon Oak, Inc.` becomes `tryon-oak-inc`. */
+/** A proposal: `Peña Oak, Inc.` becomes `pena-oak-inc`. */
 function keyFrom(name: string): string {
   return name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

@@ -27,6 +27,7 @@ export function CompanyFileSection() {
   const queries = useQueryClient()
   const [planned, setPlanned] = useState<Planned>()
   const [mistakes, setMistakes] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
   const [newKeys, setNewKeys] = useState<CompanyFileApplied['newkeys']>([])
 
   const explain = (error: unknown) => {
@@ -36,23 +37,30 @@ export function CompanyFileSection() {
   }
   const preview = async (_name: string, text: string) => {
     setMistakes([])
+    setBusy(true)
     try {
       const file = JSON.parse(text) as CompanyFile
       setPlanned({ file, plan: await api.settings.applyCompanyFile({ file, dryrun: true, revokekeys: true }) })
     } catch (error) {
       if (error instanceof SyntaxError) setMistakes([words.noJson])
       else explain(error)
+    } finally {
+      setBusy(false)
     }
   }
   const apply = async ({ file }: Planned, revokekeys: boolean) => {
+    setBusy(true)
     try {
       const { newkeys } = await api.settings.applyCompanyFile({ file, revokekeys })
       setPlanned(undefined)
-      setNewKeys(newkeys)
+      // Keys that are shown cannot be had again.
+      setNewKeys(shown => [...shown, ...newkeys])
       showDone(words.applied)
-      await queries.invalidateQueries()
+      void queries.invalidateQueries()
     } catch (error) {
       explain(error)
+    } finally {
+      setBusy(false)
     }
   }
   const save = () =>
@@ -82,9 +90,9 @@ export function CompanyFileSection() {
         </div>
       )}
       {planned ? (
-        <Plan planned={planned} onApply={apply} onClose={() => setPlanned(undefined)} />
+        <Plan planned={planned} isBusy={isBusy} onApply={apply} onClose={() => setPlanned(undefined)} />
       ) : (
-        <FilePicker label={words.choose} accept=".json,application/json" onChoose={preview} />
+        <FilePicker label={words.choose} accept=".json,application/json" isBusy={isBusy} onChoose={preview} />
       )}
       {newKeys.length > 0 && (
         <SecretDialog
@@ -103,12 +111,13 @@ export function CompanyFileSection() {
 
 interface PlanProps {
   readonly planned: Planned
+  readonly isBusy: boolean
   readonly onApply: (planned: Planned, revokekeys: boolean) => Promise<void>
   readonly onClose: () => void
 }
 
 /** What the file would change. Keys that it would revoke need a word of consent. */
-function Plan({ planned, onApply, onClose }: PlanProps) {
+function Plan({ planned, isBusy, onApply, onClose }: PlanProps) {
   const { changes, revokedkeys, overlaps } = planned.plan
   const [mayRevoke, setMayRevoke] = useState(false)
   const isEmpty = changes.length === 0 && revokedkeys.length === 0
@@ -132,12 +141,13 @@ function Plan({ planned, onApply, onClose }: PlanProps) {
       )}
       <Group>
         <Button
+          loading={isBusy}
           disabled={isEmpty || (revokedkeys.length > 0 && !mayRevoke)}
           onClick={() => void onApply(planned, mayRevoke)}
         >
           {words.apply}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {texts.form.cancel}
         </Button>
       </Group>

@@ -1,18 +1,18 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { type Imported, importTable, parseCsv } from 'plumbline-client/importing'
+import { type Imported, importTable } from 'plumbline-client/importing'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { importingTexts } from '../../texts/importing-texts.ts'
-import { csvLine, download } from './download.ts'
+import { csvLine, readCsv, type Table } from './csv.ts'
+import { download } from './download.ts'
 import { FilePicker } from './file-picker.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 
 const words = importingTexts.importing
 const kinds = ['clients', 'agents'] as const
 type Kind = (typeof kinds)[number]
-type Table = readonly (readonly string[])[]
 
 interface Progress {
   readonly done: number
@@ -25,26 +25,35 @@ export function ContactImport() {
   const [table, setTable] = useState<Table>([])
   const [outcome, setOutcome] = useState<Imported>()
   const [progress, setProgress] = useState<Progress>()
+  /** How far an import came that failed. */
+  const [stopped, setStopped] = useState<Progress>()
 
   const run = async (rows: Table, dryrun: boolean) => {
     const send = kind === 'clients' ? api.importClients.bind(api) : api.importAgents.bind(api)
-    setProgress({ done: 0, total: rows.length - 1 })
+    let reached: Progress = { done: 0, total: rows.length - 1 }
+    setProgress(reached)
+    setStopped(undefined)
+    const onProgress = (done: number, total: number) => {
+      reached = { done, total }
+      setProgress(reached)
+    }
     try {
-      const onProgress = (done: number, total: number) => setProgress({ done, total })
       setOutcome(await importTable(fields => send(fields), rows, { dryrun, onProgress }))
     } catch (error) {
-      showProblem(words.notImported, error)
+      showProblem(dryrun ? words.notImported : words.incomplete, error)
+      if (!dryrun) setStopped(reached)
     } finally {
       setProgress(undefined)
     }
   }
   const choose = (_name: string, text: string) => {
-    const rows = parseCsv(text)
+    const rows = readCsv(text)
     setTable(rows)
     void run(rows, true)
   }
   const restart = () => {
     setOutcome(undefined)
+    setStopped(undefined)
     setTable([])
   }
 
@@ -64,7 +73,8 @@ export function ContactImport() {
       {progress && <ProgressBar {...progress} />}
       {outcome && !progress && (
         <>
-          <ImportOutcome outcome={outcome} />
+          {stopped && <p role="alert">{words.stopped(stopped.done, stopped.total)}</p>}
+          <ImportOutcome outcome={outcome} isStopped={stopped !== undefined} />
           <Group>
             {outcome.dryrun && (
               <Button disabled={outcome.created + outcome.updated === 0} onClick={() => void run(table, false)}>

@@ -7,9 +7,3 @@ export function download(name: string, type: string, text: string): void {
   link.click()
   URL.revokeObjectURL(url)
 }
-
-/** A line of a CSV file (RFC 4180). Spreadsheets must not take a text for a formula. */
-export function csvLine(cells: readonly string[]): string {
-  const quoted = (cell: string) => `"${(/^[=+@\t\r-]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
-  return `${cells.map(quoted).join(',')}\r\n`
-}

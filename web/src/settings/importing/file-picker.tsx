@@ -3,18 +3,22 @@ import { useState } from 'react'
 import { importingTexts } from '../../texts/importing-texts.ts'
 import classes from './importing.module.css'
 
+const words = importingTexts.importing
+
 interface FilePickerProps {
   readonly label: string
   /** The kinds of files, as in the attribute of the field. */
   readonly accept: string
+  /** While a chosen file is being read. */
+  readonly isBusy?: boolean
   readonly onChoose: (name: string, text: string) => void
 }
 
 /** A place to drop a file, or to choose one. */
-export function FilePicker({ label, accept, onChoose }: FilePickerProps) {
+export function FilePicker({ label, accept, isBusy = false, onChoose }: FilePickerProps) {
   const [isOver, setOver] = useState(false)
   const take = async (file: File | undefined) => {
-    if (file) onChoose(file.name, await file.text())
+    if (file && !isBusy) onChoose(file.name, decode(await file.arrayBuffer()))
   }
   return (
     <label
@@ -33,10 +37,13 @@ export function FilePicker({ label, accept, onChoose }: FilePickerProps) {
     >
       <IconFileUpload size={24} stroke={1.6} aria-hidden="true" />
       <span>{label}</span>
-      <span className="quiet">{importingTexts.importing.drop}</span>
+      <span className="quiet" role="status">
+        {isBusy ? words.reading : words.drop}
+      </span>
       <input
         type="file"
         accept={accept}
+        disabled={isBusy}
         aria-label={label}
         onChange={event => {
           void take(event.currentTarget.files?.[0])
@@ -46,4 +53,13 @@ export function FilePicker({ label, accept, onChoose }: FilePickerProps) {
       />
     </label>
   )
+}
+
+/** Spreadsheets on Windows save CSV files in windows-1252, unless they are told to use UTF-8. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

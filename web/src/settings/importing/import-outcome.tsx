@@ -9,15 +9,21 @@ const outcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 /** The rows to look at before an import, and the reasons to read after it. */
 const maxShown = 50
 
+interface ImportOutcomeProps {
+  readonly outcome: Imported
+  /** Whether some rows are saved, and others not. */
+  readonly isStopped: boolean
+}
+
 /** What the rows do, or did. Refused ones come first. */
-export function ImportOutcome({ outcome }: { readonly outcome: Imported }) {
+export function ImportOutcome({ outcome, isStopped }: ImportOutcomeProps) {
   const isRefused = (row: Imported['rows'][number]) => row.outcome === 'refused'
   const rows = [...outcome.rows.filter(isRefused), ...outcome.rows.filter(row => !isRefused(row))]
   const columnOf = (field: string) => outcome.columns.find(each => each.field === field)?.column ?? field
   const ignored = outcome.columns.filter(({ field }) => field === '')
   return (
     <>
-      <p role="status">{outcome.dryrun ? words.preview : words.done}</p>
+      <p role="status">{isStopped ? words.planned : outcome.dryrun ? words.preview : words.done}</p>
       <dl className={classes.counts}>
         {outcomes.map(name => (
           <div key={name} data-outcome={name}>

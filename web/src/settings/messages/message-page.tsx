@@ -2,12 +2,15 @@ import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { MessageSettings } from 'plumbline-client/settings'
+import { useState } from 'react'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
-import { useEditor } from '../../forms/use-editor.ts'
+import { type Editor, useEditor } from '../../forms/use-editor.ts'
 import { api } from '../../session/api.ts'
 import { Page } from '../../shell/page.tsx'
 import { NotFound } from '../../shell/page-states.tsx'
+import { showProblem } from '../../shell/toasts.tsx'
 import { notificationsTexts } from '../../texts/notifications-texts.ts'
+import { texts } from '../../texts/texts.ts'
 import columns from '../services/services.module.css'
 import { SettingsBack } from '../settings-back.tsx'
 import classes from './messages.module.css'
@@ -43,11 +46,6 @@ function Message({ message }: { readonly message: MessageSettings }) {
     },
   })
   const { form } = editor
-  const restore = async () => {
-    const restored = await api.settings.messages.update(message.id, { subject: null, body: null })
-    await queries.invalidateQueries(messagesQuery)
-    form.setValues(restored)
-  }
   return (
     <Page
       isWide
@@ -55,16 +53,7 @@ function Message({ message }: { readonly message: MessageSettings }) {
       intro={words.kinds[message.kind as keyof typeof words.kinds]}
       above={<SettingsBack to="/settings/messages" text={words.title} />}
     >
-      <EditorForm
-        editor={editor}
-        more={
-          message.custom && (
-            <Button variant="default" onClick={restore}>
-              {words.restore}
-            </Button>
-          )
-        }
-      >
+      <EditorForm editor={editor} more={message.custom && <RestoreButton id={message.id} editor={editor} />}>
         <div className={`${columns.columns} ${classes.columns}`}>
           <FieldGroup title={words.template} help={words.templateHelp}>
             <Switch label={words.on} {...form.getInputProps('on', { type: 'checkbox' })} />
@@ -81,5 +70,33 @@ function Message({ message }: { readonly message: MessageSettings }) {
         </div>
       </EditorForm>
     </Page>
+  )
+}
+
+interface RestoreButtonProps {
+  readonly id: string
+  readonly editor: Editor<MessageSettings>
+}
+
+/** Gives the message the default text; what was typed and not saved is gone. */
+function RestoreButton({ id, editor }: RestoreButtonProps) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      editor.form.setInitialValues(await api.settings.messages.update(id, { subject: null, body: null }))
+      editor.discard()
+      await queries.invalidateQueries(messagesQuery)
+    } catch (error) {
+      showProblem(texts.form.notSaved, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={isBusy} disabled={editor.isSaving} onClick={restore}>
+      {words.restore}
+    </Button>
   )
 }

@@ -20,7 +20,10 @@ export function Preview({
   readonly subject?: string
   readonly body: string
 }) {
-  const [draft] = useDebouncedValue({ ...(subject !== undefined && { subject }), body }, previewDelayMs)
+  // Each text by itself: an object would be a new value each time, and set a timer without an end.
+  const [shownSubject] = useDebouncedValue(subject, previewDelayMs)
+  const [shownBody] = useDebouncedValue(body, previewDelayMs)
+  const draft = { ...(shownSubject !== undefined && { subject: shownSubject }), body: shownBody }
   const { data, error } = useQuery({
     queryKey: ['message preview', id, draft],
     queryFn: () => api.settings.messages.preview(id, draft),

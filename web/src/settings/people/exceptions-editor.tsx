@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UserSettings } from 'plumbline-client/settings'
 import { DangerButton } from '../../shell/danger-button.tsx'
-import { formatWeekday } from '../../shell/formats.ts'
+import { dateIn, daysAfter, formatWeekday } from '../../shell/formats.ts'
+import { useWho } from '../../shell/who.ts'
 import { peopleTexts } from '../../texts/people-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import classes from './people.module.css'
@@ -18,6 +19,7 @@ interface ExceptionsEditorProps {
 
 /** Dates with other hours than their weekday. */
 export function ExceptionsEditor({ exceptions, onChange }: ExceptionsEditorProps) {
+  const { company } = useWho()
   return (
     <>
       {exceptions.map(({ date, hours }, at) => (
@@ -50,7 +52,7 @@ export function ExceptionsEditor({ exceptions, onChange }: ExceptionsEditorProps
         variant="default"
         className={classes.add}
         leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => onChange([...exceptions, { date: dayAfter(exceptions), hours: [] }])}
+        onClick={() => onChange([...exceptions, { date: dayAfter(dateIn(company.zone), exceptions), hours: [] }])}
       >
         {words.addDate}
       </Button>
@@ -58,10 +60,8 @@ export function ExceptionsEditor({ exceptions, onChange }: ExceptionsEditorProps
   )
 }
 
-const dayMs = 86_400_000
-
 /** Two exceptions of one date would be a mistake, so the next one starts after the last. */
-function dayAfter(exceptions: Exceptions): string {
-  const dates = exceptions.map(({ date }) => Date.parse(date)).filter(date => !Number.isNaN(date))
-  return new Date(Math.max(Date.now(), ...dates) + dayMs).toISOString().slice(0, 10)
+function dayAfter(today: string, exceptions: Exceptions): string {
+  const dates = exceptions.map(({ date }) => date).filter(date => date > today && !Number.isNaN(Date.parse(date)))
+  return daysAfter(dates.toSorted().at(-1) ?? today, 1)
 }

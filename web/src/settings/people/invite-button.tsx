@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../session/api.ts'
-import { CopyField } from '../../shell/copy-field.tsx'
-import { Dialog } from '../../shell/dialog.tsx'
+import { SecretDialog } from '../../shell/secret-dialog.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { peopleTexts } from '../../texts/people-texts.ts'
 
@@ -28,10 +27,12 @@ export function InviteButton({ id, email }: { readonly id: string; readonly emai
         {words.button}
       </Button>
       {link && (
-        <Dialog onClose={() => setLink('')} title={words.title} isWide>
-          <Text mb="md">{words.text(email)}</Text>
-          <CopyField label={words.link} value={link} />
-        </Dialog>
+        <SecretDialog
+          title={words.title}
+          text={words.text(email)}
+          values={[{ label: words.link, value: link }]}
+          onClose={() => setLink('')}
+        />
       )}
     </>
   )

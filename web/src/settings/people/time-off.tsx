@@ -7,30 +7,30 @@ import { useSubmit } from '../../forms/use-submit.ts'
 import { api } from '../../session/api.ts'
 import { DangerButton } from '../../shell/danger-button.tsx'
 import { Dialog, DialogActions } from '../../shell/dialog.tsx'
-import { formatLocal } from '../../shell/formats.ts'
+import { dateIn, formatLocal } from '../../shell/formats.ts'
 import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
 import { showProblem, showUndo } from '../../shell/toasts.tsx'
+import { useWho } from '../../shell/who.ts'
 import { peopleTexts } from '../../texts/people-texts.ts'
 import { texts } from '../../texts/texts.ts'
 
 const words = peopleTexts.timeOff
 
 /** The tenant API lists a year at most. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-const timeOffQuery = (user: string) =>
+const timeOffQuery = (user: string, zone: string) =>
   queryOptions({
     queryKey: ['time off', user],
-    queryFn: () => api.calendarEvents({ user, from: dayIn(0), to: dayIn(365) }),
+    queryFn: () => api.calendarEvents({ user, from: dateIn(zone), to: dateIn(zone, 365) }),
   })
 
 /** Hours and days in which a person cannot be booked. Each entry is saved by itself. */
 export function TimeOff({ user }: { readonly user: string }) {
   const queries = useQueryClient()
-  const { data } = useQuery(timeOffQuery(user))
+  const query = timeOffQuery(user, useWho().company.zone)
+  const { data } = useQuery(query)
   const [isAdding, setAdding] = useState(false)
-  const again = () => queries.invalidateQueries(timeOffQuery(user))
+  const again = () => queries.invalidateQueries(query)
   const add = async (fields: CalendarEventFields) => {
     await api.createCalendarEvent({ user, ...fields })
     await again()
@@ -66,6 +66,11 @@ export function TimeOff({ user }: { readonly user: string }) {
   )
 }
 
+interface Mistakes {
+  readonly start?: string
+  readonly end?: string
+}
+
 interface AddDialogProps {
   readonly onAdd: (fields: CalendarEventFields) => Promise<void>
   readonly onClose: () => void
@@ -75,8 +80,11 @@ function AddDialog({ onAdd, onClose }: AddDialogProps) {
   const [start, setStart] = useState('')
   const [end, setEnd] = useState('')
   const [title, setTitle] = useState('')
+  const [mistakes, setMistakes] = useState<Mistakes>({})
   const { problem, isBusy, submit } = useSubmit(async () => {
-    if (!start || end <= start) return words.mistake
+    const found = mistakesIn(start, end)
+    setMistakes(found)
+    if (found.start || found.end) return undefined
     await onAdd({ title: title.trim(), start: wireTime(start), end: wireTime(end) })
     onClose()
     return undefined
@@ -85,11 +93,13 @@ function AddDialog({ onAdd, onClose }: AddDialogProps) {
     <Dialog title={words.add} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
+          {problem && <p role="alert">{problem}</p>}
           <TextInput
             label={words.start}
             type="datetime-local"
             data-autofocus
             value={start}
+            error={mistakes.start}
             onChange={event => setStart(event.currentTarget.value)}
           />
           <TextInput
@@ -97,7 +107,7 @@ function AddDialog({ onAdd, onClose }: AddDialogProps) {
             type="datetime-local"
             min={start}
             value={end}
-            error={problem}
+            error={mistakes.end}
             onChange={event => setEnd(event.currentTarget.value)}
           />
           <TextInput
@@ -115,6 +125,10 @@ function AddDialog({ onAdd, onClose }: AddDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function mistakesIn(start: string, end: string): Mistakes {
+  return { start: start ? '' : words.startMissing, end: end > start ? '' : words.mistake }
 }
 
 /** `2031-01-02T09:00` as the tenant API takes it. */

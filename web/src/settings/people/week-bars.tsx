@@ -13,9 +13,10 @@ export function WeekBars({ week }: { readonly week: Week }) {
         <div key={day} className={classes.barRow}>
           <span>{words.shortDays[day]}</span>
           <div className={classes.track}>
-            {week[day].map(({ from, to }) => (
+            {week[day].map(({ from, to }, at) => (
               <div
-                key={`${from} ${to}`}
+                // biome-ignore lint/suspicious/noArrayIndexKey: two windows can be equal while they are typed
+                key={at}
                 className={classes.barPart}
                 style={{
                   left: `${(minutesOf(from) / dayMinutes) * 100}%`,

@@ -1,4 +1,6 @@
 import type { HoursSettings } from 'plumbline-client/settings'
+import { useState } from 'react'
+import { isSame } from '../../forms/use-editor.ts'
 import { peopleTexts } from '../../texts/people-texts.ts'
 import classes from './people.module.css'
 import { hoursOf, type Week, type Weekday, weekdays, weekOf } from './week.ts'
@@ -15,8 +17,14 @@ interface WeekEditorProps {
 
 /** One row for each weekday, and the week as bars that follow every change. */
 export function WeekEditor({ hours, onChange }: WeekEditorProps) {
-  const week = weekOf(hours)
-  const change = (part: Partial<Week>) => onChange(hoursOf({ ...week, ...part }))
+  // The form has the hours in the order of the day. The rows keep theirs, or they would swap while a time is typed.
+  const [edited, setEdited] = useState<Week>()
+  const week = edited && isSame(hoursOf(edited), hours) ? edited : weekOf(hours)
+  const change = (part: Partial<Week>) => {
+    const next = { ...week, ...part }
+    setEdited(next)
+    onChange(hoursOf(next))
+  }
   const copy = (from: Weekday) => change(Object.fromEntries(workdays.map(day => [day, week[from]])))
   return (
     <div className={classes.weekColumns}>

@@ -14,21 +14,22 @@ export type Week = Readonly<Record<Weekday, readonly Window[]>>
 /** The windows of each day; the tenant API lists days with equal windows together. */
 export function weekOf(hours: readonly HoursSettings[]): Week {
   const windowsOn = (day: Weekday) =>
-    hours
-      .filter(({ days }) => days.includes(day))
-      .map(({ from, to }) => ({ from, to }))
-      .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    inOrder(hours.filter(({ days }) => days.includes(day)).map(({ from, to }) => ({ from, to })))
   return Object.fromEntries(weekdays.map(day => [day, windowsOn(day)])) as unknown as Week
 }
 
 export function hoursOf(week: Week): HoursSettings[] {
-  const all = weekdays.flatMap(day => week[day].map(window => ({ day, ...window })))
+  const all = weekdays.flatMap(day => inOrder(week[day]).map(window => ({ day, ...window })))
   const groups = Map.groupBy(all, ({ from, to }) => `${from} ${to}`)
   return [...groups.values()].map(group => ({
     days: group.map(({ day }) => day),
     from: group[0]?.from ?? '',
     to: group[0]?.to ?? '',
   }))
+}
+
+function inOrder(windows: readonly Window[]): Window[] {
+  return windows.toSorted((one, other) => one.from.localeCompare(other.from))
 }
 
 const fullDay: Window = { from: '08:00', to: '17:00' }

@@ -10,7 +10,6 @@ export const account = {
       title: 'Password',
       help: 'A new password ends your sessions on all other devices.',
       current: 'Current password',
-      next: 'New password',
       submit: 'Change password',
       done: 'Your password was changed. All other sessions have ended.',
     },
@@ -40,6 +39,8 @@ export const account = {
       unnamed: 'Passkey',
       created: 'Added',
       lastUsed: 'last used',
+      removeTitle: (name: string) => `Remove the passkey “${name}”?`,
+      removeText: 'You cannot sign in with it any more. You can add a passkey again at any time.',
     },
     sessions: {
       title: 'Sessions',

@@ -19,6 +19,7 @@ export const gate = {
     help: 'Six digits from your authenticator app, or one of your recovery codes.',
     submit: 'Sign in',
     incomplete: 'Enter the code from your authenticator app.',
+    wrong: 'The code was not accepted. Enter a new one; after several wrong codes, sign in from the start.',
     restart: 'Sign in as another person',
   },
   reset: {

@@ -119,7 +119,7 @@ export const notifications = {
     templateHelp: 'Words in double braces are filled in for each order.',
     subject: 'Subject',
     body: 'Text',
-    bodyMissing: 'Enter a text, or switch the message off.',
+    bodyMissing: 'Enter a text. A message that is switched off keeps its text.',
     restore: 'Restore default text',
     preview: 'Preview',
     previewOf: (oid: number, to: string) => `Order ${oid}, to ${to || 'no address'}`,

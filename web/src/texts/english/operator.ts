@@ -1,6 +1,5 @@
 /** Every text of the pages of operators, beside those that they share with the console. */
 export const operatorEnglish = {
-  product: 'Plumbline operators',
   place: 'Operators',
   signIn: {
     title: 'Sign in as an operator',

@@ -46,6 +46,7 @@ export const people = {
     note: 'Note',
     noteHelp: 'For your own people, such as “Dentist”.',
     span: (start: string, end: string) => `${start} – ${end}`,
+    startMissing: 'Enter the start.',
     mistake: 'Enter an end after the start.',
     removed: 'The time off was removed.',
   },
