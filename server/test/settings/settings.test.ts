@@ -206,6 +206,21 @@ describe('4 rules of the company file apply to settings', () => {
     assert.equal((await fixture.owner.me()).username, 'owner')
   })
 
+  test('4 the name that is shown follows the first and the last name, unless it was chosen', async () => {
+    const { users } = fixture.owner.settings
+    const shown = async (id: string) => (await fixture.owner.users()).find(user => user.id === id)?.displayname
+    const { id } = await users.create({ username: 'ada', firstName: 'Ada', lastName: 'Quill' })
+    assert.equal(await shown(id), 'Ada Quill')
+    await users.update(id, { lastName: 'Stone' })
+    assert.equal(await shown(id), 'Ada Stone')
+    await users.update(id, { displayName: 'The Boss' })
+    await users.update(id, { firstName: 'Adele' })
+    assert.equal(await shown(id), 'The Boss')
+    await users.update(id, { displayName: null })
+    assert.equal(await shown(id), 'Adele Stone')
+    await users.remove(id)
+  })
+
   test('4 mistakes within lists have their path', async () => {
     const hours = [{ days: ['mon'], from: '9', to: '08:00' }]
     const user = await fixture.send(`/settings/users/${fixture.user('inspector')}`, { hours, services: ['Nothing'] })

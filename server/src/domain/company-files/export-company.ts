@@ -4,7 +4,7 @@ import { listBlockedTimes } from '../calendar/calendar-store.ts'
 import type { OrderType, Package, Service } from '../catalogue/catalogue.ts'
 import type { Fee, FeeRule } from '../catalogue/fee.ts'
 import type { Transaction } from '../database.ts'
-import type { User } from '../people/user.ts'
+import { fullName, type User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
 import { loadCompany } from '../tenants/load-company.ts'
 import type { Office } from '../tenants/office.ts'
@@ -96,7 +96,8 @@ export const entryOf = {
     office: names.of(user.officeId),
     firstName: user.firstName,
     lastName: user.lastName,
-    displayName: user.displayName === '' ? undefined : user.displayName,
+    // A name that follows from the others stays their consequence when they change.
+    displayName: ['', fullName(user)].includes(user.displayName) ? undefined : user.displayName,
     email: user.email,
     phone: user.phone,
     mobile: user.mobile,

@@ -1,6 +1,6 @@
 import type { BlockedTime } from '../calendar/blocked-time.ts'
 import type { OfficeId, ServiceId, UserId } from '../ids.ts'
-import type { User } from '../people/user.ts'
+import { fullName, type User } from '../people/user.ts'
 import type { Office } from '../tenants/office.ts'
 import { type LocalDateTime, readLocalDateTime, readTimeOfDay, type TimeOfDay } from '../time/local-time.ts'
 import { type DatedHours, inOrder, overlappingHours, type WorkingHours, weekdays } from '../time/working-hours.ts'
@@ -34,7 +34,7 @@ export function planUsers(planning: Planning, offices: readonly Office[]): reado
     return {
       ...{ id, username, firstName, lastName, email, phone, mobile },
       officeId: office as OfficeId,
-      displayName: entry.displayName ?? `${firstName} ${lastName}`.trim(),
+      displayName: entry.displayName ?? fullName(entry),
       isInspector: entry.inspector,
       isOwner: entry.owner,
       isManager: entry.manager,

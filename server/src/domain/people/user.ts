@@ -36,3 +36,7 @@ export function isAvailable(user: User): boolean {
 export function isQualified(user: User, serviceId: ServiceId): boolean {
   return user.isInspector && user.serviceIds.includes(serviceId)
 }
+
+export function fullName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -51,6 +51,14 @@ function Contact({ form }: { readonly form: PersonForm }) {
         <TextInput label={words.firstName} {...form.getInputProps('firstName')} />
         <TextInput label={words.lastName} {...form.getInputProps('lastName')} />
       </FieldRow>
+      <TextInput
+        label={words.displayName}
+        description={words.displayNameHelp}
+        placeholder={`${form.values.firstName} ${form.values.lastName}`.trim()}
+        {...form.getInputProps('displayName')}
+        value={form.values.displayName ?? ''}
+        onChange={event => form.setFieldValue('displayName', event.currentTarget.value || null)}
+      />
       <TextInput label={words.email} description={words.emailHelp} type="email" {...form.getInputProps('email')} />
       <FieldRow>
         <TextInput label={words.phone} type="tel" {...form.getInputProps('phone')} />

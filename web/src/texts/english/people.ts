@@ -9,6 +9,8 @@ export const people = {
     general: 'Person',
     firstName: 'First name',
     lastName: 'Last name',
+    displayName: 'Name that is shown',
+    displayNameHelp: 'Leave it empty to show the first and the last name.',
     email: 'Email',
     emailHelp: 'For signing in, and for messages about appointments.',
     phone: 'Phone',
