@@ -33,6 +33,8 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
         event.preventDefault()
         onClose()
       }}
+      // A dialog that a form opened has a form of its own.
+      onSubmit={event => event.stopPropagation()}
       onClick={event => {
         if (event.target === dialog.current && !staysOnClickOutside && !hasFields(dialog.current)) onClose()
       }}
