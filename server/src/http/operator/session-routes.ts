@@ -3,6 +3,7 @@ import { type Operator, operatorTurn } from '../../domain/operators/operator.ts'
 import { acceptSetupLink, openOperatorSession, setOperatorPassword } from '../../domain/operators/operator-accounts.ts'
 import { deleteOperatorSession } from '../../domain/operators/operator-session-store.ts'
 import { findOperatorByEmail } from '../../domain/operators/operator-store.ts'
+import { isSetupLinkValid } from '../../domain/operators/setup-link-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { minPasswordLength, requireGoodPassword } from '../../domain/sessions/password.ts'
 import { recordAnswer } from '../openapi/record-table.ts'
@@ -83,6 +84,8 @@ export const sessionRoutes: readonly OperatorRoute[] = [
     signIn: async call => {
       const { token, password } = requireTexts(call.fields, 'token', 'password')
       requireGoodPassword(password)
+      // Hashing is expensive: nobody gets it without a link.
+      if (!(await call.read(tx => isSetupLinkValid(tx, token, call.now)))) throw new Refusal('token.unknown')
       const hash = await call.passwords.hash(operatorTurn, password)
       return signIn(call, tx => acceptSetupLink(tx, token, hash, call.now))
     },
