@@ -19,6 +19,7 @@ export interface TotpCodes {
 /** A pending sign-in ends after this many wrong codes. */
 const maxFailures = 5
 
+/** With credentials of the same transaction, as all changes of the second factor. */
 export async function beginSecondFactor(scope: TenantScope, credentials: Credentials, secret: string): Promise<void> {
   if (credentials.totpConfirmedAt) throw new Refusal('second-factor.on')
   await saveTotpSecret(scope, credentials.userId, secret)
@@ -37,10 +38,18 @@ export async function confirmSecondFactor(
   const step = codes.stepOf(credentials.totpSecret, code, scope.now)
   if (step === undefined) throw new Refusal('second-factor.wrong')
   await confirmTotp(scope, userId, step)
-  return renewRecoveryCodes(scope, userId)
+  return makeRecoveryCodes(scope, userId)
 }
 
-export async function renewRecoveryCodes(scope: TenantScope, userId: UserId): Promise<string[]> {
+export async function renewRecoveryCodes(
+  scope: TenantScope,
+  { userId, totpConfirmedAt }: Credentials,
+): Promise<string[]> {
+  if (!totpConfirmedAt) throw new Refusal('second-factor.off')
+  return makeRecoveryCodes(scope, userId)
+}
+
+async function makeRecoveryCodes(scope: TenantScope, userId: UserId): Promise<string[]> {
   const made = newRecoveryCodes()
   await replaceRecoveryCodes(scope, userId, made)
   return made

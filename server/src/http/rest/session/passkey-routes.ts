@@ -15,7 +15,7 @@ import { sample, sampleCredential, samplePassword, unknownId } from '../../opena
 import { form } from '../../openapi/schema.ts'
 import { id, text } from '../../openapi/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
-import { accountRoute, nothing, requirePassword, wrongPassword } from './account-routes.ts'
+import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { anyObject, passkeyRecord } from './passkey-wire.ts'
 import { signedInAnswer } from './session-wire.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
@@ -108,14 +108,14 @@ export const passkeyRoutes: readonly AccountRoute[] = [
     answer: optionsAnswer('navigator.credentials.create'),
     refuses: [...wrongPassword, new Refusal('fields.missing', { fields: ['password'] })],
     account: async visit => {
-      const { company, caller, party, passkeys, read, write } = visit
+      const { company, caller, party, passkeys, read } = visit
       const { id, email, displayName } = caller.actor
-      await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
       const known = await read(company, scope => listPasskeys(scope, id))
       if (known.length >= maxPasskeys) throw new Refusal('list.too-long', { field: 'passkeys', limit: maxPasskeys })
       const owner = { id, email, name: displayName }
       const { challenge, options } = await passkeys.registrationOptions({ ...party, name: company.name }, owner, known)
-      await write(company, scope => insertToken(scope, 'passkey registration', id, challenge))
+      await writeIfUnchanged(visit, compared, scope => insertToken(scope, 'passkey registration', id, challenge))
       return { members: { options } }
     },
   },

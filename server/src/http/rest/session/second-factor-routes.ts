@@ -14,7 +14,7 @@ import { form } from '../../openapi/schema.ts'
 import { flag, integer, listOf, text } from '../../openapi/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
 import { showFlag } from '../wire.ts'
-import { accountRoute, nothing, requirePassword, wrongPassword } from './account-routes.ts'
+import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { signedInAnswer } from './session-wire.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
 
@@ -112,10 +112,10 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     },
     refuses: [...withPassword.refuses, new Refusal('second-factor.on')],
     account: async visit => {
-      const { company, caller, codes, write } = visit
-      const credentials = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      const { company, caller, codes } = visit
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
       const secret = codes.newSecret()
-      await write(company, scope => beginSecondFactor(scope, credentials, secret))
+      await writeIfUnchanged(visit, compared, (scope, credentials) => beginSecondFactor(scope, credentials, secret))
       return { members: { secret, uri: codes.uri(secret, company.name, caller.actor.email) } }
     },
   },
@@ -154,8 +154,8 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     answer: nothing,
     refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
     account: async visit => {
-      const credentials = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      await visit.write(visit.company, scope => endSecondFactor(scope, credentials))
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      await writeIfUnchanged(visit, compared, endSecondFactor)
       return { members: {} }
     },
   },
@@ -170,11 +170,8 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     answer: recoveryCodes,
     refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
     account: async visit => {
-      const { userId, totpConfirmedAt } = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      if (!totpConfirmedAt) throw new Refusal('second-factor.off')
-      return {
-        members: { recoverycodes: await visit.write(visit.company, scope => renewRecoveryCodes(scope, userId)) },
-      }
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      return { members: { recoverycodes: await writeIfUnchanged(visit, compared, renewRecoveryCodes) } }
     },
   },
 ]
