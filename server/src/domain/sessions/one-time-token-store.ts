@@ -82,6 +82,18 @@ export async function countFailure({ tx, companyId }: Tenant, id: TokenId): Prom
     update one_time_tokens set failures = failures + 1 where company_id = ${companyId} and id = ${id}`)
 }
 
+/** How often the valid tokens of this kind were used in vain. */
+export async function countFailures(
+  { tx, companyId, now }: TenantScope,
+  userId: UserId,
+  purpose: TokenPurpose,
+): Promise<number> {
+  const row = await tx.one<{ found: number }>(sql`
+    select coalesce(sum(failures), 0) as found from one_time_tokens
+    where company_id = ${companyId} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${toMillis(now)}`)
+  return Number(row?.found)
+}
+
 export async function deleteTokensOf({ tx, companyId }: Tenant, userId: UserId): Promise<void> {
   await tx.run(sql`delete from one_time_tokens where company_id = ${companyId} and user_id = ${userId}`)
 }

@@ -39,7 +39,7 @@ export const codeRoutes: readonly SignInRoute[] = [
     name: 'sendSecondFactor',
     summary: 'Sign in with a second factor',
     description:
-      'Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery code. Each code works once. After five wrong codes the sign-in begins again.',
+      'Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery code. Each code works once. After five wrong codes the sign-in begins again; after twenty within ten minutes, only recovery codes are accepted.',
     body: {
       fields: form(
         'CodeFields',
@@ -57,13 +57,14 @@ export const codeRoutes: readonly SignInRoute[] = [
     signIn: async visit => {
       const { company, codes, write, device, limits } = visit
       const { token, code } = requireTexts(visit.fields, 'token', 'code')
-      const opened =
-        company &&
-        (await write(company, async scope => {
-          const userId = await acceptCode(scope, token, code, codes)
-          return userId && company.users.has(userId) ? openSession(scope, userId, device, limits) : undefined
-        }))
-      return company && opened ? showSignedIn(company, opened) : visit.deny(token)
+      if (!company) return visit.deny(token)
+      const { opened, userId } = await write(company, async scope => {
+        const { userId, isAccepted } = await acceptCode(scope, token, code, codes)
+        const isUser = isAccepted && userId && company.users.has(userId)
+        return { userId, opened: isUser ? await openSession(scope, userId, device, limits) : undefined }
+      })
+      // By the user: whoever knows the password gets as many tokens as wanted.
+      return opened ? showSignedIn(company, opened) : visit.deny(userId ?? token)
     },
   },
 ]
