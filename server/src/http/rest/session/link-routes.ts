@@ -110,7 +110,11 @@ export const invitationRoutes: readonly AccountRoute[] = [
       members: { link: webAddress('The link.'), expires: timestamp('When it expires.') },
       example: { link: sampleLink, expires: sampleTimestamp },
     },
-    refuses: [new Refusal('user.unknown', { id: unknownId }), new Refusal('fields.missing', { fields: ['user'] })],
+    refuses: [
+      new Refusal('user.unknown', { id: unknownId }),
+      new Refusal('user.no-email', { id: unknownId }),
+      new Refusal('fields.missing', { fields: ['user'] }),
+    ],
     account: async ({ company, fields, publicUrl, write }) => {
       const { user: given } = requireTexts(fields, 'user')
       const user = company.users.get(readId<UserId>(given) ?? ('' as UserId))
