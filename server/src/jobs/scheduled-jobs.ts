@@ -55,11 +55,14 @@ export function scheduledJobs(
     {
       name: 'expired sessions and tokens',
       everyMs: 600_000,
-      perform: () =>
-        database.write('all companies', async tx => {
-          await pruneSignIns(tx, sessions, Temporal.Now.instant())
-          await pruneOperatorSignIns(tx, sessions, Temporal.Now.instant())
-        }),
+      perform: isEnding =>
+        inBatches(isEnding, () =>
+          database.write('all companies', async tx => {
+            const hasMore = await pruneSignIns(tx, sessions, Temporal.Now.instant())
+            await pruneOperatorSignIns(tx, sessions, Temporal.Now.instant())
+            return hasMore
+          }),
+        ),
     },
     {
       name: 'expired holds',

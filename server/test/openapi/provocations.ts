@@ -1,6 +1,7 @@
 import { maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
 import type { CompanyId } from '../../src/domain/ids.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
+import { maxPasskeys } from '../../src/domain/sessions/passkey.ts'
 import { maxWebhooks } from '../../src/domain/webhooks/webhook.ts'
 import { unknownId } from '../../src/http/openapi/samples.ts'
 import { type ListName, showCursor } from '../../src/http/rest/lists/cursor-wire.ts'
@@ -50,6 +51,17 @@ const uploads = ['PUT /orders/uploadreport', 'PUT /orders/uploadattachment', 'PU
 
 const ofUploads = (code: RefusalCode, provocation: Provocation) =>
   Object.fromEntries(uploads.map(line => [`${code} ${line}`, provocation]))
+
+/** The owner has as many passkeys as a user may have. */
+const withAllPasskeys: Provocation = (request, { fixture }) => {
+  for (let i = 0; i < maxPasskeys; i++)
+    fixture.query(
+      `insert into passkeys (company_id, id, user_id, name, credential_id, public_key, sign_count, transports, created_at)
+        select company_id, ?, id, '', ?, '', 0, '[]', 0 from users where id = ?`,
+      ...[crypto.randomUUID(), crypto.randomUUID(), fixture.user('owner')],
+    )
+  return request
+}
 
 /** Another webhook in the middle of the path. */
 const noHook: Provocation = request => ({
@@ -183,6 +195,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'list.too-long POST /hold': withBody({ inspector: Array.from({ length: 11 }, () => unknownId) }),
   'list.too-long POST /order inspectors': withBody({ inspector11uuid: unknownId }),
   'list.too-long POST /order/{id} inspectors': withBody({ inspector11uuid: unknownId }),
+  'list.too-long POST /session/passkeys': withAllPasskeys,
+  'list.too-long POST /session/passkeys/options': withAllPasskeys,
   'multipart.unreadable': request => ({
     ...request,
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
@@ -358,6 +372,11 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'user.unknown GET /calendarevents': withQuery(`user=${unknownId}`),
   'user.unknown POST /calendarevent': withBody({ user: unknownId }),
   'user.unknown POST /hold': withBody({ inspector: [unknownId] }),
+  'user.no-email POST /session/invitation': async (request, { fixture }) => {
+    const user = fixture.user('limited')
+    await fixture.owner.settings.users.update(user, { email: '' })
+    return { ...request, body: { user } }
+  },
   'user.unknown POST /session/invitation': withBody({ user: unknownId }),
   'webhook.address': withBody({ target: 'ftp://crm.example.com/' }),
   'webhook.kinds': withBody({ event: 'ORDER_LOST' }),

@@ -50,7 +50,11 @@ export async function signInExample(fixture: OrderFixture, { method, path }: Exa
       return person
     case `DELETE /session/passkeys/${sample.passkey}`:
       return [[sample.passkey, (await newPasskey(fixture)).id]]
+    case 'POST /session/passkeys/options':
+      await removePasskeys(fixture)
+      return person
     case 'POST /session/passkeys': {
+      await removePasskeys(fixture)
       const options = (await owner.newPasskeyOptions(password)) as unknown as DeviceOptions
       return [[JSON.stringify(sampleCredential), JSON.stringify(newDevice(fixture).create(options))]]
     }
@@ -89,10 +93,14 @@ async function pendingSignIn({ server }: OrderFixture): Promise<Replacements> {
 
 async function newPasskey(fixture: OrderFixture) {
   const { owner, server } = fixture
-  for (const { id } of await owner.passkeys()) await owner.removePasskey(id)
+  await removePasskeys(fixture)
   const device = newDevice(fixture)
   const options = (await owner.newPasskeyOptions(server.access.owner.password)) as unknown as DeviceOptions
   return { device, id: await owner.addPasskey({ credential: device.create(options) }) }
+}
+
+async function removePasskeys({ owner }: OrderFixture): Promise<void> {
+  for (const { id } of await owner.passkeys()) await owner.removePasskey(id)
 }
 
 function newDevice({ server }: OrderFixture): SoftwareAuthenticator {

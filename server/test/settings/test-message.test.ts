@@ -35,3 +35,21 @@ test('6 a test without an address or with a mistake in its text is not sent, and
   const refused = await owner.settings.messages.test(email, { body: '{{ x' }).catch(error => error)
   assert.deepEqual([refused.httpStatus, refused.answer.errors[0].field], [400, 'body'])
 })
+
+test('6 a preview with null in place of a text shows the default, and a mistake is reported for its own text', async () => {
+  const { messages } = fixture.orders.owner.settings
+  const { client } = await fixture.people('Nulla')
+  const order = await fixture.draft(client)
+  const before = await messages.preview(email, { order })
+  await messages.update(email, { subject: 'Own subject', body: 'Own text' })
+  const texts = async (draft: Parameters<typeof messages.preview>[1]) => {
+    const { subject, body } = await messages.preview(email, { ...draft, order })
+    return [subject, body]
+  }
+  assert.deepEqual(await texts({ body: null }), ['Own subject', before.body])
+  assert.deepEqual(await texts({ subject: null }), [before.subject, 'Own text\n'])
+  const fieldOf = async (draft: Parameters<typeof messages.preview>[1]) =>
+    (await messages.preview(email, { ...draft, order }).catch(error => error)).answer.errors[0].field
+  assert.equal(await fieldOf({ subject: '{{ x', body: 'Right' }), 'subject')
+  assert.equal(await fieldOf({ subject: 'Right', body: '{{ x' }), 'body')
+})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { lookInto } from '../engine.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { Browser } from './browser.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
@@ -72,6 +73,42 @@ test('5 a passkey needs the password to be added, and belongs to one user', asyn
   assert.match(refused.body.message, /password is wrong/)
   assert.match((await office.send('DELETE', `/session/passkeys/${id}`)).body.message, /could not locate a passkey/)
   assert.match((await addPasskey('office', device)).message, /not accepted/)
+})
+
+test('5 a user has at most 20 passkeys, however many challenges were requested before', async () => {
+  const browser = newBrowser()
+  const { password } = server.access.limited
+  await browser.signIn(server.access.limited)
+  const begin = () => browser.send('POST', '/session/passkeys/options', { password })
+  const begun = await Promise.all(Array.from({ length: 21 }, begin))
+  const messages: string[] = []
+  for (const { body } of begun) {
+    const credential = new SoftwareAuthenticator(origin()).create(body.options)
+    messages.push((await browser.send('POST', '/session/passkeys', { credential })).body.message)
+  }
+  assert.deepEqual(messages, [...Array(20).fill(''), 'passkeys has more than 20 entries'])
+  assert.equal((await browser.send('GET', '/session/passkeys')).body.passkeys.length, 20)
+  assert.equal((await begin()).body.message, 'passkeys has more than 20 entries')
+})
+
+test('5 of the challenges that anyone may request, a company keeps the newest thousand', async () => {
+  const count = () =>
+    Number(
+      lookInto<{ n: number }>(server.dataDir, 'select count(*) as n from one_time_tokens where user_id is null')[0]?.n,
+    )
+  lookInto(
+    server.dataDir,
+    `insert into one_time_tokens (company_id, id, purpose, token_hash, created_at, expires_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1050)
+      select c.company_id, 'old ' || n, 'passkey sign-in', 'old ' || n, n, 9999999999999 from numbers, companies c
+      where c.key = 'demo'`,
+  )
+  const { options } = (await newBrowser().send('POST', '/session/passkey/options')).body
+  assert.ok(options.challenge)
+  assert.equal(count(), 1_000)
+  const device = new SoftwareAuthenticator(origin())
+  await addPasskey('owner', device)
+  assert.equal((await signInWith(device)).status, 200)
 })
 
 test('5 malformed credentials are refused', async () => {

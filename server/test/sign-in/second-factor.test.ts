@@ -86,6 +86,39 @@ test('5 a pending sign-in expires after ten minutes', async t => {
   assert.equal((await newBrowser().send('POST', '/session/code', { token, code: codeOf(secret) })).status, 401)
 })
 
+test('5 guessing is limited for the user, not only for each sign-in; a recovery code is accepted all the same', async t => {
+  t.after(() => shiftClockBy(0))
+  const person = server.access.inspector
+  const owner = newBrowser()
+  await owner.signIn(person)
+  const { secret } = (await owner.send('POST', '/session/secondfactor', { password: person.password })).body
+  const { recoverycodes } = (await owner.send('POST', '/session/secondfactor/confirm', { code: codeOf(secret) })).body
+  const complete = async (code: string) => {
+    const browser = newBrowser()
+    const { token } = (await browser.signIn(person)).body
+    return (await browser.send('POST', '/session/code', { token, code })).status
+  }
+
+  const guesser = newBrowser()
+  const tokens = await Promise.all(Array.from({ length: 5 }, async () => (await guesser.signIn(person)).body.token))
+  let pending = 0
+  const guess = async (token: string) => {
+    pending += 1
+    await guesser.send('POST', '/session/code', { token, code: '000000' })
+    pending -= 1
+  }
+  // Four for each sign-in, which is less than it allows.
+  const guesses = Promise.all(Array.from({ length: 4 }, () => tokens.map(guess)).flat())
+  assert.equal(await complete(recoverycodes[0] ?? ''), 200)
+  assert.ok(pending > 0, 'no guess was delayed')
+  await guesses
+  shiftClockBy(60_000)
+  assert.equal(await complete(codeOf(secret)), 401, 'a right guess after twenty wrong ones')
+  assert.equal(await complete(recoverycodes[1] ?? ''), 200)
+  shiftClockBy(11 * 60_000)
+  assert.equal(await complete(codeOf(secret)), 200, 'ten minutes later')
+})
+
 test('5 the operator removes the second factor of a person who lost it', async () => {
   const { email, password } = server.access.limited
   const limited = newBrowser()

@@ -24,6 +24,7 @@ export interface RenderResult {
   readonly rendered: RenderedMessage
   /** Why the default text was used instead of the company's own. */
   readonly failure: string | undefined
+  readonly failedField?: keyof MessageText
 }
 
 export interface MessageFacts extends OrderFacts {
@@ -47,7 +48,7 @@ export interface MessageDraft {
 /** Renders a message about an order. Not within a transaction: a template may take its time. */
 export async function renderMessage(engine: TemplateEngine, draft: MessageDraft): Promise<RenderResult> {
   const { template, facts, recipient } = draft
-  const { text, failure } = await renderText(engine, draft)
+  const { text, ...outcome } = await renderText(engine, draft)
   const replyTo = replyAddressOf(facts)
   const isInvited = template.channel === 'email' && invites(template.kind, template.audience)
   const rendered: RenderedMessage = {
@@ -58,7 +59,7 @@ export async function renderMessage(engine: TemplateEngine, draft: MessageDraft)
     calendar: isInvited ? invitation(facts, recipient, template.kind) : undefined,
     renderedAt: facts.now,
   }
-  return { rendered, failure }
+  return { rendered, ...outcome }
 }
 
 /** Falls back to the default text where the company's own template fails, or is disabled because it did. */
@@ -70,7 +71,7 @@ async function renderText(engine: TemplateEngine, draft: MessageDraft) {
     return { text: await renderWith(engine, template, draft), failure: undefined }
   } catch (error) {
     if (!(error instanceof TemplateFailed)) throw error
-    return { text: await renderWith(engine, standard, draft), failure: error.message }
+    return { text: await renderWith(engine, standard, draft), failure: error.message, failedField: error.field }
   }
 }
 
@@ -80,11 +81,14 @@ async function renderWith(
   { template, facts, recipient }: MessageDraft,
 ): Promise<MessageText> {
   const values = messageValues(facts, recipient.person)
-  const render = (text: string) => engine.render(facts.company.key, text, values)
-  const written = tidy(await render(body))
+  const render = (field: keyof MessageText, text: string) =>
+    engine.render(facts.company.key, text, values).catch(error => {
+      throw error instanceof TemplateFailed ? new TemplateFailed(error.message, field) : error
+    })
+  const written = tidy(await render('body', body))
   if (written === '') throw new TemplateFailed('the text is empty')
   if (template.channel === 'sms') return { subject: '', body: shorten(written, maxSmsLength) }
-  return { subject: oneLine(await render(subject)), body: `${written}\n` }
+  return { subject: oneLine(await render('subject', subject)), body: `${written}\n` }
 }
 
 /** Ten segments: what providers accept. */

@@ -22,6 +22,13 @@ export async function findOperatorByEmail(tx: Transaction, email: string): Promi
   return row && operators.read(row)
 }
 
+/** Whether this is the password of the operator. Until the transaction ends, it stays so. */
+export async function lockOperatorPassword(tx: Transaction, { id, passwordHash = '' }: Operator): Promise<boolean> {
+  const row = await tx.one(sql`
+    select id from operators where id = ${id} and password_hash = ${passwordHash} for no key update`)
+  return row !== undefined
+}
+
 export async function listOperators(tx: Transaction): Promise<Operator[]> {
   const rows = await tx.all(sql`select ${raw(operators.columns)} from operators order by email`)
   return rows.map(operators.read)

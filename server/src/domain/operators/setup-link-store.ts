@@ -15,6 +15,14 @@ export async function insertSetupLink(
     values (${hashSecret(token)}, ${operatorId}, ${toMillis(expiresAt)})`)
 }
 
+const isValid = (token: string, now: Temporal.Instant) =>
+  sql`token_hash = ${hashSecret(token)} and expires_at > ${toMillis(now)}`
+
+/** Without using it up. */
+export async function isSetupLinkValid(tx: Transaction, token: string, now: Temporal.Instant): Promise<boolean> {
+  return (await tx.one(sql`select operator_id from operator_links where ${isValid(token, now)}`)) !== undefined
+}
+
 /** Deletes the link: only one request gets it. */
 export async function useSetupLink(
   tx: Transaction,
@@ -22,8 +30,7 @@ export async function useSetupLink(
   now: Temporal.Instant,
 ): Promise<OperatorId | undefined> {
   const row = await tx.one<{ operator_id: string }>(sql`
-    delete from operator_links where token_hash = ${hashSecret(token)} and expires_at > ${toMillis(now)}
-    returning operator_id`)
+    delete from operator_links where ${isValid(token, now)} returning operator_id`)
   return row?.operator_id as OperatorId | undefined
 }
 

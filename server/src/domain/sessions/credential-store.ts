@@ -29,6 +29,15 @@ export async function findCredentials({ tx, companyId }: Tenant, userId: UserId)
   return row && credentials.read(row)
 }
 
+/**
+ * The credentials as they are now; undefined if the password is not the one that was compared. Comparing takes long, and
+ * a password that is changed meanwhile must not be worth anything.
+ */
+export async function reloadCredentials(tenant: Tenant, compared: Credentials): Promise<Credentials | undefined> {
+  const current = await findCredentials(tenant, compared.userId)
+  return current?.passwordHash === compared.passwordHash ? current : undefined
+}
+
 export async function listUsersWithPassword({ tx, companyId }: Tenant): Promise<Set<UserId>> {
   const rows = await tx.all<{ user_id: string }>(sql`
     select user_id from user_credentials where company_id = ${companyId}`)

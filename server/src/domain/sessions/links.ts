@@ -8,7 +8,7 @@ import { consoleAddress } from '../tenants/company-address.ts'
 import { type AccountMessageKind, accountMessage } from './account-message.ts'
 import { changePassword } from './change-password.ts'
 import { findCredentials } from './credential-store.ts'
-import { countTokens, insertToken, useToken } from './one-time-token-store.ts'
+import { countTokens, findToken, insertToken, type TokenPurpose, useToken } from './one-time-token-store.ts'
 import type { Account } from './sign-in.ts'
 
 export interface Link {
@@ -57,6 +57,14 @@ async function sendLink(
   return { url, expiresAt }
 }
 
+const linkPurposes: readonly TokenPurpose[] = Object.values(purposes)
+
+/** Without using it up. */
+export async function isLinkValid(scope: TenantScope, token: string): Promise<boolean> {
+  const found = await findToken(scope, token)
+  return found !== undefined && linkPurposes.includes(found.purpose)
+}
+
 /** Sets the password of the user of the link. Every session and every other link of the user ends. */
 export async function acceptLink(
   scope: TenantScope,
@@ -64,7 +72,7 @@ export async function acceptLink(
   token: string,
   passwordHash: string,
 ): Promise<Account> {
-  const used = await useToken(scope, token, ['invitation', 'reset'])
+  const used = await useToken(scope, token, linkPurposes)
   const user = used?.userId && company.users.get(used.userId)
   if (!user) throw new Refusal('token.unknown')
   await changePassword(scope, user.id, passwordHash)

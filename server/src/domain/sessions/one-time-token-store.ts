@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { hashSecret, newSecret } from '../access/secret.ts'
 import type { Transaction } from '../database.ts'
 import { newId, type TokenId, type UserId } from '../ids.ts'
@@ -82,6 +82,18 @@ export async function countFailure({ tx, companyId }: Tenant, id: TokenId): Prom
     update one_time_tokens set failures = failures + 1 where company_id = ${companyId} and id = ${id}`)
 }
 
+/** How often the valid tokens of this kind were used in vain. */
+export async function countFailures(
+  { tx, companyId, now }: TenantScope,
+  userId: UserId,
+  purpose: TokenPurpose,
+): Promise<number> {
+  const row = await tx.one<{ found: number }>(sql`
+    select coalesce(sum(failures), 0) as found from one_time_tokens
+    where company_id = ${companyId} and user_id = ${userId} and purpose = ${purpose} and expires_at > ${toMillis(now)}`)
+  return Number(row?.found)
+}
+
 export async function deleteTokensOf({ tx, companyId }: Tenant, userId: UserId): Promise<void> {
   await tx.run(sql`delete from one_time_tokens where company_id = ${companyId} and user_id = ${userId}`)
 }
@@ -98,6 +110,26 @@ export async function countTokens(
   return Number(row?.found)
 }
 
-export async function pruneTokens(tx: Transaction, now: Temporal.Instant): Promise<void> {
-  await tx.run(sql`delete from one_time_tokens where expires_at <= ${toMillis(now)}`)
+/** Of the tokens of this kind that belong to no user, only the newest are kept. */
+export async function deleteOldestOpenTokens(
+  { tx, companyId }: Tenant,
+  purpose: TokenPurpose,
+  kept: number,
+): Promise<void> {
+  await tx.run(sql`
+    delete from one_time_tokens where company_id = ${companyId} and id in (
+      select id from one_time_tokens where company_id = ${companyId} and user_id is null and purpose = ${purpose}
+      order by created_at desc, id desc limit 100 offset ${kept})`)
+}
+
+/** Deletes expired tokens of all companies, with one statement for each company. Returns how many. */
+export async function pruneTokens(tx: Transaction, now: Temporal.Instant, limit: number): Promise<number> {
+  const rows = await tx.all<{ company_id: string; id: string }>(sql`
+    select company_id, id from one_time_tokens where expires_at <= ${toMillis(now)} order by expires_at limit ${limit}`)
+  let count = 0
+  for (const [companyId, found] of Map.groupBy(rows, row => row.company_id)) {
+    const ids = join(found.map(({ id }) => id))
+    count += await tx.run(sql`delete from one_time_tokens where company_id = ${companyId} and id in (${ids})`)
+  }
+  return count
 }

@@ -2,7 +2,7 @@ import type { UserId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
 import { type Credentials, findCredentials } from './credential-store.ts'
-import { countFailure, findToken, useToken } from './one-time-token-store.ts'
+import { countFailure, countFailures, findToken, useToken } from './one-time-token-store.ts'
 import { newRecoveryCodes, readRecoveryCode } from './recovery-code.ts'
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-code-store.ts'
 import { clearTotp, confirmTotp, saveTotpSecret, saveTotpStep } from './totp-store.ts'
@@ -18,7 +18,10 @@ export interface TotpCodes {
 
 /** A pending sign-in ends after this many wrong codes. */
 const maxFailures = 5
+/** After this many wrong codes in all sign-ins of the last ten minutes, only recovery codes are accepted. */
+const maxFailuresOfUser = 20
 
+/** With credentials of the same transaction, as all changes of the second factor. */
 export async function beginSecondFactor(scope: TenantScope, credentials: Credentials, secret: string): Promise<void> {
   if (credentials.totpConfirmedAt) throw new Refusal('second-factor.on')
   await saveTotpSecret(scope, credentials.userId, secret)
@@ -37,10 +40,18 @@ export async function confirmSecondFactor(
   const step = codes.stepOf(credentials.totpSecret, code, scope.now)
   if (step === undefined) throw new Refusal('second-factor.wrong')
   await confirmTotp(scope, userId, step)
-  return renewRecoveryCodes(scope, userId)
+  return makeRecoveryCodes(scope, userId)
 }
 
-export async function renewRecoveryCodes(scope: TenantScope, userId: UserId): Promise<string[]> {
+export async function renewRecoveryCodes(
+  scope: TenantScope,
+  { userId, totpConfirmedAt }: Credentials,
+): Promise<string[]> {
+  if (!totpConfirmedAt) throw new Refusal('second-factor.off')
+  return makeRecoveryCodes(scope, userId)
+}
+
+async function makeRecoveryCodes(scope: TenantScope, userId: UserId): Promise<string[]> {
   const made = newRecoveryCodes()
   await replaceRecoveryCodes(scope, userId, made)
   return made
@@ -56,35 +67,42 @@ export async function removeSecondFactor(scope: TenantScope, userId: UserId): Pr
   await replaceRecoveryCodes(scope, userId, [])
 }
 
-/** The user whose pending sign-in this code completes. A wrong code is counted, so it returns instead of throwing. */
+export interface CodeOutcome {
+  /** Undefined if no sign-in is pending. */
+  readonly userId: UserId | undefined
+  readonly isAccepted: boolean
+}
+
+/** Completes a pending sign-in. A wrong code is counted, so it returns instead of throwing. */
 export async function acceptCode(
   scope: TenantScope,
   token: string,
   code: string,
   codes: TotpCodes,
-): Promise<UserId | undefined> {
+): Promise<CodeOutcome> {
   const pending = await findToken(scope, token)
-  if (pending?.purpose !== 'second factor' || !pending.userId) return undefined
-  const credentials = await findCredentials(scope, pending.userId)
-  if (credentials && (await isAccepted(scope, credentials, code, codes))) {
-    await useToken(scope, token, ['second factor'])
-    return pending.userId
-  }
+  if (pending?.purpose !== 'second factor' || !pending.userId) return { userId: undefined, isAccepted: false }
+  const { userId } = pending
   // failpoint: second-factor-guessed-without-limit
-  if (pending.failureCount + 1 >= maxFailures) await useToken(scope, token, ['second factor'])
-  else await countFailure(scope, pending.id)
-  return undefined
+  if (pending.failureCount >= maxFailures) return { userId, isAccepted: false }
+  const isGuessed = (await countFailures(scope, userId, 'second factor')) >= maxFailuresOfUser
+  const isAccepted = await isCodeOf(scope, userId, code, isGuessed ? undefined : codes)
+  if (isAccepted) await useToken(scope, token, ['second factor'])
+  // Codes that were not compared are not counted: the limit ends with the sign-ins that reached it.
+  else if (!isGuessed) await countFailure(scope, pending.id)
+  return { userId, isAccepted }
 }
 
-/** Every code is accepted once. */
-async function isAccepted(
+/** Every code is accepted once. Without `codes`, only recovery codes are, which are too long to be guessed. */
+async function isCodeOf(
   scope: TenantScope,
-  { userId, totpSecret, totpConfirmedAt, totpLastStep }: Credentials,
+  userId: UserId,
   code: string,
-  codes: TotpCodes,
+  codes: TotpCodes | undefined,
 ): Promise<boolean> {
+  const { totpSecret, totpConfirmedAt, totpLastStep = 0 } = (await findCredentials(scope, userId)) ?? {}
   if (!totpSecret || !totpConfirmedAt) return false
-  const step = codes.stepOf(totpSecret, code, scope.now)
+  const step = codes?.stepOf(totpSecret, code, scope.now)
   if (step === undefined) return useRecoveryCode(scope, userId, readRecoveryCode(code))
   // failpoint: second-factor-code-used-twice
   if (step <= totpLastStep) return false

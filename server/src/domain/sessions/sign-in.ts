@@ -1,8 +1,9 @@
 import { newId, type SessionId, type UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
+import { Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
-import { type Credentials, findCredentials } from './credential-store.ts'
+import { type Credentials, findCredentials, reloadCredentials } from './credential-store.ts'
 import { insertToken } from './one-time-token-store.ts'
 import {
   type Device,
@@ -63,7 +64,19 @@ export async function openSession(
 /** Signed in, or the token with which the second factor is sent. */
 export type SignInOutcome = OpenedSession | { readonly pendingToken: string }
 
-/** After the password was right. */
+/** After the password was compared, and was right. */
+export async function signInWithPassword(
+  scope: TenantScope,
+  { user, credentials: compared }: Account,
+  device: Device,
+  limits: SessionLimits,
+): Promise<SignInOutcome> {
+  const credentials = await reloadCredentials(scope, compared)
+  if (!credentials) throw new Refusal('sign-in.denied')
+  return signIn(scope, { user, credentials }, device, limits)
+}
+
+/** With credentials of the same transaction. */
 export async function signIn(
   scope: TenantScope,
   { user, credentials }: Account,

@@ -1,5 +1,5 @@
 import { defaultText } from './default-texts.ts'
-import { isSameTemplateKey, type TemplateKey } from './template-key.ts'
+import { isSameTemplateKey, type MessageText, type TemplateKey } from './template-key.ts'
 
 /** A company's own wording of a message. */
 export interface MessageTemplate extends TemplateKey {
@@ -37,6 +37,12 @@ export interface TemplateMistake {
 /** A template cannot be rendered. */
 export class TemplateFailed extends Error {
   override name = 'TemplateFailed'
+  readonly field: keyof MessageText
+
+  constructor(message: string, field: keyof MessageText = 'body') {
+    super(message)
+    this.field = field
+  }
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Transaction } from '../../domain/database.ts'
 import { type Operator, operatorTurn } from '../../domain/operators/operator.ts'
 import { acceptSetupLink, openOperatorSession, setOperatorPassword } from '../../domain/operators/operator-accounts.ts'
 import { deleteOperatorSession } from '../../domain/operators/operator-session-store.ts'
-import { findOperatorByEmail } from '../../domain/operators/operator-store.ts'
+import { findOperatorByEmail, lockOperatorPassword } from '../../domain/operators/operator-store.ts'
+import { isSetupLinkValid } from '../../domain/operators/setup-link-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { minPasswordLength, requireGoodPassword } from '../../domain/sessions/password.ts'
 import { recordAnswer } from '../openapi/record-table.ts'
@@ -16,7 +17,7 @@ import { operatorRecord } from './operator-wire.ts'
 const route = { ...operatorRoute, group: 'Sign-in' } as const
 const answer = recordAnswer('operator', operatorRecord)
 
-/** In one transaction: the operator is found or accepted, and the session is opened. */
+/** In one transaction: the operator is admitted, and the session is opened. */
 function signIn(call: OperatorCall, admit: (tx: Transaction) => Promise<Operator>): Promise<OperatorResult> {
   const { device, limits, now } = call
   return call.write(async tx => {
@@ -53,7 +54,11 @@ export const sessionRoutes: readonly OperatorRoute[] = [
       const matches = await call.passwords.matches(operatorTurn, password, operator?.passwordHash)
       // failpoint: operator-password-not-compared
       if (!operator || !matches) return call.deny(email)
-      return signIn(call, async () => operator)
+      return signIn(call, async tx => {
+        // The operator may be removed, or choose another password, while this one is compared.
+        if (!(await lockOperatorPassword(tx, operator))) throw denied
+        return operator
+      })
     },
   },
   {
@@ -83,6 +88,8 @@ export const sessionRoutes: readonly OperatorRoute[] = [
     signIn: async call => {
       const { token, password } = requireTexts(call.fields, 'token', 'password')
       requireGoodPassword(password)
+      // Hashing is expensive: nobody gets it without a link.
+      if (!(await call.read(tx => isSetupLinkValid(tx, token, call.now)))) throw new Refusal('token.unknown')
       const hash = await call.passwords.hash(operatorTurn, password)
       return signIn(call, tx => acceptSetupLink(tx, token, hash, call.now))
     },
@@ -141,7 +148,10 @@ export const sessionRoutes: readonly OperatorRoute[] = [
         throw new Refusal('password.wrong')
       }
       const hash = await passwords.hash(operatorTurn, password)
-      await call.write(tx => setOperatorPassword(tx, operator.id, hash, session.id))
+      await call.write(async tx => {
+        if (!(await lockOperatorPassword(tx, operator))) throw new Refusal('password.wrong')
+        await setOperatorPassword(tx, operator.id, hash, session.id)
+      })
       return { members: {} }
     },
   },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../domain/refusal.ts'
 import type { PasswordHasher } from '../../domain/sessions/password.ts'
 import { Turns } from '../fairness/turns.ts'
@@ -8,21 +9,26 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const concurrency = 2
 const maxWaiting = 100
 
+/** The hash of no known password: to compare with it takes as long, because it names the same parameters. */
+const unknownHash = [
+  '$argon2id$v=19',
+  `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
+  unpadded(randomBytes(16)),
+  unpadded(randomBytes(32)),
+].join('$')
+
 /** Hashes on threads of libuv, few at a time. Companies take turns: guessing in one does not delay the sign-ins of another. */
 export class Argon2Hasher implements PasswordHasher {
   readonly #turns = new Turns<() => void>()
   readonly #waiting = new Map<string, number>()
   #running = 0
-  #unknownHash: Promise<string> | undefined
 
   hash(companyKey: string, password: string): Promise<string> {
     return this.#run(companyKey, async () => (await argon2()).hash(password, cost))
   }
 
   async matches(companyKey: string, password: string, hash: string | undefined): Promise<boolean> {
-    this.#unknownHash ??= this.hash(companyKey, 'the password of no user')
-    const compared = hash ?? (await this.#unknownHash)
-    const isEqual = await this.#run(companyKey, async () => (await argon2()).verify(compared, password))
+    const isEqual = await this.#run(companyKey, async () => (await argon2()).verify(hash ?? unknownHash, password))
     return isEqual && hash !== undefined
   }
 
@@ -53,6 +59,10 @@ export class Argon2Hasher implements PasswordHasher {
     if (left > 0) this.#waiting.set(companyKey, left)
     else this.#waiting.delete(companyKey)
   }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
 }
 
 /** Loaded on first use. */

@@ -1,10 +1,11 @@
 import { readId, type SessionId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { changePassword } from '../../../domain/sessions/change-password.ts'
-import { type Credentials, findCredentials } from '../../../domain/sessions/credential-store.ts'
+import { type Credentials, findCredentials, reloadCredentials } from '../../../domain/sessions/credential-store.ts'
 import { minPasswordLength, requireGoodPassword } from '../../../domain/sessions/password.ts'
 import { isAlive } from '../../../domain/sessions/session.ts'
 import { deleteSession, deleteSessionsOf, listSessions } from '../../../domain/sessions/session-store.ts'
+import type { TenantScope } from '../../../domain/tenant.ts'
 import { listAnswer } from '../../openapi/record-table.ts'
 import { sample, samplePassword, unknownId } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
@@ -26,6 +27,19 @@ export async function requirePassword(visit: AccountVisit, password: string): Pr
   if (await passwords.matches(company.key, password, credentials.passwordHash)) return credentials
   await visit.deny(caller.actor.email).catch(() => undefined)
   throw new Refusal('password.wrong')
+}
+
+/** Writes with credentials of the same transaction. Refuses if the password was changed since it was compared. */
+export function writeIfUnchanged<T>(
+  { company, write }: AccountVisit,
+  compared: Credentials,
+  work: (scope: TenantScope, credentials: Credentials) => Promise<T>,
+): Promise<T> {
+  return write(company, async scope => {
+    const credentials = await reloadCredentials(scope, compared)
+    if (!credentials) throw new Refusal('password.wrong')
+    return work(scope, credentials)
+  })
 }
 
 export const accountRoutes: readonly AccountRoute[] = [
@@ -122,12 +136,12 @@ export const accountRoutes: readonly AccountRoute[] = [
       new Refusal('fields.missing', { fields: ['current', 'password'] }),
     ],
     account: async visit => {
-      const { company, caller, passwords, write } = visit
+      const { company, caller, passwords } = visit
       const { current, password } = requireTexts(visit.fields, 'current', 'password')
       requireGoodPassword(password)
-      await requirePassword(visit, current)
+      const compared = await requirePassword(visit, current)
       const hash = await passwords.hash(company.key, password)
-      await write(company, scope => changePassword(scope, caller.actor.id, hash, caller.session?.id))
+      await writeIfUnchanged(visit, compared, scope => changePassword(scope, caller.actor.id, hash, caller.session?.id))
       return { members: {} }
     },
   },

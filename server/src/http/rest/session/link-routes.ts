@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readId, type UserId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { acceptLink, inviteUser, requestReset } from '../../../domain/sessions/links.ts'
+import { acceptLink, inviteUser, isLinkValid, requestReset } from '../../../domain/sessions/links.ts'
 import { minPasswordLength, requireGoodPassword } from '../../../domain/sessions/password.ts'
 import { findAccount, signIn } from '../../../domain/sessions/sign-in.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
@@ -77,11 +77,13 @@ export const linkRoutes: readonly SignInRoute[] = [
       new Refusal('password.short', { min: minPasswordLength }),
       new Refusal('fields.missing', { fields: ['token', 'password'] }),
     ],
-    signIn: async ({ company, fields, passwords, device, limits, write }) => {
+    signIn: async ({ company, fields, passwords, device, limits, read, write }) => {
       const { token, password } = requireTexts(fields, 'token', 'password')
       requireGoodPassword(password)
-      const hash = await passwords.hash(company?.key ?? '', password)
-      if (!company) throw new Refusal('token.unknown')
+      // Hashing is expensive: nobody gets it without a link.
+      const isValid = company && (await read(company, scope => isLinkValid(scope, token)))
+      if (!isValid) throw new Refusal('token.unknown')
+      const hash = await passwords.hash(company.key, password)
       const outcome = await write(company, async scope =>
         signIn(scope, await acceptLink(scope, company, token, hash), device, limits),
       )
@@ -108,7 +110,11 @@ export const invitationRoutes: readonly AccountRoute[] = [
       members: { link: webAddress('The link.'), expires: timestamp('When it expires.') },
       example: { link: sampleLink, expires: sampleTimestamp },
     },
-    refuses: [new Refusal('user.unknown', { id: unknownId }), new Refusal('fields.missing', { fields: ['user'] })],
+    refuses: [
+      new Refusal('user.unknown', { id: unknownId }),
+      new Refusal('user.no-email', { id: unknownId }),
+      new Refusal('fields.missing', { fields: ['user'] }),
+    ],
     account: async ({ company, fields, publicUrl, write }) => {
       const { user: given } = requireTexts(fields, 'user')
       const user = company.users.get(readId<UserId>(given) ?? ('' as UserId))

@@ -1,21 +1,22 @@
-import { newId, type PasskeyId, readId } from '../../../domain/ids.ts'
+import { type PasskeyId, readId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { insertToken, useToken } from '../../../domain/sessions/one-time-token-store.ts'
-import { maxPasskeyNameLength, maxPasskeys, type Passkey } from '../../../domain/sessions/passkey.ts'
+import { insertToken } from '../../../domain/sessions/one-time-token-store.ts'
+import { maxPasskeyNameLength, maxPasskeys } from '../../../domain/sessions/passkey.ts'
+import { deletePasskey, listPasskeys } from '../../../domain/sessions/passkey-store.ts'
 import {
-  deletePasskey,
-  findPasskey,
-  insertPasskey,
-  listPasskeys,
-  markPasskeyUsed,
-} from '../../../domain/sessions/passkey-store.ts'
-import { openSession } from '../../../domain/sessions/sign-in.ts'
+  findChallengedPasskey,
+  listPasskeysWithRoom,
+  registerPasskey,
+  saveSignInChallenge,
+  signInWithPasskey,
+  useRegistrationChallenge,
+} from '../../../domain/sessions/passkeys.ts'
 import { listAnswer } from '../../openapi/record-table.ts'
 import { sample, sampleCredential, samplePassword, unknownId } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
 import { id, text } from '../../openapi/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
-import { accountRoute, nothing, requirePassword, wrongPassword } from './account-routes.ts'
+import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { anyObject, passkeyRecord } from './passkey-wire.ts'
 import { signedInAnswer } from './session-wire.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
@@ -25,6 +26,7 @@ const optionsAnswer = (call: string) => ({
   example: { options: { challenge: 'x3n1t8Yk' } },
 })
 const refused = new Refusal('passkey.refused')
+const tooMany = new Refusal('list.too-long', { field: 'passkeys', limit: maxPasskeys })
 const credential = anyObject('The response of the browser, in JSON.')
 const credentialMissing = new Refusal('fields.missing', { fields: ['credential'] })
 
@@ -40,7 +42,7 @@ export const passkeySignInRoutes: readonly SignInRoute[] = [
     refuses: [foreignOrigin],
     signIn: async ({ company, party, passkeys, write }) => {
       const { challenge, options } = await passkeys.signInOptions(party)
-      if (company) await write(company, scope => insertToken(scope, 'passkey sign-in', undefined, challenge))
+      if (company) await write(company, scope => saveSignInChallenge(scope, challenge))
       return { members: { options } }
     },
   },
@@ -62,19 +64,11 @@ export const passkeySignInRoutes: readonly SignInRoute[] = [
       const response = visit.fields.raw('credential')
       if (response === undefined) throw credentialMissing
       const { challenge, credentialId } = passkeys.claims(response)
-      const passkey =
-        company &&
-        (await write(company, async scope => {
-          const isOpen = await useToken(scope, challenge, ['passkey sign-in'])
-          return isOpen && findPasskey(scope, credentialId)
-        }))
+      const passkey = company && (await write(company, scope => findChallengedPasskey(scope, challenge, credentialId)))
       const count = passkey && (await passkeys.verifySignIn(party, challenge, response, passkey))
       if (!company || !passkey || count === undefined || !company.users.has(passkey.userId))
         return visit.deny(credentialId)
-      const opened = await write(company, async scope => {
-        const isKept = await markPasskeyUsed(scope, passkey.id, count)
-        return isKept ? openSession(scope, passkey.userId, device, limits) : undefined
-      })
+      const opened = await write(company, scope => signInWithPasskey(scope, passkey, count, device, limits))
       return opened ? showSignedIn(company, opened) : visit.deny(credentialId)
     },
   },
@@ -106,16 +100,15 @@ export const passkeyRoutes: readonly AccountRoute[] = [
       example: { password: samplePassword },
     },
     answer: optionsAnswer('navigator.credentials.create'),
-    refuses: [...wrongPassword, new Refusal('fields.missing', { fields: ['password'] })],
+    refuses: [...wrongPassword, tooMany, new Refusal('fields.missing', { fields: ['password'] })],
     account: async visit => {
-      const { company, caller, party, passkeys, read, write } = visit
+      const { company, caller, party, passkeys, read } = visit
       const { id, email, displayName } = caller.actor
-      await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      const known = await read(company, scope => listPasskeys(scope, id))
-      if (known.length >= maxPasskeys) throw new Refusal('list.too-long', { field: 'passkeys', limit: maxPasskeys })
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      const known = await read(company, scope => listPasskeysWithRoom(scope, id))
       const owner = { id, email, name: displayName }
       const { challenge, options } = await passkeys.registrationOptions({ ...party, name: company.name }, owner, known)
-      await write(company, scope => insertToken(scope, 'passkey registration', id, challenge))
+      await writeIfUnchanged(visit, compared, scope => insertToken(scope, 'passkey registration', id, challenge))
       return { members: { options } }
     },
   },
@@ -136,27 +129,18 @@ export const passkeyRoutes: readonly AccountRoute[] = [
       example: { name: 'Phone', credential: sampleCredential },
     },
     answer: { members: { id: id('The passkey.') }, example: { id: sample.passkey } },
-    refuses: [refused, credentialMissing],
+    refuses: [refused, tooMany, credentialMissing],
     account: async visit => {
-      const { company, caller, party, passkeys, fields, now, write } = visit
+      const { company, caller, party, passkeys, fields, write } = visit
+      const userId = caller.actor.id
       const response = fields.raw('credential')
       if (response === undefined) throw credentialMissing
-      const name = (fields.text('name') ?? 'Passkey').slice(0, maxPasskeyNameLength).toWellFormed()
       const { challenge } = passkeys.claims(response)
-      const token = await write(company, scope => useToken(scope, challenge, ['passkey registration']))
-      const made =
-        token?.userId === caller.actor.id ? await passkeys.verifyRegistration(party, challenge, response) : undefined
+      const isOpen = await write(company, scope => useRegistrationChallenge(scope, userId, challenge))
+      const made = isOpen ? await passkeys.verifyRegistration(party, challenge, response) : undefined
       if (!made) throw refused
-      const passkey: Passkey = {
-        ...made,
-        id: newId<PasskeyId>(),
-        userId: caller.actor.id,
-        name,
-        createdAt: now,
-        lastUsedAt: undefined,
-      }
-      if (!(await write(company, scope => insertPasskey(scope, passkey)))) throw refused
-      return { members: { id: passkey.id } }
+      const name = fields.text('name') ?? 'Passkey'
+      return { members: { id: await write(company, scope => registerPasskey(scope, userId, name, made)) } }
     },
   },
   {

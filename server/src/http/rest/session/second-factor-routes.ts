@@ -14,7 +14,7 @@ import { form } from '../../openapi/schema.ts'
 import { flag, integer, listOf, text } from '../../openapi/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
 import { showFlag } from '../wire.ts'
-import { accountRoute, nothing, requirePassword, wrongPassword } from './account-routes.ts'
+import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
 import { signedInAnswer } from './session-wire.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
 
@@ -39,7 +39,7 @@ export const codeRoutes: readonly SignInRoute[] = [
     name: 'sendSecondFactor',
     summary: 'Sign in with a second factor',
     description:
-      'Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery code. Each code works once. After five wrong codes the sign-in begins again.',
+      'Completes a sign-in whose response had `secondfactor: yes`, with a code of the authenticator app or a recovery code. Each code works once. After five wrong codes the sign-in begins again; after twenty within ten minutes, only recovery codes are accepted.',
     body: {
       fields: form(
         'CodeFields',
@@ -57,13 +57,14 @@ export const codeRoutes: readonly SignInRoute[] = [
     signIn: async visit => {
       const { company, codes, write, device, limits } = visit
       const { token, code } = requireTexts(visit.fields, 'token', 'code')
-      const opened =
-        company &&
-        (await write(company, async scope => {
-          const userId = await acceptCode(scope, token, code, codes)
-          return userId && company.users.has(userId) ? openSession(scope, userId, device, limits) : undefined
-        }))
-      return company && opened ? showSignedIn(company, opened) : visit.deny(token)
+      if (!company) return visit.deny(token)
+      const { opened, userId } = await write(company, async scope => {
+        const { userId, isAccepted } = await acceptCode(scope, token, code, codes)
+        const isUser = isAccepted && userId && company.users.has(userId)
+        return { userId, opened: isUser ? await openSession(scope, userId, device, limits) : undefined }
+      })
+      // By the user: whoever knows the password gets as many tokens as wanted.
+      return opened ? showSignedIn(company, opened) : visit.deny(userId ?? token)
     },
   },
 ]
@@ -112,10 +113,10 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     },
     refuses: [...withPassword.refuses, new Refusal('second-factor.on')],
     account: async visit => {
-      const { company, caller, codes, write } = visit
-      const credentials = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      const { company, caller, codes } = visit
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
       const secret = codes.newSecret()
-      await write(company, scope => beginSecondFactor(scope, credentials, secret))
+      await writeIfUnchanged(visit, compared, (scope, credentials) => beginSecondFactor(scope, credentials, secret))
       return { members: { secret, uri: codes.uri(secret, company.name, caller.actor.email) } }
     },
   },
@@ -154,8 +155,8 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     answer: nothing,
     refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
     account: async visit => {
-      const credentials = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      await visit.write(visit.company, scope => endSecondFactor(scope, credentials))
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      await writeIfUnchanged(visit, compared, endSecondFactor)
       return { members: {} }
     },
   },
@@ -170,11 +171,8 @@ export const secondFactorRoutes: readonly AccountRoute[] = [
     answer: recoveryCodes,
     refuses: [...withPassword.refuses, new Refusal('second-factor.off')],
     account: async visit => {
-      const { userId, totpConfirmedAt } = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
-      if (!totpConfirmedAt) throw new Refusal('second-factor.off')
-      return {
-        members: { recoverycodes: await visit.write(visit.company, scope => renewRecoveryCodes(scope, userId)) },
-      }
+      const compared = await requirePassword(visit, requireTexts(visit.fields, 'password').password)
+      return { members: { recoverycodes: await writeIfUnchanged(visit, compared, renewRecoveryCodes) } }
     },
   },
 ]

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../domain/refusal.ts'
-import { findAccount, type SignInOutcome, signIn } from '../../../domain/sessions/sign-in.ts'
+import { findAccount, type SignInOutcome, signInWithPassword } from '../../../domain/sessions/sign-in.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import { sampleEmail, samplePassword } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
@@ -57,8 +57,8 @@ export const signInRoutes: readonly SignInRoute[] = [
       const account = company && (await visit.read(company, scope => findAccount(scope, company, email)))
       const matches = await passwords.matches(company?.key ?? '', password, account?.credentials.passwordHash)
       if (!company || !account || !matches) return visit.deny(email)
-      const outcome = await visit.write(company, scope => signIn(scope, account, visit.device, visit.limits))
-      return showSignedIn(company, outcome)
+      const outcome = visit.write(company, scope => signInWithPassword(scope, account, visit.device, visit.limits))
+      return showSignedIn(company, await outcome)
     },
   },
 ]

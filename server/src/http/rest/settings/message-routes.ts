@@ -7,6 +7,7 @@ import { previewMessage } from '../../../domain/messages/preview-message.ts'
 import { renderMessage } from '../../../domain/messages/render-message.ts'
 import { ownAddress, queueTestMessage, secondsBetweenTests } from '../../../domain/messages/send-test-message.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
+import { defaultText } from '../../../domain/templates/default-texts.ts'
 import { type TemplateInUse, templateInUse } from '../../../domain/templates/template.ts'
 import { allTemplateKeys, type TemplateKey } from '../../../domain/templates/template-key.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
@@ -225,12 +226,17 @@ async function render(
   read: Transactions['read'],
 ) {
   const key = requireKey(params.id)
-  const texts = textsIn(body)
+  const standard = defaultText(key)
+  const defaults = {
+    ...(body.subject === null && { subject: standard.subject }),
+    ...(body.body === null && { body: standard.body }),
+  }
+  const texts = { ...defaults, ...textsIn(body) }
   const order = new Fields(body).text('order') || undefined
   const preview = await read(scope => previewMessage(scope, { company, from: mailFrom }, key, order))
   const draft = { ...preview, template: { ...preview.template, ...texts, stored: undefined } }
-  const { rendered, failure } = await renderMessage(templates, draft)
-  if (failure) throw mistakeIn(texts.body === undefined ? 'subject' : 'body', failure)
+  const { rendered, failure, failedField } = await renderMessage(templates, draft)
+  if (failure && failedField) throw mistakeIn(failedField, failure)
   return { preview, rendered, channel: key.channel }
 }
 
