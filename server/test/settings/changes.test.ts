@@ -77,6 +77,14 @@ describe('4 live changes', () => {
     await fixture.owner.settings.keys.revoke(key.id)
   })
 
+  test('4 a client that returns after a change of settings gets it as an event, and the stream ends', async () => {
+    const { cursor } = await fixture.owner.changes()
+    await fixture.owner.settings.fees.create({ name: 'While away', amount: 1 })
+    const stream = await openStream({ 'last-event-id': cursor })
+    await stream.until(/id: \S+\nevent: change\ndata: \{"kind":"settings"/)
+    await stream.end()
+  })
+
   test('4 the client follows changes across reconnections', async () => {
     const controller = new AbortController()
     const { cursor } = await fixture.owner.changes()
