@@ -100,6 +100,20 @@ describe('4 live changes', () => {
     assert.deepEqual(kinds, ['agent', 'settings', 'client'])
   })
 
+  test('4 a company has a hundred streams, also when more clients connect at the same moment', async () => {
+    const { base_url, owner } = fixture.server.access
+    const controller = new AbortController()
+    const { signal } = controller
+    const headers = { accept: 'text/event-stream', authorization: basic(owner) }
+    const opened = Array.from({ length: 110 }, () => fetch(`${base_url}/changes`, { headers, signal }))
+    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    controller.abort()
+    assert.deepEqual(
+      [200, 429].map(expected => statuses.filter(status => status === expected).length),
+      [100, 10],
+    )
+  })
+
   test('4 a stream needs credentials, ends when the server stops, and does not delay its stop', async () => {
     const { base_url } = fixture.server.access
     const denied = await fetch(`${base_url}/changes`, { headers: { accept: 'text/event-stream' } })
