@@ -81,6 +81,13 @@ test('4 notice, the furthest day, the last start and the limit of a day are sett
   assert.deepEqual(await ofAnn({ maxAppointmentsPerDay: 1 }, [{ datetime: '2026-10-06 08:00' }]), await ofAnn({}))
 })
 
+test('4 a person in two places of one order has one appointment of the day', async () => {
+  const settings = { maxAppointmentsPerDay: 2 }
+  const company = await store.company({ settings, inspectors: [morning('Ann')] })
+  await company.order({ duration: 60, datetime: '2026-10-05 18:00' }, ['ann', 'ann'])
+  assert.deepEqual(times(await company.openings(sunday, `${monday}&duration=60&step=60`)), await ofAnn({}))
+})
+
 test('4 exceptions replace the hours of their date, for openings and for slots', async () => {
   const exceptions = [
     { date: '2026-10-05', hours: [{ from: '13:00', to: '14:00' }] },
