@@ -205,3 +205,21 @@ test('4 a mistake in a parameter of openings is refused by its name', async () =
     })
   }
 })
+
+test('4 a year without an opening is explained in slices, so that other requests are answered meanwhile', async () => {
+  const company = await store.company({ settings: { furthestDay: 366 }, inspectors: [morning('Ann')] })
+  const countTurns = async (query: string) => {
+    let [turns, isDone] = [0, false]
+    const turn = () => {
+      turns += 1
+      if (!isDone) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const { reason } = await company.openings(sunday, `from=2026-10-05&days=366&step=15&duration=10080${query}`)
+    isDone = true
+    assert.equal(reason, 'no inspector works long enough on these days')
+    return turns
+  }
+  assert.ok((await countTurns('')) >= 366)
+  assert.ok((await countTurns('&explain=1')) >= 2 * 366)
+})

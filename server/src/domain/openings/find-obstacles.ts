@@ -8,6 +8,7 @@ import type { LocalDateTime } from '../time/local-time.ts'
 import { dayOf, minutesPerDay, readWallMinutes, type WallMinutes } from '../time/wall-minutes.ts'
 import type { Span, WantedAppointment } from './agenda.ts'
 import { type BookingRules, bookingRules, dayOfStart } from './booking-rules.ts'
+import { maxInspectorDays } from './find-openings.ts'
 import { loadAgendas } from './load-agendas.ts'
 import { type Obstacle, obstaclesOf, personalObstacle, reasonOf } from './obstacles.ts'
 import { listOpenings, type Opening } from './openings.ts'
@@ -101,7 +102,9 @@ async function openingsOf(
   const day = dayOf(appointment.startsAt)
   const range = { firstDay: day - nearDays.before, days: nearDays.before + nearDays.after }
   const rules = bookingRules(scope, wanted, range.firstDay, range.days)
-  const able = users.filter(user => !personalObstacle(user, wanted, rules))
+  // Other writers wait for this calculation.
+  const maxPeople = Math.floor(maxInspectorDays / range.days)
+  const able = users.filter(user => !personalObstacle(user, wanted, rules)).slice(0, maxPeople)
   if (able.length < people) return []
   const [agendas, drive] = await pipelined(
     loadAgendas(scope, able, range, wanted.minutes, appointment.orderId),
