@@ -66,3 +66,20 @@ test('4 the route of a day has its stops in order, with the drive to each and th
   )
   assert.deepEqual((await owner.route({ inspector, date: '2031-05-06' })).stops, [])
 })
+
+test('4 a person in two places of one order has one appointment', async () => {
+  const { owner } = fixture
+  const inspector = fixture.user('ana')
+  const datetime = '2031-05-07 09:00:00'
+  const { id } = await owner.createOrder({
+    inspector1uuid: inspector,
+    inspector2uuid: inspector,
+    datetime,
+    duration: 60,
+  })
+  const { stops } = await owner.route({ inspector, date: '2031-05-07' })
+  assert.deepEqual(
+    stops.map(({ id, slack }) => [id, slack]),
+    [[id, null]],
+  )
+})

@@ -81,6 +81,13 @@ test('4 notice, the furthest day, the last start and the limit of a day are sett
   assert.deepEqual(await ofAnn({ maxAppointmentsPerDay: 1 }, [{ datetime: '2026-10-06 08:00' }]), await ofAnn({}))
 })
 
+test('4 a person in two places of one order has one appointment of the day', async () => {
+  const settings = { maxAppointmentsPerDay: 2 }
+  const company = await store.company({ settings, inspectors: [morning('Ann')] })
+  await company.order({ duration: 60, datetime: '2026-10-05 18:00' }, ['ann', 'ann'])
+  assert.deepEqual(times(await company.openings(sunday, `${monday}&duration=60&step=60`)), await ofAnn({}))
+})
+
 test('4 exceptions replace the hours of their date, for openings and for slots', async () => {
   const exceptions = [
     { date: '2026-10-05', hours: [{ from: '13:00', to: '14:00' }] },
@@ -197,4 +204,22 @@ test('4 a mistake in a parameter of openings is refused by its name', async () =
       return error instanceof Refusal && error.code === 'parameter.invalid' && error.details.name === name
     })
   }
+})
+
+test('4 a year without an opening is explained in slices, so that other requests are answered meanwhile', async () => {
+  const company = await store.company({ settings: { furthestDay: 366 }, inspectors: [morning('Ann')] })
+  const countTurns = async (query: string) => {
+    let [turns, isDone] = [0, false]
+    const turn = () => {
+      turns += 1
+      if (!isDone) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const { reason } = await company.openings(sunday, `from=2026-10-05&days=366&step=15&duration=10080${query}`)
+    isDone = true
+    assert.equal(reason, 'no inspector works long enough on these days')
+    return turns
+  }
+  assert.ok((await countTurns('')) >= 366)
+  assert.ok((await countTurns('&explain=1')) >= 2 * 366)
 })

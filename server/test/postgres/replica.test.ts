@@ -13,7 +13,8 @@ test('4 lists come from the replica, everything else from the primary; without t
   atEnd(t, () => server.stop())
   const owner = server.as('owner')
   const { id } = await owner.createOrder({ address1: '1 Main' })
-  const idsOf = async () => (await server.raw('/orders?limit=1000')).body as unknown as { orders: { id: string }[] }
+  const idsOf = async (path = '/orders?limit=1000') =>
+    (await server.raw(path)).body as unknown as { orders: { id: string }[] }
   await eventually(async () => assert.ok((await idsOf()).orders.some(order => order.id === id)))
   // With replay paused, a missing order shows that the list came from the replica.
   standby.run('psql', '-h', standby.socket, '-p', '5433', '-U', 'postgres', '-c', 'select pg_wal_replay_pause()')
@@ -22,6 +23,10 @@ test('4 lists come from the replica, everything else from the primary; without t
   assert.ok(
     !(await idsOf()).orders.some(order => order.id === unreplicated.id),
     'the list did not come from the replica',
+  )
+  assert.ok(
+    !(await idsOf('/orders')).orders.some(order => order.id === unreplicated.id),
+    'the whole list did not come from the replica',
   )
   standby.stop()
   assert.ok(

@@ -77,6 +77,14 @@ describe('4 live changes', () => {
     await fixture.owner.settings.keys.revoke(key.id)
   })
 
+  test('4 a client that returns after a change of settings gets it as an event, and the stream ends', async () => {
+    const { cursor } = await fixture.owner.changes()
+    await fixture.owner.settings.fees.create({ name: 'While away', amount: 1 })
+    const stream = await openStream({ 'last-event-id': cursor })
+    await stream.until(/id: \S+\nevent: change\ndata: \{"kind":"settings"/)
+    await stream.end()
+  })
+
   test('4 the client follows changes across reconnections', async () => {
     const controller = new AbortController()
     const { cursor } = await fixture.owner.changes()
@@ -90,6 +98,20 @@ describe('4 live changes', () => {
       if (kind === 'client') break
     }
     assert.deepEqual(kinds, ['agent', 'settings', 'client'])
+  })
+
+  test('4 a company has a hundred streams, also when more clients connect at the same moment', async () => {
+    const { base_url, owner } = fixture.server.access
+    const controller = new AbortController()
+    const { signal } = controller
+    const headers = { accept: 'text/event-stream', authorization: basic(owner) }
+    const opened = Array.from({ length: 110 }, () => fetch(`${base_url}/changes`, { headers, signal }))
+    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    controller.abort()
+    assert.deepEqual(
+      [200, 429].map(expected => statuses.filter(status => status === expected).length),
+      [100, 10],
+    )
   })
 
   test('4 a stream needs credentials, ends when the server stops, and does not delay its stop', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { basic } from '../running-server.ts'
@@ -107,4 +108,17 @@ test('4 a whole list that fails in the middle breaks the connection and is no va
 test('4 a client that goes away in the middle frees the place of its list', async () => {
   for (let i = 0; i < 20; i++) (await openList()).destroy()
   assert.equal((await readList(await openList())).status, 'ok')
+})
+
+test('4 clients that disconnect before the first chunk of a list keep no place of the company', async () => {
+  const { base_url, owner } = fixture.server.access
+  const { hostname, port, pathname } = new URL(base_url)
+  for (let gone = 0; gone < 8; gone++) {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    const head = `GET ${pathname}/orders HTTP/1.1\r\nhost: a\r\nauthorization: ${basic(owner)}\r\n\r\n`
+    await new Promise<void>(sent => socket.write(head, () => sent()))
+    socket.resetAndDestroy()
+  }
+  assert.equal((await fixture.request('GET', '/orders')).status, 200)
 })

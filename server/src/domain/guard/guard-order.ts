@@ -116,8 +116,7 @@ function appointmentOf(order: GuardedOrder): CheckedAppointment | undefined {
   if (!startsAt || inspectors.length === 0 || order.removedAt || order.canceledAt) return undefined
   const inspectorIds = inspectors.map(({ userId }) => userId)
   const serviceIds = services.map(({ id }) => id)
-  const ignoring = { orderId: id }
-  return { inspectorIds, startsAt, minutes, serviceIds, officeId, zip, latitude, longitude, ignoring }
+  return { inspectorIds, startsAt, minutes, serviceIds, officeId, zip, latitude, longitude, orderId: id }
 }
 
 /**

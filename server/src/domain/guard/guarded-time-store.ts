@@ -18,6 +18,8 @@ export interface GuardedTime {
 }
 
 const columns = ['company_id', 'holder_id', 'user_id', 'starts_at', 'ends_at', 'expires_at', 'overlap_group']
+/** SQLite takes 32,766 values in one statement. */
+const rowsPerInsert = 500
 const insertTimes = insertOf('guarded_times', columns)
 const deleteTimes = fixedStatement('delete from guarded_times where company_id = ? and holder_id = ?')
 const deleteExpired = fixedStatement('delete from guarded_times where company_id = ? and expires_at <= ?')
@@ -29,7 +31,7 @@ export function insertGuardedTimes({ tx, companyId }: Tenant, times: readonly Gu
       return [companyId, holderId, userId, startsAt, endsAt, expiresAt ? toMillis(expiresAt) : null, overlapGroup]
     }),
   )
-  if (rows.length > 0) tx.defer(insertTimes(rows))
+  for (let i = 0; i < rows.length; i += rowsPerInsert) tx.defer(insertTimes(rows.slice(i, i + rowsPerInsert)))
 }
 
 /** An expired hold may still have its rows; the caller deletes them before it relies on a refusal of the store. */

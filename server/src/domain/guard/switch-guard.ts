@@ -4,9 +4,6 @@ import { insertGuardedTimes } from './guarded-time-store.ts'
 import { groupOverlaps, type Overlap, overlapsOf } from './overlap.ts'
 import { deleteGuardedTimes, listBookedTimes, markGuardedOrders, setGuardsOrders } from './switch-guard-store.ts'
 
-/** Rows of one insert. */
-const batchSize = 500
-
 /**
  * Switches a company to `conflicts: reject`. Every appointment that has not ended is guarded from here on; those that
  * overlap are returned, and are kept as exceptions. The caller has locked the company, so no order is written meanwhile.
@@ -15,8 +12,7 @@ export async function guardOrders(scope: TenantScope, zone: string): Promise<Ove
   const times = await listBookedTimes(scope, showWallTime(scope.now, zone))
   const overlaps = overlapsOf(times)
   await deleteGuardedTimes(scope)
-  const grouped = groupOverlaps(times, overlaps)
-  for (let i = 0; i < grouped.length; i += batchSize) insertGuardedTimes(scope, grouped.slice(i, i + batchSize))
+  insertGuardedTimes(scope, groupOverlaps(times, overlaps))
   await markGuardedOrders(scope)
   await setGuardsOrders(scope, true)
   return overlaps

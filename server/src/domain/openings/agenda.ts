@@ -1,4 +1,4 @@
-import type { OfficeId, OrderId, ServiceId } from '../ids.ts'
+import type { OfficeId, ServiceId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import { hoursOn, type Window } from '../people/working-day.ts'
 import type { Position } from '../places/position.ts'
@@ -36,12 +36,6 @@ export interface WantedAppointment {
   readonly zip: string
   /** Of the house; undefined if unknown. */
   readonly position: Position | undefined
-}
-
-/** Its own time is no obstacle for an order that moves, nor for the order that a hold is for. */
-export interface IgnoredTime {
-  readonly orderId?: OrderId | undefined
-  readonly holdId?: string | undefined
 }
 
 export function isAppointment({ kind }: BusyTime): boolean {

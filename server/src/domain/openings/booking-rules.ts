@@ -70,7 +70,7 @@ function rulesOfSecond({ company, now }: Context): RulesOfSecond {
   return rules
 }
 
-/** A week: the longest appointment. */
+/** The longest appointment is a week, which touches eight days unless it starts at midnight. */
 export const maxAppointmentDays = 8
 
 const quarterHour = 15

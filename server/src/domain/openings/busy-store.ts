@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { UserId } from '../ids.ts'
+import type { OrderId, UserId } from '../ids.ts'
 import { toMillis } from '../rows.ts'
 import { statementOfMany } from '../statements.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
@@ -7,7 +7,7 @@ import type { RequestContext } from '../tenants/scope.ts'
 import { searchedFrom } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import { readWallMinutes } from '../time/wall-minutes.ts'
-import type { BusyTime, IgnoredTime } from './agenda.ts'
+import type { BusyTime } from './agenda.ts'
 import { positionOf } from './positions.ts'
 
 type StoredBusyTimes = { user_id: string; kind: BusyTime['kind']; times: string }
@@ -24,13 +24,7 @@ const selectTimes = statementOfMany(list =>
   [
     timesOf('order', orderTimes, 'order_inspectors', list, 'and starts_at > ? and order_id <> ?'),
     timesOf('time off', 'starts_at || ends_at || id', 'blocked_times', list, ''),
-    timesOf(
-      'hold',
-      'starts_at || ends_at || holder_id',
-      'guarded_times',
-      list,
-      'and expires_at > ? and holder_id <> ?',
-    ),
+    timesOf('hold', 'starts_at || ends_at || holder_id', 'guarded_times', list, 'and expires_at > ?'),
   ].join(' union all '),
 )
 
@@ -42,16 +36,18 @@ export async function listBusyTime(
   { tx, companyId, now, positionOfZip }: TenantScope & Pick<RequestContext, 'positionOfZip'>,
   users: readonly UserId[],
   [from, until]: readonly [LocalDateTime, LocalDateTime],
-  ignored: IgnoredTime = {},
+  ignoredOrder: OrderId | undefined,
 ): Promise<Map<UserId, BusyTime[]>> {
   const busy = new Map<UserId, BusyTime[]>(users.map(id => [id, []]))
   if (users.length === 0) return busy
   const ofPeople = [companyId, ...users, from, until]
-  const ofOrders = [...ofPeople, searchedFrom(from), ignored.orderId ?? '']
-  const ofHolds = [...ofPeople, toMillis(now), ignored.holdId ?? '']
+  const ofOrders = [...ofPeople, searchedFrom(from), ignoredOrder ?? '']
+  const ofHolds = [...ofPeople, toMillis(now)]
   const rows = await tx.all<StoredBusyTimes>(selectTimes(users.length, ...ofOrders, ...ofPeople, ...ofHolds))
   for (const { user_id, kind, times } of rows) {
-    for (const text of times.split(';')) busy.get(user_id as UserId)?.push(readBusyTime(kind, text, positionOfZip))
+    // A person in two places of an order has its time once.
+    for (const text of new Set(times.split(';')))
+      busy.get(user_id as UserId)?.push(readBusyTime(kind, text, positionOfZip))
   }
   for (const times of busy.values()) times.sort((a, b) => a.starts - b.starts || a.ends - b.ends)
   return busy

@@ -1,5 +1,8 @@
+import { maxDriveMinutes } from '../drives/drive-time.ts'
 import type { User } from '../people/user.ts'
-import type { Agenda, WantedAppointment } from './agenda.ts'
+import { nextSlice } from '../slices.ts'
+import { minutesPerDay } from '../time/wall-minutes.ts'
+import type { Agenda, Span, WantedAppointment } from './agenda.ts'
 import type { BookingRules } from './booking-rules.ts'
 import type { DayRange } from './load-agendas.ts'
 import { type Obstacle, type ObstacleKind, obstaclesOf, personalObstacle, reasonOf } from './obstacles.ts'
@@ -18,32 +21,71 @@ interface Search extends DayRange {
   readonly stepMinutes: number
 }
 
-/** For each day without an opening of this person. */
-export function explainDays(agenda: Agenda, query: Search, rules: BookingRules): Explanation[] {
+/** For each day without an opening of this person. Each day is a slice. */
+export async function explainDays(agenda: Agenda, query: Search, rules: BookingRules): Promise<Explanation[]> {
   const { user } = agenda
   const personal = personalObstacle(user, query.wanted, rules)
-  return Array.from({ length: query.days }, (_, i) => query.firstDay + i).flatMap(day => {
-    if (personal) return [{ user, day, reasons: [personal] }]
+  if (personal) return daysOf(query).map(day => ({ user, day, reasons: [personal] }))
+  const explanations: Explanation[] = []
+  for (const day of daysOf(query)) {
+    await nextSlice()
     const starts = obstaclesByStart(agenda, query, rules, day)
-    if (starts.some(obstacles => obstacles.length === 0)) return []
-    return [{ user, day, reasons: starts.length === 0 ? ['hours'] : mostFrequent(starts.flat().map(reasonOf)) }]
-  })
+    if (starts.some(obstacles => obstacles.length === 0)) continue
+    const reasons = new Counts<string>()
+    for (const obstacle of starts.flat()) reasons.add(reasonOf(obstacle))
+    explanations.push({ user, day, reasons: starts.length === 0 ? ['hours'] : reasons.byFrequency() })
+  }
+  return explanations
 }
 
-/** The obstacle of the most starts of all these people; hours if there is no start at all. */
-export function explainAbsence(agendas: readonly Agenda[], query: Search, rules: BookingRules): ObstacleKind {
-  const days = Array.from({ length: query.days }, (_, i) => query.firstDay + i)
-  const obstacles = agendas.flatMap(agenda => days.flatMap(day => obstaclesByStart(agenda, query, rules, day).flat()))
-  return mostFrequent(obstacles.map(({ kind }) => kind))[0] ?? 'hours'
+/** The obstacle of the most starts of all these people; hours if there is no start at all. Each day is a slice. */
+export async function explainAbsence(
+  agendas: readonly Agenda[],
+  query: Search,
+  rules: BookingRules,
+): Promise<ObstacleKind> {
+  const kinds = new Counts<ObstacleKind>()
+  for (const agenda of agendas) {
+    for (const day of daysOf(query)) {
+      await nextSlice()
+      for (const { kind } of obstaclesByStart(agenda, query, rules, day).flat()) kinds.add(kind)
+    }
+  }
+  return kinds.byFrequency()[0] ?? 'hours'
+}
+
+function daysOf({ firstDay, days }: DayRange): number[] {
+  return Array.from({ length: days }, (_, i) => firstDay + i)
 }
 
 function obstaclesByStart(agenda: Agenda, query: Search, rules: BookingRules, day: number): Obstacle[][] {
   const starts = candidateStarts([agenda.user], { firstDay: day, days: 1, stepMinutes: query.stepMinutes })
-  return starts.map(start => obstaclesOf(agenda, query.wanted, rules, start))
+  const near = nearBy(agenda, query.wanted, rules, day)
+  return starts.map(start => obstaclesOf(near, query.wanted, rules, start))
 }
 
-function mostFrequent<T>(values: readonly T[]): T[] {
-  const counts = new Map<T, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value)
+/** What an appointment that starts on the day can meet: every start would look at the windows and orders of a year. */
+function nearBy(
+  { user, windows, busy }: Agenda,
+  { minutes }: WantedAppointment,
+  rules: BookingRules,
+  day: number,
+): Agenda {
+  const reach = rules.gapMinutes + maxDriveMinutes
+  const from = day * minutesPerDay - reach
+  const until = (day + 1) * minutesPerDay + minutes + reach
+  const isNear = ({ starts, ends }: Span) => ends > from && starts < until
+  return { user, windows: windows.filter(isNear), busy: busy.filter(isNear) }
+}
+
+class Counts<T> {
+  readonly #counts = new Map<T, number>()
+
+  add(value: T): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
+  }
+
+  byFrequency(): T[] {
+    return [...this.#counts].sort(([, a], [, b]) => b - a).map(([value]) => value)
+  }
 }

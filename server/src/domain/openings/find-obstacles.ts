@@ -1,13 +1,14 @@
 import { maxDriveMinutes } from '../drives/drive-time.ts'
 import { loadDrives } from '../drives/stored-drives.ts'
-import type { OfficeId, ServiceId, UserId } from '../ids.ts'
+import type { OfficeId, OrderId, ServiceId, UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import { pipelined } from '../pipelined.ts'
 import type { Scope } from '../tenants/scope.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import { dayOf, minutesPerDay, readWallMinutes, type WallMinutes } from '../time/wall-minutes.ts'
-import type { IgnoredTime, Span, WantedAppointment } from './agenda.ts'
+import type { Span, WantedAppointment } from './agenda.ts'
 import { type BookingRules, bookingRules, dayOfStart } from './booking-rules.ts'
+import { maxInspectorDays } from './find-openings.ts'
 import { loadAgendas } from './load-agendas.ts'
 import { type Obstacle, obstaclesOf, personalObstacle, reasonOf } from './obstacles.ts'
 import { listOpenings, type Opening } from './openings.ts'
@@ -23,7 +24,8 @@ export interface CheckedAppointment {
   readonly zip: string
   readonly latitude: number | undefined
   readonly longitude: number | undefined
-  readonly ignoring?: IgnoredTime
+  /** An order that moves: its own time is no obstacle. */
+  readonly orderId?: OrderId
 }
 
 export interface FoundObstacle extends Obstacle {
@@ -44,7 +46,7 @@ export async function findObstacles(scope: Scope, appointment: CheckedAppointmen
   const estimated = bookingRules(scope, wanted, day, 1)
   const around = reachOf(start, wanted, estimated)
   const [agendas, drive] = await pipelined(
-    loadAgendas(scope, usersOf(scope, appointment), range, wanted.minutes, appointment.ignoring, around),
+    loadAgendas(scope, usersOf(scope, appointment), range, wanted.minutes, appointment.orderId, around),
     loadDrives(scope, wanted.position),
   )
   // failpoint: guard-estimates-drives
@@ -100,10 +102,12 @@ async function openingsOf(
   const day = dayOf(appointment.startsAt)
   const range = { firstDay: day - nearDays.before, days: nearDays.before + nearDays.after }
   const rules = bookingRules(scope, wanted, range.firstDay, range.days)
-  const able = users.filter(user => !personalObstacle(user, wanted, rules))
+  // Other writers wait for this calculation.
+  const maxPeople = Math.floor(maxInspectorDays / range.days)
+  const able = users.filter(user => !personalObstacle(user, wanted, rules)).slice(0, maxPeople)
   if (able.length < people) return []
   const [agendas, drive] = await pipelined(
-    loadAgendas(scope, able, range, wanted.minutes, appointment.ignoring),
+    loadAgendas(scope, able, range, wanted.minutes, appointment.orderId),
     loadDrives(scope, wanted.position),
   )
   const stepMinutes = scope.company.settings.openingStepMinutes

@@ -54,7 +54,7 @@ export async function findOpenings(scope: Scope, query: OpeningsQuery): Promise<
   return {
     ...found,
     clock: rules.clock,
-    reason: found.openings.length > 0 ? undefined : whyNone(all, able, agendas, searched, rules),
+    reason: found.openings.length > 0 ? undefined : await whyNone(all, able, agendas, searched, rules),
     explanations: query.isExplained ? await explain(all, agendas, searched, rules) : undefined,
   }
 }
@@ -112,13 +112,13 @@ async function openingsBySlices(
   return { openings, days: done }
 }
 
-function whyNone(
+async function whyNone(
   all: readonly User[],
   able: readonly User[],
   agendas: readonly Agenda[],
   query: OpeningsQuery,
   rules: BookingRules,
-): FoundOpenings['reason'] {
+): Promise<FoundOpenings['reason']> {
   if (able.length >= query.people) return explainAbsence(agendas, query, rules)
   if (all.length < query.people) return all.length === 0 ? 'not an inspector here' : 'too few people'
   const kinds = all.map(user => personalObstacle(user, query.wanted, rules))
@@ -134,9 +134,8 @@ async function explain(
 ): Promise<Explanation[]> {
   const explanations: Explanation[] = []
   for (const user of all) {
-    await nextSlice()
     const agenda = agendas.find(agenda => agenda.user === user) ?? { user, windows: [], busy: [] }
-    explanations.push(...explainDays(agenda, query, rules))
+    explanations.push(...(await explainDays(agenda, query, rules)))
   }
   return explanations
 }

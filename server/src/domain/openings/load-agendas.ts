@@ -1,7 +1,8 @@
+import type { OrderId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { Scope } from '../tenants/scope.ts'
 import { minutesPerDay, showWallMinutes } from '../time/wall-minutes.ts'
-import { type Agenda, type IgnoredTime, type Span, workingWindows } from './agenda.ts'
+import { type Agenda, type Span, workingWindows } from './agenda.ts'
 import { listBusyTime } from './busy-store.ts'
 
 /** Days since 1970. */
@@ -16,14 +17,14 @@ export async function loadAgendas(
   users: readonly User[],
   { firstDay, days }: DayRange,
   minutes: number,
-  ignored?: IgnoredTime,
+  ignoredOrder?: OrderId,
   around?: Span,
 ): Promise<Agenda[]> {
   const lastDay = firstDay + days + Math.ceil(minutes / minutesPerDay)
   const ids = users.map(user => user.id)
   // A day more on both sides: buffers and drives are shorter than that.
   const { starts, ends } = around ?? { starts: (firstDay - 1) * minutesPerDay, ends: (lastDay + 1) * minutesPerDay }
-  const busy = await listBusyTime(scope, ids, [showWallMinutes(starts), showWallMinutes(ends)], ignored)
+  const busy = await listBusyTime(scope, ids, [showWallMinutes(starts), showWallMinutes(ends)], ignoredOrder)
   return users.map(user => ({
     user,
     windows: workingWindows(user, firstDay, lastDay - firstDay),

@@ -14,7 +14,7 @@ export interface Opening {
 }
 
 export interface OpeningOptions extends DayRange {
-  /** The grid of starts, counted from the start of each working window. */
+  /** The grid of starts, counted from the first quarter hour of each working window of a day. */
   readonly stepMinutes: number
   /** How many people the appointment needs at the same time. */
   readonly people: number

@@ -30,7 +30,7 @@ export async function inviteTo(
   publicUrl: string,
   now: Temporal.Instant,
 ): Promise<Link> {
-  tx.lockCompanyKey(key)
+  await tx.lockCompanyKey(key)
   const company = await requireCompany(tx, key)
   const scope = { tx, companyId: company.id, now }
   await requireNotMigrating(scope)

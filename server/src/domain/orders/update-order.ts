@@ -137,11 +137,12 @@ function keepRemoved(before: Order, input: OrderInput, dropped: DroppedList): Se
   return removed
 }
 
-function newDuration({ company }: Scope, before: Order, input: OrderInput, services: readonly OrderService[]) {
+/** Of the order with the house as sent. */
+function newDuration({ company }: Scope, order: Order, input: OrderInput, services: readonly OrderService[]) {
   if (input.minutes !== undefined) return { durationMinutes: input.minutes, isDurationGiven: true }
-  if (before.isDurationGiven || sameServices(before.services, services)) return {}
+  if (order.isDurationGiven || sameServices(order.services, services)) return {}
   const serviceIds = services.map(({ id }) => id)
-  return { durationMinutes: defaultMinutes(company, serviceIds, before) }
+  return { durationMinutes: defaultMinutes(company, serviceIds, order) }
 }
 
 function sameServices(before: readonly OrderService[], after: readonly OrderService[]): boolean {

@@ -1,6 +1,6 @@
 import { searchKey } from '../search-key.ts'
 
-/** Spellings consider this much of a word: a longer one is confirmed by `isClose`. */
+/** Spellings consider this much of a word: a longer one is confirmed by `closeness`. */
 const prefixLength = 7
 /** Shorter words are not similar to each other, they are other words. */
 const minFuzzyLength = 4

@@ -26,8 +26,8 @@ export function endOf(startsAt: LocalDateTime, minutes: number): LocalDateTime {
 export function searchedFrom(startsAt: LocalDateTime): LocalDateTime {
   const date = startsAt.slice(0, 10)
   if (date !== lastSearched.date) {
-    lastSearched.date = date
     lastSearched.from = addOnCalendar(`${date} 00:00:00` as LocalDateTime, -maxAppointmentMinutes - minutesOfDay)
+    lastSearched.date = date
   }
   return lastSearched.from
 }

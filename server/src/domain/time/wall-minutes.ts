@@ -32,16 +32,17 @@ export function dayOf(text: string): number {
 
 const lastDay = { date: '1970-01-01', day: 0 }
 
-/** `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. Days before year 0 and after 9999 cannot be written so: the nearest one that can stands for them. */
 export function showDay(day: number): string {
   if (day !== lastShown.day) {
     lastShown.day = day
-    lastShown.date = firstDay.add({ days: day }).toString()
+    lastShown.date = firstDay.add({ days: Math.min(Math.max(day, days.first), days.last) }).toString()
   }
   return lastShown.date
 }
 
 const firstDay = Temporal.PlainDate.from('1970-01-01')
+const days = { first: dayOf('0000-01-01'), last: dayOf('9999-12-31') }
 const lastShown = { day: 0, date: '1970-01-01' }
 
 /** Monday is 1. */

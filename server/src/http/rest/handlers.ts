@@ -67,13 +67,20 @@ function answering(...attempts: readonly Attempt[]): Handler {
 /** Holds a place in the company's queue until the client has the response. */
 function limited(queue: CompanyQueue, attempt: Attempt): Attempt {
   return (request, reply) =>
-    queue.run(companyKeyOf(request), async () => {
-      const hasAnswered = await attempt(request, reply)
-      // Immediate, unless the response is a stream.
-      if (hasAnswered) await reply
-      return hasAnswered
-    })
+    queue.run(
+      companyKeyOf(request),
+      async () => {
+        const hasAnswered = await attempt(request, reply)
+        // Immediate, unless the response is a stream.
+        if (hasAnswered) await reply
+        return hasAnswered
+      },
+      request.caller ? undefined : withoutCredentials,
+    )
 }
+
+/** The company in the address may not exist. A queue for all such keys would tell which companies exist. */
+const withoutCredentials = 'without credentials'
 
 /** Of a request without credentials, that in its address. */
 function companyKeyOf({ caller, params }: FastifyRequest): string {
@@ -125,7 +132,7 @@ function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits):
     if (route.needsPositions?.(context, input)) await parts.zips.load()
     await refineDrives(route, parts, context, input)
     await searchIndex?.prepare(context.company.id)
-    const chunks = stream?.(context, input, work => database.read(context.company.id, work))
+    const chunks = stream?.(context, input, work => database.read(context.company.id, work, freshness))
     if (chunks) return sendChunks(reply, chunks, parts.log)
     return sendResult(reply, await database.read(context.company.id, tx => read(context.within(tx), input), freshness))
   })

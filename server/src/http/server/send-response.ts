@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Log } from '../../platform/process/log.ts'
 import { isDraining } from './drain-server.ts'
 import { closeWhenStalled } from './slow-readers.ts'
+import { whenClosed } from './when-closed.ts'
 
 /** A longer body is sent in chunks of this size, as fast as the client reads it. */
 const chunkBytes = 256 * 1024
@@ -30,7 +31,7 @@ export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<str
   closeWhenStalled(reply.raw, stallMs)
   reply.hijack()
   try {
-    await writeChunks(reply, first.value ?? '', chunks)
+    await writeChunks(reply, first, chunks)
   } catch (error) {
     log.error({ requestId: reply.request.id, route: reply.routeOptions.url, err: error }, 'response broken off')
     reply.raw.destroy()
@@ -39,15 +40,18 @@ export async function sendChunks(reply: FastifyReply, chunks: AsyncGenerator<str
 }
 
 /** Writes strings: buffers for them would pile up outside the heap until the garbage collector runs. */
-async function writeChunks(reply: FastifyReply, first: string, rest: AsyncGenerator<string, void>): Promise<void> {
+async function writeChunks(
+  reply: FastifyReply,
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): Promise<void> {
   const { raw } = reply
-  const closed = once(raw, 'close')
+  const closed = whenClosed(raw)
   raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-  const write = (text: string) => raw.write(text) || Promise.race([once(raw, 'drain'), closed])
-  await write(first)
-  for await (const text of rest) {
-    if (raw.destroyed) return
-    await write(text)
+  for (let next = first; !next.done; next = await rest.next()) {
+    // The client may have left before the first chunk too.
+    if (raw.destroyed) return void (await rest.return())
+    if (!raw.write(next.value)) await Promise.race([once(raw, 'drain'), closed])
   }
   raw.end()
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Semaphore } from '../../platform/store/semaphore.ts'
+import { whenClosed } from './when-closed.ts'
 
 const stallMs = 30_000
 
@@ -47,7 +48,6 @@ export class DownloadLimit {
       release()
       if (semaphore.isIdle) this.#semaphores.delete(reader)
     }
-    if (response.closed) end()
-    else response.once('close', end)
+    void whenClosed(response).then(end)
   }
 }

@@ -66,13 +66,11 @@ export class ChangeFeeds {
 
   /** Calls the listener with all changes after the position, until the returned function is called. */
   async follow(companyId: CompanyId, after: ChangePosition | undefined, listener: Listener): Promise<() => void> {
-    if ((this.#feeds.get(companyId)?.listeners.size ?? 0) >= maxStreams) {
-      throw new Refusal('company.busy', { work: 'streams of changes', seconds: 5 })
-    }
-    const changes = await this.#database.read(companyId, tx => changesAfter({ tx, companyId }, after))
-    const feed = this.#feeds.getOrInsertComputed(companyId, () => this.#open(companyId, changes.end))
-    listener(changes)
-    let position = changes.end
+    this.#requirePlace(companyId)
+    let position = await this.#catchUp(companyId, after, listener)
+    // Others may have joined while this one read.
+    this.#requirePlace(companyId)
+    const feed = this.#feeds.getOrInsertComputed(companyId, () => this.#open(companyId, position))
     const later: Listener = changes => {
       const records = changes.records.filter(({ modifiedMillis }) => modifiedMillis > position.modifiedMillis)
       const hasNewSettings = changes.hasNewSettings && changes.end.revision !== position.revision
@@ -86,6 +84,20 @@ export class ChangeFeeds {
       clearInterval(feed.timer)
       this.#feeds.delete(companyId)
     }
+  }
+
+  #requirePlace(companyId: CompanyId): void {
+    if ((this.#feeds.get(companyId)?.listeners.size ?? 0) >= maxStreams) {
+      throw new Refusal('company.busy', { work: 'streams of changes', seconds: 5 })
+    }
+  }
+
+  /** Returns the position it reached. The feed sends only what is after its own, so a feed that is ahead is caught up with. */
+  async #catchUp(companyId: CompanyId, after: ChangePosition | undefined, listener: Listener): Promise<ChangePosition> {
+    const changes = await this.#database.read(companyId, tx => changesAfter({ tx, companyId }, after))
+    listener(changes)
+    const feed = this.#feeds.get(companyId)
+    return feed && isAhead(feed.position, changes.end) ? this.#catchUp(companyId, changes.end, listener) : changes.end
   }
 
   #open(companyId: CompanyId, position: ChangePosition): Feed {
@@ -117,4 +129,8 @@ export class ChangeFeeds {
 
 function isSame(a: ChangePosition, b: ChangePosition): boolean {
   return a.modifiedMillis === b.modifiedMillis && a.revision === b.revision && a.calendarRevision === b.calendarRevision
+}
+
+function isAhead(a: ChangePosition, b: ChangePosition): boolean {
+  return a.modifiedMillis > b.modifiedMillis || a.revision > b.revision || a.calendarRevision > b.calendarRevision
 }

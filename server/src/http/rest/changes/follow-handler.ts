@@ -1,6 +1,7 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDraining } from '../../server/drain-server.ts'
+import { whenClosed } from '../../server/when-closed.ts'
 import type { Caller } from '../authentication.ts'
 import { Query } from '../query.ts'
 import type { ChangeFeeds } from './change-feeds.ts'
@@ -35,6 +36,7 @@ export async function followChanges(
   const { company } = caller
   const { raw } = reply
   let isOpen = false
+  let mustEnd = false
   const waiting: string[] = []
   const write = (text: string) => {
     if (!isOpen) return void waiting.push(text)
@@ -44,20 +46,29 @@ export async function followChanges(
   const stop = await feeds.follow(company.id, positionIn({ sent: request, query: new Query(request.url) }), changes => {
     write(showEvents(changes, company))
     // The key may have been revoked: the client connects again, with credentials that are checked again.
-    if (changes.hasNewSettings) raw.end()
+    if (!changes.hasNewSettings) return
+    mustEnd = true
+    if (isOpen) raw.end()
   })
-  begin(reply)
-  isOpen = true
-  raw.write(`retry: ${retryMs}\n\n${waiting.join('')}`)
-  const timers = [
-    setInterval(() => write(': \n\n'), heartbeatMs),
-    setInterval(() => isDraining(reply.server.server) && raw.end(), sweepMs),
-    setTimeout(() => raw.end(), maxLifeMs),
-    setInterval(async () => (await isLive(caller)) || raw.end(), sessionCheckMs),
-  ]
-  await closed(raw)
-  stop()
-  for (const timer of timers) clearInterval(timer)
+  const timers: NodeJS.Timeout[] = []
+  try {
+    // The client may have left meanwhile.
+    if (raw.destroyed) return void reply.hijack()
+    begin(reply)
+    isOpen = true
+    raw.write(`retry: ${retryMs}\n\n${waiting.join('')}`)
+    if (mustEnd) raw.end()
+    timers.push(
+      setInterval(() => write(': \n\n'), heartbeatMs),
+      setInterval(() => isDraining(reply.server.server) && raw.end(), sweepMs),
+      setTimeout(() => raw.end(), maxLifeMs),
+      setInterval(async () => (await isLive(caller)) || raw.end(), sessionCheckMs),
+    )
+    await whenClosed(raw)
+  } finally {
+    stop()
+    for (const timer of timers) clearInterval(timer)
+  }
 }
 
 function begin(reply: FastifyReply): void {
@@ -71,8 +82,4 @@ function begin(reply: FastifyReply): void {
     // Proxies would hold events back.
     'x-accel-buffering': 'no',
   })
-}
-
-function closed(raw: ServerResponse): Promise<void> {
-  return new Promise(resolve => raw.once('close', resolve))
 }

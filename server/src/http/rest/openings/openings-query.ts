@@ -64,9 +64,12 @@ function readFirstDay({ company, now }: RequestContext, query: Query): number {
   return readDay('from', written)
 }
 
+/** Nobody means a year before 1900, and the days before year 0 cannot be written. */
+const firstReadableDay = '1900-01-01'
+
 export function readDay(name: string, written: string): number {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(written) || !readLocalDateTime(`${written} 00:00`))
-    throw invalid(name, written, 'a day such as 2026-12-24')
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written) && written >= firstReadableDay
+  if (!isDay || !readLocalDateTime(`${written} 00:00`)) throw invalid(name, written, 'a day such as 2026-12-24')
   return dayOf(written)
 }
 
