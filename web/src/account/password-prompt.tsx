@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
-import { Dialog, DialogActions } from '../shell/dialog.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { texts } from '../texts/texts.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Dialog, DialogActions } from '../shell/dialog.tsx'
+import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { formatNumber } from '../shell/formats.ts'
 import { texts } from '../texts/texts.ts'
 import classes from './forms.module.css'

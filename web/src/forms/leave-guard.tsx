@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { Dialog, DialogActions } from '../shell/dialog.tsx'
+import { Dialog, DialogActions } from '../dialogs/dialog.tsx'
 import { texts } from '../texts/texts.ts'
 
 /** Asks before a page with unsaved changes is left; its draft stays. The browser asks when the tab is closed. */

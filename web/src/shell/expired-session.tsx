@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { Dialog } from '../dialogs/dialog.tsx'
 import { answerWaiting, waiting } from '../session/expired-session.ts'
 import { useSignal } from '../session/signal.ts'
 import { texts } from '../texts/texts.ts'
-import { Dialog } from './dialog.tsx'
 
 interface ExpiredSessionProps {
   readonly email: string

@@ -1,5 +1,5 @@
 import type { OwnerInvitation } from 'plumbline-client/operator'
-import { SecretDialog } from '../../shell/secret-dialog.tsx'
+import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
 
 const words = operatorTexts.invitation

@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Dialog, DialogActions } from '../../dialogs/dialog.tsx'
+import { useDialogSubmit } from '../../dialogs/use-dialog-submit.tsx'
 import { mistakesIn } from '../../forms/mistakes.ts'
-import { Dialog, DialogActions } from '../../shell/dialog.tsx'
-import { useDialogSubmit } from '../../shell/use-dialog-submit.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
 import { texts } from '../../texts/texts.ts'
 

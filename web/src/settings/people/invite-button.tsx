@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
 import { api } from '../../session/api.ts'
-import { SecretDialog } from '../../shell/secret-dialog.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { peopleTexts } from '../../texts/people-texts.ts'
 

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { texts } from '../texts/texts.ts'
 import classes from './dialog.module.css'
 
@@ -22,7 +23,8 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
     if (shown) firstStop(shown)?.focus()
     return () => shown?.close()
   }, [])
-  return (
+  // In the body, because a form cannot contain the form of a dialog.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape
     <dialog
       ref={dialog}
@@ -33,7 +35,7 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
         event.preventDefault()
         onClose()
       }}
-      // A dialog that a form opened has a form of its own.
+      // React hands the events of a portal on to the form that opened it.
       onSubmit={event => event.stopPropagation()}
       onClick={event => {
         if (event.target === dialog.current && !staysOnClickOutside && !hasFields(dialog.current)) onClose()
@@ -46,7 +48,8 @@ export function Dialog({ title, onClose, isWide, staysOnClickOutside, children }
         </header>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSubmit } from '../forms/use-submit.ts'
+import { showProblem } from '../shell/toasts.tsx'
 import classes from './dialog.module.css'
-import { showProblem } from './toasts.tsx'
 
 interface DialogSubmission {
   readonly isBusy: boolean

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { CopyBlock, CopyField } from '../shell/copy-field.tsx'
 import { texts } from '../texts/texts.ts'
-import { CopyBlock, CopyField } from './copy-field.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 interface SecretDialogProps {
