@@ -35,17 +35,14 @@ const everything = findTests(chosen.length > 0 ? patterns : ['{server,client,web
 const files = chosen.length > 0 ? everything : everything.filter(file => isProof(file) === wantsProof)
 if (files.length === 0) throw new Error(`no test file matches ${chosen.join(' ')}`)
 
-if (chosen.length === 0 && !wantsProof) {
-  run('biome', ['ci', '.'])
-  run('tsc', ['--noEmit'])
-  run('tsc', ['--noEmit', '-p', 'web'])
-  run('tsc', ['--noEmit', '-p', 'web/test'])
-}
+// They run while packages are installed and the console is built.
+const checks = chosen.length === 0 && !wantsProof ? startChecks() : []
 if (files.some(file => needsConsole.test(file))) run(process.execPath, ['web/build.js'])
 const wanted = process.env.TEST_ENGINES?.split(',') ?? ['sqlite', 'postgres']
 const installed = installNeeds(wanted.includes('postgres') ? files : files.filter(file => runsOn('SQLite', file)))
 const engines = installed.filter(engine => wanted.includes(engine === 'SQLite' ? 'sqlite' : 'postgres'))
-await test()
+if ((await Promise.all(checks)).every(isPassed => isPassed)) await test()
+else process.exitCode = 1
 
 /**
  * Both engines in one run of Node's test runner, so that both cores have work until the end. The proofs that wait most of
@@ -100,6 +97,19 @@ function environment(): NodeJS.ProcessEnv {
     STATEMENTS_DIR: statementsDir,
     ...process.env,
   }
+}
+
+/** Style and types. */
+function startChecks(): Promise<boolean>[] {
+  const types = [['--noEmit'], ['--noEmit', '-p', 'web'], ['--noEmit', '-p', 'web/test']]
+  return [start('biome', ['ci', '.']), ...types.map(words => start('tsc', words))]
+}
+
+function start(command: string, words: readonly string[]): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  const child = spawn(command, words, { stdio: 'inherit', env: environment() })
+  child.on('error', reject).on('exit', code => resolve(code === 0))
+  return promise
 }
 
 function run(command: string, words: readonly string[]): void {

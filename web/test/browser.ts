@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { after, before } from 'node:test'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
+import { isOfToday, isSampled } from '../../server/test/samples-of-today.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const isBuilt = existsSync(new URL('../dist/index.html', import.meta.url))
@@ -99,8 +100,8 @@ export const samples: readonly Look[] = [
 const allLooks: readonly Look[] = [wide, phone].flatMap(viewport =>
   (['light', 'dark'] as const).map(colorScheme => ({ viewport, colorScheme })),
 )
-/** In CI, two of the four: both widths and both colour schemes are among them. */
-export const everyLook: readonly Look[] = process.env.CI === 'true' ? samples : allLooks
+/** In CI, one of the samples each day. */
+export const everyLook: readonly Look[] = isSampled ? samples.filter((_, i) => isOfToday(i, samples.length)) : allLooks
 
 /** Colours fade after the scheme has changed; axe would measure one in between. */
 const settled = `new Promise(resolve => setTimeout(resolve, 100))

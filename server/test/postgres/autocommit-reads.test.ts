@@ -38,7 +38,7 @@ describe('autocommit reads on shared connections', () => {
       const reading = readConcurrently(database, 60)
       lookInto(
         dataDir,
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
       )
       await reading
