@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 import { groupFiles } from './groups.ts'
 import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
-import { findTests, isProof, isWaiting, runsOn } from './suite.ts'
+import { isOfToday } from './samples-of-today.ts'
+import { type Engine, findTests, isProof, isWaiting, runsOn } from './suite.ts'
 
 /**
  * `npm test`: style, types and every test but the proofs, on SQLite and on a private PostgreSQL server.
@@ -57,7 +58,7 @@ async function test(): Promise<void> {
   const groupsOf = (some: readonly string[]) =>
     engines.flatMap(engine => {
       const socket = engine === 'PostgreSQL' && cluster ? cluster.socket : undefined
-      const chosenFiles = some.filter(file => runsOn(engine, file))
+      const chosenFiles = some.filter(file => runsOn(engine, file) && isToday(engine, file))
       return groupFiles(chosenFiles, { engine, socket, filesPerProcess: wantsProof ? 1 : maxFilesPerProcess })
     })
   const besides = wantsProof && chosen.length === 0 ? files.filter(isWaiting) : []
@@ -68,6 +69,13 @@ async function test(): Promise<void> {
   const isWhole = chosen.length === 0 && !wantsProof && cluster
   const isRoutable = !isWhole || (await checkStatementsSent())
   process.exitCode = status || statusBeside || (isRoutable ? 0 : 1)
+}
+
+/** In CI, a proof that has both engines runs on one of them each day. All other tests run on both. */
+function isToday(engine: Engine, file: string): boolean {
+  const hasBoth = engines.length === 2 && runsOn('SQLite', file) && runsOn('PostgreSQL', file)
+  if (!wantsProof || chosen.length > 0 || !hasBoth) return true
+  return isOfToday(files.indexOf(file) + engines.indexOf(engine), 2)
 }
 
 /** Every statement of the run on PostgreSQL: can one node of a distributed database run it? */
