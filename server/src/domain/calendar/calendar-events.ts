@@ -1,9 +1,8 @@
-import { requirePrivilege } from '../access/privilege.ts'
-import { type BlockedTimeId, newId, readId, type UserId } from '../ids.ts'
-import type { User } from '../people/user.ts'
+import { type BlockedTimeId, newId, readId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
-import type { RequestContext, Scope } from '../tenants/scope.ts'
+import { requireManagedUser, requireMayManage } from '../tenants/require-user.ts'
+import type { Scope } from '../tenants/scope.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
 import type { CalendarEvent } from './blocked-time.ts'
 import {
@@ -24,7 +23,7 @@ export interface EventQuery {
 /** Owners see the events of all users, other users their own. */
 export async function listCalendarEvents(scope: Scope, { from, until, user }: EventQuery): Promise<CalendarEvent[]> {
   const { actor } = scope
-  const whose = user === undefined ? (actor.isOwner ? undefined : actor) : requireManaged(scope, user)
+  const whose = user === undefined ? (actor.isOwner ? undefined : actor) : requireManagedUser(scope, user)
   return listBlockedTimesWithin(scope, from, until, whose?.id)
 }
 
@@ -39,7 +38,7 @@ export interface NewCalendarEvent {
 /** 4.1: hides the windows of the user that it overlaps. */
 export async function addCalendarEvent(scope: Scope, { user, ...event }: NewCalendarEvent): Promise<CalendarEvent> {
   await requireNotMigrating(scope)
-  const { id: userId } = user === undefined ? scope.actor : requireManaged(scope, user)
+  const { id: userId } = user === undefined ? scope.actor : requireManagedUser(scope, user)
   if (event.endsAt <= event.startsAt) throw new Refusal('event.reversed', { start: event.startsAt, end: event.endsAt })
   const added = { id: newId<BlockedTimeId>(), userId, ...event }
   await insertBlockedTime(scope, added)
@@ -52,20 +51,8 @@ export async function deleteCalendarEvent(scope: Scope, asked: string): Promise<
   const id = readId<BlockedTimeId>(asked)
   const event = id && (await findBlockedTime(scope, id))
   if (!event) throw new Refusal('event.unknown', { id: asked })
-  requireMayManage(scope, event.userId)
+  requireMayManage(scope.actor, event.userId)
   await deleteBlockedTime(scope, event.id)
   bumpCalendarRevision(scope)
   return event
-}
-
-function requireManaged(context: RequestContext, asked: string): User {
-  const user = context.company.users.get(readId<UserId>(asked) as UserId)
-  if (!user) throw new Refusal('user.unknown', { id: asked })
-  requireMayManage(context, user.id)
-  return user
-}
-
-/** Users manage their own calendar, owners every calendar. */
-function requireMayManage({ actor }: RequestContext, userId: UserId): void {
-  if (userId !== actor.id) requirePrivilege(actor, 'OWNER')
 }

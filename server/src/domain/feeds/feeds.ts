@@ -1,13 +1,11 @@
-import { requirePrivilege } from '../access/privilege.ts'
 import { hashSecret, randomText } from '../access/secret.ts'
 import { listBlockedTimesWithin } from '../calendar/calendar-store.ts'
-import { readId, type UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
-import { Refusal } from '../refusal.ts'
 import type { TenantScope } from '../tenant.ts'
 import type { Company } from '../tenants/company.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
-import type { RequestContext, Scope } from '../tenants/scope.ts'
+import { requireManagedUser } from '../tenants/require-user.ts'
+import type { Scope } from '../tenants/scope.ts'
 import { startOf } from '../time/local-time.ts'
 import { type FeedSpan, listFeedOrders } from './feed-order-store.ts'
 import { deleteFeed, type Feed, findFeed, findFeedByToken, saveFeed } from './feed-store.ts'
@@ -25,14 +23,14 @@ export interface UserFeed {
 }
 
 export async function findUserFeed(scope: Scope, asked: string): Promise<UserFeed> {
-  const user = requireFeedUser(scope, asked)
+  const user = requireManagedUser(scope, asked)
   return { user, feed: await findFeed(scope, user.id) }
 }
 
 /** The result is the only place where the token appears. A previous link ends. */
 export async function createFeed(scope: Scope, asked: string): Promise<UserFeed & { readonly token: string }> {
   await requireNotMigrating(scope)
-  const user = requireFeedUser(scope, asked)
+  const user = requireManagedUser(scope, asked)
   const token = randomText(tokenLength)
   await saveFeed(scope, user.id, hashSecret(token))
   return { user, feed: { userId: user.id, createdAt: scope.now, lastReadAt: undefined }, token }
@@ -40,17 +38,9 @@ export async function createFeed(scope: Scope, asked: string): Promise<UserFeed 
 
 export async function endFeed(scope: Scope, asked: string): Promise<UserFeed> {
   await requireNotMigrating(scope)
-  const user = requireFeedUser(scope, asked)
+  const user = requireManagedUser(scope, asked)
   await deleteFeed(scope, user.id)
   return { user, feed: undefined }
-}
-
-/** Users manage their own link, owners that of every user. */
-function requireFeedUser({ company, actor }: RequestContext, asked: string): User {
-  const user = company.users.get(readId<UserId>(asked) as UserId)
-  if (!user) throw new Refusal('user.unknown', { id: asked })
-  if (user.id !== actor.id) requirePrivilege(actor, 'OWNER')
-  return user
 }
 
 /** The feed that the token opens, and its text. */

@@ -4,6 +4,7 @@ import type { CheckedAppointment } from '../openings/find-obstacles.ts'
 import type { User } from '../people/user.ts'
 import { Refusal } from '../refusal.ts'
 import { requireNotMigrating } from '../tenants/migration-store.ts'
+import { requireUserById } from '../tenants/require-user.ts'
 import type { RequestContext, Scope } from '../tenants/scope.ts'
 import { endOf } from '../time/appointment.ts'
 import type { LocalDateTime } from '../time/local-time.ts'
@@ -24,7 +25,7 @@ export interface HoldInput {
 /** Refused like a booking when the time is not free. */
 export async function placeHold(scope: Scope, input: HoldInput): Promise<Hold> {
   const { company, actor, now } = scope
-  const users = input.inspectors.map(sent => requireUser(scope, sent))
+  const users = input.inspectors.map(sent => requireUserById(scope.company, sent))
   // Locks the company's row, so that no order takes the time meanwhile.
   await requireNotMigrating(scope)
   store.deleteExpiredHolds(scope)
@@ -49,12 +50,6 @@ function appointmentOf(
 ): CheckedAppointment {
   const place = { zip: '', latitude: undefined, longitude: undefined, officeId: users[0]?.officeId ?? office.id }
   return { inspectorIds: users.map(({ id }) => id), startsAt, minutes, serviceIds: [], ...place }
-}
-
-function requireUser({ company }: RequestContext, sent: string): User {
-  const user = company.users.get(readId<UserId>(sent) as UserId)
-  if (!user) throw new Refusal('user.unknown', { id: sent })
-  return user
 }
 
 async function requireRoom(scope: Scope): Promise<void> {

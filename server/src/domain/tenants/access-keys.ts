@@ -1,13 +1,12 @@
 import { type AccessKey, makeAccessKey, type NewAccessKey } from '../access/access-key.ts'
 import { insertKey, listKeys, markRevoked } from '../access/access-store.ts'
-import { requirePrivilege } from '../access/privilege.ts'
 import type { Transaction } from '../database.ts'
-import { readId, type UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import { listUsers } from '../people/user-store.ts'
 import { mistakeIn, Refusal } from '../refusal.ts'
 import type { Tenant, TenantScope } from '../tenant.ts'
 import { bumpRevision, findCompanyByKey } from './company-store.ts'
+import { requireManagedUser } from './require-user.ts'
 import type { Scope } from './scope.ts'
 
 /** The tenant of an operator's command, who acts from outside the company. */
@@ -53,10 +52,7 @@ export async function listUsableKeys(scope: Scope): Promise<AccessKey[]> {
 
 /** Users create keys for themselves, owners for every user. */
 export async function addKey(scope: Scope, asked: string | undefined, name: string): Promise<NewAccessKey> {
-  const { actor, company } = scope
-  const user = asked === undefined ? actor : company.users.get(readId<UserId>(asked) as UserId)
-  if (!user) throw new Refusal('user.unknown', { id: asked ?? '' })
-  if (user.id !== actor.id) requirePrivilege(actor, 'OWNER')
+  const user = asked === undefined ? scope.actor : requireManagedUser(scope, asked)
   const keys = (await listKeys(scope)).filter(key => !key.revokedAt && key.userId === user.id)
   if (keys.length >= maxKeysOfUser) throw mistakeIn('', `a user has at most ${maxKeysOfUser} keys; revoke one first`)
   const key = makeAccessKey(user.id, name)

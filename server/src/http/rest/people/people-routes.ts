@@ -1,9 +1,9 @@
 import { isAfter, type ListPosition, listStart, pageOf } from '../../../domain/changes/page.ts'
-import { readId, type UserId } from '../../../domain/ids.ts'
 import { isAvailable } from '../../../domain/people/user.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { toMillis } from '../../../domain/rows.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import { requireUserById } from '../../../domain/tenants/require-user.ts'
 import { listAnswer, recordAnswer } from '../../openapi/record-table.ts'
 import { sample, sampleCursor, unknownId } from '../../openapi/samples.ts'
 import { boolean, id, listOf, warnings } from '../../openapi/values.ts'
@@ -26,12 +26,9 @@ const getUser: CachedRoute = {
   pathParameters: { id: { schema: id('The user.'), example: sample.inspector } },
   answer: recordAnswer('user', userRecord),
   refuses: [new Refusal('user.unknown', { id: unknownId })],
-  answerFromCache: ({ company }, { params }) => {
-    const id = params.id ?? ''
-    const user = company.users.get(readId<UserId>(id) as UserId)
-    if (!user) throw new Refusal('user.unknown', { id })
-    return { user: userRecord.show(user, company) }
-  },
+  answerFromCache: ({ company }, { params }) => ({
+    user: userRecord.show(requireUserById(company, params.id ?? ''), company),
+  }),
 }
 
 interface Shown {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readId, type UserId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { acceptLink, inviteUser, isLinkValid, requestReset } from '../../../domain/sessions/links.ts'
 import { minPasswordLength, requireGoodPassword } from '../../../domain/sessions/password.ts'
 import { findAccount, signIn } from '../../../domain/sessions/sign-in.ts'
+import { requireUserById } from '../../../domain/tenants/require-user.ts'
 import { showInstant } from '../../../domain/time/local-time.ts'
 import {
   sample,
@@ -117,8 +117,7 @@ export const invitationRoutes: readonly AccountRoute[] = [
     ],
     account: async ({ company, fields, publicUrl, write }) => {
       const { user: given } = requireTexts(fields, 'user')
-      const user = company.users.get(readId<UserId>(given) ?? ('' as UserId))
-      if (!user) throw new Refusal('user.unknown', { id: given })
+      const user = requireUserById(company, given)
       const { url, expiresAt } = await write(company, scope => inviteUser(scope, company, user, publicUrl))
       return { members: { link: url, expires: showInstant(expiresAt, company.zone) } }
     },

@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { requireUnchanged } from '../../../domain/company-files/change-settings.ts'
 import { changeTemplate } from '../../../domain/messages/manage-templates.ts'
-import type { Message } from '../../../domain/messages/message.ts'
 import { findMessage } from '../../../domain/messages/message-store.ts'
 import { previewMessage } from '../../../domain/messages/preview-message.ts'
 import { renderMessage } from '../../../domain/messages/render-message.ts'
@@ -22,7 +20,8 @@ import type { Body } from '../body.ts'
 import { ok } from '../envelope.ts'
 import { Fields } from '../fields.ts'
 import type { ExternalServices, RestRequest, Route, Transactions } from '../route.ts'
-import { readFlag } from '../wire.ts'
+import { outcomeOf } from './message-outcome.ts'
+import { readSwitch } from './read-switch.ts'
 
 type Zone = Pick<Company, 'zone'>
 
@@ -213,7 +212,7 @@ export const messageRoutes: readonly Route[] = [
       const messageId = await write(scope => queueTestMessage(scope, user, channel, rendered))
       if (messageId === undefined)
         return { to, outcome: 'too soon', reason: `wait ${secondsBetweenTests} seconds between tests` }
-      return { to, ...(await handedOver(() => read(scope => findMessage(scope, messageId)))) }
+      return { to, ...(await outcomeOf(() => read(scope => findMessage(scope, messageId)))) }
     },
   },
 ]
@@ -238,25 +237,4 @@ async function render(
   const { rendered, failure, failedField } = await renderMessage(templates, draft)
   if (failure && failedField) throw mistakeIn(failedField, failure)
   return { preview, rendered, channel: key.channel }
-}
-
-const handOverMs = 8_000
-const pollMs = 100
-
-/** A worker sends the message, perhaps in another process. */
-async function handedOver(find: () => Promise<Message | undefined>) {
-  for (const startedAt = performance.now(); performance.now() - startedAt < handOverMs; await pause(pollMs)) {
-    const { state = 'failed', error = '' } = (await find()) ?? {}
-    if (state === 'sent') return { outcome: 'sent', reason: '' }
-    // After a failure that is repeated later, the message is due again.
-    if (state !== 'due' || error !== '') return { outcome: 'failed', reason: error }
-  }
-  return { outcome: 'queued', reason: 'no worker has sent it yet' }
-}
-
-function readSwitch(sent: unknown): boolean | undefined {
-  if (sent === undefined || sent === null) return undefined
-  const on = readFlag(sent)
-  if (on === undefined) throw mistakeIn('on', 'is neither a yes nor a no')
-  return on
 }

@@ -22,6 +22,7 @@ import type { Body } from '../body.ts'
 import { ok } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { readFlag } from '../wire.ts'
+import { readSwitch } from './read-switch.ts'
 import { attemptRecord, newWebhookRecord, webhookRecord } from './webhook-wire.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
@@ -144,9 +145,7 @@ export const webhookRoutes: readonly Route[] = [
     urlToCheck: urlIn,
     write: async (scope, { params: { id = '' }, body, checkedUrl }) => {
       await requireNotMigrating(scope)
-      const on = body.on === undefined || body.on === null ? undefined : readFlag(body.on)
-      if (on === undefined && body.on !== undefined && body.on !== null)
-        throw mistakeIn('on', 'is neither a yes nor a no')
+      const on = readSwitch(body.on)
       await requireUnchangedWebhook(scope, id, body.modified)
       const change = async () => ({ kinds: kindsIn(body), sharedSecret: secretIn(body) })
       await byField(async () =>
