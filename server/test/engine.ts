@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import type { Database, Topic } from '../src/domain/database.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openStore } from '../src/platform/store/store.ts'
@@ -55,18 +57,57 @@ const topics = ['companies', 'deliveries', 'cancellations', 'messages', 'blobs']
 /** The program would notify its workers of such a change; without it they find the change when they poll next. */
 const notifyAll = `select ${topics.map(topic => `pg_notify('plumbline', '${topic}')`).join(', ')}`
 
-/** Reads or changes the store directly, not through the program. */
+/** Reads the store directly, not through the program. */
 export function lookInto<R>(dataDir: string, statement: string, ...values: readonly Value[]): R[] {
-  if (socket) {
-    const url = addressOf(socket, databaseOf(dataDir))
-    const rows = lookIntoUrl<R>(url, statement, values)
-    if (/^\s*(?:insert|update|delete)\b/i.test(statement)) askAndWait({ url, text: notifyAll, values: [] })
-    return rows
-  }
+  if (!/^\s*(?:select|with|explain|pragma)\b/i.test(statement)) throw new Error(`use alterStore for: ${statement}`)
+  if (socket) return lookIntoUrl<R>(addressOf(socket, databaseOf(dataDir)), statement, values)
   return fileOf(dataDir)
     .prepare(statement)
     .all(...values) as R[]
 }
+
+/**
+ * Changes the store directly, for example to let time pass. While it waits for a lock, a server in this process goes on, so
+ * that the server can end the transaction that holds the lock.
+ */
+export async function alterStore(dataDir: string, statement: string, ...values: readonly Value[]): Promise<void> {
+  if (socket) return alterPostgres(addressOf(socket, databaseOf(dataDir)), statement, values)
+  const deadline = performance.now() + lockTimeoutMs
+  while (!tryToAlter(join(dataDir, 'plumbline.db'), statement, values)) {
+    if (performance.now() > deadline) throw new Error(`the store stayed locked: ${statement}`)
+    await pause(5)
+  }
+}
+
+const lockTimeoutMs = 30_000
+
+async function alterPostgres(url: string, statement: string, values: readonly Value[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: lockTimeoutMs })
+  await client.connect()
+  try {
+    await client.query(numbered(statement), [...values])
+    await client.query(notifyAll)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns whether the file was free. */
+function tryToAlter(file: string, statement: string, values: readonly Value[]): boolean {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.prepare(statement).all(...values)
+    return true
+  } catch (error) {
+    const { errcode } = error as { errcode?: number }
+    if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error
+    return false
+  } finally {
+    database.close()
+  }
+}
+
+const sqliteBusy = 5
 
 const openFiles = new Map<string, DatabaseSync>()
 
@@ -85,9 +126,13 @@ function fileOf(dataDir: string): DatabaseSync {
 
 /** The same on a test's own server. */
 export function lookIntoUrl<R>(url: string, statement: string, values: readonly Value[] = []): R[] {
+  return askAndWait<R>({ url, text: numbered(statement), values })
+}
+
+/** With `$1` and `$2` instead of question marks. */
+function numbered(statement: string): string {
   let place = 0
-  const text = statement.replaceAll('?', () => `$${++place}`)
-  return askAndWait<R>({ url, text, values })
+  return statement.replaceAll('?', () => `$${++place}`)
 }
 
 /** As `storeOf`, of a database without tables. */

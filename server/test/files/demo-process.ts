@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
-import { lookInto } from '../engine.ts'
+import { alterStore, lookInto } from '../engine.ts'
 import { type ServerProcess, startProcess } from '../operations/server-process.ts'
 import { basic } from '../running-server.ts'
 
@@ -35,6 +35,6 @@ export function unclaimedIn(dataDir: string): string[] {
 }
 
 /** As if the hours had passed that an upload may take. */
-export function letTimePass(dataDir: string): void {
-  lookInto(dataDir, 'update unclaimed_blobs set expires_at = 0')
+export function letTimePass(dataDir: string): Promise<void> {
+  return alterStore(dataDir, 'update unclaimed_blobs set expires_at = 0')
 }

@@ -39,7 +39,7 @@ describe('a server that is killed', { concurrency: 2 }, () => {
       ['Status'],
     )
     assert.deepEqual(unclaimedIn(dataDir).toSorted(), blobsIn(dataDir).toSorted())
-    letTimePass(dataDir)
+    await letTimePass(dataDir)
     await until(() => blobsIn(dataDir).length === 0 && unclaimedIn(dataDir).length === 0)
     const { id } = await second.owner.uploadReport(order, pdf)
     assert.deepEqual(blobsIn(dataDir), [id])
@@ -72,7 +72,7 @@ describe('a server that is killed', { concurrency: 2 }, () => {
         assert.equal(hash('sha256', bytes, 'hex'), sha256, `SEED=${seed}`)
       }
     }
-    letTimePass(dataDir)
+    await letTimePass(dataDir)
     await until(() => unclaimedIn(dataDir).length === 0)
     const left = (await server.owner.files(order)).map(({ id }) => id)
     assert.deepEqual(blobsIn(dataDir).toSorted(), left.toSorted())
@@ -89,7 +89,7 @@ describe('a server that is killed', { concurrency: 2 }, () => {
     await until(() => storage.unfinished().length === 1)
     await server.process.stop('SIGKILL')
     assert.equal(unclaimedIn(dataDir).length, 1)
-    letTimePass(dataDir)
+    await letTimePass(dataDir)
     await spawnWorker(t, dataDir, { BLOB_URL: storage.url })
     await until(() => unclaimedIn(dataDir).length === 0)
     assert.deepEqual([storage.unfinished(), storage.objects()], [[], []])
@@ -127,7 +127,7 @@ async function uploadDuringCleanup(
 ): Promise<string> {
   const socket = await begin(t, server, order, 'content-length: 20', 'a'.repeat(10))
   await until(() => unclaimedIn(dataDir).length === 1)
-  letTimePass(dataDir)
+  await letTimePass(dataDir)
   await until(() => unclaimedIn(dataDir).length === 0)
   const answer = once(socket, 'data')
   socket.write('a'.repeat(10))

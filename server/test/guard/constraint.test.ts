@@ -6,7 +6,7 @@ import { applyCompany } from '../../src/domain/company-files/apply-company.ts'
 import { type Database, TimeOverlaps } from '../../src/domain/database.ts'
 import { enforceGuardedTimes } from '../../src/platform/postgres/guarded-times.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
-import { isPostgres, lookInto, openStoreOf, storeOf } from '../engine.ts'
+import { alterStore, isPostgres, lookInto, openStoreOf, storeOf } from '../engine.ts'
 import { bareCompany } from '../rest/outside-change.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 
@@ -32,15 +32,15 @@ const insertRow =
   'insert into guarded_times (company_id, holder_id, user_id, starts_at, ends_at, overlap_group) values (?, ?, ?, ?, ?, ?)'
 
 /** Inserts a row past the program. */
-function insert(dataDir: string, ...time: [starts: string, ends: string, group?: string]): void {
-  lookInto(dataDir, insertRow, ...rowOf(dataDir, ...time))
+function insert(dataDir: string, ...time: [starts: string, ends: string, group?: string]): Promise<void> {
+  return alterStore(dataDir, insertRow, ...rowOf(dataDir, ...time))
 }
 
 const overlap = /guarded_times_overlap|already taken/
 
 /** The database refuses overlapping rows, and no others. */
-function assertRefusesOverlaps(dataDir: string): void {
-  insert(dataDir, '09:00', '10:00', 'a group')
+async function assertRefusesOverlaps(dataDir: string): Promise<void> {
+  await insert(dataDir, '09:00', '10:00', 'a group')
   for (const [starts, ends] of [
     ['09:00', '10:00'],
     ['09:30', '10:30'],
@@ -48,15 +48,15 @@ function assertRefusesOverlaps(dataDir: string): void {
     ['08:00', '12:00'],
     ['09:15', '09:30'],
   ] as const) {
-    assert.throws(() => insert(dataDir, starts, ends), overlap, `${starts} to ${ends}`)
+    await assert.rejects(insert(dataDir, starts, ends), overlap, `${starts} to ${ends}`)
   }
-  insert(dataDir, '10:00', '11:00')
-  insert(dataDir, '08:00', '09:00')
-  insert(dataDir, '09:30', '10:00', 'a group')
+  await insert(dataDir, '10:00', '11:00')
+  await insert(dataDir, '08:00', '09:00')
+  await insert(dataDir, '09:30', '10:00', 'a group')
   const move = `update guarded_times set ends_at = '2031-03-03 11:15:00' where starts_at = '2031-03-03 09:00:00'`
-  assert.throws(() => lookInto(dataDir, move), overlap)
+  await assert.rejects(alterStore(dataDir, move), overlap)
   const split = `update guarded_times set overlap_group = holder_id where overlap_group = 'a group'`
-  assert.throws(() => lookInto(dataDir, split), overlap)
+  await assert.rejects(alterStore(dataDir, split), overlap)
   assert.equal(lookInto(dataDir, 'select 1 as found from guarded_times').length, 4)
 }
 
@@ -77,27 +77,27 @@ async function assertOneWins(t: TestContext, dataDir: string): Promise<void> {
 
 test('the database itself refuses overlapping time of one person, also of concurrent transactions', async t => {
   const dataDir = await openCompany(t)
-  assertRefusesOverlaps(dataDir)
+  await assertRefusesOverlaps(dataDir)
   await assertOneWins(t, dataDir)
 })
 
 if (isPostgres) {
   test('PostgreSQL without btree_gist refuses the same with a trigger', async t => {
     const dataDir = await openCompany(t)
-    lookInto(dataDir, 'drop extension btree_gist cascade')
-    assert.throws(() => assertRefusesOverlaps(dataDir), 'nothing refuses it any more')
-    lookInto(dataDir, 'delete from guarded_times')
+    await alterStore(dataDir, 'drop extension btree_gist cascade')
+    await assert.rejects(assertRefusesOverlaps(dataDir), 'nothing refuses it any more')
+    await alterStore(dataDir, 'delete from guarded_times')
     const { PostgresDatabase } = await import('../../src/platform/postgres/postgres-database.ts')
     const role = `may_not_create_extensions_${process.pid}`
-    lookInto(dataDir, `create role ${role} login`)
-    lookInto(dataDir, `grant all on schema public to ${role}`)
-    lookInto(dataDir, `alter table guarded_times owner to ${role}`)
+    await alterStore(dataDir, `create role ${role} login`)
+    await alterStore(dataDir, `grant all on schema public to ${role}`)
+    await alterStore(dataDir, `alter table guarded_times owner to ${role}`)
     const DATABASE_URL = storeOf(dataDir).DATABASE_URL?.replace('postgres@', `${role}@`) ?? ''
     const { postgres } = readConfig({ DATA_DIR: dataDir, DATABASE_URL })
     const database = new PostgresDatabase(postgres ?? assert.fail())
     await database.alter(enforceGuardedTimes).finally(() => database.close())
-    lookInto(dataDir, 'alter table guarded_times owner to postgres')
-    assertRefusesOverlaps(dataDir)
+    await alterStore(dataDir, 'alter table guarded_times owner to postgres')
+    await assertRefusesOverlaps(dataDir)
     await assertOneWins(t, dataDir)
     const [extension] = lookInto(dataDir, `select 1 as found from pg_extension where extname = 'btree_gist'`)
     assert.equal(extension, undefined)

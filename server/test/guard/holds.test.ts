@@ -26,12 +26,12 @@ async function isListed(day: string): Promise<boolean> {
   return slots.length > 0
 }
 
-const expire = (id: string) => {
+const expire = async (id: string) => {
   for (const [table, key] of [
     ['holds', 'id'],
     ['guarded_times', 'holder_id'],
   ]) {
-    fixture.query(`update ${table} set expires_at = ? where ${key} = ?`, Date.now() - 1, id)
+    await fixture.alter(`update ${table} set expires_at = ? where ${key} = ?`, Date.now() - 1, id)
   }
 }
 
@@ -114,7 +114,7 @@ test('4 a hold belongs to its user, and owners see and release all', async () =>
     fixture.server.as('limited').hold({ inspector: [ana], start: at(day, '14:00') }),
     /CREATE_INSPECTIONS/,
   )
-  expire(mine.id)
+  await expire(mine.id)
   await assert.rejects(fixture.owner.createOrder({ hold: mine.id }), unknown)
   await assert.rejects(fixture.owner.releaseHold(mine.id), unknown)
 })

@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { TimeTaken } from 'plumbline-client/errors'
 import type { OrderFields } from 'plumbline-client/orders'
-import { isPostgres, lookInto, storeOf } from '../engine.ts'
+import { alterStore, isPostgres, lookInto, storeOf } from '../engine.ts'
 import { demoAccess, type ServerProcess, startProcess } from '../operations/server-process.ts'
 import { folderFor } from '../store/scratch.ts'
 import { overlapping } from './collisions.ts'
@@ -63,13 +63,13 @@ describe('guarded bookings', () => {
     assert.deepEqual(guarded.map(({ holder_id }) => holder_id).sort(), won.sort())
     assert.deepEqual(lookInto(dataDir, overlappingRows), [])
     // Control: the check sees overlaps that a store without the rule lets pass.
-    lookInto(
+    await alterStore(
       dataDir,
       isPostgres
         ? 'alter table guarded_times drop constraint guarded_times_overlap'
         : 'drop trigger guarded_times_before_insert',
     )
-    lookInto(
+    await alterStore(
       dataDir,
       `insert into guarded_times (company_id, holder_id, user_id, starts_at, ends_at, overlap_group)
         select company_id, 'control', user_id, starts_at, ends_at, 'control' from guarded_times where holder_id = ?`,

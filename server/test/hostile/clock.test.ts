@@ -111,7 +111,7 @@ for (const jump of [5 * hours, -5 * hours]) {
     const isAttempted = () => [order, suspended].every(id => Number(deliveryOf(id).tries) > 0)
     await eventually(() => isAttempted() && messageOf(message).error !== null, soonMs)
     // As `company migrate start` does.
-    fixture.query('update deliveries set due_at = due_at + 1000000000000000 where order_id = ?', suspended)
+    await fixture.alter('update deliveries set due_at = due_at + 1000000000000000 where order_id = ?', suspended)
     // The clock is compared every two seconds, so a shorter jump is not noticed.
     await pause(2_500)
     receiver.reaction = (_received, response) => response.writeHead(204).end()

@@ -69,14 +69,14 @@ for (const [what, behaviour, state, error] of cases) {
     assert.ok(grown < maxGrowthBytes, `${Math.round(grown / 1024 / 1024)} MiB more`)
     await eventually(() => provider.open === 0, 10_000)
     // The next attempt waits for the last test.
-    orders.query(`update messages set due_at = due_at + 86400000 where state = 'due' and order_id = ?`, order)
+    await orders.alter(`update messages set due_at = due_at + 86400000 where state = 'due' and order_id = ?`, order)
   })
 }
 
 test('6 when the SMS provider is right again, every message that waits is sent, and none was sent elsewhere', async () => {
   provider.behaviour = afterRequest(`${ok}content-length: 2\r\n\r\n{}`)
   assert.equal((await afterAttempt(await newOrder())).state, 'sent')
-  orders.query(`update messages set due_at = 0 where state = 'due' and kind = 'scheduled'`)
+  await orders.alter(`update messages set due_at = 0 where state = 'due' and kind = 'scheduled'`)
   await eventually(() => {
     const [row] = orders.query(`select count(*) as n from messages where state = 'due' and kind = 'scheduled'`)
     return Number(row?.n) === 0

@@ -78,7 +78,7 @@ for (const [what, behaviour, state, error] of cases) {
     assert.ok(grown < maxGrowthBytes, `${Math.round(grown / 1024 / 1024)} MiB more`)
     await eventually(() => server.open === 0, 10_000)
     // The next attempt waits for the last test.
-    orders.query(`update messages set due_at = due_at + 86400000 where state = 'due' and order_id = ?`, order)
+    await orders.alter(`update messages set due_at = due_at + 86400000 where state = 'due' and order_id = ?`, order)
   })
 }
 
@@ -90,7 +90,7 @@ test('6 a mail server that says 250 and closes the connection has accepted the m
 test('6 when the mail server is right again, every message that waits is sent', async () => {
   server.behaviour = smtp()
   assert.equal((await afterAttempt(await newOrder())).state, 'sent')
-  orders.query(`update messages set due_at = 0 where state = 'due' and kind = 'scheduled'`)
+  await orders.alter(`update messages set due_at = 0 where state = 'due' and kind = 'scheduled'`)
   await eventually(async () => {
     const [row] = orders.query(`select count(*) as n from messages where state = 'due' and kind = 'scheduled'`)
     return Number(row?.n) === 0

@@ -94,8 +94,8 @@ test('message cancel keeps a message from being sent, until it is resent', async
 test('message resend --state failed resends all failed messages and no others', async () => {
   const [first, second, third] = [await order('Iris'), await order('June'), await order('Kit')]
   const fail = `update messages set state = 'failed', tries = 8, error = 'x', settled_at = 1 where order_id = ?`
-  for (const id of [first, second]) fixture.alter(fail, id)
-  fixture.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
+  for (const id of [first, second]) await fixture.alter(fail, id)
+  await fixture.alter(`update messages set state = 'unsure', settled_at = 1 where order_id = ?`, third)
   const all = ['--company', 'demo', '--state', 'failed']
   assert.deepEqual(await ask('resend', ...all), { resent: 4 })
   for (const id of [first, second]) {
@@ -106,7 +106,7 @@ test('message resend --state failed resends all failed messages and no others', 
   assert.equal((await run('resend', ...all)).stdout, '0 messages queued\n')
   for (const words of [[], ['--company', 'demo', '--state', 'sent'], [unknown, ...all], [unknown, unknown]])
     assert.equal((await run('resend', ...words)).code, 2, words.join(' '))
-  for (const id of [first, second, third]) fixture.alter(`delete from messages where order_id = ?`, id)
+  for (const id of [first, second, third]) await fixture.alter(`delete from messages where order_id = ?`, id)
 })
 
 test('a message in progress is neither cancelled nor resent', async t => {
@@ -123,14 +123,14 @@ test('a message in progress is neither cancelled nor resent', async t => {
   await worker.end('SIGKILL')
   await fixture.mail.behave({})
 
-  fixture.alter(`update messages set due_at = ${Date.now()} where id = ?`, message?.id ?? '')
+  await fixture.alter(`update messages set due_at = ${Date.now()} where id = ?`, message?.id ?? '')
   assert.equal((await run('cancel', message?.id ?? '')).code, 0)
   assert.deepEqual(fixture.states(id, 'scheduled'), ['client email cancelled (cancelled by a person)'])
 })
 
 test('a message that a killed worker had submitted becomes unsure, even where its channel is no longer configured', async t => {
   const id = await order('Gail')
-  fixture.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
+  await fixture.alter(`update messages set claim = 'x', handed_over_at = 1, due_at = 1 where order_id = ?`, id)
   const database = await openStoreOf(fixture.dataDir)
   atEnd(t, () => database.close())
   assert.equal((await pruneMessages(database, Temporal.Now.instant())).unsure, 2)
@@ -190,11 +190,11 @@ test('sent messages are deleted after 90 days; those that waited for 30 days are
   await tidy(31)
   assert.deepEqual(left(), [['cancelled', 'was queued for more than 30 days']])
   for (const kept of ['failed', 'unsure']) {
-    state(kept)
+    await state(kept)
     await tidy(3_650)
     assert.equal(left()[0]?.[0], kept)
   }
-  state('sent')
+  await state('sent')
   await tidy(89)
   assert.equal(left().length, 1)
   await tidy(91)
@@ -209,7 +209,7 @@ test('the cleanup counts messages and works in batches', async t => {
     insert into messages (company_id, id, occasion, kind, audience, person_id, channel, order_id, due_at, created_at)
     select company_id, 'copy ' || i, 'copy ' || i, kind, audience, person_id, channel, order_id, 1, 1
     from messages, n where order_id = ? and kind = 'scheduled'`
-  fixture.alter(copy, id)
+  await fixture.alter(copy, id)
   let writes = 0
   const counting: Database = Object.create(database, {
     write: {

@@ -25,14 +25,14 @@ describe('hostile templates', () => {
   after(() => fixture.close())
 
   /** As an older version of the program may have accepted it. */
-  const store = (kind: string, body: string) => {
-    fixture.alter(
+  const store = async (kind: string, body: string) => {
+    await fixture.alter(
       `insert into message_templates (company_id, kind, audience, channel, body, is_on, modified_at)
       select company_id, ?, 'client', 'email', ?, 1, 0 from companies where key = 'demo'`,
       kind,
       body,
     )
-    fixture.alter(`update companies set revision = revision + 1`)
+    await fixture.alter(`update companies set revision = revision + 1`)
   }
   const template = (verb: string, kind: string, more: readonly string[] = []) =>
     answerOf<Shown>(fixture.dataDir, ['message', 'template', verb, ...place(kind), ...more])
@@ -54,7 +54,7 @@ describe('hostile templates', () => {
     const headers = { authorization: await addCompany(fixture.orders.server, bareCompany('neighbour')) }
     const me = fixture.orders.server.access.base_url.replace('/demo/', '/neighbour/')
     for (const [kind, body] of Object.entries({ completed: quadruplingTemplate, scheduled: endlessFilterTemplate }))
-      store(kind, body)
+      await store(kind, body)
     const answeredUntilSent = async (id: string, kind: string) => {
       let answered = 0
       await eventually(async () => {
@@ -72,16 +72,16 @@ describe('hostile templates', () => {
     await fixture.orders.owner.completeOrder(id)
     assert.ok((await answeredUntilSent(id, 'completed')) >= 3)
     assert.match(await textOf(id, 'completed'), /Thank you for working with us/)
-    fixture.alter('delete from message_templates')
+    await fixture.alter('delete from message_templates')
   })
 
   test('6 a preview of a hostile template shows the default text and why the template failed', async () => {
-    store('scheduled', endlessFilterTemplate)
+    await store('scheduled', endlessFilterTemplate)
     const { code, stdout } = await plumbline(fixture.dataDir, ['message', 'preview', ...place('scheduled')])
     assert.equal(code, 0)
     assert.match(stdout, /^The company's template failed: line 1: the template took longer than 250 ms$/m)
     assert.match(stdout, /^Your inspection is booked\./m)
-    fixture.alter('delete from message_templates')
+    await fixture.alter('delete from message_templates')
   })
 
   test('6 a hostile template is refused when it is saved, also in a company file', async () => {
@@ -100,7 +100,7 @@ describe('hostile templates', () => {
   test('6 a template that fails three times in a row is disabled, the owner is notified once, saving enables it', async () => {
     // It fails for orders in Charlotte.
     const conditional = '{% if order.city == "Charlotte" %}{{ order.nothing }}{% endif %}Our own text'
-    store('scheduled', conditional)
+    await store('scheduled', conditional)
     const rendersOwn = (text: string) => text.includes('Our own text')
     await eventually(async () => rendersOwn(await scheduled({ city: 'Concord' })))
     for (const count of [1, 2]) {

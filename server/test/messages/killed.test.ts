@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 
 /** Ends the leases of a killed worker, which a test does not wait for. */
-function passTime(): void {
-  fixture.alter(`update messages set due_at = ${Date.now()} where state = 'due' and claim is not null`)
+function passTime(): Promise<void> {
+  return fixture.alter(`update messages set due_at = ${Date.now()} where state = 'due' and claim is not null`)
 }
 
 /** Messages to the client alone, on one channel. */
@@ -39,7 +39,7 @@ test('6 a worker killed before it submitted the email: another sends it, once', 
   assert.deepEqual([held?.state, held?.tries, held?.handed_over_at], ['due', 1, null])
 
   await fixture.mail.behave({})
-  passTime()
+  await passTime()
   await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
   const [sent] = fixture.messages(id, 'scheduled')
@@ -56,7 +56,7 @@ test('6 a worker killed after it submitted the email: it is resent only by a per
   assert.ok(held?.handed_over_at, 'it was marked before the server had it')
 
   await fixture.mail.behave({})
-  passTime()
+  await passTime()
   const second = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), [
     'client email unsure (the worker ended before the other side had answered)',
@@ -84,7 +84,7 @@ test('6 a worker killed while the SMS provider has its request: it is not sent a
   await fixture.sms.hear(1)
   await first.end('SIGKILL')
   fixture.sms.answer = 201
-  passTime()
+  await passTime()
   const second = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), [
     'client sms unsure (the worker ended before the other side had answered)',
@@ -147,7 +147,7 @@ test('6 no message is sent twice, however workers are killed, and every other me
       () => fixture.mail.heard.length > heard + random() * 12 || messages().every(m => m.state !== 'due'),
     )
     await Promise.all(workers.map(worker => worker.end('SIGKILL')))
-    passTime()
+    await passTime()
   }
   await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   await eventually(() => messages().every(({ state }) => state !== 'due'))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderFields } from 'plumbline-client/orders'
-import { lookInto } from '../engine.ts'
+import { alterStore } from '../engine.ts'
 import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { SmsReceiver } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
@@ -111,8 +111,8 @@ export class MessageFixture {
   }
 
   /** Changes the store directly, for example to let time pass. */
-  alter(statement: string, ...values: (string | number)[]): void {
-    lookInto(this.dataDir, statement, ...values)
+  alter(statement: string, ...values: (string | number)[]): Promise<void> {
+    return alterStore(this.dataDir, statement, ...values)
   }
 
   async close(): Promise<void> {

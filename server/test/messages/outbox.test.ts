@@ -43,13 +43,13 @@ test('6 a message that waited is rendered with current data when it is sent, and
   await fixture.orders.owner.updateOrder(off, { sendemailevents: false })
   await fixture.orders.owner.deleteOrder(removed)
   await fixture.orders.owner.updateOrder(handed, { clientuuid: other.client })
-  fixture.alter(`update orders set starts_at = '2025-01-06 09:00:00' where id = ?`, past)
-  fixture.alter(`update messages set created_at = 1000000000000 where order_id = ?`, past)
-  fixture.alter(
+  await fixture.alter(`update orders set starts_at = '2025-01-06 09:00:00' where id = ?`, past)
+  await fixture.alter(`update messages set created_at = 1000000000000 where order_id = ?`, past)
+  await fixture.alter(
     `insert into message_templates (company_id, kind, audience, channel, is_on, modified_at)
     select company_id, 'scheduled', 'buyers-agent', 'email', 0, 0 from companies`,
   )
-  fixture.alter('update companies set revision = revision + 1')
+  await fixture.alter('update companies set revision = revision + 1')
 
   const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   const told = async (id: string) => await fixture.settled(id, 'scheduled')
@@ -77,8 +77,8 @@ test('6 a message that waited is rendered with current data when it is sent, and
     'buyers-agent sms sent',
   ])
   for (const { body } of fixture.messages(moved, 'scheduled')) assert.match(body ?? '', /Tue(?:sday)?, Mar(?:ch)? 1/)
-  fixture.alter('delete from message_templates')
-  fixture.alter('update companies set revision = revision + 1')
+  await fixture.alter('delete from message_templates')
+  await fixture.alter('update companies set revision = revision + 1')
   await worker.end('SIGTERM')
 })
 
@@ -147,7 +147,7 @@ test('a person whose role changes is reminded once, in the new role', async t =>
   const off = { sendsmsevents: false, inspector1uuid: '' }
   const id = await fixture.draft(client, { ...scheduling, ...off, sellersagentuuid: sellersAgent })
   await fixture.orders.owner.updateOrder(id, { buyersagentuuid: sellersAgent })
-  fixture.alter(`update messages set due_at = ${Date.now()} where order_id = ? and kind = 'reminder'`, id)
+  await fixture.alter(`update messages set due_at = ${Date.now()} where order_id = ? and kind = 'reminder'`, id)
   const worker = await startWorkerProcess(t, fixture.dataDir, fixture.environment)
   assert.deepEqual(await fixture.settled(id, 'reminder'), [
     'buyers-agent email sent',
@@ -168,10 +168,10 @@ test('a reminder whose time has passed is not queued', async () => {
 
 test('a company sets the hours of its reminders, or switches them off', async () => {
   const { client } = await fixture.people('Iris')
-  const set = (reminderHoursBefore: number) => {
+  const set = async (reminderHoursBefore: number) => {
     const [company] = fixture.orders.query(`select settings from companies where key = 'demo'`)
     const settings = { ...JSON.parse(String(company?.settings)), reminderHoursBefore }
-    fixture.alter('update companies set settings = ?, revision = revision + 1', JSON.stringify(settings))
+    await fixture.alter('update companies set settings = ?, revision = revision + 1', JSON.stringify(settings))
   }
   // A server reloads the company within half a second.
   const becomes = (hours: number | undefined) =>
@@ -180,11 +180,11 @@ test('a company sets the hours of its reminders, or switches them off', async ()
       const [reminder] = fixture.messages(id, 'reminder')
       return reminder?.due_at === (hours && Date.parse('2032-08-01T13:00:00Z') - hours * 3_600_000)
     })
-  set(0)
+  await set(0)
   await becomes(undefined)
-  set(72)
+  await set(72)
   await becomes(72)
-  set(24)
+  await set(24)
   await becomes(24)
 })
 
@@ -195,10 +195,10 @@ test('a reminder is sent when it is due, unless the appointment was rescheduled,
   await fixture.orders.owner.updateOrder(moved, { datetime: freeTime() })
   await fixture.orders.owner.completeOrder(done)
   const past = await order()
-  fixture.alter(`update orders set starts_at = '2025-01-06 09:00:00' where id = ?`, past)
-  fixture.alter(`update messages set starts_at = '2025-01-06 09:00:00', created_at = 1 where order_id = ?`, past)
+  await fixture.alter(`update orders set starts_at = '2025-01-06 09:00:00' where id = ?`, past)
+  await fixture.alter(`update messages set starts_at = '2025-01-06 09:00:00', created_at = 1 where order_id = ?`, past)
   for (const id of [kept, moved, done, past]) {
-    fixture.alter(
+    await fixture.alter(
       `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'reminder'
       and id = (select min(id) from messages where order_id = ? and kind = 'reminder')`,
       id,

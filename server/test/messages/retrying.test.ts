@@ -38,8 +38,8 @@ async function waiting(id: string): Promise<MessageRow> {
 }
 
 /** Ends the backoff. */
-function passTime(id: string): void {
-  fixture.alter(
+function passTime(id: string): Promise<void> {
+  return fixture.alter(
     `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'scheduled' and claim is null`,
     id,
   )
@@ -74,7 +74,7 @@ test('a message that the server rejects for now is retried after five seconds, w
   await fixture.orders.send(`/client/${client}`, { firstname: 'Cleopatra' })
   await fixture.orders.owner.updateOrder(id, { city: 'Huntersville' })
   await fixture.mail.behave({})
-  passTime(id)
+  await passTime(id)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
   const tries = fixture.mail.heard.filter(heard => heard.event === 'whole').map(({ raw }) => raw)
   assert.ok(tries.length >= 2)
@@ -88,9 +88,9 @@ test('a message with an old appointment time is not sent after the appointment w
   await waiting(id)
   await fixture.orders.owner.updateOrder(id, { datetime: freeTime() })
   await fixture.mail.behave({})
-  passTime(id)
+  await passTime(id)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email cancelled (the appointment was moved)'])
-  fixture.alter(
+  await fixture.alter(
     `update messages set due_at = ${Date.now()} where order_id = ? and kind = 'rescheduled' and claim is null`,
     id,
   )
@@ -134,16 +134,19 @@ test('a message that cannot be rendered counts its attempts and is retried like 
   const { id } = await order('Kit', 'email')
   await waiting(id)
   await fixture.mail.behave({})
-  fixture.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
-  fixture.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
-  fixture.alter(
+  await fixture.alter(`update orders set starts_at = 'nonsense' where id = ?`, id)
+  await fixture.alter(`update messages set starts_at = 'nonsense', written_at = null where order_id = ?`, id)
+  await fixture.alter(
     `update messages set error = null, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
     id,
   )
   const { tries, error, due_at } = await waiting(id)
   assert.match(error ?? '', /^internal error: /)
   assert.ok(tries >= 2 && due_at > Date.now())
-  fixture.alter(`update messages set tries = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`, id)
+  await fixture.alter(
+    `update messages set tries = 8, due_at = ${Date.now()} where order_id = ? and kind = 'scheduled'`,
+    id,
+  )
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email failed (no attempt was completed)'])
 })
 
@@ -153,7 +156,7 @@ test('while the server is away messages wait; when it is back they are sent', as
   const { id } = await order('Fern', 'email')
   assert.match((await waiting(id)).error ?? '', /ECONNREFUSED/)
   Object.assign(fixture, { mail: await SmtpSink.open(port) })
-  passTime(id)
+  await passTime(id)
   assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client email sent'])
 })
 
@@ -187,7 +190,7 @@ for (const status of [403, 404]) {
     const { id } = await order(`Sms${status}`, 'sms')
     assert.equal((await waiting(id)).error, `${status} no such account (20404)`)
     fixture.sms.answer = 201
-    passTime(id)
+    await passTime(id)
     assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client sms sent'])
   })
 }
@@ -198,7 +201,7 @@ for (const status of [429, 500, 503, 401, 302]) {
     const { id } = await order(`Sms${status}`, 'sms')
     assert.equal((await waiting(id)).error, `${status} that number is none (21211)`)
     fixture.sms.answer = 201
-    passTime(id)
+    await passTime(id)
     assert.deepEqual(await fixture.settled(id, 'scheduled'), ['client sms sent'])
     assert.ok(fixture.sms.requests.length >= 2)
   })

@@ -338,7 +338,7 @@ test('6 cancelling notifies all people on a scheduled order, takes it off their 
   assert.ok(fixture.sms.requests.every(({ body }) => /cancelled/i.test(body)))
   await fixture.orders.owner.cancelOrder(id)
   assert.equal(fixture.messages(id, 'cancelled').length, all.length)
-  fixture.alter(`update messages set due_at = 0 where order_id = ? and kind = 'reminder'`, id)
+  await fixture.alter(`update messages set due_at = 0 where order_id = ? and kind = 'reminder'`, id)
   await fixture.orders.owner.updateOrder(id, { city: 'Durham' })
   assert.equal(fixture.messages(id, 'cancelled').length, all.length)
 })

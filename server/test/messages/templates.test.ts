@@ -94,7 +94,7 @@ describe('messages template', () => {
   })
 
   test('where a template fails, the default text is used, and the log has the reason', async t => {
-    fixture.alter(
+    await fixture.alter(
       `insert into message_templates (company_id, kind, audience, channel, body, is_on, modified_at)
       select company_id, 'scheduled', 'client', 'email', 'x {{ nothing.at_all }}', 1, 0 from companies`,
     )
@@ -105,7 +105,7 @@ describe('messages template', () => {
     await worker.end('SIGTERM')
     assert.match((await fixture.mail.mails())[0]?.content.text ?? '', /^Your inspection is booked\./m)
     assert.match(worker.logged(), /"reason":"line 1: undefined variable: nothing[^"]*","msg":"template failed/)
-    fixture.alter('delete from message_templates')
+    await fixture.alter('delete from message_templates')
   })
 
   test('a preview shows the message about a real order, and why it would not be sent', async () => {

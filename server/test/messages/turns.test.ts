@@ -14,7 +14,7 @@ test('6 a company with a backlog does not delay the messages of another company'
   atEnd(t, () => fixture.close())
   const { client } = await fixture.people('Ada')
   const first = await fixture.draft(client, { ...scheduling, inspector1uuid: '', sendsmsevents: false })
-  pileUp(fixture, first)
+  await pileUp(fixture, first)
   const other = await addMorningCompany(fixture.orders.server, 'other')
   const person = await other.client.createClient({ firstname: 'Bea', emailaddress: 'bea@example.com' })
   await other.client.createOrder({ datetime: freeTime(), clientuuid: person.id, ...scheduling })
@@ -28,14 +28,14 @@ test('6 a company with a backlog does not delay the messages of another company'
 })
 
 /** Copies the due message of an order. */
-function pileUp(fixture: MessageFixture, order: string): void {
+async function pileUp(fixture: MessageFixture, order: string): Promise<void> {
   const columns = fixture.orders
     .query('select * from messages where order_id = ?', order)
     .flatMap(row => Object.keys(row))
     .filter(name => !['id', 'occasion'].includes(name))
   const names = [...new Set(columns)].join(', ')
   for (let i = 0; i < backlog; i++) {
-    fixture.alter(
+    await fixture.alter(
       `insert into messages (id, occasion, ${names})
       select ?, ?, ${names} from messages where order_id = ? and kind = 'scheduled' and channel = 'email' and occasion not like 'copy%'`,
       `01a00000-0000-7000-8000-${String(i).padStart(12, '0')}`,

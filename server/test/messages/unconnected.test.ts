@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
-import { lookInto } from '../engine.ts'
+import { alterStore } from '../engine.ts'
 import { startServer } from '../running-server.ts'
 
 test('message list and show say that email is not connected, and how to connect it', async t => {
@@ -42,9 +42,9 @@ test('message list and show say that email is not connected, and how to connect 
     ],
   ]
   for (const [change, reason] of states) {
-    lookInto(server.dataDir, `update messages set ${change} where id = ?`, show[2] ?? '')
+    await alterStore(server.dataDir, `update messages set ${change} where id = ?`, show[2] ?? '')
     assert.match((await plumbline(server.dataDir, show, { environment })).stdout, reason)
   }
-  lookInto(server.dataDir, "update messages set state = 'cancelled' where id = ?", show[2] ?? '')
+  await alterStore(server.dataDir, "update messages set state = 'cancelled' where id = ?", show[2] ?? '')
   assert.equal((await answerOf<{ waiting_for: string }>(server.dataDir, show)).waiting_for, '')
 })

@@ -203,7 +203,7 @@ describe('company migrate: to another install', () => {
       const { inspector, start, duration } = await nextOpening(owner)
       const time = { inspector1uuid: inspector[0] ?? '', datetime: start, duration }
       await owner.createOrder(time, { conflict: 'reject' })
-      fixture.query(`insert into drives (company_id, place, other, minutes, measured_at)
+      await fixture.alter(`insert into drives (company_id, place, other, minutes, measured_at)
         select company_id, '35.209,-80.831', '35.487,-80.860', 37, 1 from companies`)
       await answerOf(fixture.server.dataDir, ['company', 'migrate', 'start', 'demo'])
       file = await exported(fixture.server.dataDir, folder, 'demo.jsonl')

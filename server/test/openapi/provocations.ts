@@ -53,9 +53,9 @@ const ofUploads = (code: RefusalCode, provocation: Provocation) =>
   Object.fromEntries(uploads.map(line => [`${code} ${line}`, provocation]))
 
 /** The owner has as many passkeys as a user may have. */
-const withAllPasskeys: Provocation = (request, { fixture }) => {
+const withAllPasskeys: Provocation = async (request, { fixture }) => {
   for (let i = 0; i < maxPasskeys; i++)
-    fixture.query(
+    await fixture.alter(
       `insert into passkeys (company_id, id, user_id, name, credential_id, public_key, sign_count, transports, created_at)
         select company_id, ?, id, '', ?, '', 0, '[]', 0 from users where id = ?`,
       ...[crypto.randomUUID(), crypto.randomUUID(), fixture.user('owner')],
@@ -232,8 +232,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
   'origin.foreign': request => ({ ...request, headers: { origin: 'https://elsewhere.example' } }),
   'passkey.refused': withBody({ credential: {} }),
   'passkey.unknown': unknown,
-  'password.missing': (request, { fixture }) => {
-    fixture.query('delete from user_credentials where user_id = ?', fixture.user('inspector'))
+  'password.missing': async (request, { fixture }) => {
+    await fixture.alter('delete from user_credentials where user_id = ?', fixture.user('inspector'))
     return { ...request, headers: authorization(fixture, 'inspector') }
   },
   'password.short': withBody({ password: 'short' }),
@@ -271,8 +271,8 @@ export const provocations: { readonly [key in RefusalCode | `${RefusalCode} ${st
     ...request,
     path: `/settings/messages/${unknownId}/preview`,
   }),
-  'order.none-to-show': (request, { fixture }) => {
-    fixture.query('update orders set sellers_agent_id = null where sellers_agent_id is not null')
+  'order.none-to-show': async (request, { fixture }) => {
+    await fixture.alter('update orders set sellers_agent_id = null where sellers_agent_id is not null')
     return { ...request, path: request.path.replace('client.email', 'sellers-agent.email'), body: {} }
   },
   'order.unknown POST /settings/messages/{id}/preview': withBody({ order: unknownId }),

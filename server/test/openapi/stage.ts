@@ -131,7 +131,7 @@ export async function guardOrders(fixture: OrderFixture, claim: boolean): Promis
     where c.key = 'demo' ${nowait}`
   for (let attempts = 0; ; attempts++) {
     try {
-      fixture.query(`update company_state set guards_orders = ${claim ? 1 : 0} where company_id = (${company})`)
+      await fixture.alter(`update company_state set guards_orders = ${claim ? 1 : 0} where company_id = (${company})`)
       break
     } catch (error) {
       if (attempts === 100) throw error

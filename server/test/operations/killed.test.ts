@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
-import { isPostgres, lookInto, storeOf } from '../engine.ts'
+import { alterStore, isPostgres, lookInto, storeOf } from '../engine.ts'
 import { SmtpSink } from '../messages/smtp-sink.ts'
 import { startWorkerProcess } from '../messages/worker-process.ts'
 import { scheduling } from '../orders/order-fixture.ts'
@@ -143,7 +143,7 @@ async function stage(t: TestContext) {
   await client.createOrder({ address1: '1 Main', client: cleo, sendsmsevents: false, ...scheduling })
   await receiver.until(1)
   await server.stop()
-  lookInto(dataDir, `delete from messages where audience <> 'client' or kind <> 'scheduled'`)
+  await alterStore(dataDir, `delete from messages where audience <> 'client' or kind <> 'scheduled'`)
   await answerOf(dataDir, [
     'webhook',
     'resend',

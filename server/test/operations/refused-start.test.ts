@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { answerOf, environmentOf, plumbline, program } from '../cli/plumbline.ts'
-import { lookInto, testOnSqlite } from '../engine.ts'
+import { alterStore, lookInto, testOnSqlite } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { startProcess } from './server-process.ts'
 
@@ -73,7 +73,7 @@ describe('plumbline serve: refused starts', { concurrency: 2 }, () => {
   test('a store of a newer version is refused by every command and left as it is', async t => {
     const dataDir = folderFor(t)
     await answerOf(dataDir, ['migrate'])
-    lookInto(dataDir, "insert into migrations (version, name) values (9999, '9999-the-future.sql')")
+    await alterStore(dataDir, "insert into migrations (version, name) values (9999, '9999-the-future.sql')")
     for (const command of [['serve'], ['migrate'], ['company', 'list']]) {
       const { code, stdout, stderr } = await plumbline(dataDir, command)
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { describeOperatorApi, operatorRoutes } from '../../src/http/operator/operator-openapi.ts'
 import { answerOf } from '../cli/plumbline.ts'
-import { lookInto } from '../engine.ts'
+import { alterStore, lookInto } from '../engine.ts'
 import { addCompany, bareCompany, withinASecond } from '../rest/outside-change.ts'
 import { call } from '../rest/raw-socket.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
@@ -95,7 +95,7 @@ describe('signing in as an operator', () => {
   test('a session ends after its idle time and after its maximum', async () => {
     for (const column of ['last_seen_at', 'expires_at']) {
       const browser = await signedIn(server)
-      lookInto(
+      await alterStore(
         server.dataDir,
         `update operator_sessions set ${column} = 1 where id = (select max(id) from operator_sessions)`,
       )

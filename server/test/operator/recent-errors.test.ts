@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { RecentErrors } from '../../src/platform/process/recent-errors.ts'
-import { lookInto } from '../engine.ts'
+import { alterStore } from '../engine.ts'
 import { withinASecond } from '../rest/outside-change.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { createOperator, signedIn } from './operator.ts'
@@ -16,7 +16,10 @@ after(() => server.stop())
 test('an error of a request is listed for operators', async () => {
   const operator = await signedIn(server)
   assert.deepEqual((await operator.send('GET', '/errors')).body.errors, [])
-  lookInto(server.dataDir, `update companies set settings = 'broken', revision = revision + 1 where key = 'demo'`)
+  await alterStore(
+    server.dataDir,
+    `update companies set settings = 'broken', revision = revision + 1 where key = 'demo'`,
+  )
   const status = async () => (await fetch(`${server.access.base_url}/me`)).status
   assert.ok(await withinASecond(async () => (await status()) === 500))
   const [error] = (await operator.send('GET', '/errors')).body.errors

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { lookInto } from '../engine.ts'
+import { alterStore } from '../engine.ts'
 import {
   authorization,
   freeTime,
@@ -156,18 +156,18 @@ test('2.1 without an Idempotency-Key, or with an empty one, the same request hap
 test('2.1 an Idempotency-Key is kept for a day and can then be used again', async () => {
   const key = keyed()
   const first = await fixture.send('/order', { city: 'A' }, key)
-  const age = (hours: number) => {
+  const age = async (hours: number) => {
     const millis = hours * 3_600_000
-    lookInto(
+    await alterStore(
       fixture.server.dataDir,
       'update kept_answers set answered_at = answered_at - ? where key = ?',
       millis,
       key['idempotency-key'],
     )
   }
-  age(23.9)
+  await age(23.9)
   assert.equal((await fixture.send('/order', { city: 'A' }, key)).text, first.text)
-  age(0.2)
+  await age(0.2)
   const later = await fixture.send('/order', { city: 'B' }, key)
   assert.equal(later.body.status, 'ok')
   assert.equal((await fixture.send('/order', { city: 'B' }, key)).text, later.text)

@@ -3,7 +3,7 @@ import type { Plumbline } from 'plumbline-client'
 import type { OrderFields } from 'plumbline-client/orders'
 import type { DemoAccess } from '../../src/cli/demo/create-demo.ts'
 import type { WorkerOptions } from '../../src/jobs/worker.ts'
-import { lookInto } from '../engine.ts'
+import { alterStore, lookInto } from '../engine.ts'
 import { fetchAsDescribed } from '../openapi/as-described.ts'
 import { type Envelope, readEnvelope } from '../rest/request.ts'
 import { basic, type RunningServer, startServer } from '../running-server.ts'
@@ -48,6 +48,8 @@ export interface OrderFixture {
   /** The number of rows of each table that orders use. */
   counts(): Record<string, number>
   query(statement: string, ...values: (string | number)[]): Record<string, string | number | null>[]
+  /** Changes the store directly. */
+  alter(statement: string, ...values: (string | number)[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -108,6 +110,7 @@ export async function openOrderFixture(
         countedTables.map(table => [table, Number(query(`select count(*) as n from ${table}`)[0]?.n)]),
       ),
     query,
+    alter: (statement, ...values) => alterStore(server.dataDir, statement, ...values),
     close: async () => {
       await server.stop()
     },

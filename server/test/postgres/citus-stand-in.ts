@@ -1,4 +1,4 @@
-import { lookInto } from '../engine.ts'
+import { alterStore, lookInto } from '../engine.ts'
 
 /**
  * What `store distribute` uses of Citus, on a plain PostgreSQL server: the list of distributed tables, and the functions
@@ -30,8 +30,8 @@ const standIn = `
     insert into pg_dist_partition values (name, 'h');
   end $$`
 
-export function addCitusStandIn(dataDir: string): void {
-  lookInto(dataDir, standIn)
+export function addCitusStandIn(dataDir: string): Promise<void> {
+  return alterStore(dataDir, standIn)
 }
 
 export const distributedTables = (dataDir: string): string[] =>

@@ -31,7 +31,7 @@ describe('a store on a distributed PostgreSQL', () => {
   test('9 every table of companies is distributed, every foreign key holds, and the command can be repeated', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
-    addCitusStandIn(dataDir)
+    await addCitusStandIn(dataDir)
     const before = foreignKeys(dataDir)
     assert.ok(before.length > 60)
     const { code, stdout, stderr } = await plumbline(dataDir, ['store', 'distribute'])
@@ -54,7 +54,7 @@ describe('a store on a distributed PostgreSQL', () => {
   test('9 interrupted at any step, it continues where it was', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
-    addCitusStandIn(dataDir)
+    await addCitusStandIn(dataDir)
     const before = foreignKeys(dataDir)
     const store = await openStoreOf(dataDir)
     atEnd(t, () => store.close())
@@ -71,7 +71,7 @@ describe('a store on a distributed PostgreSQL', () => {
   test('9 it is refused while a server uses the database', async t => {
     const server = await startServer()
     atEnd(t, () => server.stop())
-    addCitusStandIn(server.dataDir)
+    await addCitusStandIn(server.dataDir)
     const { code, stderr } = await plumbline(server.dataDir, ['store', 'distribute'], { inOwnProcess: true })
     assert.equal(code, 1)
     assert.match(stderr, /stop serve and work first: this database is used by /)
@@ -81,7 +81,7 @@ describe('a store on a distributed PostgreSQL', () => {
   test('9 a later migration distributes its tables, and its foreign keys are added afterwards', async t => {
     const dataDir = folderFor(t)
     await apply(dataDir, acme())
-    addCitusStandIn(dataDir)
+    await addCitusStandIn(dataDir)
     assert.equal((await plumbline(dataDir, ['store', 'distribute'])).code, 0)
     const store = (await openStoreOf(dataDir)) as Store
     atEnd(t, () => store.close())
@@ -102,7 +102,7 @@ describe('a store on a distributed PostgreSQL', () => {
   test('1 in a distributed store every read has its tenant within a transaction, and nothing is seen without one', async t => {
     const dataDir = folderFor(t)
     const { companyId } = await apply(dataDir, acme()).then(() => companyOf(dataDir))
-    addCitusStandIn(dataDir)
+    await addCitusStandIn(dataDir)
     assert.equal((await plumbline(dataDir, ['store', 'distribute'])).code, 0)
     const store = await openStoreOf(dataDir)
     atEnd(t, () => store.close())

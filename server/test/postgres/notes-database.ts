@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Transaction } from '../../src/domain/database.ts'
 import { PostgresDatabase } from '../../src/platform/postgres/postgres-database.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
-import { lookInto, storeOf } from '../engine.ts'
+import { alterStore, lookInto, storeOf } from '../engine.ts'
 import { atEnd, folderFor } from '../store/scratch.ts'
 import { Tap } from './points/tap.ts'
 
@@ -23,7 +23,7 @@ export async function openNotes(t: TestContext) {
     'create sequence failures',
     failOnce,
   ])
-    lookInto(dataDir, statement)
+    await alterStore(dataDir, statement)
   const tap = await new Tap(process.env.TEST_POSTGRES ?? '').open()
   atEnd(t, () => tap.close())
   void tap.count()

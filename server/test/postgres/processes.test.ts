@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { Plumbline } from 'plumbline-client'
 import { answerOf, plumbline } from '../cli/plumbline.ts'
-import { lookInto, storeOf } from '../engine.ts'
+import { alterStore, lookInto, storeOf } from '../engine.ts'
 import { demoAccess, type ServerProcess, startProcess } from '../operations/server-process.ts'
 import { spawnWorker } from '../operations/worker-process.ts'
 import { Browser } from '../sign-in/browser.ts'
@@ -103,8 +103,8 @@ describe('several processes on one database', () => {
         }),
       )
     await bookAndRead()
-    lookInto(dataDir, `alter table orders add column later_on text not null default ''`)
-    lookInto(dataDir, `alter table webhooks add column later_on text not null default ''`)
+    await alterStore(dataDir, `alter table orders add column later_on text not null default ''`)
+    await alterStore(dataDir, `alter table webhooks add column later_on text not null default ''`)
     assert.ok((await bookAndRead()).every(({ address2 }) => address2 === 'Rear'))
   })
 

@@ -99,7 +99,7 @@ describe('4 settings: calendar feeds', () => {
     const past = await owner.createOrder({ ...time, datetime: `${inDays(-40)} 13:00:00`, inspector1uuid: user })
     for (const order of [draft, ofOther, far, past]) assert.equal(await eventOf(address, order), undefined)
     const before = (await eventOf(address, first)) ?? assert.fail()
-    fixture.query('update orders set created_at = created_at - 5000 where id = ?', first.id)
+    await fixture.alter('update orders set created_at = created_at - 5000 where id = ?', first.id)
     await owner.updateOrder(first.id, { datetime: `${inDays(51)} 13:00:00` })
     const moved = (await eventOf(address, first)) ?? assert.fail()
     assert.equal(moved.get('UID'), before.get('UID'))

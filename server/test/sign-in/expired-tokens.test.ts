@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import { openLog } from '../../src/platform/process/log.ts'
-import { lookInto, openStoreOf } from '../engine.ts'
+import { alterStore, lookInto, openStoreOf } from '../engine.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 
 let server: RunningServer
@@ -15,7 +15,7 @@ const countTokens = () =>
   Number(lookInto<{ n: number }>(server.dataDir, 'select count(*) as n from one_time_tokens')[0]?.n)
 
 test('5 expired tokens are deleted in batches, so that other writers get their turn', async () => {
-  lookInto(
+  await alterStore(
     server.dataDir,
     `insert into one_time_tokens (company_id, id, purpose, token_hash, created_at, expires_at)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1201)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { lookInto } from '../engine.ts'
+import { alterStore, lookInto } from '../engine.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { Browser } from './browser.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
@@ -96,7 +96,7 @@ test('5 of the challenges that anyone may request, a company keeps the newest th
     Number(
       lookInto<{ n: number }>(server.dataDir, 'select count(*) as n from one_time_tokens where user_id is null')[0]?.n,
     )
-  lookInto(
+  await alterStore(
     server.dataDir,
     `insert into one_time_tokens (company_id, id, purpose, token_hash, created_at, expires_at)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1050)

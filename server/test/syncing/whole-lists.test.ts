@@ -90,18 +90,18 @@ test('4 a whole list misses nothing and repeats nothing of what changes while it
 
 test('4 a whole list that fails in the middle breaks the connection and is no valid JSON', async () => {
   const response = await openList()
-  fixture.query('alter table clients rename to clients_elsewhere')
+  await fixture.alter('alter table clients rename to clients_elsewhere')
   try {
     await assert.rejects(readList(response), /aborted/)
   } finally {
-    fixture.query('alter table clients_elsewhere rename to clients')
+    await fixture.alter('alter table clients_elsewhere rename to clients')
   }
   assert.equal(response.statusCode, 200)
   assert.equal((await readList(await openList())).count, storedIds().length)
-  fixture.query('alter table clients rename to clients_elsewhere')
-  const { status } = await fixture.request('GET', '/clients').finally(() => {
-    fixture.query('alter table clients_elsewhere rename to clients')
-  })
+  await fixture.alter('alter table clients rename to clients_elsewhere')
+  const { status } = await fixture
+    .request('GET', '/clients')
+    .finally(() => fixture.alter('alter table clients_elsewhere rename to clients'))
   assert.equal(status, 500)
 })
 
