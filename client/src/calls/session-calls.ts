@@ -66,8 +66,8 @@ export class SessionCalls extends HookCalls {
 
   /** Needs the owner privilege. */
   async inviteUser(user: string): Promise<Invitation> {
-    const { link, expires } = await this.#post('/session/invitation', { user })
-    return { link, expires } as Invitation
+    const { link, expires, sent } = await this.#post('/session/invitation', { user })
+    return { link, expires, sent } as Invitation
   }
 
   async secondFactor(): Promise<SecondFactor> {

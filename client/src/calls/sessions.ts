@@ -67,6 +67,8 @@ export interface PasswordFields {
 export interface Invitation {
   readonly link: string
   readonly expires: string
+  /** Whether an email with the link is on its way; otherwise pass the link on. */
+  readonly sent: 'yes' | 'no'
 }
 
 export interface SecondFactor {

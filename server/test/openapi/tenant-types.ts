@@ -930,6 +930,7 @@ export type InviteUserAnswer = {
   readonly message: ""
   readonly link: string
   readonly expires: string
+  readonly sent: "yes" | "no"
 }
 
 export type LinkFields = {

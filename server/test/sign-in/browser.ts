@@ -19,6 +19,7 @@ export interface Shown {
     readonly company: { readonly key: string }
     readonly session: ShownSession
     readonly sessions: readonly ShownSession[]
+    readonly sent: string
     readonly ended: number
     readonly token: string
     readonly secondfactor: string

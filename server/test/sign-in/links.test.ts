@@ -45,7 +45,8 @@ test('6 a user without a password is invited by email, accepts once and is signe
   const owner = newBrowser()
   await owner.signIn(server.access.owner)
   assert.equal((await newBrowser().signIn({ email, password: 'no password yet' })).status, 401)
-  assert.equal((await owner.send('POST', '/session/invitation', { user: id })).body.status, 'ok')
+  const { status, sent } = (await owner.send('POST', '/session/invitation', { user: id })).body
+  assert.deepEqual([status, sent], ['ok', 'yes'])
   const token = tokenOf(await linkTo(email, /Subject: Your account at/))
   const stored = JSON.stringify(lookInto(server.dataDir, 'select * from one_time_tokens'))
   assert.ok(!stored.includes(token))

@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useSubmit } from '../forms/use-submit.ts'
+import { isUnreachable, useSubmit } from '../forms/use-submit.ts'
 import { minPasswordLength, NewPasswordField } from '../gate/credential-fields.tsx'
 import { Section } from '../shell/section.tsx'
-import { showDone } from '../shell/toasts.tsx'
+import { showDone, showProblem } from '../shell/toasts.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { texts } from '../texts/texts.ts'
 
@@ -21,7 +21,14 @@ export function PasswordSection({ onChange }: PasswordSectionProps) {
     const isShort = password.length < minPasswordLength
     setTooShort(isShort)
     if (isShort) return undefined
-    await onChange({ current, password })
+    try {
+      await onChange({ current, password })
+    } catch (error) {
+      // A refusal is about the current password; a lost connection is not.
+      if (!isUnreachable(error)) throw error
+      showProblem(words.failed, error)
+      return undefined
+    }
     setCurrent('')
     setPassword('')
     showDone(words.done)

@@ -29,6 +29,10 @@ export function useSubmit(send: () => Promise<string | undefined>, explain = mes
 }
 
 export function messageOf(error: unknown): string {
-  const isKnown = error instanceof PlumblineError && !(error instanceof Unavailable)
-  return isKnown ? error.message : texts.connection.failed
+  return error instanceof PlumblineError && !isUnreachable(error) ? error.message : texts.connection.failed
+}
+
+/** The service did not answer the request; it says nothing about what was typed. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Unavailable || !(error instanceof PlumblineError)
 }

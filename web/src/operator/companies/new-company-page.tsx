@@ -90,6 +90,7 @@ function keyFrom(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
+    .replace(/^-/, '')
     .slice(0, 63)
+    .replace(/-$/, '')
 }

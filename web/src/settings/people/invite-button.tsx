@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Invitation } from 'plumbline-client/sessions'
 import { useState } from 'react'
 import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
 import { api } from '../../session/api.ts'
@@ -7,14 +8,20 @@ import { peopleTexts } from '../../texts/people-texts.ts'
 
 const words = peopleTexts.invite
 
+interface InviteButtonProps {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
 /** Sends the person a link for choosing a password, and shows it once. */
-export function InviteButton({ id, email }: { readonly id: string; readonly email: string }) {
-  const [link, setLink] = useState('')
+export function InviteButton({ id, name, email }: InviteButtonProps) {
+  const [invitation, setInvitation] = useState<Invitation>()
   const [isBusy, setBusy] = useState(false)
   const invite = async () => {
     setBusy(true)
     try {
-      setLink((await api.inviteUser(id)).link)
+      setInvitation(await api.inviteUser(id))
     } catch (error) {
       showProblem(words.failed, error)
     } finally {
@@ -26,12 +33,12 @@ export function InviteButton({ id, email }: { readonly id: string; readonly emai
       <Button variant="default" disabled={!email} loading={isBusy} onClick={invite}>
         {words.button}
       </Button>
-      {link && (
+      {invitation && (
         <SecretDialog
-          title={words.title}
-          text={words.text(email)}
-          values={[{ label: words.link, value: link }]}
-          onClose={() => setLink('')}
+          title={words.title(name)}
+          text={invitation.sent === 'yes' ? words.sent(email) : words.notSent}
+          values={[{ label: words.link, value: invitation.link }]}
+          onClose={() => setInvitation(undefined)}
         />
       )}
     </>

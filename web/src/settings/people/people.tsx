@@ -72,7 +72,9 @@ export function PersonPage() {
           </>
         )
       }
-      action={person => person.id !== undefined && <InviteButton id={person.id} email={person.email} />}
+      action={person =>
+        person.id !== undefined && <InviteButton id={person.id} name={nameOf(person)} email={person.email} />
+      }
     >
       {form => <PersonFields form={form} />}
     </EntryPage>

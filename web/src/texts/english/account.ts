@@ -11,6 +11,7 @@ export const account = {
       help: 'A new password ends your sessions on all other devices.',
       current: 'Current password',
       submit: 'Change password',
+      failed: 'The password was not changed',
       done: 'Your password was changed. All other sessions have ended.',
     },
     secondFactor: {

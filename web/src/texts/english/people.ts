@@ -54,8 +54,10 @@ export const people = {
   },
   invite: {
     button: 'Invite',
-    title: 'The invitation is on its way',
-    text: (email: string) => `An email with this link goes to ${email}. The link works once, within seven days.`,
+    title: (name: string) => `Invitation for ${name}`,
+    sent: (email: string) =>
+      `An email with this link is on its way to ${email}. The link works once, within seven days.`,
+    notSent: 'Email is not connected: pass this link on. It works once, within seven days.',
     link: 'Link',
     failed: 'Not invited',
   },

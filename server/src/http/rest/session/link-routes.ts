@@ -15,8 +15,9 @@ import {
   unknownId,
 } from '../../openapi/samples.ts'
 import { form } from '../../openapi/schema.ts'
-import { id, text, timestamp, webAddress } from '../../openapi/values.ts'
+import { flag, id, text, timestamp, webAddress } from '../../openapi/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
+import { showFlag } from '../wire.ts'
 import { accountRoute, nothing } from './account-routes.ts'
 import { signedInAnswer } from './session-wire.ts'
 import { foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
@@ -107,19 +108,23 @@ export const invitationRoutes: readonly AccountRoute[] = [
       example: { user: sample.inspector },
     },
     answer: {
-      members: { link: webAddress('The link.'), expires: timestamp('When it expires.') },
-      example: { link: sampleLink, expires: sampleTimestamp },
+      members: {
+        link: webAddress('The link.'),
+        expires: timestamp('When it expires.'),
+        sent: flag('Whether an email with the link is on its way. Without a mail server, pass the link on.'),
+      },
+      example: { link: sampleLink, expires: sampleTimestamp, sent: 'yes' },
     },
     refuses: [
       new Refusal('user.unknown', { id: unknownId }),
       new Refusal('user.no-email', { id: unknownId }),
       new Refusal('fields.missing', { fields: ['user'] }),
     ],
-    account: async ({ company, fields, publicUrl, write }) => {
+    account: async ({ company, fields, publicUrl, hasEmail, write }) => {
       const { user: given } = requireTexts(fields, 'user')
       const user = requireUserById(company, given)
       const { url, expiresAt } = await write(company, scope => inviteUser(scope, company, user, publicUrl))
-      return { members: { link: url, expires: showInstant(expiresAt, company.zone) } }
+      return { members: { link: url, expires: showInstant(expiresAt, company.zone), sent: showFlag(hasEmail) } }
     },
   },
 ]

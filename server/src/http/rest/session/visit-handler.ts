@@ -63,6 +63,7 @@ export class VisitHandlers {
       now,
       party: { hostname: request.hostname, origins: ownOrigins(request, company, publicUrl()) },
       publicUrl: publicUrl(),
+      hasEmail: config.smtp !== undefined,
       read: ({ id: companyId }, work) => database.read(companyId, tx => work({ tx, companyId, now })),
       write: ({ id: companyId }, work) =>
         database.write(companyId, async tx => {

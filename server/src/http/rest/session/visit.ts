@@ -29,6 +29,8 @@ export interface Visit extends SignInServices {
   readonly party: RelyingParty
   /** The address under which clients reach the service. */
   readonly publicUrl: string
+  /** Whether a mail server is connected. */
+  readonly hasEmail: boolean
   read<T>(company: Company, work: (scope: TenantScope) => Promise<T>): Promise<T>
   /** Refused while the company is being migrated. */
   write<T>(company: Company, work: (scope: TenantScope) => Promise<T>): Promise<T>
