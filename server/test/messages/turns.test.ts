@@ -34,13 +34,11 @@ async function pileUp(fixture: MessageFixture, order: string): Promise<void> {
     .flatMap(row => Object.keys(row))
     .filter(name => !['id', 'occasion'].includes(name))
   const names = [...new Set(columns)].join(', ')
-  for (let i = 0; i < backlog; i++) {
-    await fixture.alter(
-      `insert into messages (id, occasion, ${names})
-      select ?, ?, ${names} from messages where order_id = ? and kind = 'scheduled' and channel = 'email' and occasion not like 'copy%'`,
-      `01a00000-0000-7000-8000-${String(i).padStart(12, '0')}`,
-      `copy ${i}`,
-      order,
-    )
-  }
+  await fixture.alter(
+    `insert into messages (id, occasion, ${names})
+      with recursive copies (i) as (select 0 union all select i + 1 from copies where i < ${backlog - 1})
+      select '01a00000-0000-7000-8000-' || cast(100000000000 + i as text), 'copy ' || i, ${names} from messages, copies
+      where order_id = ? and kind = 'scheduled' and channel = 'email'`,
+    order,
+  )
 }
