@@ -5,6 +5,20 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { type RunningServer, startServer } from '../../server/test/running-server.ts'
 import { isOfToday, isSampled } from '../../server/test/samples-of-today.ts'
 
+/** The links that people and programs look for in the settings. */
+export const settingsLinks = [
+  'Company',
+  'Offices',
+  'People',
+  'Order types',
+  'Services',
+  'Packages',
+  'Fees',
+  'Messages',
+  'API keys',
+  'Webhooks',
+]
+
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const isBuilt = existsSync(new URL('../dist/index.html', import.meta.url))
 const missing = existsSync(executablePath) ? (isBuilt ? '' : 'the console is not built') : 'Chromium is not installed'

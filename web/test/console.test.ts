@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isPostgres } from '../../server/test/engine.ts'
-import { enterPassword, findings, phone, samples, signIn, skip, useBrowser } from './browser.ts'
+import { enterPassword, findings, phone, samples, settingsLinks, signIn, skip, useBrowser } from './browser.ts'
 import { walkAsOperator } from './operator-walk.ts'
 
 describe('the console in a browser', { skip }, () => {
@@ -33,18 +33,7 @@ describe('the console in a browser', { skip }, () => {
 
   test('settings have the links that people and programs look for, also on a phone', async () => {
     const page = await stage.openSignedIn('settings')
-    const names = [
-      'Company',
-      'Offices',
-      'People',
-      'Order types',
-      'Services',
-      'Packages',
-      'Fees',
-      'Messages',
-      'API keys',
-    ]
-    for (const name of [...names, 'Webhooks']) await page.getByRole('link', { name, exact: true }).first().waitFor()
+    for (const name of settingsLinks) await page.getByRole('link', { name, exact: true }).first().waitFor()
     await page.setViewportSize(phone)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Offices Addresses' }).click()
