@@ -60,7 +60,7 @@ export function useBrowser(): Stage {
     page.on('console', message => {
       if (/Content Security Policy|Warning:/.test(message.text())) stage.reports.push(message.text())
     })
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(45_000)
     page.on('pageerror', error => stage.reports.push(error.message))
     return page
   }
