@@ -44,8 +44,8 @@ export function CompanyPage() {
     <Page title={words.title} intro={words.intro} above={<SettingsBack />}>
       <EditorForm editor={editor}>
         <General form={form} />
-        <LimitFields form={form} />
         <BelowTheFold>
+          <LimitFields form={form} />
           <TimeFields form={form} />
           <FieldGroup title={words.longer} help={words.longerHelp} error={form.errors['settings.durationRules']}>
             <DurationRules
