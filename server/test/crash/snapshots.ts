@@ -39,7 +39,7 @@ export class Snapshots {
   }
 
   take(step: string, when: 'before' | 'after'): void {
-    const bytes = this.#digest()
+    const bytes = untilUndisturbed(() => this.#digest())
     if (bytes !== this.#bytes) this.#addState()
     this.#bytes = bytes
     this.points.push({ step, when, state: this.states.length - 1 })
@@ -56,23 +56,27 @@ export class Snapshots {
 
   #addState(): void {
     const folder = join(this.#folder, `state-${this.states.length}`)
-    this.#copyTo(folder)
+    untilUndisturbed(() => this.#copyTo(folder))
     const state = readState(folder)
     if (state.text !== this.states.at(-1)?.text) this.states.push(state)
   }
 
-  /** A background thread may rename or remove a file meanwhile; then the copy is repeated. */
-  #copyTo(folder: string, tries = 10): void {
-    try {
-      for (const name of ['plumbline.db', 'plumbline.db-wal', 'demo.json', 'blobs']) {
-        const path = join(this.#dataDir, name)
-        if (existsSync(path)) cpSync(path, join(folder, name), { recursive: true })
-      }
-    } catch (error) {
-      if (tries === 0 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      rmSync(folder, { recursive: true, force: true })
-      this.#copyTo(folder, tries - 1)
+  #copyTo(folder: string): void {
+    rmSync(folder, { recursive: true, force: true })
+    for (const name of ['plumbline.db', 'plumbline.db-wal', 'demo.json', 'blobs']) {
+      const path = join(this.#dataDir, name)
+      if (existsSync(path)) cpSync(path, join(folder, name), { recursive: true })
     }
+  }
+}
+
+/** A background thread may rename or remove a file while it is read; then it is repeated. */
+function untilUndisturbed<T>(read: () => T, attempts = 10): T {
+  try {
+    return read()
+  } catch (error) {
+    if (attempts === 1 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return untilUndisturbed(read, attempts - 1)
   }
 }
 
