@@ -10,7 +10,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const slowest = [
   'proof/fuzz/',
   'proof/chaos/',
+  'server/test/crash/rest-',
   'proof/neighbours/',
+  'server/test/proof/deploy.',
   'server/test/postgres/points/',
   'server/test/operations/',
   'server/test/syncing/while-writes-go-on.',
