@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderFields } from 'plumbline-client/orders'
-import { alterStore } from '../engine.ts'
 import { freeTime, type OrderFixture, openOrderFixture, scheduling } from '../orders/order-fixture.ts'
 import { SmsReceiver } from './sms-receiver.ts'
 import { SmtpSink } from './smtp-sink.ts'
@@ -112,7 +111,7 @@ export class MessageFixture {
 
   /** Changes the store directly, for example to let time pass. */
   alter(statement: string, ...values: (string | number)[]): Promise<void> {
-    return alterStore(this.dataDir, statement, ...values)
+    return this.orders.alter(statement, ...values)
   }
 
   async close(): Promise<void> {

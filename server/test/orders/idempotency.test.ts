@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { alterStore } from '../engine.ts'
 import {
   authorization,
   freeTime,
@@ -158,8 +157,7 @@ test('2.1 an Idempotency-Key is kept for a day and can then be used again', asyn
   const first = await fixture.send('/order', { city: 'A' }, key)
   const age = async (hours: number) => {
     const millis = hours * 3_600_000
-    await alterStore(
-      fixture.server.dataDir,
+    await fixture.alter(
       'update kept_answers set answered_at = answered_at - ? where key = ?',
       millis,
       key['idempotency-key'],

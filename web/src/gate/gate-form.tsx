@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
-import { BadCredentials, PlumblineError, Unavailable } from 'plumbline-client/errors'
+import { BadCredentials, Unavailable } from 'plumbline-client/errors'
 import type { ReactNode } from 'react'
-import { useSubmit } from '../forms/use-submit.ts'
+import { isUnreachable, messageOf, useSubmit } from '../forms/use-submit.ts'
 import { texts } from '../texts/texts.ts'
 import classes from './gate.module.css'
 
@@ -37,6 +37,5 @@ export function GateForm({ submit, wrong = texts.signIn.wrong, onSubmit, childre
 function explain(error: unknown, wrong: string): string {
   if (error instanceof BadCredentials) return wrong
   if (error instanceof Unavailable && error.httpStatus === 429) return texts.signIn.slowDown
-  if (error instanceof Unavailable || !(error instanceof PlumblineError)) return texts.signIn.unavailable
-  return error.message
+  return isUnreachable(error) ? texts.signIn.unavailable : messageOf(error)
 }

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { CompanyOverview, OwnerInvitation } from 'plumbline-client/operator'
 import { useState } from 'react'
+import { InvitationDialog } from '../../dialogs/invitation-dialog.tsx'
 import { SettingsBack } from '../../settings/settings-back.tsx'
 import { formatNumber } from '../../shell/formats.ts'
 import { Page } from '../../shell/page.tsx'
@@ -11,6 +12,7 @@ import { Rows } from '../../shell/rows.tsx'
 import { Section } from '../../shell/section.tsx'
 import { showProblem } from '../../shell/toasts.tsx'
 import { operatorTexts } from '../../texts/operator-texts.ts'
+import { texts } from '../../texts/texts.ts'
 import { api } from '../api.ts'
 import { Facts } from '../facts.tsx'
 import { LocalMoment } from '../local-moment.tsx'
@@ -18,7 +20,6 @@ import classes from '../operator.module.css'
 import { paths } from '../paths.ts'
 import { companyQuery } from './companies.ts'
 import { CompanyState } from './company-state.tsx'
-import { InvitationDialog } from './invitation-dialog.tsx'
 import { RemoveCompany } from './remove-company.tsx'
 
 const words = operatorTexts.company
@@ -115,8 +116,9 @@ function Owners({ company }: { readonly company: CompanyOverview }) {
       />
       {invited && (
         <InvitationDialog
-          title={operatorTexts.invitation.title(invited.name)}
-          invitation={invited.invitation}
+          title={texts.invitation.title(invited.name)}
+          link={invited.invitation.link}
+          isSent={invited.invitation.sent}
           onClose={() => setInvited(undefined)}
         />
       )}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { OwnerInvitation } from 'plumbline-client/operator'
 import { useState } from 'react'
+import { InvitationDialog } from '../../dialogs/invitation-dialog.tsx'
 import { EditorForm, FieldGroup } from '../../forms/editor-form.tsx'
 import { useEditor } from '../../forms/use-editor.ts'
 import { ZoneField } from '../../forms/zone-field.tsx'
@@ -12,7 +13,6 @@ import { operatorTexts } from '../../texts/operator-texts.ts'
 import { texts } from '../../texts/texts.ts'
 import { api } from '../api.ts'
 import { companyPath, paths } from '../paths.ts'
-import { InvitationDialog } from './invitation-dialog.tsx'
 
 const words = operatorTexts.newCompany
 
@@ -67,7 +67,8 @@ export function NewCompanyPage() {
       {created && (
         <InvitationDialog
           title={words.madeTitle(created.name)}
-          invitation={created.invitation}
+          link={created.invitation.link}
+          isSent={created.invitation.sent}
           onClose={() => void navigate({ to: companyPath(created.key) })}
         />
       )}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Invitation } from 'plumbline-client/sessions'
 import { useState } from 'react'
-import { SecretDialog } from '../../dialogs/secret-dialog.tsx'
+import { InvitationDialog } from '../../dialogs/invitation-dialog.tsx'
 import { api } from '../../session/api.ts'
 import { showProblem } from '../../shell/toasts.tsx'
 import { peopleTexts } from '../../texts/people-texts.ts'
+import { texts } from '../../texts/texts.ts'
 
 const words = peopleTexts.invite
 
@@ -34,10 +35,10 @@ export function InviteButton({ id, name, email }: InviteButtonProps) {
         {words.button}
       </Button>
       {invitation && (
-        <SecretDialog
-          title={words.title(name)}
-          text={invitation.sent === 'yes' ? words.sent(email) : words.notSent}
-          values={[{ label: words.link, value: invitation.link }]}
+        <InvitationDialog
+          title={texts.invitation.title(name)}
+          link={invitation.link}
+          isSent={invitation.sent === 'yes'}
           onClose={() => setInvitation(undefined)}
         />
       )}

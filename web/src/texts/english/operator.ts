@@ -49,12 +49,6 @@ export const operatorEnglish = {
     submit: 'Create company',
     madeTitle: (name: string) => `${name} was created`,
   },
-  invitation: {
-    title: (name: string) => `Invitation for ${name}`,
-    sent: 'An email with this link is on its way. It works once, for seven days.',
-    notSent: 'Email is not connected: pass this link on. It works once, for seven days.',
-    link: 'Link',
-  },
   company: {
     general: 'Overview',
     key: 'Company key',

@@ -54,11 +54,6 @@ export const people = {
   },
   invite: {
     button: 'Invite',
-    title: (name: string) => `Invitation for ${name}`,
-    sent: (email: string) =>
-      `An email with this link is on its way to ${email}. The link works once, within seven days.`,
-    notSent: 'Email is not connected: pass this link on. It works once, within seven days.',
-    link: 'Link',
     failed: 'Not invited',
   },
   hours: {

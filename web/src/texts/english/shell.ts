@@ -19,6 +19,12 @@ export const shell = {
     offline: 'No connection. Your changes stay on this page; trying again.',
     failed: 'The service did not answer. Nothing you typed is lost; try again.',
   },
+  invitation: {
+    title: (name: string) => `Invitation for ${name}`,
+    sent: 'An email with this link is on its way. It works once, within seven days.',
+    notSent: 'Email is not connected: pass this link on. It works once, within seven days.',
+    link: 'Link',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes are not saved. They are here again when you come back.',
