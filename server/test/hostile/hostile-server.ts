@@ -11,6 +11,7 @@ export class HostileServer {
   connections = 0
   /** The bytes that it has received. */
   received = 0
+  #sentBefore = 0
 
   private constructor(server: Server, behaviour: Behaviour) {
     this.#server = server
@@ -18,7 +19,12 @@ export class HostileServer {
     server.on('connection', socket => {
       this.connections += 1
       this.#sockets.add(socket)
-      socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket))
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          this.#sockets.delete(socket)
+          this.#sentBefore += sentBy(socket)
+        })
       socket.on('data', bytes => {
         this.received += bytes.length
       })
@@ -42,11 +48,20 @@ export class HostileServer {
     return this.#sockets.size
   }
 
+  /** The bytes that clients have read, with what the system holds for them. */
+  get sent(): number {
+    return [...this.#sockets].reduce((sum, socket) => sum + sentBy(socket), this.#sentBefore)
+  }
+
   async close(): Promise<void> {
     this.#server.close()
     for (const socket of this.#sockets) socket.destroy()
     await once(this.#server, 'close')
   }
+}
+
+function sentBy(socket: Socket): number {
+  return socket.bytesWritten - socket.writableLength
 }
 
 export const silence: Behaviour = () => undefined

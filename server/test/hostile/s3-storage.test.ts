@@ -10,14 +10,15 @@ import { afterRequest, type Behaviour, drip, flood, HostileServer, hangUp, silen
 /** The real limit is 30 s; a request is sent three times. */
 const timeoutMs = 500
 const limitMs = 12_000
-const maxGrowthBytes = 150 * 1024 * 1024
 const mebibyte = 1024 * 1024
+/** Of all responses to an upload, with what the system holds of three connections. */
+const maxReadBytes = 32 * mebibyte
 
 async function* some(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-/** An upload to a storage that behaves like this fails in time. */
+/** An upload to a storage that behaves like this fails in time, and reads no response without an end. */
 async function refuses(t: TestContext, behaviour: Behaviour, bytes: number): Promise<void> {
   const server = await HostileServer.open(behaviour)
   const { s3 } = readConfig({ BLOB_URL: `s3://KEY:SECRET@127.0.0.1:${server.port}/reports?tls=off` })
@@ -28,6 +29,7 @@ async function refuses(t: TestContext, behaviour: Behaviour, bytes: number): Pro
   })
   const put = blobs.put(`${newId()}/${newId()}` as BlobKey, some(randomBytes(bytes)))
   await within(limitMs, assert.rejects(put))
+  assert.ok(server.sent < maxReadBytes, `${Math.round(server.sent / mebibyte)} MiB were read`)
 }
 
 // The tests wait most of the time, so several run together.
@@ -57,12 +59,8 @@ describe('a hostile object storage', { concurrency: 4 }, () => {
       ['small', 1_000],
       ['large', 9 * mebibyte],
     ] as const) {
-      test(`8 a ${size} file is not stored, in time and in bounded memory, when the storage ${what}`, async t => {
-        const rss = process.memoryUsage.rss()
-        await refuses(t, behaviour, bytes)
-        const grown = process.memoryUsage.rss() - rss
-        assert.ok(grown < maxGrowthBytes, `${Math.round(grown / mebibyte)} MiB more`)
-      })
+      test(`8 a ${size} file is not stored, in time and in bounded memory, when the storage ${what}`, t =>
+        refuses(t, behaviour, bytes))
     }
   }
 
