@@ -60,6 +60,11 @@ export function groupFiles(files: readonly string[], { engine, socket, filesPerP
   })
 }
 
+/** What the test runner calls a file. */
+export function suiteName(file: string, engine: Engine): string {
+  return engine === 'SQLite' ? file : `${file} on ${engine}`
+}
+
 /** `webhooks` for server/test/webhooks; all tests beside the code are one subject. */
 function subjectOf(file: string): string {
   return /^server\/test\/([^/]+)\//.exec(file)?.[1] ?? file.split('/', 2).join('-')
@@ -78,8 +83,7 @@ function chunksOf(files: readonly string[], maxFiles: number): string[][] {
 function entryOf(files: readonly string[], engine: Engine, socket: string | undefined): string {
   const suites = files.map(file => {
     const url = JSON.stringify(`file://${resolve(file)}`)
-    const name = JSON.stringify(engine === 'SQLite' ? file : `${file} on ${engine}`)
-    return `describe(${name}, async () => void (await import(${url})))`
+    return `describe(${JSON.stringify(suiteName(file, engine))}, async () => void (await import(${url})))`
   })
   const environment = socket ? `process.env.TEST_POSTGRES = ${JSON.stringify(socket)}\n` : ''
   return `import { describe } from 'node:test'\n${environment}${suites.join('\n')}\n`
