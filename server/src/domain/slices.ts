@@ -1,22 +1,63 @@
 import type { Transaction } from './database.ts'
 
+/** A long calculation waits this long for short requests, so that it goes on however many there are. */
+const maxWaitMs = 5
+/** Between two slices, the event loop is for everything else this long, as long as there is something to do. */
+const maxOthersMs = 4
+/** A turn of the event loop that did nothing is shorter. */
+const idleTurnMs = 0.03
+
 const waiting: (() => void)[] = []
+let isPlanned = false
+let shortInProgress = 0
+/** Set while calculations wait for short requests. */
+let timer: NodeJS.Timeout | undefined
 
 /**
- * A long calculation awaits this after every few milliseconds of work. Each turn of the event loop continues one
- * calculation only, in rotation, so that ordinary requests wait for one slice at most, however many calculations run.
+ * A long calculation awaits this after every few milliseconds of work. It continues when no short request is in progress and
+ * nothing else is to do, or a little later. One calculation continues at a time, in rotation, so that other requests wait for
+ * one slice at most, however many calculations run.
  */
 export function nextSlice(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   waiting.push(resolve)
-  if (waiting.length === 1) setImmediate(continueOne)
+  if (!isPlanned) planNext()
   return promise
 }
 
+/** Long calculations wait while this work is in progress. */
+export async function beforeSlices<T>(work: () => Promise<T>): Promise<T> {
+  shortInProgress += 1
+  try {
+    return await work()
+  } finally {
+    shortInProgress -= 1
+    if (shortInProgress === 0 && timer) {
+      clearTimeout(timer)
+      planNext()
+    }
+  }
+}
+
+function planNext(): void {
+  isPlanned = true
+  timer = shortInProgress > 0 ? setTimeout(continueOne, maxWaitMs) : undefined
+  if (!timer) setImmediate(() => continueAfterOthers(performance.now()))
+}
+
+/** A turn accepts one new connection, so a single turn between two slices would keep new clients waiting. */
+function continueAfterOthers(startedAt: number, turnAt = startedAt): void {
+  setImmediate(() => {
+    const now = performance.now()
+    if (now - turnAt < idleTurnMs || now - startedAt > maxOthersMs) continueOne()
+    else continueAfterOthers(startedAt, now)
+  })
+}
+
 function continueOne(): void {
-  const next = waiting.shift()
-  next?.()
-  if (waiting.length > 0) setImmediate(continueOne)
+  waiting.shift()?.()
+  isPlanned = false
+  if (waiting.length > 0) planNext()
 }
 
 /**

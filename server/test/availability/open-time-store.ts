@@ -119,7 +119,8 @@ export class TestCompany {
     return this.#database.read('all companies', async tx => {
       const { requested, warnings } = readSlotsRequest(wanted)
       const scope = await this.#scope(tx, now, wanted.text('office'))
-      return JSON.parse(renderOpenTime(requested, await findOpenTime(scope, requested), warnings)) as SlotsAnswer
+      const { body } = await renderOpenTime(requested, await findOpenTime(scope, requested), warnings)
+      return JSON.parse(body.toString()) as SlotsAnswer
     })
   }
 
@@ -135,7 +136,8 @@ export class TestCompany {
     return this.#database.read('all companies', async tx => {
       const scope = await this.#scope(tx, now, sent.text('office'))
       const asked = readOpeningsQuery(scope, sent)
-      return JSON.parse(renderOpenings(asked, await findOpenings(scope, asked))) as Openings
+      const { body } = await renderOpenings(asked, await findOpenings(scope, asked))
+      return JSON.parse(body.toString()) as Openings
     })
   }
 

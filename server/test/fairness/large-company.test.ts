@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { findOpenTime } from '../../src/domain/calendar/find-open-time.ts'
 import { addMorningCompany, type MorningCompany } from '../availability/morning-company.ts'
 import { inspector, OpenTimeStore, sunday } from '../availability/open-time-store.ts'
+import { eventually } from '../messages/message-fixture.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
+
+/** Requests at once: four are calculated, the others wait. */
+const waiting = 60
 
 /** Letters, because a name has no digits elsewhere in these tests. */
 const names = Array.from({ length: 200 }, (_, i) => `Inspector${String.fromCharCode(65 + (i % 26))}${i}`)
@@ -39,6 +44,32 @@ describe('4.1 open time of a company with 200 inspectors', () => {
     })
     assert.deepEqual([daysahead, warnings], [366, undefined])
   })
+
+  test('4.1 a request that waits for its turn is not calculated after its client has left', async () => {
+    const before = await answered()
+    const sockets = Array.from({ length: waiting }, (_, i) => ask(`/availableslots?daysahead=366&zip=${i}`))
+    await eventually(async () => (await waited()) >= waiting / 2)
+    for (const socket of sockets) socket.destroy()
+    await company.client.availableSlots({ daysahead: 1 })
+    assert.ok((await answered()) - before < waiting / 2, `${(await answered()) - before} were answered`)
+  })
+
+  /** Sends a request, and does not read the response. */
+  function ask(path: string): Socket {
+    const { hostname, port } = new URL(server.publicUrl)
+    const socket = connect(Number(port), hostname).pause()
+    socket.on('error', () => undefined)
+    socket.write(`GET /large/rest${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${company.authorization}\r\n\r\n`)
+    return socket
+  }
+
+  const answered = () => metric(/^plumbline_request_seconds_count{.*availableslots.*} (\d+)$/m)
+  const waited = () =>
+    metric(/^plumbline_company_limit_total{outcome="waited",work="long reads",company="large"} (\d+)$/m)
+
+  async function metric(line: RegExp): Promise<number> {
+    return Number(line.exec(await (await fetch(`${server.publicUrl}/metrics`)).text())?.[1] ?? 0)
+  }
 })
 
 test('4.1 the calculation runs in slices, and other work gets its turn in between', async () => {

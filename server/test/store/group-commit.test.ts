@@ -67,6 +67,24 @@ describe('store: group commit', () => {
     assert.deepEqual(begun.slice(0, 4), ['busy', 'other', 'another', 'busy'])
   })
 
+  test('the writer of another company does not wait for what a busy company has left to write', async t => {
+    const { database } = await openStore(t)
+    let begun = 0
+    const { promise: firstBegan, resolve } = Promise.withResolvers<void>()
+    const busy = newId<CompanyId>()
+    const writing = numbers(20).map(() =>
+      database.write(busy, async () => {
+        resolve()
+        begun += 1
+        workFor(0.5)
+      }),
+    )
+    await firstBegan
+    await database.write(newId(), async () => undefined)
+    assert.ok(begun <= 2, `after ${begun} writers of the busy company`)
+    await Promise.all(writing)
+  })
+
   test('the event loop continues between writers that take long', async t => {
     const { database } = await openStore(t)
     let turn = 0

@@ -16,6 +16,10 @@ export class Rendered {
   static of(text: string): Rendered {
     return new Rendered(text.length < minBufferedLength ? text : Buffer.from(text))
   }
+
+  static ofBytes(bytes: Buffer): Rendered {
+    return new Rendered(bytes.length < minBufferedLength ? bytes.toString() : bytes)
+  }
 }
 
 /** The result of a route that writes nothing. */

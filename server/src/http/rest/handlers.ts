@@ -2,11 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../domain/database.ts'
 import { measureDrives, storeDrives } from '../../domain/drives/refine-drives.ts'
 import { blobOf, isStored } from '../../domain/files/order-file.ts'
-import { findTemplateMistake } from '../../domain/messages/manage-templates.ts'
-import type { FieldMistake } from '../../domain/refusal.ts'
 import { SearchIndex } from '../../domain/search/search-index.ts'
 import { isSessionLive } from '../../domain/sessions/session-store.ts'
-import type { Company } from '../../domain/tenants/company.ts'
+import { beforeSlices } from '../../domain/slices.ts'
 import type { CompanyLimits } from '../../platform/fairness/company-limits.ts'
 import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
 import type { HttpParts } from '../server/http-server.ts'
@@ -32,7 +30,14 @@ import type {
   WriteRoute,
 } from './route.ts'
 import type { VisitHandlers } from './session/visit-handler.ts'
-import { hasWriteOptions, performWrite, readWriteOptions, sendWriteResponse } from './write-handler.ts'
+import {
+  checkTemplates,
+  hasWriteOptions,
+  performWrite,
+  readWriteOptions,
+  sendWriteResponse,
+  withCheckedUrl,
+} from './write-handler.ts'
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 /** Returns whether it has answered. */
@@ -48,7 +53,7 @@ export function handlerOf(
   const { requests, uploads, downloads } = limits
   if ('answerFromCache' in route) return cachedHandler(route, parts, services, requests)
   if ('read' in route) return (route.isFollowed ? followedHandler : readHandler)(route, parts, limits)
-  if ('write' in route) return answering(limited(requests, writeAttempt(route, parts, services)))
+  if ('write' in route) return answering(limited(requests, short(writeAttempt(route, parts, services))))
   if ('callExternal' in route) return answering(limited(requests, externalAttempt(route, parts, services)))
   if ('signIn' in route) return answering(limited(requests, parts.visits.signInAttempt(route)))
   if ('account' in route) return answering(limited(requests, parts.visits.accountAttempt(route)))
@@ -62,6 +67,16 @@ function answering(...attempts: readonly Attempt[]): Handler {
     for (const attempt of attempts) if (await attempt(request, reply)) break
     return reply
   }
+}
+
+/** Long reads wait for it. */
+function short(attempt: Attempt): Attempt {
+  return (request, reply) => beforeSlices(() => attempt(request, reply))
+}
+
+/** The client may have left while the request waited for its place. */
+function unlessLeft(attempt: Attempt): Attempt {
+  return async (request, reply) => reply.raw.destroyed || attempt(request, reply)
 }
 
 /** Holds a place in the company's queue until the client has the response. */
@@ -127,7 +142,7 @@ function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits):
   const { read, readAutocommit, stream, freshness, isLong } = route
   const { database } = parts
   const searchIndex = route.needsSearchIndex ? new SearchIndex(database) : undefined
-  const whole = limited(isLong ? limits['long reads'] : limits.requests, async (request, reply) => {
+  const whole: Attempt = async (request, reply) => {
     const { input, context } = readRequest(request, parts)
     if (route.needsPositions?.(context, input)) await parts.zips.load()
     await refineDrives(route, parts, context, input)
@@ -135,14 +150,17 @@ function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits):
     const chunks = stream?.(context, input, work => database.read(context.company.id, work, freshness))
     if (chunks) return sendChunks(reply, chunks, parts.log)
     return sendResult(reply, await database.read(context.company.id, tx => read(context.within(tx), input), freshness))
-  })
-  if (!readAutocommit) return answering(whole)
-  const quick = limited(limits.requests, async (request, reply) => {
+  }
+  const limitedWhole = isLong
+    ? limited(limits['long reads'], unlessLeft(whole))
+    : limited(limits.requests, short(whole))
+  if (!readAutocommit) return answering(limitedWhole)
+  const quick: Attempt = async (request, reply) => {
     const { input, context } = readRequest(request, parts)
     const result = await database.readAutocommit(context.company.id, tx => readAutocommit(context.within(tx), input))
     return result ? sendResult(reply, result) : false
-  })
-  return answering(quick, whole)
+  }
+  return answering(limited(limits.requests, short(quick)), limitedWhole)
 }
 
 /** With a routing service, drives are measured before the transaction that reads them. Unless they are stored, they are estimated. */
@@ -171,36 +189,6 @@ function writeAttempt(route: WriteRoute, parts: HttpParts, services: ExternalSer
     sendWriteResponse(reply, context, response, log)
     return true
   }
-}
-
-/** A refused URL is thrown in the transaction, so that a repeated request gets its stored response. */
-async function withCheckedUrl(
-  { urlToCheck, write }: WriteRoute,
-  body: RestRequest['body'],
-  { checkUrl }: ExternalServices,
-): Promise<WriteRoute['write']> {
-  try {
-    const text = urlToCheck?.(body)
-    if (text === undefined) return write
-    const checkedUrl = await checkUrl(text)
-    return (scope, request) => write(scope, { ...request, checkedUrl })
-  } catch (error) {
-    return () => Promise.reject(error)
-  }
-}
-
-async function checkTemplates(
-  { templatesToCheck }: WriteRoute,
-  { key }: Company,
-  body: RestRequest['body'],
-  { templates }: ExternalServices,
-): Promise<FieldMistake[]> {
-  const mistakes: FieldMistake[] = []
-  for (const [field, text] of Object.entries(templatesToCheck?.(body) ?? {})) {
-    const mistake = await findTemplateMistake(templates, key, text)
-    if (mistake) mistakes.push({ field, message: `has a mistake in line ${mistake.line}: ${mistake.reason}` })
-  }
-  return mistakes
 }
 
 function externalAttempt(route: ExternalRoute, parts: HttpParts, services: ExternalServices): Attempt {

@@ -12,8 +12,13 @@ export class Turns<T> {
   /** The value of `#used` of the work that was taken last: a company that waited for nothing saves no credit. */
   #now = 0
 
+  /** The number of companies with waiting work. */
+  get companies(): number {
+    return this.#waiting.size
+  }
+
   get isEmpty(): boolean {
-    return this.#waiting.size === 0
+    return this.companies === 0
   }
 
   add(company: string, work: T): void {

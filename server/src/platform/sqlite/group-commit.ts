@@ -93,7 +93,7 @@ export class GroupCommit {
     const outcomes: Outcome[] = []
     const endsAt = performance.now() + maxGroupMs
     let sliceEndsAt = performance.now() + sliceMs
-    while (group.length < maxGroupSize && performance.now() < endsAt) {
+    while (group.length < maxGroupSize && performance.now() < endsAt && !this.#hasOneCompanyLeft(group)) {
       const writer = this.#waiting.next()
       if (!writer) break
       group.push(writer)
@@ -105,6 +105,14 @@ export class GroupCommit {
       sliceEndsAt = performance.now() + sliceMs
     }
     return outcomes
+  }
+
+  /** Whether one company is left that waits: the others in the group need not wait for what it still has to write. */
+  #hasOneCompanyLeft(group: readonly Writer[]): boolean {
+    if (this.#waiting.companies !== 1) return false
+    const companies = new Set(group.map(({ access }) => access))
+    companies.delete('all companies')
+    return companies.size > 1
   }
 
   async #attempt(writer: Writer): Promise<Outcome> {

@@ -7,8 +7,10 @@ import {
 import type { OpenDay } from '../../../domain/calendar/open-time.ts'
 import type { User } from '../../../domain/people/user.ts'
 import type { Window } from '../../../domain/people/working-day.ts'
+import type { Rendered } from '../envelope.ts'
 import type { Query } from '../query.ts'
 import { readWithin } from '../query-wire.ts'
+import { piecesOf, renderList } from '../rendered-list.ts'
 
 const reasonTexts: Readonly<Record<NoTimeReason, string>> = {
   'no inspectors': 'no inspector works in this office',
@@ -47,9 +49,9 @@ export function renderOpenTime(
   requested: OpenTimeQuery,
   { days, daysAhead, reason }: OpenTime,
   warned: readonly string[],
-): string {
+): Promise<Rendered> {
   const warnings = daysAhead < requested.daysAhead ? [...warned, showCut(requested, daysAhead)] : warned
-  const envelope = JSON.stringify({
+  const envelope = {
     status: 'ok',
     message: '',
     count: days.reduce((count, { shifts }) => count + shifts.length, 0),
@@ -59,10 +61,8 @@ export function renderOpenTime(
     services: requested.services.length === 0 ? null : requested.services,
     ...(reason && { reason: reasonTexts[reason] }),
     ...(warnings.length > 0 && { warnings }),
-  })
-  const slots = days.map(renderDay).join('')
-  // Each slot ends with a comma; the last comma is cut off.
-  return `${envelope.slice(0, -1)},"slots":[${slots.slice(0, -1)}]}`
+  }
+  return renderList('slots', piecesOf(days, renderDay), () => JSON.stringify(envelope))
 }
 
 function showCut({ offset, daysAhead }: OpenTimeQuery, searched: number): string {
@@ -86,7 +86,8 @@ function renderDay({ day, shifts }: OpenDay): string {
     const { before, behind } = partsOf(shift.user)
     text += before + span + behind
   }
-  return text
+  // Each slot ends with a comma.
+  return text.slice(0, -1)
 }
 
 function showSpan(day: Temporal.PlainDate, { starts, ends }: Window): string {

@@ -4,7 +4,7 @@ import { findCalendarRevision, findCalendarValidity } from '../../../domain/cale
 import { pipelined } from '../../../domain/pipelined.ts'
 import { toMillis } from '../../../domain/rows.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { Rendered } from '../envelope.ts'
+import type { Rendered } from '../envelope.ts'
 import type { Query } from '../query.ts'
 import type { ReadRoute } from '../route.ts'
 
@@ -25,7 +25,7 @@ interface CachedResponse {
  */
 export function cachedByCalendar(
   stateOf: (scope: Scope) => string,
-  render: (scope: Scope, query: Query) => Promise<string>,
+  render: (scope: Scope, query: Query) => Promise<Rendered>,
 ): Pick<ReadRoute, 'read' | 'readAutocommit'> {
   const recent = new LRUCache<string, CachedResponse>({
     maxSize: maxCacheBytes,
@@ -40,8 +40,7 @@ export function cachedByCalendar(
       return stateAt(scope, await findCalendarRevision(scope)) === known.state ? known.answer : undefined
     },
     read: async (scope, { query }) => {
-      const [{ revision, validUntil }, text] = await pipelined(findCalendarValidity(scope), render(scope, query))
-      const answer = Rendered.of(text)
+      const [{ revision, validUntil }, answer] = await pipelined(findCalendarValidity(scope), render(scope, query))
       recent.set(cacheKeyOf(scope, query), { state: stateAt(scope, revision), validUntil, answer })
       return answer
     },

@@ -3,10 +3,11 @@ import type { ListedOrder } from '../../../domain/orders/list-orders.ts'
 import { withAllControls } from '../../../domain/orders/order-controls.ts'
 import { nextSlice } from '../../../domain/slices.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { Rendered, renderOk } from '../envelope.ts'
+import { type Rendered, renderOk } from '../envelope.ts'
 import { showOrder } from '../orders/order-wire.ts'
 import type { Query } from '../query.ts'
 import { readUtcParameter, readWithin } from '../query-wire.ts'
+import { renderList } from '../rendered-list.ts'
 import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
 
 export const limitBounds = { fallback: 100, min: 1, max: 1000 }
@@ -45,19 +46,23 @@ export async function renderPage<T>(
   { id: companyId }: Company,
 ): Promise<Rendered> {
   let page: Page<T> = { records: [], end: from, hasMore: true }
-  const records: string[] = []
-  while (page.hasMore && records.length < limit) {
-    if (records.length > 0) await nextSlice()
-    page = await find(page.end, Math.min(recordsPerSlice, limit - records.length))
-    for (const record of page.records) records.push(JSON.stringify(show(record)))
+  let count = 0
+  async function* pieces() {
+    while (page.hasMore && count < limit) {
+      if (count > 0) await nextSlice()
+      page = await find(page.end, Math.min(recordsPerSlice, limit - count))
+      count += page.records.length
+      yield page.records.map(record => JSON.stringify(show(record))).join(',')
+    }
   }
-  const envelope = renderOk({
-    count: records.length,
-    more: page.hasMore,
-    cursor: showCursor(list, companyId, page.end),
-    ...(warnings.length > 0 && { warnings }),
-  })
-  return Rendered.of(`${envelope.slice(0, -1)},"${list}":[${records.join(',')}]}`)
+  return renderList(list, pieces(), () =>
+    renderOk({
+      count,
+      more: page.hasMore,
+      cursor: showCursor(list, companyId, page.end),
+      ...(warnings.length > 0 && { warnings }),
+    }),
+  )
 }
 
 export function showOrdersFor(query: Query): typeof showListedOrder {

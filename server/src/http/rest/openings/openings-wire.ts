@@ -8,6 +8,8 @@ import { minutesPerDay, showDay, showWallMinutes } from '../../../domain/time/wa
 import { sample } from '../../openapi/samples.ts'
 import { record, type Schema } from '../../openapi/schema.ts'
 import { id, integer, listOf, orNull, text, timestamp, wallTime } from '../../openapi/values.ts'
+import type { Rendered } from '../envelope.ts'
+import { piecesOf, renderList } from '../rendered-list.ts'
 
 const reasonTexts: Readonly<Record<NonNullable<FoundOpenings['reason']>, string>> = {
   'not an inspector here': 'no inspector works in this office',
@@ -70,9 +72,9 @@ export function showOpening(opening: Opening, minutes: number, zone: string) {
 export function renderOpenings(
   { firstDay, days: asked, wanted, stepMinutes }: OpeningsQuery,
   { openings, days, clock, reason, explanations }: FoundOpenings,
-): string {
+): Promise<Rendered> {
   const rest = days < asked ? [showCut(firstDay, days)] : []
-  const envelope = JSON.stringify({
+  const envelope = {
     status: 'ok',
     message: '',
     count: openings.length,
@@ -83,11 +85,10 @@ export function renderOpenings(
     ...(reason && { reason: reasonTexts[reason] }),
     ...(explanations && { explain: explanations.map(showExplanation) }),
     ...(rest.length > 0 && { warnings: rest }),
-  })
+  }
   const renderer = new OpeningRenderer(clock, wanted.minutes)
-  let list = ''
-  for (const opening of openings) list += `${list === '' ? '' : ','}${renderer.render(opening)}`
-  return `${envelope.slice(0, -1)},"openings":[${list}]}`
+  const pieces = piecesOf(openings, opening => renderer.render(opening))
+  return renderList('openings', pieces, () => JSON.stringify(envelope))
 }
 
 function showCut(firstDay: number, searched: number): string {

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { beforeSlices, nextSlice } from './slices.ts'
+
+function work(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+}
+
+test('a long calculation continues after the short requests that are in progress', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const ended: string[] = []
+  const short = beforeSlices(async () => {
+    for (let turn = 0; turn < 200; turn++) await nextTurn()
+    ended.push('short')
+  })
+  await nextSlice()
+  ended.push('slice')
+  await short
+  assert.deepEqual(ended, ['short', 'slice'])
+})
+
+test('a long calculation goes on while a short request takes long', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const short = beforeSlices(() => promise)
+  const slice = nextSlice()
+  t.mock.timers.tick(5)
+  await slice
+  resolve()
+  await short
+})
+
+test('long calculations continue in rotation, each a slice at a time', async () => {
+  const slices: string[] = []
+  const calculate = async (name: string) => {
+    for (let slice = 0; slice < 3; slice++) {
+      await nextSlice()
+      slices.push(name)
+    }
+  }
+  await Promise.all([calculate('a'), calculate('b')])
+  assert.deepEqual(slices, ['a', 'b', 'a', 'b', 'a', 'b'])
+})
+
+test('new connections do not wait for a slice each', async t => {
+  const count = 60
+  let accepted = 0
+  const server = createServer(() => {
+    accepted += 1
+    work(0.1)
+  })
+  server.listen({ port: 0, host: '127.0.0.1', backlog: count })
+  await once(server, 'listening')
+  const clients = Array.from({ length: count }, () => connect((server.address() as AddressInfo).port, '127.0.0.1'))
+  t.after(() => {
+    for (const client of clients) client.destroy()
+    server.close()
+  })
+  let slices = 0
+  while (accepted < count) {
+    await nextSlice()
+    work(1)
+    slices += 1
+  }
+  assert.ok(slices < count / 2, `${slices} slices`)
+})
