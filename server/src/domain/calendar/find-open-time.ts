@@ -5,10 +5,10 @@ import { readZip } from '../places/zip.ts'
 import { nextSlice } from '../slices.ts'
 import type { Company } from '../tenants/company.ts'
 import type { RequestContext, Scope } from '../tenants/scope.ts'
-import { startOf } from '../time/local-time.ts'
+import { type LocalDateTime, startOf } from '../time/local-time.ts'
 import { dayOf } from '../time/wall-minutes.ts'
 import { listTakenTime } from './calendar-store.ts'
-import { findOpenDays, type OpenDay, type Today } from './open-time.ts'
+import { findOpenDays, type OpenDay, ShiftPlan, type Today } from './open-time.ts'
 
 export interface OpenTimeQuery {
   readonly zip: string
@@ -48,25 +48,24 @@ export async function findOpenTime(scope: Scope, query: OpenTimeQuery): Promise<
   const first = today.day.add({ days: query.offset })
   const daysAhead = Math.min(query.daysAhead, Math.max(1, Math.floor(maxInspectorDays / inspectors.length)))
   const days = Array.from({ length: daysAhead }, (_, i) => first.add({ days: i }))
-  const open: OpenDay[] = []
   const daysPerSlice = Math.ceil(inspectorDaysPerSlice / inspectors.length)
+  const ids = inspectors.map(user => user.id)
+  const plan = new ShiftPlan(inspectors)
+  const open: OpenDay[] = []
   for (let i = 0; i < days.length; i += daysPerSlice) {
     if (i > 0) await nextSlice()
-    open.push(...(await findOpenDaysOf(scope, inspectors, days.slice(i, i + daysPerSlice), today)))
+    const some = days.slice(i, i + daysPerSlice)
+    const taken = await listTakenTime(scope, ids, ...spanOf(some))
+    if (days.length > daysPerSlice) await nextSlice()
+    open.push(...findOpenDays(plan, some, taken, today))
   }
   return { days: open, daysAhead, reason: open.length > 0 ? undefined : whyNone(inspectors, days, today) }
 }
 
-async function findOpenDaysOf(
-  scope: Scope,
-  inspectors: readonly User[],
-  days: readonly Temporal.PlainDate[],
-  today: Today,
-): Promise<OpenDay[]> {
+/** From the start of the first day to the end of the last. */
+function spanOf(days: readonly Temporal.PlainDate[]): [from: LocalDateTime, until: LocalDateTime] {
   const [first, last] = [days[0] as Temporal.PlainDate, days.at(-1) as Temporal.PlainDate]
-  const ids = inspectors.map(user => user.id)
-  const taken = await listTakenTime(scope, ids, startOf(first), startOf(last.add({ days: 1 })))
-  return findOpenDays(inspectors, days, taken, today)
+  return [startOf(first), startOf(last.add({ days: 1 }))]
 }
 
 /** The eligible inspectors by rules 2, 3 and 8. The requested inspector is applied first, so that the reason fits. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { UserId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import type { TimeOfDay } from '../time/local-time.ts'
-import { findOpenDays, lastEnd, type TakenTime, type Today } from './open-time.ts'
+import { findOpenDays, lastEnd, ShiftPlan, type TakenTime, type Today } from './open-time.ts'
 
 const dayMinutes = 24 * 60
 
@@ -113,7 +113,7 @@ function find(story: Story): string[] {
       taken.map(({ from, minutes }) => ({ starts: wallTime(story, from), ends: wallTime(story, from + minutes) })),
     ]),
   )
-  return findOpenDays(peopleOf(story), days, takenTime, todayIn(story)).flatMap(({ day, shifts }) =>
+  return findOpenDays(new ShiftPlan(peopleOf(story)), days, takenTime, todayIn(story)).flatMap(({ day, shifts }) =>
     shifts.map(({ user, hours }) => `${user.id} ${day} ${hours.starts} ${hours.ends}`),
   )
 }
@@ -160,7 +160,7 @@ test('4.1.4 blocked time that ends a second inside a window hides it', () => {
   const day = Temporal.PlainDate.from('2028-02-24')
   const today = { day: day.subtract({ days: 1 }), time: '12:00', isOpen: true }
   const open = (starts: string, ends: string) =>
-    findOpenDays([ann], [day], new Map([[ann.id, [{ starts, ends }]]]), today).length
+    findOpenDays(new ShiftPlan([ann]), [day], new Map([[ann.id, [{ starts, ends }]]]), today).length
   assert.equal(open('2028-02-24 07:00:00', '2028-02-24 08:00:00'), 1)
   assert.equal(open('2028-02-24 07:00:00', '2028-02-24 08:00:01'), 0)
   assert.equal(open('2028-02-24 16:59:59', '2028-02-24 18:00:00'), 0)

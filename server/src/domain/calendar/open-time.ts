@@ -33,17 +33,18 @@ export interface Today {
  * 4.1: whole working windows that nothing overlaps, by start and then by name. Linear in users, days and taken times.
  */
 export function findOpenDays(
-  people: readonly User[],
+  plan: ShiftPlan,
   days: readonly Temporal.PlainDate[],
   taken: ReadonlyMap<UserId, readonly TakenTime[]>,
   today: Today,
 ): OpenDay[] {
-  const planned = planShifts(people, taken)
+  const sweeps = new Map<User, Sweep>()
+  const sweepOf = (user: User) => sweeps.getOrInsertComputed(user, () => new Sweep(taken.get(user.id) ?? []))
   const open: OpenDay[] = []
   for (const day of days) {
     const isToday = day.equals(today.day)
     if (isToday && !today.isOpen) continue
-    const free = freeShifts(planned(day), day.toString(), isToday ? today.time : '')
+    const free = freeShifts(plan.shiftsOn(day), sweepOf, day.toString(), isToday ? today.time : '')
     if (free.length > 0) open.push({ day, shifts: free })
   }
   return open
@@ -59,20 +60,14 @@ export function lastEnd(people: Iterable<User>, { day, time }: Today): string {
   return last
 }
 
-/** A shift and the sweep over its inspector's taken time. */
-interface Planned {
-  readonly shift: Shift
-  readonly sweep: Sweep
-}
-
-function freeShifts(planned: readonly Planned[], date: string, isOverBy: string): Shift[] {
+function freeShifts(shifts: readonly Shift[], sweepOf: (user: User) => Sweep, date: string, isOverBy: string): Shift[] {
   const free: Shift[] = []
   let from = ''
   let until = ''
   let starts = ''
   let ends = ''
-  for (const { shift, sweep } of planned) {
-    const { hours } = shift
+  for (const shift of shifts) {
+    const { user, hours } = shift
     // failpoint: open-until-the-minute-after
     if (hours.ends <= isOverBy) continue
     // Consecutive shifts tend to have the same hours.
@@ -82,36 +77,40 @@ function freeShifts(planned: readonly Planned[], date: string, isOverBy: string)
       starts = `${date} ${from}:00`
       ends = `${date} ${until}:00`
     }
-    if (!sweep.overlaps(starts, ends)) free.push(shift)
+    if (!sweepOf(user).overlaps(starts, ends)) free.push(shift)
   }
   return free
 }
 
-/** The shifts of a day, by start and then by name. Most days have the shifts of their weekday. */
-function planShifts(people: readonly User[], taken: ReadonlyMap<UserId, readonly TakenTime[]>) {
-  const weekdays: Planned[][] = Array.from({ length: 8 }, () => [])
-  const sweeps = new Map<User, Sweep>()
-  for (const user of people) {
-    const sweep = new Sweep(taken.get(user.id) ?? [])
-    sweeps.set(user, sweep)
-    for (const hours of user.hours) weekdays[hours.weekday]?.push({ shift: { user, hours }, sweep })
-  }
-  for (const shifts of weekdays) shifts.sort(byStartThenName)
-  const excepted = people.filter(user => user.datedHours.length > 0)
-  return (day: Temporal.PlainDate): readonly Planned[] => {
-    const shifts = weekdays[day.dayOfWeek] ?? []
-    const date = dayOf(day.toString())
-    const dated = excepted.filter(user => datedWindows(user).has(date))
-    if (dated.length === 0) return shifts
-    const others = shifts.filter(({ shift }) => !dated.includes(shift.user))
-    const own = dated.flatMap(user =>
-      hoursOn(user, date).map(hours => ({ shift: { user, hours }, sweep: sweeps.get(user) as Sweep })),
+/** The shifts of some people, sorted once for all days. Most days have the shifts of their weekday. */
+export class ShiftPlan {
+  readonly #weekdays: readonly Shift[][]
+  readonly #excepted: readonly User[]
+
+  constructor(people: readonly User[]) {
+    const shifts = people.flatMap(user => user.hours.map(hours => ({ weekday: hours.weekday, shift: { user, hours } })))
+    this.#weekdays = Array.from({ length: 8 }, (_, weekday) =>
+      shifts
+        .filter(each => each.weekday === weekday)
+        .map(({ shift }) => shift)
+        .sort(byStartThenName),
     )
+    this.#excepted = people.filter(user => user.datedHours.length > 0)
+  }
+
+  /** By start and then by name. */
+  shiftsOn(day: Temporal.PlainDate): readonly Shift[] {
+    const shifts = this.#weekdays[day.dayOfWeek] ?? []
+    const date = dayOf(day.toString())
+    const dated = this.#excepted.filter(user => datedWindows(user).has(date))
+    if (dated.length === 0) return shifts
+    const others = shifts.filter(({ user }) => !dated.includes(user))
+    const own = dated.flatMap(user => hoursOn(user, date).map(hours => ({ user, hours })))
     return [...others, ...own].sort(byStartThenName)
   }
 }
 
-function byStartThenName({ shift: a }: Planned, { shift: b }: Planned): number {
+function byStartThenName(a: Shift, b: Shift): number {
   if (a.hours.starts !== b.hours.starts) return a.hours.starts < b.hours.starts ? -1 : 1
   if (a.user.displayName !== b.user.displayName) return a.user.displayName < b.user.displayName ? -1 : 1
   return a.user.id < b.user.id ? -1 : 1
