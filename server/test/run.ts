@@ -8,7 +8,7 @@ import { groupFiles, suiteName } from './groups.ts'
 import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
 import { isOfToday, isSampled } from './samples-of-today.ts'
-import { type Engine, findTests, isProof, isWaiting, runsOn } from './suite.ts'
+import { alternatesEngines, type Engine, findTests, isProof, isWaiting, runsOn } from './suite.ts'
 
 /**
  * `npm test`: style, types and every test but the proofs, on SQLite and on a private PostgreSQL server.
@@ -101,10 +101,10 @@ async function passAlone(
   return failedAgain.length === 0
 }
 
-/** In CI, a proof that has both engines runs on one of them each day. All other tests run on both. */
+/** In CI, a proof or a slow test that has both engines runs on one of them each day. All other tests run on both. */
 function isToday(engine: Engine, file: string): boolean {
   const hasBoth = engines.length === 2 && runsOn('SQLite', file) && runsOn('PostgreSQL', file)
-  if (!wantsProof || chosen.length > 0 || !hasBoth) return true
+  if (!alternatesEngines(file) || chosen.length > 0 || !hasBoth) return true
   return isOfToday(files.indexOf(file) + engines.indexOf(engine), 2)
 }
 

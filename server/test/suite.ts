@@ -59,6 +59,17 @@ const sqliteOnly = [
   'web/test/shell.',
   'web/test/settings-pages.',
 ]
+/** Slow tests of what no store changes much. */
+const slow = [
+  'server/test/messages/commands.',
+  'server/test/messages/templates.',
+  'server/test/migration/company-migration.',
+  'server/test/openapi/examples.',
+  'server/test/openapi/refusals.',
+  'server/test/operations/first-start.',
+  'server/test/operations/stopping.',
+  'web/test/set-up.',
+]
 const postgresOnly = /^server\/test\/postgres\//
 /** Every test that reaches a store imports this file, directly or not. */
 const engineFixture = 'server/test/engine.ts'
@@ -72,6 +83,9 @@ export function findTests(patterns: readonly string[]): string[] {
 export const isProof = (file: string): boolean => killed.test(file) || proofs.some(path => file.startsWith(path))
 
 export const isWaiting = (file: string): boolean => waiting.test(file)
+
+/** In CI these run on one engine a day. */
+export const alternatesEngines = (file: string): boolean => isProof(file) || slow.some(path => file.startsWith(path))
 
 export function runsOn(engine: Engine, file: string): boolean {
   if (engine === 'SQLite') return !postgresOnly.test(file)
