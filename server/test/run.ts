@@ -8,7 +8,7 @@ import { groupFiles, suiteName } from './groups.ts'
 import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
 import { isOfToday, isSampled } from './samples-of-today.ts'
-import { alternatesEngines, type Engine, findTests, isProof, isWaiting, runsOn } from './suite.ts'
+import { alternatesEngines, type Engine, findTests, isProof, isWaiting, oneADay, runsOn } from './suite.ts'
 
 /**
  * `npm test`: style, types and every test but the proofs, on SQLite and on a private PostgreSQL server.
@@ -103,8 +103,11 @@ async function passAlone(
 
 /** In CI, a proof or a slow test that has both engines runs on one of them each day. All other tests run on both. */
 function isToday(engine: Engine, file: string): boolean {
+  if (chosen.length > 0) return true
+  const turn = oneADay.findIndex(path => file.startsWith(path))
+  if (turn >= 0) return isOfToday(turn, oneADay.length)
   const hasBoth = engines.length === 2 && runsOn('SQLite', file) && runsOn('PostgreSQL', file)
-  if (!alternatesEngines(file) || chosen.length > 0 || !hasBoth) return true
+  if (!alternatesEngines(file) || !hasBoth) return true
   return isOfToday(files.indexOf(file) + engines.indexOf(engine), 2)
 }
 

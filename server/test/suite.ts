@@ -84,6 +84,9 @@ export const isProof = (file: string): boolean => killed.test(file) || proofs.so
 
 export const isWaiting = (file: string): boolean => waiting.test(file)
 
+/** Proofs of which CI runs one a day. */
+export const oneADay = ['server/test/proof/deploy.', 'web/test/attacks.']
+
 /** In CI these run on one engine a day. */
 export const alternatesEngines = (file: string): boolean => isProof(file) || slow.some(path => file.startsWith(path))
 
