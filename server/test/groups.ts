@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Engine } from './suite.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-groups-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('groups')
 
 /** The beginnings of the paths of the slowest tests, which start first. */
 const slowest = [

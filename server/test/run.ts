@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,6 +9,7 @@ import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
 import { isOfToday, isSampled } from './samples-of-today.ts'
 import { alternatesEngines, type Engine, findTests, isProof, isWaiting, oneADay, runsOn } from './suite.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /**
  * `npm test`: style, types and every test but the proofs, on SQLite and on a private PostgreSQL server.
@@ -101,7 +102,10 @@ async function passAlone(
   return failedAgain.length === 0
 }
 
-/** In CI, a proof or a slow test that has both engines runs on one of them each day. All other tests run on both. */
+/**
+ * In CI, a proof or a slow test that has both engines runs on one of them each day, and two long proofs have a day each in
+ * turn. All other tests run on both engines.
+ */
 function isToday(engine: Engine, file: string): boolean {
   if (chosen.length > 0) return true
   const turn = oneADay.findIndex(path => file.startsWith(path))
@@ -139,12 +143,6 @@ async function runTests(groups: readonly string[], concurrency: number, stdout: 
   const suites = readFileSync(failedFile, 'utf8').split('\n').filter(Boolean)
   const failed = suites.length > 0 || status === 0 ? suites : ['the test runner']
   return { failed, output: await output }
-}
-
-function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `plumbline-${name}-`))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 function environment(): NodeJS.ProcessEnv {

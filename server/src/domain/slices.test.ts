@@ -3,11 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { keepBusy } from '../../test/keep-busy.ts'
 import { beforeSlices, nextSlice } from './slices.ts'
-
-function work(ms: number): void {
-  for (const end = performance.now() + ms; performance.now() < end; );
-}
 
 test('a long calculation continues after the short requests that are in progress', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -50,7 +47,7 @@ test('new connections do not wait for a slice each', async t => {
   let accepted = 0
   const server = createServer(() => {
     accepted += 1
-    work(0.1)
+    keepBusy(0.1)
   })
   server.listen({ port: 0, host: '127.0.0.1', backlog: count })
   await once(server, 'listening')
@@ -62,7 +59,7 @@ test('new connections do not wait for a slice each', async t => {
   let slices = 0
   while (accepted < count) {
     await nextSlice()
-    work(1)
+    keepBusy(1)
     slices += 1
   }
   assert.ok(slices < count / 2, `${slices} slices`)

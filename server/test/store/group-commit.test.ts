@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../src/domain/database.ts'
 import { type CompanyId, newId } from '../../src/domain/ids.ts'
+import { keepBusy } from '../keep-busy.ts'
 import { countCommits } from './log-commits.ts'
 import { openStore } from './scratch.ts'
 
@@ -43,7 +44,7 @@ describe('store: group commit', () => {
     const busy = newId<CompanyId>()
     const settled: string[] = []
     const write = async (company: CompanyId, name: string) => {
-      await database.write(company, async () => workFor(3))
+      await database.write(company, async () => keepBusy(3))
       settled.push(name)
     }
     await Promise.all([...numbers(20).map(() => write(busy, 'busy')), write(newId(), 'other')])
@@ -58,7 +59,7 @@ describe('store: group commit', () => {
       database.write(company, async () => {
         resolve()
         begun.push(name)
-        workFor(millis)
+        keepBusy(millis)
       })
     const busy = newId<CompanyId>()
     const writing = numbers(5).map(() => write(busy, 'busy', 8))
@@ -76,7 +77,7 @@ describe('store: group commit', () => {
       database.write(busy, async () => {
         resolve()
         begun += 1
-        workFor(0.5)
+        keepBusy(0.5)
       }),
     )
     await firstBegan
@@ -99,7 +100,7 @@ describe('store: group commit', () => {
     const write = () =>
       database.write('all companies', async () => {
         turns.add(turn)
-        workFor(5)
+        keepBusy(5)
       })
     await Promise.all(numbers(10).map(write))
     assert.equal(turns.size, 10)
@@ -245,12 +246,6 @@ describe('store: group commit', () => {
     }
   })
 })
-
-/** Keeps the event loop busy. */
-function workFor(ms: number): void {
-  const endsAt = performance.now() + ms
-  while (performance.now() < endsAt);
-}
 
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)

@@ -84,23 +84,18 @@ function freeShifts(shifts: readonly Shift[], sweepOf: (user: User) => Sweep, da
 
 /** The shifts of some people, sorted once for all days. Most days have the shifts of their weekday. */
 export class ShiftPlan {
-  readonly #weekdays: readonly Shift[][]
+  readonly #weekdays: ReadonlyMap<number, readonly Shift[]>
   readonly #excepted: readonly User[]
 
   constructor(people: readonly User[]) {
-    const shifts = people.flatMap(user => user.hours.map(hours => ({ weekday: hours.weekday, shift: { user, hours } })))
-    this.#weekdays = Array.from({ length: 8 }, (_, weekday) =>
-      shifts
-        .filter(each => each.weekday === weekday)
-        .map(({ shift }) => shift)
-        .sort(byStartThenName),
-    )
+    const shifts = people.flatMap(user => user.hours.map(hours => ({ user, hours }))).sort(byStartThenName)
+    this.#weekdays = Map.groupBy(shifts, ({ hours }) => hours.weekday)
     this.#excepted = people.filter(user => user.datedHours.length > 0)
   }
 
   /** By start and then by name. */
   shiftsOn(day: Temporal.PlainDate): readonly Shift[] {
-    const shifts = this.#weekdays[day.dayOfWeek] ?? []
+    const shifts = this.#weekdays.get(day.dayOfWeek) ?? []
     const date = dayOf(day.toString())
     const dated = this.#excepted.filter(user => datedWindows(user).has(date))
     if (dated.length === 0) return shifts

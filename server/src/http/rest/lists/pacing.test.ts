@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { keepBusy } from '../../../../test/keep-busy.ts'
 import { Pacing } from './pacing.ts'
-
-function work(ms: number): void {
-  for (const end = performance.now() + ms; performance.now() < end; );
-}
 
 /** Milliseconds that the list waits after its own work and the work of others. */
 async function pauseAfter(ownMs: number, othersMs: number): Promise<number> {
   const pacing = new Pacing()
   await nextTurn()
   pacing.beginWork()
-  work(ownMs)
+  keepBusy(ownMs)
   await nextTurn()
-  work(othersMs)
+  keepBusy(othersMs)
   const startedAt = performance.now()
   await pacing.yieldToOthers()
   return performance.now() - startedAt
