@@ -4,12 +4,12 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { keepBusy } from '../../test/keep-busy.ts'
-import { beforeSlices, nextSlice } from './slices.ts'
+import { beforeSlices, longReadOf, nextSlice } from './slices.ts'
 
 test('a long calculation continues after the short requests that are in progress', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const ended: string[] = []
-  const short = beforeSlices(async () => {
+  const short = beforeSlices('a', async () => {
     for (let turn = 0; turn < 200; turn++) await nextTurn()
     ended.push('short')
   })
@@ -22,7 +22,7 @@ test('a long calculation continues after the short requests that are in progress
 test('a long calculation goes on while a short request takes long', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const short = beforeSlices(() => promise)
+  const short = beforeSlices('a', () => promise)
   const slice = nextSlice()
   t.mock.timers.tick(5)
   await slice
@@ -40,6 +40,22 @@ test('long calculations continue in rotation, each a slice at a time', async () 
   }
   await Promise.all([calculate('a'), calculate('b')])
   assert.deepEqual(slices, ['a', 'b', 'a', 'b', 'a', 'b'])
+})
+
+test('while another company is served, a company whose long reads took much time waits, and others do not wait for it', async () => {
+  const slices: string[] = []
+  const calculate = (company: string, sliceMs: number) =>
+    longReadOf(company, async () => {
+      await nextSlice()
+      keepBusy(sliceMs)
+      slices.push(company)
+    })
+  await calculate('loud', 510)
+  await beforeSlices('quiet', async () => undefined)
+  const later = calculate('loud', 0)
+  await nextTurn()
+  await Promise.all([later, calculate('another', 0)])
+  assert.deepEqual(slices, ['loud', 'another', 'loud'])
 })
 
 test('new connections do not wait for a slice each', async t => {

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from './database.ts'
+import { noteServed, WorkBudget } from './work-budget.ts'
 
 /** A long calculation waits this long for short requests, so that it goes on however many there are. */
 const maxWaitMs = 5
@@ -6,27 +8,46 @@ const maxWaitMs = 5
 const maxOthersMs = 4
 /** A turn of the event loop that did nothing is shorter. */
 const idleTurnMs = 0.03
+/** The part of the time that the long reads of one company may take while others are served. */
+const longReadShare = 0.1
 
-const waiting: (() => void)[] = []
+interface Calculation {
+  /** Undefined outside of a long read. */
+  readonly company: string | undefined
+  readonly proceed: () => void
+}
+
+const companies = new AsyncLocalStorage<string>()
+const budget = new WorkBudget(longReadShare)
+const waiting: Calculation[] = []
 let isPlanned = false
 let shortInProgress = 0
 /** Set while calculations wait for short requests. */
 let timer: NodeJS.Timeout | undefined
+/** Set while every calculation is of a company that spent its share of the time. */
+let pause: NodeJS.Timeout | undefined
+
+/** The slices of this work count for the company. */
+export function longReadOf<T>(company: string, work: () => Promise<T>): Promise<T> {
+  return companies.run(company, work)
+}
 
 /**
  * A long calculation awaits this after every few milliseconds of work. It continues when no short request is in progress and
  * nothing else is to do, or a little later. One calculation continues at a time, in rotation, so that other requests wait for
- * one slice at most, however many calculations run.
+ * one slice at most, however many calculations run. While other companies are served, the long reads of a company continue
+ * for a part of the time only.
  */
 export function nextSlice(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  waiting.push(resolve)
-  if (!isPlanned) planNext()
+  waiting.push({ company: companies.getStore(), proceed: resolve })
+  if (!isPlanned || pause) planNext()
   return promise
 }
 
-/** Long calculations wait while this work is in progress. */
-export async function beforeSlices<T>(work: () => Promise<T>): Promise<T> {
+/** Long calculations wait while this work of a company is in progress. */
+export async function beforeSlices<T>(company: string, work: () => Promise<T>): Promise<T> {
+  noteServed(company)
   shortInProgress += 1
   try {
     return await work()
@@ -41,6 +62,8 @@ export async function beforeSlices<T>(work: () => Promise<T>): Promise<T> {
 
 function planNext(): void {
   isPlanned = true
+  clearTimeout(pause)
+  pause = undefined
   timer = shortInProgress > 0 ? setTimeout(continueOne, maxWaitMs) : undefined
   if (!timer) setImmediate(() => continueAfterOthers(performance.now()))
 }
@@ -54,10 +77,27 @@ function continueAfterOthers(startedAt: number, turnAt = startedAt): void {
   })
 }
 
+/** Continues the first calculation whose company need not wait. */
 function continueOne(): void {
-  waiting.shift()?.()
+  const waits = waiting.map(({ company }) => (company === undefined ? 0 : budget.waitMs(company)))
+  const leastMs = Math.min(...waits)
+  if (leastMs > 0) {
+    pause = setTimeout(planNext, leastMs)
+    return
+  }
+  const [next] = waiting.splice(waits.indexOf(leastMs), 1)
+  if (next) proceed(next)
   isPlanned = false
   if (waiting.length > 0) planNext()
+}
+
+function proceed(calculation: Calculation): void {
+  const { company } = calculation
+  const startedAt = performance.now()
+  calculation.proceed()
+  if (company === undefined) return
+  // The slice runs as microtasks; a tick that one of them plans follows the last.
+  queueMicrotask(() => process.nextTick(() => budget.charge(company, performance.now() - startedAt)))
 }
 
 /**

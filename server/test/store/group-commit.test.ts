@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../../src/domain/database.ts'
 import { type CompanyId, newId } from '../../src/domain/ids.ts'
+import { noteServed } from '../../src/domain/work-budget.ts'
 import { keepBusy } from '../keep-busy.ts'
 import { countCommits } from './log-commits.ts'
 import { openStore } from './scratch.ts'
@@ -66,6 +67,23 @@ describe('store: group commit', () => {
     await firstBegan
     await Promise.all([...writing, write(newId(), 'other', 0), write(newId(), 'another', 0)])
     assert.deepEqual(begun.slice(0, 4), ['busy', 'other', 'another', 'busy'])
+  })
+
+  test('while another company is served, a company that wrote for long waits, and its writers still share a commit', async t => {
+    const { path, database } = await openStore(t)
+    await database.write('all companies', tx => tx.run(create))
+    const loud = newId<CompanyId>()
+    await database.write(loud, async () => keepBusy(520))
+    noteServed('quiet')
+    const before = countCommits(path)
+    const order: string[] = []
+    const write = (company: CompanyId, name: string, id: number) =>
+      database.write(company, tx => tx.run(insert(id)).then(() => order.push(name)))
+    const waiting = [1, 2, 3].map(id => write(loud, 'loud', id))
+    for (let turn = 0; turn < 3; turn++) await nextTurn()
+    await Promise.all([...waiting, write(newId(), 'quiet', 4)])
+    assert.deepEqual(order, ['quiet', 'loud', 'loud', 'loud'])
+    assert.equal(countCommits(path) - before, 2)
   })
 
   test('the writer of another company does not wait for what a busy company has left to write', async t => {

@@ -4,7 +4,8 @@ import { measureDrives, storeDrives } from '../../domain/drives/refine-drives.ts
 import { blobOf, isStored } from '../../domain/files/order-file.ts'
 import { SearchIndex } from '../../domain/search/search-index.ts'
 import { isSessionLive } from '../../domain/sessions/session-store.ts'
-import { beforeSlices } from '../../domain/slices.ts'
+import { beforeSlices, longReadOf } from '../../domain/slices.ts'
+import { noteServed } from '../../domain/work-budget.ts'
 import type { CompanyLimits } from '../../platform/fairness/company-limits.ts'
 import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
 import type { HttpParts } from '../server/http-server.ts'
@@ -71,7 +72,12 @@ function answering(...attempts: readonly Attempt[]): Handler {
 
 /** Long reads wait for it. */
 function short(attempt: Attempt): Attempt {
-  return (request, reply) => beforeSlices(() => attempt(request, reply))
+  return (request, reply) => beforeSlices(companyIdOf(request), () => attempt(request, reply))
+}
+
+/** It waits for short requests, and is limited to a part of the time while other companies are served. */
+function long(attempt: Attempt): Attempt {
+  return (request, reply) => longReadOf(companyIdOf(request), () => attempt(request, reply))
 }
 
 /** The client may have left while the request waited for its place. */
@@ -102,6 +108,11 @@ function companyKeyOf({ caller, params }: FastifyRequest): string {
   return caller?.company.key ?? (params as { company_key: string }).company_key
 }
 
+/** Of a request without credentials, the key in its address: the company may not exist. */
+function companyIdOf(request: FastifyRequest): string {
+  return request.caller?.company.id ?? companyKeyOf(request)
+}
+
 /** Answered immediately, without a statement, so it has no limit. */
 function cachedHandler(
   route: CachedRoute,
@@ -114,6 +125,7 @@ function cachedHandler(
   const writeHandler = answering(limited(requests, writeAttempt({ ...route, write }, parts, services)))
   return (request, reply) => {
     if (route.method === 'POST' && hasWriteOptions(request)) return writeHandler(request, reply)
+    noteServed(companyIdOf(request))
     const { input, context } = readRequest(request, parts)
     sendResult(reply, route.answerFromCache(context, input))
   }
@@ -152,7 +164,7 @@ function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits):
     return sendResult(reply, await database.read(context.company.id, tx => read(context.within(tx), input), freshness))
   }
   const limitedWhole = isLong
-    ? limited(limits['long reads'], unlessLeft(whole))
+    ? limited(limits['long reads'], unlessLeft(long(whole)))
     : limited(limits.requests, short(whole))
   if (!readAutocommit) return answering(limitedWhole)
   const quick: Attempt = async (request, reply) => {

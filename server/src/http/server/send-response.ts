@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Log } from '../../platform/process/log.ts'
 import { isDraining } from './drain-server.ts'
@@ -70,6 +71,10 @@ function begin(reply: FastifyReply, status: number): void {
     .header('x-request-id', reply.request.id)
 }
 
-function* chunksOf(body: Buffer): Generator<Buffer> {
-  for (let i = 0; i < body.length; i += chunkBytes) yield body.subarray(i, i + chunkBytes)
+/** A chunk in each turn of the event loop: to hand megabytes to the network takes milliseconds. */
+async function* chunksOf(body: Buffer): AsyncGenerator<Buffer> {
+  for (let i = 0; i < body.length; i += chunkBytes) {
+    if (i > 0) await nextTurn()
+    yield body.subarray(i, i + chunkBytes)
+  }
 }

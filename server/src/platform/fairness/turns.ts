@@ -17,6 +17,10 @@ export class Turns<T> {
     return this.#waiting.size
   }
 
+  get names(): IteratorObject<string> {
+    return this.#waiting.keys()
+  }
+
   get isEmpty(): boolean {
     return this.companies === 0
   }
@@ -28,9 +32,9 @@ export class Turns<T> {
     else this.#begin(company, [work])
   }
 
-  /** The oldest work of the company whose turn it is. */
-  next(): T | undefined {
-    const company = this.#first()
+  /** The oldest work of the company whose turn it is, among those that may go on. */
+  next(mayGoOn: (company: string) => boolean = () => true): T | undefined {
+    const company = this.#first(mayGoOn)
     if (company === undefined) return undefined
     const waiting = this.#waiting.get(company) ?? []
     this.#now = this.#used.get(company) ?? this.#now
@@ -57,9 +61,10 @@ export class Turns<T> {
     this.#used.set(company, Math.max(this.#now, this.#used.get(company) ?? 0))
   }
 
-  #first(): string | undefined {
+  #first(mayGoOn: (company: string) => boolean): string | undefined {
     let first: string | undefined
     for (const company of this.#waiting.keys()) {
+      if (!mayGoOn(company)) continue
       if (first === undefined || this.#usedBy(company) < this.#usedBy(first)) first = company
     }
     return first

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable, type Transaction } from '../../domain/database.ts'
 import type { CompanyId } from '../../domain/ids.ts'
+import { WorkBudget } from '../../domain/work-budget.ts'
 import { isRetryable } from './postgres-errors.ts'
 
 interface Writer {
@@ -14,6 +16,9 @@ type Write = <T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>) =>
 /** The first writer of a group waits for the last; past 64 savepoints PostgreSQL becomes slower. */
 const maxGroupSize = 8
 
+/** The part of the time that the writers of one company may take while other companies are served. */
+const writeShare = 0.25
+
 /**
  * Group commit per company. The row lock of a company admits one writer at a time in all processes, and each would wait
  * for the fsync of those before it. So writers that wait together share a transaction, each behind a savepoint: one that
@@ -22,6 +27,7 @@ const maxGroupSize = 8
 export class GroupWrites {
   readonly #write: Write
   readonly #waiting = new Map<CompanyId, Writer[]>()
+  readonly #budget = new WorkBudget(writeShare)
   readonly #running = new Set<Promise<void>>()
 
   constructor(write: Write) {
@@ -49,7 +55,13 @@ export class GroupWrites {
 
   async #run(companyId: CompanyId, waiting: Writer[]): Promise<void> {
     this.#waiting.set(companyId, waiting)
-    while (waiting.length > 0) await this.#writeGroup(companyId, waiting.splice(0, maxGroupSize))
+    while (waiting.length > 0) {
+      const waitMs = this.#budget.waitMs(companyId)
+      if (waitMs > 0) await sleep(waitMs)
+      const startedAt = performance.now()
+      await this.#writeGroup(companyId, waiting.splice(0, maxGroupSize))
+      this.#budget.charge(companyId, performance.now() - startedAt)
+    }
     this.#waiting.delete(companyId)
   }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RowAccess, StoreUnavailable, type Topic, type Transaction } from '../../domain/database.ts'
+import { WorkBudget } from '../../domain/work-budget.ts'
 import { Turns } from '../fairness/turns.ts'
 import type { DurableLog } from './durable-log.ts'
 import { retryWhileBusy, type SqliteConnection } from './sqlite-connection.ts'
@@ -26,22 +27,27 @@ export interface GroupCommitHooks {
 const maxGroupSize = 128
 /** The first writer of a group waits for the last. */
 const maxGroupMs = 5
+/** The part of the time that the writers of one company may take while other companies are served. */
+const writeShare = 0.15
 /** SQLite executes statements on the event loop; requests that only read continue in between. */
 const sliceMs = 2
 
 /**
  * The one writer of the store. Writers that wait together share a commit, each in its own savepoint: one that throws is
- * rolled back alone. The company that used the least time goes first. Callers settle only after fsync, whether they
- * succeed or fail; those that do not wait for the flush settle after the commit, and a group of only those is not flushed.
+ * rolled back alone. The company that used the least time goes first; one that spent its share of the time waits. Callers
+ * settle only after fsync, whether they succeed or fail; those that do not wait for the flush settle after the commit, and a
+ * group of only those is not flushed.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #log: DurableLog
   readonly #hooks: GroupCommitHooks
   readonly #waiting = new Turns<Writer>()
+  readonly #budget = new WorkBudget(writeShare)
   #topics: Topic[] = []
   #running: Promise<void> | undefined
   #isClosed = false
+  #endPause: () => void = () => undefined
 
   constructor(connection: SqliteConnection, log: DurableLog, hooks: GroupCommitHooks) {
     this.#connection = connection
@@ -55,6 +61,7 @@ export class GroupCommit {
     const written = new Promise((resolve, reject) => {
       this.#waiting.add(access, { access, work, resolve, reject, waitsForFlush })
     })
+    this.#endPause()
     this.#running ??= this.#run()
     return written as Promise<T>
   }
@@ -70,6 +77,7 @@ export class GroupCommit {
     // Writers of the same turn of the event loop share the first group.
     await nextTurn()
     while (!this.#waiting.isEmpty) {
+      await this.#pause()
       const group: Writer[] = []
       try {
         await retryWhileBusy(() => this.#connection.control('begin immediate'))
@@ -89,21 +97,41 @@ export class GroupCommit {
     this.#running = undefined
   }
 
+  /** While every company with a waiting writer spent its share of the time. */
+  async #pause(): Promise<void> {
+    for (;;) {
+      const waitMs = Math.min(...this.#waiting.names.map(this.#waitMs))
+      if (waitMs === 0) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, waitMs)
+      this.#endPause = resolve
+      await promise
+      clearTimeout(timer)
+    }
+  }
+
+  readonly #waitMs = (access: string) => (access === 'all companies' ? 0 : this.#budget.waitMs(access))
+
   async #perform(group: Writer[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
+    const spent = new Map<RowAccess, number>()
     const endsAt = performance.now() + maxGroupMs
     let sliceEndsAt = performance.now() + sliceMs
     while (group.length < maxGroupSize && performance.now() < endsAt && !this.#hasOneCompanyLeft(group)) {
-      const writer = this.#waiting.next()
+      const writer = this.#waiting.next(access => this.#waitMs(access) === 0)
       if (!writer) break
       group.push(writer)
       const startedAt = performance.now()
       outcomes.push(await this.#attempt(writer))
-      this.#waiting.charge(writer.access, performance.now() - startedAt)
+      const spentMs = performance.now() - startedAt
+      this.#waiting.charge(writer.access, spentMs)
+      spent.set(writer.access, (spent.get(writer.access) ?? 0) + spentMs)
       if (performance.now() < sliceEndsAt) continue
       await nextTurn()
       sliceEndsAt = performance.now() + sliceMs
     }
+    // A company that has to wait still had a whole group: many small ones would cost an fsync each.
+    for (const [access, ms] of spent) this.#budget.charge(access, ms)
     return outcomes
   }
 

@@ -11,6 +11,9 @@ import type { ReadRoute } from '../route.ts'
 /** A month of fifty inspectors is 200 kB of slots, so this holds a thousand such companies. */
 const maxCacheBytes = Math.floor(Math.min(256 * 1024 ** 2, totalmem() / 16))
 
+/** Larger responses are rare and would take the place of many others: a fortnight of 200 inspectors is 600 kB. */
+const maxEntryBytes = 1024 ** 2
+
 /** A response and the state of the calendar it is valid for. */
 interface CachedResponse {
   readonly state: string
@@ -29,6 +32,7 @@ export function cachedByCalendar(
 ): Pick<ReadRoute, 'read' | 'readAutocommit'> {
   const recent = new LRUCache<string, CachedResponse>({
     maxSize: maxCacheBytes,
+    maxEntrySize: maxEntryBytes,
     sizeCalculation: ({ answer }) => answer.body.length,
   })
   const stateAt = (scope: Scope, revision: number) => `${scope.company.revision} ${revision} ${stateOf(scope)}`

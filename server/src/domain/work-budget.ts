@@ -1,0 +1,61 @@
+/** What a company that was idle may use at once. */
+const burstMs = 500
+/** However long its work took, a company waits at most this long. */
+const maxWaitMs = 500
+/** A company counts as served for this long after a request. */
+const servedMs = 1_000
+
+interface Served {
+  readonly company: string
+  readonly at: number
+}
+
+const nobody: Served = { company: '', at: Number.NEGATIVE_INFINITY }
+/** The company that was served last, and the last one before it that is another. */
+let [last, other] = [nobody, nobody]
+
+/** This company has a request that is answered quickly, and that another company's work may delay. */
+export function noteServed(company: string): void {
+  if (company !== last.company) other = last
+  last = { company, at: performance.now() }
+}
+
+function areOthersServed(company: string, now: number): boolean {
+  return now - (last.company === company ? other : last).at < servedMs
+}
+
+/**
+ * The time that each company spends with one kind of work. While other companies are served, a company that spent more than
+ * its share has to wait, so that the requests of others meet its work rarely. A company that is alone may spend all the time.
+ */
+export class WorkBudget {
+  readonly #share: number
+  /** When the time that a company spent is made up for, at its share of the time. */
+  readonly #paidAt = new Map<string, number>()
+
+  /** `share`: of the time, from 0 to 1. */
+  constructor(share: number) {
+    this.#share = share
+  }
+
+  /** How long this company has to wait until it may go on. */
+  waitMs(company: string): number {
+    const paidAt = this.#paidAt.get(company)
+    if (paidAt === undefined) return 0
+    const now = performance.now()
+    if (paidAt <= now) this.#paidAt.delete(company)
+    const waitMs = paidAt - now - this.#burst
+    return waitMs > 0 && areOthersServed(company, now) ? waitMs : 0
+  }
+
+  charge(company: string, spentMs: number): void {
+    const now = performance.now()
+    // What it spent while it was alone does not make it wait longer.
+    const owedMs = Math.min(Math.max(0, (this.#paidAt.get(company) ?? now) - now), this.#burst)
+    this.#paidAt.set(company, now + Math.min(owedMs + spentMs / this.#share, this.#burst + maxWaitMs))
+  }
+
+  get #burst(): number {
+    return burstMs / this.#share
+  }
+}
