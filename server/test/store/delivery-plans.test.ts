@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Transaction } from '../../src/domain/database.ts'
 import { claimDueDeliveries, endDeliveryLeases } from '../../src/domain/deliveries/claim-store.ts'
-import { type CompanyId, newId, type WebhookId } from '../../src/domain/ids.ts'
+import { lockOrderQueues } from '../../src/domain/deliveries/delivery-store.ts'
+import { type CompanyId, newId, type OrderId, type WebhookId } from '../../src/domain/ids.ts'
+import { failCancelled } from '../../src/domain/webhooks/webhook-store.ts'
 import { openStore } from '../../src/platform/store/store.ts'
 import { RecordingTransaction } from './recording-transaction.ts'
 import { atEnd, folderFor } from './scratch.ts'
@@ -21,6 +23,22 @@ test('a claim selects rows through the index of due rows and updates them by key
 
 test('the claims of a dead worker are found through the index of claims', async t => {
   assert.deepEqual(await planOf(t, tx => endDeliveryLeases(tx, newId(), now)), ['(claim>? AND claim<?)'])
+})
+
+test('the pending deliveries of a webhook are found through the indexes of due and waiting ones, not among all', async t => {
+  const ways = await planOf(t, tx => failCancelled({ tx, companyId: newId<CompanyId>(), now }, newId<WebhookId>(), 5))
+  assert.deepEqual(ways, [
+    '(company_id=? AND webhook_id=? AND event_id=?)',
+    '(company_id=? AND webhook_id=?)',
+    '(company_id=? AND webhook_id=?)',
+  ])
+})
+
+test('the earlier deliveries of an order are found through the index of its pending ones', async t => {
+  const ways = await planOf(t, tx =>
+    lockOrderQueues({ tx, companyId: newId<CompanyId>() }, newId<OrderId>(), [newId(), newId()]),
+  )
+  assert.deepEqual(ways, ['(company_id=? AND order_id=? AND webhook_id=?)'])
 })
 
 /** How the rows of the first statement are found. */

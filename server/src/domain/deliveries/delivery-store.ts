@@ -16,14 +16,17 @@ export interface Subscription {
 
 // failpoint: subscriptions-of-any-company
 const subscriptions = fixedStatement(`
-  select k.webhook_id, k.kind
+  select k.webhook_id, string_agg(k.kind, ' ') as kinds
   from webhook_kinds k join webhooks w on w.company_id = k.company_id and w.id = k.webhook_id
-  where k.company_id = ? and w.is_on = 1`)
+  where k.company_id = ? and w.is_on = 1
+  group by k.webhook_id`)
 
 /** For a company without webhooks this is one index lookup. */
 export async function readSubscriptions({ tx, companyId }: Tenant): Promise<Subscription[]> {
-  const rows = await tx.all<{ webhook_id: string; kind: string }>(subscriptions(companyId))
-  return rows.map(row => ({ webhookId: row.webhook_id as WebhookId, kind: row.kind as EventKind }))
+  const rows = await tx.all<{ webhook_id: string; kinds: string }>(subscriptions(companyId))
+  return rows.flatMap(({ webhook_id, kinds }) =>
+    kinds.split(' ').map(kind => ({ webhookId: webhook_id as WebhookId, kind: kind as EventKind })),
+  )
 }
 
 const blocking = statementOfMany(

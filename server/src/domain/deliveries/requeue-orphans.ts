@@ -8,11 +8,11 @@ import { blockingAttempts } from './delivery.ts'
 /** Names the queue of one order for one webhook. */
 export interface OrderQueueKey {
   readonly companyId: string
-  readonly webhookId: string
   readonly orderId: string
+  readonly webhookId: string
 }
 
-export const firstOrderQueue: OrderQueueKey = { companyId: '', webhookId: '', orderId: '' }
+export const firstOrderQueue: OrderQueueKey = { companyId: '', orderId: '', webhookId: '' }
 
 const maxRows = 1_000
 
@@ -26,7 +26,7 @@ export async function requeueOrphans(
   now: Temporal.Instant,
 ): Promise<OrderQueueKey | undefined> {
   const { orphans, last } = await database.read('all companies', tx => findOrphans(tx, after))
-  for (const { companyId, webhookId, orderId } of orphans) {
+  for (const { companyId, orderId, webhookId } of orphans) {
     const scope = (tx: Transaction) => ({ tx, companyId: companyId as CompanyId, now })
     await database.write(companyId as CompanyId, async tx => {
       advanceOrderQueues(scope(tx), webhookId as WebhookId, [orderId as OrderId])
@@ -37,18 +37,18 @@ export async function requeueOrphans(
   return last
 }
 
-type StoredQueue = { company_id: string; webhook_id: string; order_id: string; waiting: number; blocking: number }
+type StoredQueue = { company_id: string; order_id: string; webhook_id: string; waiting: number; blocking: number }
 
-async function findOrphans(tx: Transaction, { companyId, webhookId, orderId }: OrderQueueKey) {
+async function findOrphans(tx: Transaction, { companyId, orderId, webhookId }: OrderQueueKey) {
   const rows = await tx.all<StoredQueue>(sql`
-    select company_id, webhook_id, order_id, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
+    select company_id, order_id, webhook_id, sum(case when state = 'waiting' then 1 else 0 end) as waiting,
       sum(case when state = 'due' and tries < ${blockingAttempts} then 1 else 0 end) as blocking
     from (
-      select company_id, webhook_id, order_id, state, tries from deliveries
-      where settled_at is null and (company_id, webhook_id, order_id) > (${companyId}, ${webhookId}, ${orderId})
-      order by company_id, webhook_id, order_id, occurred_at limit ${maxRows}) as open_deliveries
-    group by company_id, webhook_id, order_id order by company_id, webhook_id, order_id`)
-  const queues = rows.map(row => ({ companyId: row.company_id, webhookId: row.webhook_id, orderId: row.order_id }))
+      select company_id, order_id, webhook_id, state, tries from deliveries
+      where settled_at is null and (company_id, order_id, webhook_id) > (${companyId}, ${orderId}, ${webhookId})
+      order by company_id, order_id, webhook_id, occurred_at limit ${maxRows}) as open_deliveries
+    group by company_id, order_id, webhook_id order by company_id, order_id, webhook_id`)
+  const queues = rows.map(row => ({ companyId: row.company_id, orderId: row.order_id, webhookId: row.webhook_id }))
   const orphans = queues.filter((_, i) => Number(rows[i]?.waiting) > 0 && Number(rows[i]?.blocking) === 0)
   return { orphans, last: queues.at(-1) }
 }

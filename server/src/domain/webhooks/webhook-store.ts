@@ -181,7 +181,11 @@ export async function setHasCancelled({ tx, companyId }: Tenant, id: WebhookId, 
 const failFirst = fixedStatement(`
   update deliveries set state = 'failed', settled_at = ?
   where company_id = ? and webhook_id = ? and settled_at is null and event_id in (
-    select event_id from deliveries where company_id = ? and webhook_id = ? and settled_at is null limit ?)`)
+    select event_id from (
+      select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'due'
+      union all
+      select event_id from deliveries where company_id = ? and webhook_id = ? and state = 'waiting') as pending
+    limit ?)`)
 
 /** A delivery in flight keeps its claim: if it succeeds, it counts as delivered. */
 export async function failCancelled(
@@ -189,15 +193,20 @@ export async function failCancelled(
   id: WebhookId,
   limit: number,
 ): Promise<number> {
-  return tx.run(failFirst(toMillis(now), companyId, id, companyId, id, limit))
+  const webhook = [companyId, id]
+  return tx.run(failFirst(toMillis(now), ...webhook, ...webhook, ...webhook, limit))
 }
 
 /** Finds deliveries that were queued while their webhook was being switched off. Impossible with a single writer. */
 export async function markMissedCancellations(tx: Transaction): Promise<void> {
   const marked = await tx.run(
-    raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and exists (
-      select 1 from deliveries d
-      where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.settled_at is null)`),
+    raw(`update webhooks set has_leftovers = 1 where is_on = 0 and has_leftovers = 0 and (
+      exists (
+        select 1 from deliveries d
+        where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.state = 'due')
+      or exists (
+        select 1 from deliveries d
+        where d.company_id = webhooks.company_id and d.webhook_id = webhooks.id and d.state = 'waiting'))`),
   )
   if (marked > 0) tx.notify('cancellations')
 }
