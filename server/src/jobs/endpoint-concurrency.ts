@@ -7,6 +7,7 @@ import {
   minConcurrency,
 } from '../domain/deliveries/endpoint-health.ts'
 import type { CompanyId } from '../domain/ids.ts'
+import { WorkBudget } from '../domain/work-budget.ts'
 import { JobsByCompany } from './company-shares.ts'
 
 /** A delivery that was claimed. */
@@ -28,6 +29,11 @@ interface Endpoint {
 /** Waiting deliveries of an endpoint that has stalled are released, so that their leases do not end here. */
 const maxWaitMs = 2_000
 
+/** The part of the time that the deliveries of one company may take while other companies are served by this process. */
+const deliveryShare = 0.1
+/** About as long as it takes to claim, send and complete a delivery, without waiting for the receiver. */
+const deliveryMs = 0.5
+
 /** One company takes at most this part of the capacity, whatever the number of its endpoints. */
 const maxCompanyShare = 0.5
 
@@ -37,6 +43,7 @@ export class EndpointConcurrency {
   readonly #endpoints = new Map<string, Endpoint>()
   readonly #claimed: Record<EndpointHealth, number> = { failing: 0, unknown: 0, healthy: 0 }
   readonly #companies = new JobsByCompany()
+  readonly #budget = new WorkBudget(deliveryShare)
 
   constructor(capacity: number) {
     this.#capacity = capacity
@@ -55,11 +62,13 @@ export class EndpointConcurrency {
 
   /** How many more deliveries may be claimed for all endpoints of one company. */
   companyLeft(companyId: CompanyId): number {
+    if (this.#budget.waitMs(companyId) > 0) return 0
     return Math.floor(this.#capacity * maxCompanyShare) - this.#companies.count(companyId)
   }
 
   begin({ companyId, endpoint: { id }, health }: InFlight): void {
     this.#companies.begin(companyId)
+    this.#budget.charge(companyId, deliveryMs)
     const endpoint = this.#endpoints.getOrInsertComputed(id, () => {
       return { limit: initialConcurrency, claimed: 0, inFlight: 0, waiting: new Set() }
     })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Topic } from '../domain/database.ts'
 import type { Log } from '../platform/process/log.ts'
 
@@ -20,6 +21,7 @@ export interface Claimed<Job> {
 }
 
 const maxSleepMs = 60_000
+const sliceMs = 1
 const retryMs = 1_000
 
 /** Sleeps until a notification comes or a job falls due, then claims and performs jobs up to the concurrency. */
@@ -71,7 +73,7 @@ export class Queue<Job> {
       this.#isWoken = false
       try {
         const { jobs, nextAt } = await this.#source.claim(this.#source.concurrency - this.#inProgress.size)
-        for (const job of jobs) this.#begin(job)
+        await this.#beginAll(jobs)
         if (jobs.length > 0) this.#isWoken = true
         if (nextAt) wakeInMs = Math.min(maxSleepMs, Math.max(0, nextAt.epochMilliseconds - Date.now()))
       } catch (error) {
@@ -80,6 +82,18 @@ export class Queue<Job> {
       }
     }
     if (!this.#isStopping) this.#timer = setTimeout(() => this.#wake(), wakeInMs)
+  }
+
+  /** Requests are served in between: a hundred jobs take milliseconds to begin. */
+  async #beginAll(jobs: readonly Job[]): Promise<void> {
+    let endsAt = performance.now() + sliceMs
+    for (const job of jobs) {
+      if (performance.now() > endsAt) {
+        await nextTurn()
+        endsAt = performance.now() + sliceMs
+      }
+      this.#begin(job)
+    }
   }
 
   #begin(job: Job): void {
