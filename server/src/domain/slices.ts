@@ -115,12 +115,21 @@ export function leaveTimeToOthers(startedAt: number): Promise<void> {
 export function inSlices(tx: Transaction, begin: () => void = () => undefined): Transaction {
   const slice = () => nextSlice().then(begin)
   return {
-    all: statement => slice().then(() => tx.all(statement)),
-    one: statement => slice().then(() => tx.one(statement)),
+    all: statement => slice().then(() => charged(tx.all(statement))),
+    one: statement => slice().then(() => charged(tx.one(statement))),
     run: statement => tx.run(statement),
     defer: statement => tx.defer(statement),
     lockCompanyKey: key => tx.lockCompanyKey(key),
     version: () => tx.version(),
     notify: topic => tx.notify(topic),
   }
+}
+
+/** Charges what a server takes to answer. SQLite has answered by now, within the slice. */
+async function charged<T>(query: Promise<T>): Promise<T> {
+  const company = companies.getStore()
+  const startedAt = performance.now()
+  const result = await query
+  if (company !== undefined) budget.charge(company, performance.now() - startedAt)
+  return result
 }

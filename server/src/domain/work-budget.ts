@@ -11,17 +11,28 @@ interface Served {
 }
 
 const nobody: Served = { company: '', at: Number.NEGATIVE_INFINITY }
-/** The company that was served last, and the last one before it that is another. */
-let [last, other] = [nobody, nobody]
 
-/** This company has a request that is answered quickly, and that another company's work may delay. */
-export function noteServed(company: string): void {
-  if (company !== last.company) other = last
-  last = { company, at: performance.now() }
+/** Which companies have requests that are answered quickly, and that another company's work may delay. */
+export class ServedCompanies {
+  /** The company that was served last, and the last one before it that is another. */
+  #last = nobody
+  #other = nobody
+
+  note(company: string): void {
+    if (company !== this.#last.company) this.#other = this.#last
+    this.#last = { company, at: performance.now() }
+  }
+
+  hasOthersThan(company: string, now: number): boolean {
+    return now - (this.#last.company === company ? this.#other : this.#last).at < servedMs
+  }
 }
 
-function areOthersServed(company: string, now: number): boolean {
-  return now - (last.company === company ? other : last).at < servedMs
+/** Those of this process. */
+const servedHere = new ServedCompanies()
+
+export function noteServed(company: string): void {
+  servedHere.note(company)
 }
 
 /**
@@ -30,12 +41,14 @@ function areOthersServed(company: string, now: number): boolean {
  */
 export class WorkBudget {
   readonly #share: number
+  readonly #served: ServedCompanies
   /** When the time that a company spent is made up for, at its share of the time. */
   readonly #paidAt = new Map<string, number>()
 
   /** `share`: of the time, from 0 to 1. */
-  constructor(share: number) {
+  constructor(share: number, served = servedHere) {
     this.#share = share
+    this.#served = served
   }
 
   /** How long this company has to wait until it may go on. */
@@ -45,7 +58,7 @@ export class WorkBudget {
     const now = performance.now()
     if (paidAt <= now) this.#paidAt.delete(company)
     const waitMs = paidAt - now - this.#burst
-    return waitMs > 0 && areOthersServed(company, now) ? waitMs : 0
+    return waitMs > 0 && this.#served.hasOthersThan(company, now) ? waitMs : 0
   }
 
   charge(company: string, spentMs: number): void {

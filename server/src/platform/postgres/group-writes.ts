@@ -17,7 +17,7 @@ type Write = <T>(companyId: CompanyId, work: (tx: Transaction) => Promise<T>) =>
 const maxGroupSize = 8
 
 /** The part of the time that the writers of one company may take while other companies are served. */
-const writeShare = 0.25
+const writeShare = 0.15
 
 /**
  * Group commit per company. The row lock of a company admits one writer at a time in all processes, and each would wait

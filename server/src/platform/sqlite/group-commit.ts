@@ -28,7 +28,7 @@ const maxGroupSize = 128
 /** The first writer of a group waits for the last. */
 const maxGroupMs = 5
 /** The part of the time that the writers of one company may take while other companies are served. */
-const writeShare = 0.15
+const writeShare = 0.1
 /** SQLite executes statements on the event loop; requests that only read continue in between. */
 const sliceMs = 2
 
@@ -81,8 +81,10 @@ export class GroupCommit {
       const group: Writer[] = []
       try {
         await retryWhileBusy(() => this.#connection.control('begin immediate'))
-        const outcomes = await this.#perform(group)
+        const { outcomes, spent } = await this.#perform(group)
+        const startedAt = performance.now()
         this.#connection.control('commit')
+        this.#charge(spent, performance.now() - startedAt)
         const flushed = outcomes.filter(({ waitsForFlush }) => waitsForFlush)
         for (const { waitsForFlush, settle } of outcomes) if (!waitsForFlush) settle()
         // Writers that arrive during the flush form the next group: a commit costs more than a place in a group.
@@ -112,7 +114,7 @@ export class GroupCommit {
 
   readonly #waitMs = (access: string) => (access === 'all companies' ? 0 : this.#budget.waitMs(access))
 
-  async #perform(group: Writer[]): Promise<Outcome[]> {
+  async #perform(group: Writer[]): Promise<{ outcomes: Outcome[]; spent: Map<RowAccess, number> }> {
     const outcomes: Outcome[] = []
     const spent = new Map<RowAccess, number>()
     const endsAt = performance.now() + maxGroupMs
@@ -130,9 +132,15 @@ export class GroupCommit {
       await nextTurn()
       sliceEndsAt = performance.now() + sliceMs
     }
-    // A company that has to wait still had a whole group: many small ones would cost an fsync each.
-    for (const [access, ms] of spent) this.#budget.charge(access, ms)
-    return outcomes
+    return { outcomes, spent }
+  }
+
+  /**
+   * Charges what each company spent, and an equal part of the commit. A company that has to wait from here on still had a
+   * whole group: many small ones would cost a commit each.
+   */
+  #charge(spent: ReadonlyMap<RowAccess, number>, commitMs: number): void {
+    for (const [access, ms] of spent) this.#budget.charge(access, ms + commitMs / spent.size)
   }
 
   /** Whether one company is left that waits: the others in the group need not wait for what it still has to write. */
