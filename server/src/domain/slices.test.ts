@@ -50,7 +50,7 @@ test('while another company is served, a company whose long reads took much time
       keepBusy(sliceMs)
       slices.push(company)
     })
-  await calculate('loud', 510)
+  await calculate('loud', 210)
   await beforeSlices('quiet', async () => undefined)
   const later = calculate('loud', 0)
   await nextTurn()

@@ -1,5 +1,5 @@
 /** What a company that was idle may use at once. */
-const burstMs = 500
+const burstMs = 200
 /** However long its work took, a company waits at most this long. */
 const maxWaitMs = 500
 /** A company counts as served for this long after a request. */

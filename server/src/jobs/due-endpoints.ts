@@ -10,11 +10,13 @@ import type { EndpointConcurrency } from './endpoint-concurrency.ts'
 
 /** Limits of one claim transaction: other writers get their turn in between. */
 const maxDeliveries = 100
-const maxEndpoints = 50
+const maxEndpoints = 10
+/** Endpoints that are tried again before the next poll. */
+const maxBacklogged = 50
 /** Due rows that a poll reads before it searches the index from endpoint to endpoint. */
 const maxRows = 200
 /** The poll interval is several times the duration of a poll, so that polling takes a bounded part of the time. */
-const intervalFactor = 6
+const intervalFactor = 15
 const [minIntervalMs, maxIntervalMs] = [20, 500]
 
 export type Share = readonly [endpoint: DueEndpoint, limit: number]
@@ -58,7 +60,7 @@ export class DueEndpoints {
 
   /** A full batch was claimed, so more deliveries are probably due. */
   addBacklogged(endpoint: DueEndpoint): void {
-    if (this.#backlogged.length < maxEndpoints) this.#backlogged.push(endpoint)
+    if (this.#backlogged.length < maxBacklogged) this.#backlogged.push(endpoint)
   }
 
   #isReady(endpoint: DueEndpoint): boolean {

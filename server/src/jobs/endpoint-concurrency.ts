@@ -32,7 +32,7 @@ const maxWaitMs = 2_000
 /** The part of the time that the deliveries of one company may take while other companies are served by this process. */
 const deliveryShare = 0.1
 /** About as long as it takes to claim, send and complete a delivery, without waiting for the receiver. */
-const deliveryMs = 0.5
+const deliveryMs: Readonly<Record<EndpointHealth, number>> = { healthy: 0.5, unknown: 0.5, failing: 1 }
 
 /** One company takes at most this part of the capacity, whatever the number of its endpoints. */
 const maxCompanyShare = 0.5
@@ -68,7 +68,7 @@ export class EndpointConcurrency {
 
   begin({ companyId, endpoint: { id }, health }: InFlight): void {
     this.#companies.begin(companyId)
-    this.#budget.charge(companyId, deliveryMs)
+    this.#budget.charge(companyId, deliveryMs[health])
     const endpoint = this.#endpoints.getOrInsertComputed(id, () => {
       return { limit: initialConcurrency, claimed: 0, inFlight: 0, waiting: new Set() }
     })

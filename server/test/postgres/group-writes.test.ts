@@ -35,7 +35,7 @@ describe('group commit of one company on PostgreSQL', () => {
 
   test('while another company is served, a company that wrote for long waits', async t => {
     const { database } = await openNotes(t)
-    await database.write(company, () => sleep(540))
+    await database.write(company, () => sleep(240))
     noteServed('quiet')
     const order: string[] = []
     const write = (id: CompanyId) => database.write(id, tx => note(id)(tx).then(() => order.push(id)))

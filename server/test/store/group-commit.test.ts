@@ -73,7 +73,7 @@ describe('store: group commit', () => {
     const { path, database } = await openStore(t)
     await database.write('all companies', tx => tx.run(create))
     const loud = newId<CompanyId>()
-    await database.write(loud, async () => keepBusy(520))
+    await database.write(loud, async () => keepBusy(220))
     noteServed('quiet')
     const before = countCommits(path)
     const order: string[] = []

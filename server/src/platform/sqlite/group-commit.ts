@@ -119,13 +119,17 @@ export class GroupCommit {
     const spent = new Map<RowAccess, number>()
     const endsAt = performance.now() + maxGroupMs
     let sliceEndsAt = performance.now() + sliceMs
+    const lastMs = new Map<string, number>()
+    /** If it takes as long as the company's last one. */
+    const willEndInTime = (access: string) => performance.now() + (lastMs.get(access) ?? 0) < endsAt
     while (group.length < maxGroupSize && performance.now() < endsAt && !this.#hasOneCompanyLeft(group)) {
-      const writer = this.#waiting.next(access => this.#waitMs(access) === 0)
+      const writer = this.#waiting.next(access => this.#waitMs(access) === 0 && willEndInTime(access))
       if (!writer) break
       group.push(writer)
       const startedAt = performance.now()
       outcomes.push(await this.#attempt(writer))
       const spentMs = performance.now() - startedAt
+      lastMs.set(writer.access, spentMs)
       this.#waiting.charge(writer.access, spentMs)
       spent.set(writer.access, (spent.get(writer.access) ?? 0) + spentMs)
       if (performance.now() < sliceEndsAt) continue

@@ -131,19 +131,19 @@ function perform<T>(work: () => T): T {
 /** How long another process, such as the CLI, may hold a lock. */
 const lockTimeoutMs = 10_000
 /** An attempt takes microseconds, and the writers of all companies wait. */
-const maxBackoffMs = 4
+const retryMs = 1
 
 /** Retries while another process holds a lock; SQLite's own busy timeout would block the event loop. */
 export async function retryWhileBusy<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + lockTimeoutMs
-  for (let backoffMs = 1; ; backoffMs = Math.min(backoffMs * 2, maxBackoffMs)) {
+  for (;;) {
     try {
       return work()
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() > deadline) throw new StoreUnavailable('another process holds the store', { cause: error })
     }
-    await sleep(backoffMs)
+    await sleep(retryMs)
   }
 }
 
