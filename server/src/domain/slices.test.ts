@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { keepBusy } from '../../test/keep-busy.ts'
-import { beforeSlices, longReadOf, nextSlice } from './slices.ts'
+import { beforeSlices, nextSlice } from './slices.ts'
 
 test('a long calculation continues after the short requests that are in progress', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -13,7 +13,7 @@ test('a long calculation continues after the short requests that are in progress
     for (let turn = 0; turn < 200; turn++) await nextTurn()
     ended.push('short')
   })
-  await nextSlice()
+  await nextSlice('b')
   ended.push('slice')
   await short
   assert.deepEqual(ended, ['short', 'slice'])
@@ -23,7 +23,7 @@ test('a long calculation goes on while a short request takes long', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { promise, resolve } = Promise.withResolvers<void>()
   const short = beforeSlices('a', () => promise)
-  const slice = nextSlice()
+  const slice = nextSlice('b')
   t.mock.timers.tick(5)
   await slice
   resolve()
@@ -34,7 +34,7 @@ test('long calculations continue in rotation, each a slice at a time', async () 
   const slices: string[] = []
   const calculate = async (name: string) => {
     for (let slice = 0; slice < 3; slice++) {
-      await nextSlice()
+      await nextSlice('b')
       slices.push(name)
     }
   }
@@ -44,12 +44,11 @@ test('long calculations continue in rotation, each a slice at a time', async () 
 
 test('while another company is served, a company whose long reads took much time waits, and others do not wait for it', async () => {
   const slices: string[] = []
-  const calculate = (company: string, sliceMs: number) =>
-    longReadOf(company, async () => {
-      await nextSlice()
-      keepBusy(sliceMs)
-      slices.push(company)
-    })
+  const calculate = async (company: string, sliceMs: number) => {
+    await nextSlice(company)
+    keepBusy(sliceMs)
+    slices.push(company)
+  }
   await calculate('loud', 210)
   await beforeSlices('quiet', async () => undefined)
   const later = calculate('loud', 0)
@@ -74,7 +73,7 @@ test('new connections do not wait for a slice each', async t => {
   })
   let slices = 0
   while (accepted < count) {
-    await nextSlice()
+    await nextSlice('b')
     keepBusy(1)
     slices += 1
   }

@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transaction } from './database.ts'
+import type { Tenant } from './tenant.ts'
 import { noteServed, WorkBudget } from './work-budget.ts'
 
 /** A long calculation waits this long for short requests, so that it goes on however many there are. */
@@ -12,12 +11,10 @@ const idleTurnMs = 0.03
 const longReadShare = 0.1
 
 interface Calculation {
-  /** Undefined outside of a long read. */
-  readonly company: string | undefined
+  readonly company: string
   readonly proceed: () => void
 }
 
-const companies = new AsyncLocalStorage<string>()
 const budget = new WorkBudget(longReadShare)
 const waiting: Calculation[] = []
 let isPlanned = false
@@ -27,21 +24,16 @@ let timer: NodeJS.Timeout | undefined
 /** Set while every calculation is of a company that spent its share of the time. */
 let pause: NodeJS.Timeout | undefined
 
-/** The slices of this work count for the company. */
-export function longReadOf<T>(company: string, work: () => Promise<T>): Promise<T> {
-  return companies.run(company, work)
-}
-
 /**
- * A long calculation awaits this after every few milliseconds of work. It continues when no short request is in progress and
- * nothing else is to do, or a little later. One calculation continues at a time, in rotation, so that other requests wait for
- * one slice at most, however many calculations run. While other companies are served, the long reads of a company continue
- * for a part of the time only.
+ * A long calculation of a company awaits this after every few milliseconds of work. It continues when no short request is in
+ * progress and nothing else is to do, or a little later. One calculation continues at a time, in rotation, so that other
+ * requests wait for one slice at most, however many calculations run. While other companies are served, the calculations of a
+ * company continue for a part of the time only.
  */
-export function nextSlice(): Promise<void> {
+export function nextSlice(company: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  waiting.push({ company: companies.getStore(), proceed: resolve })
-  if (!isPlanned || pause) planNext()
+  waiting.push({ company, proceed: resolve })
+  if (!isPlanned) planNext()
   return promise
 }
 
@@ -79,7 +71,10 @@ function continueAfterOthers(startedAt: number, turnAt = startedAt): void {
 
 /** Continues the first calculation whose company need not wait. */
 function continueOne(): void {
-  const waits = waiting.map(({ company }) => (company === undefined ? 0 : budget.waitMs(company)))
+  timer = undefined
+  isPlanned = false
+  if (waiting.length === 0) return
+  const waits = waiting.map(({ company }) => budget.waitMs(company))
   const leastMs = Math.min(...waits)
   if (leastMs > 0) {
     pause = setTimeout(planNext, leastMs)
@@ -87,17 +82,14 @@ function continueOne(): void {
   }
   const [next] = waiting.splice(waits.indexOf(leastMs), 1)
   if (next) proceed(next)
-  isPlanned = false
   if (waiting.length > 0) planNext()
 }
 
 function proceed(calculation: Calculation): void {
-  const { company } = calculation
   const startedAt = performance.now()
   calculation.proceed()
-  if (company === undefined) return
   // The slice runs as microtasks; a tick that one of them plans follows the last.
-  queueMicrotask(() => process.nextTick(() => budget.charge(company, performance.now() - startedAt)))
+  queueMicrotask(() => process.nextTick(() => budget.charge(calculation.company, performance.now() - startedAt)))
 }
 
 /**
@@ -112,24 +104,28 @@ export function leaveTimeToOthers(startedAt: number): Promise<void> {
  * For long reads: every query is a slice of its own, because SQLite executes it on the event loop. `begin` is
  * called at the beginning of each.
  */
-export function inSlices(tx: Transaction, begin: () => void = () => undefined): Transaction {
-  const slice = () => nextSlice().then(begin)
-  return {
-    all: statement => slice().then(() => charged(tx.all(statement))),
-    one: statement => slice().then(() => charged(tx.one(statement))),
+export function inSlices({ tx, companyId }: Tenant, begin: () => void = () => undefined): Tenant {
+  const inSlice = <T>(query: () => Promise<T>) =>
+    nextSlice(companyId).then(() => {
+      begin()
+      return charged(companyId, query())
+    })
+  const sliced: Tenant['tx'] = {
+    all: statement => inSlice(() => tx.all(statement)),
+    one: statement => inSlice(() => tx.one(statement)),
     run: statement => tx.run(statement),
     defer: statement => tx.defer(statement),
     lockCompanyKey: key => tx.lockCompanyKey(key),
     version: () => tx.version(),
     notify: topic => tx.notify(topic),
   }
+  return { tx: sliced, companyId }
 }
 
 /** Charges what a server takes to answer. SQLite has answered by now, within the slice. */
-async function charged<T>(query: Promise<T>): Promise<T> {
-  const company = companies.getStore()
+async function charged<T>(company: string, query: Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const result = await query
-  if (company !== undefined) budget.charge(company, performance.now() - startedAt)
+  budget.charge(company, performance.now() - startedAt)
   return result
 }

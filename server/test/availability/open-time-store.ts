@@ -119,7 +119,7 @@ export class TestCompany {
     return this.#database.read('all companies', async tx => {
       const { requested, warnings } = readSlotsRequest(wanted)
       const scope = await this.#scope(tx, now, wanted.text('office'))
-      const { body } = await renderOpenTime(requested, await findOpenTime(scope, requested), warnings)
+      const { body } = await renderOpenTime(scope.companyId, requested, await findOpenTime(scope, requested), warnings)
       return JSON.parse(body.toString()) as SlotsAnswer
     })
   }
@@ -136,7 +136,7 @@ export class TestCompany {
     return this.#database.read('all companies', async tx => {
       const scope = await this.#scope(tx, now, sent.text('office'))
       const asked = readOpeningsQuery(scope, sent)
-      const { body } = await renderOpenings(asked, await findOpenings(scope, asked))
+      const { body } = await renderOpenings(scope.companyId, asked, await findOpenings(scope, asked))
       return JSON.parse(body.toString()) as Openings
     })
   }

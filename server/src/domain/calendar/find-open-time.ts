@@ -53,10 +53,10 @@ export async function findOpenTime(scope: Scope, query: OpenTimeQuery): Promise<
   const plan = new ShiftPlan(inspectors)
   const open: OpenDay[] = []
   for (let i = 0; i < days.length; i += daysPerSlice) {
-    if (i > 0) await nextSlice()
+    if (i > 0) await nextSlice(scope.companyId)
     const some = days.slice(i, i + daysPerSlice)
     const taken = await listTakenTime(scope, ids, ...spanOf(some))
-    if (days.length > daysPerSlice) await nextSlice()
+    if (days.length > daysPerSlice) await nextSlice(scope.companyId)
     open.push(...findOpenDays(plan, some, taken, today))
   }
   return { days: open, daysAhead, reason: open.length > 0 ? undefined : whyNone(inspectors, days, today) }

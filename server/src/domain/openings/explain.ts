@@ -1,4 +1,5 @@
 import { maxDriveMinutes } from '../drives/drive-time.ts'
+import type { CompanyId } from '../ids.ts'
 import type { User } from '../people/user.ts'
 import { nextSlice } from '../slices.ts'
 import { minutesPerDay } from '../time/wall-minutes.ts'
@@ -22,13 +23,18 @@ interface Search extends DayRange {
 }
 
 /** For each day without an opening of this person. Each day is a slice. */
-export async function explainDays(agenda: Agenda, query: Search, rules: BookingRules): Promise<Explanation[]> {
+export async function explainDays(
+  companyId: CompanyId,
+  agenda: Agenda,
+  query: Search,
+  rules: BookingRules,
+): Promise<Explanation[]> {
   const { user } = agenda
   const personal = personalObstacle(user, query.wanted, rules)
   if (personal) return daysOf(query).map(day => ({ user, day, reasons: [personal] }))
   const explanations: Explanation[] = []
   for (const day of daysOf(query)) {
-    await nextSlice()
+    await nextSlice(companyId)
     const starts = obstaclesByStart(agenda, query, rules, day)
     if (starts.some(obstacles => obstacles.length === 0)) continue
     const reasons = new Counts<string>()
@@ -40,6 +46,7 @@ export async function explainDays(agenda: Agenda, query: Search, rules: BookingR
 
 /** The obstacle of the most starts of all these people; hours if there is no start at all. Each day is a slice. */
 export async function explainAbsence(
+  companyId: CompanyId,
   agendas: readonly Agenda[],
   query: Search,
   rules: BookingRules,
@@ -47,7 +54,7 @@ export async function explainAbsence(
   const kinds = new Counts<ObstacleKind>()
   for (const agenda of agendas) {
     for (const day of daysOf(query)) {
-      await nextSlice()
+      await nextSlice(companyId)
       for (const { kind } of obstaclesByStart(agenda, query, rules, day).flat()) kinds.add(kind)
     }
   }

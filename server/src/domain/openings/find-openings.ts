@@ -54,8 +54,8 @@ export async function findOpenings(scope: Scope, query: OpeningsQuery): Promise<
   return {
     ...found,
     clock: rules.clock,
-    reason: found.openings.length > 0 ? undefined : await whyNone(all, able, agendas, searched, rules),
-    explanations: query.isExplained ? await explain(all, agendas, searched, rules) : undefined,
+    reason: found.openings.length > 0 ? undefined : await whyNone(scope, all, able, agendas, searched, rules),
+    explanations: query.isExplained ? await explain(scope, all, agendas, searched, rules) : undefined,
   }
 }
 
@@ -101,7 +101,7 @@ async function openingsBySlices(
   let choices = 0
   let done = 0
   while (done < days && choices < maxChoices) {
-    if (done > 0) await nextSlice()
+    if (done > 0) await nextSlice(scope.companyId)
     const slice: OpeningOptions = { ...options, firstDay: firstDay + done, days: Math.min(daysPerSlice, days - done) }
     for (const opening of listOpenings(agendas, wanted, rules, slice)) {
       openings.push(opening)
@@ -113,13 +113,14 @@ async function openingsBySlices(
 }
 
 async function whyNone(
+  { companyId }: Scope,
   all: readonly User[],
   able: readonly User[],
   agendas: readonly Agenda[],
   query: OpeningsQuery,
   rules: BookingRules,
 ): Promise<FoundOpenings['reason']> {
-  if (able.length >= query.people) return explainAbsence(agendas, query, rules)
+  if (able.length >= query.people) return explainAbsence(companyId, agendas, query, rules)
   if (all.length < query.people) return all.length === 0 ? 'not an inspector here' : 'too few people'
   const kinds = all.map(user => personalObstacle(user, query.wanted, rules))
   const order = ['not qualified', 'outside the area', 'not an inspector here'] as const
@@ -127,6 +128,7 @@ async function whyNone(
 }
 
 async function explain(
+  { companyId }: Scope,
   all: readonly User[],
   agendas: readonly Agenda[],
   query: OpeningsQuery,
@@ -135,7 +137,7 @@ async function explain(
   const explanations: Explanation[] = []
   for (const user of all) {
     const agenda = agendas.find(agenda => agenda.user === user) ?? { user, windows: [], busy: [] }
-    explanations.push(...(await explainDays(agenda, query, rules)))
+    explanations.push(...(await explainDays(companyId, agenda, query, rules)))
   }
   return explanations
 }

@@ -4,7 +4,7 @@ import { measureDrives, storeDrives } from '../../domain/drives/refine-drives.ts
 import { blobOf, isStored } from '../../domain/files/order-file.ts'
 import { SearchIndex } from '../../domain/search/search-index.ts'
 import { isSessionLive } from '../../domain/sessions/session-store.ts'
-import { beforeSlices, longReadOf } from '../../domain/slices.ts'
+import { beforeSlices } from '../../domain/slices.ts'
 import { noteServed } from '../../domain/work-budget.ts'
 import type { CompanyLimits } from '../../platform/fairness/company-limits.ts'
 import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
@@ -73,11 +73,6 @@ function answering(...attempts: readonly Attempt[]): Handler {
 /** Long reads wait for it. */
 function short(attempt: Attempt): Attempt {
   return (request, reply) => beforeSlices(companyIdOf(request), () => attempt(request, reply))
-}
-
-/** It waits for short requests, and is limited to a part of the time while other companies are served. */
-function long(attempt: Attempt): Attempt {
-  return (request, reply) => longReadOf(companyIdOf(request), () => attempt(request, reply))
 }
 
 /** The client may have left while the request waited for its place. */
@@ -164,7 +159,7 @@ function readHandler(route: ReadRoute, parts: HttpParts, limits: CompanyLimits):
     return sendResult(reply, await database.read(context.company.id, tx => read(context.within(tx), input), freshness))
   }
   const limitedWhole = isLong
-    ? limited(limits['long reads'], unlessLeft(long(whole)))
+    ? limited(limits['long reads'], unlessLeft(whole))
     : limited(limits.requests, short(whole))
   if (!readAutocommit) return answering(limitedWhole)
   const quick: Attempt = async (request, reply) => {

@@ -11,7 +11,7 @@ test('a list of several pieces is one list', async () => {
 })
 
 test('a list without records is empty', async () => {
-  const { body } = await renderList('names', piecesOf([], String), envelope)
+  const { body } = await renderList('names', piecesOf('a', [], String), envelope)
   assert.equal(body, '{"status":"ok","message":"","names":[]}')
 })
 
@@ -22,7 +22,7 @@ test('a long list is rendered in pieces, and other work gets its turn in between
     turns += 1
     immediate = setImmediate(count)
   })
-  const { body } = await renderList('records', piecesOf(records, renderSlowly), envelope)
+  const { body } = await renderList('records', piecesOf('a', records, renderSlowly), envelope)
   clearImmediate(immediate)
   assert.deepEqual(JSON.parse(body.toString()).records, records)
   assert.ok(turns >= 4, `${turns} turns of the event loop`)

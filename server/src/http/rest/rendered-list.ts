@@ -22,7 +22,11 @@ export async function renderList(
 }
 
 /** The records, separated by commas, in pieces that leave the event loop to others in between. */
-export async function* piecesOf<T>(records: Iterable<T>, render: (record: T) => string): AsyncGenerator<string> {
+export async function* piecesOf<T>(
+  company: string,
+  records: Iterable<T>,
+  render: (record: T) => string,
+): AsyncGenerator<string> {
   let piece = ''
   let endsAt = performance.now() + pieceMs
   for (const record of records) {
@@ -30,7 +34,7 @@ export async function* piecesOf<T>(records: Iterable<T>, render: (record: T) => 
     if (performance.now() < endsAt) continue
     yield piece
     piece = ''
-    await nextSlice()
+    await nextSlice(company)
     endsAt = performance.now() + pieceMs
   }
   yield piece

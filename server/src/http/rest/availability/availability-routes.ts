@@ -105,7 +105,7 @@ const availableSlots: ReadRoute = {
   isLong: true,
   ...cachedByCalendar(stateOf, async (scope, query) => {
     const { requested, warnings } = readSlotsRequest(query)
-    return renderOpenTime(requested, await findOpenTime(scope, requested), warnings)
+    return renderOpenTime(scope.companyId, requested, await findOpenTime(scope, requested), warnings)
   }),
 }
 

@@ -5,6 +5,7 @@ import {
   type OpenTimeQuery,
 } from '../../../domain/calendar/find-open-time.ts'
 import type { OpenDay } from '../../../domain/calendar/open-time.ts'
+import type { CompanyId } from '../../../domain/ids.ts'
 import type { User } from '../../../domain/people/user.ts'
 import type { Window } from '../../../domain/people/working-day.ts'
 import type { Rendered } from '../envelope.ts'
@@ -46,6 +47,7 @@ export function readSlotsRequest(query: Query): SlotsRequest {
 
 /** The envelope of 2.7. */
 export function renderOpenTime(
+  companyId: CompanyId,
   requested: OpenTimeQuery,
   { days, daysAhead, reason }: OpenTime,
   warned: readonly string[],
@@ -62,7 +64,7 @@ export function renderOpenTime(
     ...(reason && { reason: reasonTexts[reason] }),
     ...(warnings.length > 0 && { warnings }),
   }
-  return renderList('slots', piecesOf(days, renderDay), () => JSON.stringify(envelope))
+  return renderList('slots', piecesOf(companyId, days, renderDay), () => JSON.stringify(envelope))
 }
 
 function showCut({ offset, daysAhead }: OpenTimeQuery, searched: number): string {

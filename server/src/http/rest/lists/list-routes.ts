@@ -119,7 +119,7 @@ function routeOf<T>(list: List<T>): ReadRoute {
     },
     read: async ({ tx, companyId, company }, { query }) => {
       const requested = readPageRequest(query, name, company)
-      const tenant = { tx: inSlices(tx), companyId }
+      const tenant = inSlices({ tx, companyId })
       const findFrom = (from: ListPosition, limit: number) => find(tenant, from, limit)
       const show = showFor(query)
       return renderPage(name, requested, findFrom, record => show(record, company), company)

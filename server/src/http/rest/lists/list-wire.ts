@@ -49,7 +49,7 @@ export async function renderPage<T>(
   let count = 0
   async function* pieces() {
     while (page.hasMore && count < limit) {
-      if (count > 0) await nextSlice()
+      if (count > 0) await nextSlice(companyId)
       page = await find(page.end, Math.min(recordsPerSlice, limit - count))
       count += page.records.length
       yield page.records.map(record => JSON.stringify(show(record))).join(',')

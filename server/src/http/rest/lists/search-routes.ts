@@ -67,7 +67,7 @@ const orderRoute: ReadRoute = {
   isLong: true,
   read: async ({ tx, companyId, company }, { query }) => {
     const search = readOrderSearch(query, company)
-    const { orders, isIncomplete } = await searchOrders({ tx: inSlices(tx), companyId }, search)
+    const { orders, isIncomplete } = await searchOrders(inSlices({ tx, companyId }), search)
     const show = showOrdersFor(query)
     return {
       count: orders.length,

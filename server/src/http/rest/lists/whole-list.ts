@@ -41,7 +41,7 @@ export async function* renderWholeList<T>(
   let [count, isRepeated, text] = [0, false, `{"status":"ok","message":"","${name}":[`]
   let page: Page<T> = { records: [], end: from, hasMore: true }
   while (page.hasMore) {
-    page = await read(tx => find({ tx: inSlices(tx, pacing.beginWork), companyId }, page.end, recordsPerPage))
+    page = await read(tx => find(inSlices({ tx, companyId }, pacing.beginWork), page.end, recordsPerPage))
     for (const record of page.records) {
       pacing.beginWork()
       const { id } = changeOf(record)

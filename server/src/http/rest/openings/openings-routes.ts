@@ -105,7 +105,7 @@ const openings: ReadRoute = {
   neededDrives: (scope, { query }) => drivesOfOpenings(scope, readOpeningsQuery(scope, query)),
   ...cachedByCalendar(stateOf, async (scope, query) => {
     const asked = readOpeningsQuery(scope, query)
-    return renderOpenings(asked, await findOpenings(scope, asked))
+    return renderOpenings(scope.companyId, asked, await findOpenings(scope, asked))
   }),
 }
 

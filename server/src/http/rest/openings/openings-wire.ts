@@ -1,3 +1,4 @@
+import type { CompanyId } from '../../../domain/ids.ts'
 import type { Choice } from '../../../domain/openings/choices.ts'
 import type { Explanation } from '../../../domain/openings/explain.ts'
 import type { FoundOpenings, OpeningsQuery } from '../../../domain/openings/find-openings.ts'
@@ -70,6 +71,7 @@ export function showOpening(opening: Opening, minutes: number, zone: string) {
 
 /** The response. It may have ten thousand entries, so it is concatenated from cached parts. */
 export function renderOpenings(
+  companyId: CompanyId,
   { firstDay, days: asked, wanted, stepMinutes }: OpeningsQuery,
   { openings, days, clock, reason, explanations }: FoundOpenings,
 ): Promise<Rendered> {
@@ -87,7 +89,7 @@ export function renderOpenings(
     ...(rest.length > 0 && { warnings: rest }),
   }
   const renderer = new OpeningRenderer(clock, wanted.minutes)
-  const pieces = piecesOf(openings, opening => renderer.render(opening))
+  const pieces = piecesOf(companyId, openings, opening => renderer.render(opening))
   return renderList('openings', pieces, () => JSON.stringify(envelope))
 }
 
