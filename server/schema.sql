@@ -1122,7 +1122,9 @@ CREATE INDEX deliveries_due_first ON public.deliveries USING btree (due_at, comp
 
 CREATE INDEX deliveries_failed ON public.deliveries USING btree (company_id, webhook_id, event_id) WHERE (state = 'failed'::text);
 
-CREATE INDEX deliveries_in_line ON public.deliveries USING btree (company_id, webhook_id, order_id, occurred_at) WHERE (settled_at IS NULL);
+CREATE INDEX deliveries_in_line ON public.deliveries USING btree (company_id, order_id, webhook_id, occurred_at) WHERE (settled_at IS NULL);
+
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (company_id, webhook_id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX drives_by_age ON public.drives USING btree (company_id, measured_at);
 
