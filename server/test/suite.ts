@@ -62,11 +62,15 @@ const sqliteOnly = [
 /** Slow tests of what no store changes much. */
 const slow = [
   'server/test/messages/commands.',
+  'server/test/messages/sending.',
   'server/test/messages/templates.',
   'server/test/migration/company-migration.',
   'server/test/openapi/examples.',
   'server/test/openapi/refusals.',
+  'server/test/operations/beside-a-server.',
   'server/test/operations/first-start.',
+  'server/test/operations/logs.',
+  'server/test/operations/refused-start.',
   'server/test/operations/stopping.',
   'web/test/set-up.',
 ]
