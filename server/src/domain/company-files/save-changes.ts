@@ -65,9 +65,13 @@ const nothing = () => undefined
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((entry, i) => isSame(entry, other[i]))
+  }
   if ('toJSON' in one) return String(one) === String(other)
   const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>]
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  for (const key of keys) if (key !== 'modifiedAt' && !isSame(a[key], b[key])) return false
+  for (const key in a) if (key !== 'modifiedAt' && !isSame(a[key], b[key])) return false
+  // A field that only the other one has.
+  for (const key in b) if (b[key] !== undefined && key !== 'modifiedAt' && !(key in a)) return false
   return true
 }

@@ -5,7 +5,7 @@ import type { Service } from '../catalogue/catalogue.ts'
 import { saveOrderType, savePackage, saveService } from '../catalogue/catalogue-store.ts'
 import { saveFee } from '../catalogue/fee-store.ts'
 import { deleteFeed } from '../feeds/feed-store.ts'
-import { isQualified, type User } from '../people/user.ts'
+import type { User } from '../people/user.ts'
 import { replaceQualifications, saveUser } from '../people/user-store.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteCredentialsOf } from '../sessions/credential-store.ts'
@@ -130,12 +130,12 @@ async function saveServices(
   return saved
 }
 
-function qualifiedFor(users: readonly User[]): (service: Service) => string[] {
-  return ({ id }) =>
-    users
-      .filter(user => isQualified(user, id))
-      .map(user => user.id)
-      .sort()
+function qualifiedFor(users: readonly User[]): (service: Service) => readonly string[] {
+  const qualified = new Map<string, string[]>()
+  for (const { id, serviceIds } of users.filter(user => user.isInspector).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const serviceId of new Set(serviceIds)) qualified.getOrInsertComputed(serviceId, () => []).push(id)
+  }
+  return ({ id }) => qualified.get(id) ?? []
 }
 
 async function saveBlockedTimes(saving: Saving, plan: CompanyPlan): Promise<void> {
