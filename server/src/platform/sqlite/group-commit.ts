@@ -18,6 +18,12 @@ interface Outcome {
   readonly settle: () => void
 }
 
+/** What the writers of one company in a group took. */
+interface Spent {
+  readonly totalMs: number
+  readonly lastMs: number
+}
+
 export interface GroupCommitHooks {
   readonly onLostLog: (error: unknown) => void
   /** Called after the commit that notified the topic is on disk. */
@@ -114,24 +120,22 @@ export class GroupCommit {
 
   readonly #waitMs = (access: string) => (access === 'all companies' ? 0 : this.#budget.waitMs(access))
 
-  async #perform(group: Writer[]): Promise<{ outcomes: Outcome[]; spent: Map<RowAccess, number> }> {
+  async #perform(group: Writer[]): Promise<{ outcomes: Outcome[]; spent: ReadonlyMap<string, Spent> }> {
     const outcomes: Outcome[] = []
-    const spent = new Map<RowAccess, number>()
+    const spent = new Map<string, Spent>()
     const endsAt = performance.now() + maxGroupMs
     let sliceEndsAt = performance.now() + sliceMs
-    const lastMs = new Map<string, number>()
     /** If it takes as long as the company's last one. */
-    const willEndInTime = (access: string) => performance.now() + (lastMs.get(access) ?? 0) < endsAt
+    const willEndInTime = (access: string) => performance.now() + (spent.get(access)?.lastMs ?? 0) < endsAt
     while (group.length < maxGroupSize && performance.now() < endsAt && !this.#hasOneCompanyLeft(group)) {
       const writer = this.#waiting.next(access => this.#waitMs(access) === 0 && willEndInTime(access))
       if (!writer) break
       group.push(writer)
       const startedAt = performance.now()
       outcomes.push(await this.#attempt(writer))
-      const spentMs = performance.now() - startedAt
-      lastMs.set(writer.access, spentMs)
-      this.#waiting.charge(writer.access, spentMs)
-      spent.set(writer.access, (spent.get(writer.access) ?? 0) + spentMs)
+      const lastMs = performance.now() - startedAt
+      this.#waiting.charge(writer.access, lastMs)
+      spent.set(writer.access, { totalMs: (spent.get(writer.access)?.totalMs ?? 0) + lastMs, lastMs })
       if (performance.now() < sliceEndsAt) continue
       await nextTurn()
       sliceEndsAt = performance.now() + sliceMs
@@ -143,8 +147,8 @@ export class GroupCommit {
    * Charges what each company spent, and an equal part of the commit. A company that has to wait from here on still had a
    * whole group: many small ones would cost a commit each.
    */
-  #charge(spent: ReadonlyMap<RowAccess, number>, commitMs: number): void {
-    for (const [access, ms] of spent) this.#budget.charge(access, ms + commitMs / spent.size)
+  #charge(spent: ReadonlyMap<string, Spent>, commitMs: number): void {
+    for (const [access, { totalMs }] of spent) this.#budget.charge(access, totalMs + commitMs / spent.size)
   }
 
   /** Whether one company is left that waits: the others in the group need not wait for what it still has to write. */
