@@ -26,7 +26,7 @@ export const namedExceptions: readonly NamedException[] = [
   { statement: /^update messages set state = 'unsure'/, why: rare },
   {
     statement:
-      /^select company_id, (webhook_id, event_id|webhook_id, order_id, sum.*|id) from (deliveries|messages|one_time_tokens|\( select)/,
+      /^select company_id, (webhook_id, event_id|order_id, webhook_id, sum.*|id) from (deliveries|messages|one_time_tokens|\( select)/,
     why: oneRound,
   },
   { statement: /^delete from (kept_answers|sessions) where /, why: rare },

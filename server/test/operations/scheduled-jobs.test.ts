@@ -1,0 +1,27 @@
+import { after, before, test } from 'node:test'
+import type { Database } from '../../src/domain/database.ts'
+import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
+import { openLog } from '../../src/platform/process/log.ts'
+import { openStoreOf } from '../engine.ts'
+import { type RunningServer, startServer } from '../running-server.ts'
+
+const log = openLog('silent')
+let server: RunningServer
+let database: Database
+before(async () => {
+  server = await startServer()
+  database = await openStoreOf(server.dataDir)
+})
+after(async () => {
+  await database.close()
+  await server.stop()
+})
+
+// The servers of most tests end before the first run of their jobs, so no other test executes all these statements.
+for (const name of scheduledJobs({} as Database, log).map(job => job.name)) {
+  test(`${name}: the job runs beside a server`, async () => {
+    await scheduledJobs(database, log)
+      .find(job => job.name === name)
+      ?.perform(() => false)
+  })
+}
