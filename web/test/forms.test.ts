@@ -30,9 +30,24 @@ describe('forms of the console', { skip }, () => {
     const page = await stage.openSignedIn(`settings/webhooks/${id}`)
     const url = page.getByLabel('Address', { exact: false }).first()
     await url.fill('http://127.0.0.1:9/mine')
+    // The response to the switch arrives after the form is saved.
+    const switched = Promise.withResolvers<void>()
+    const saved = Promise.withResolvers<void>()
+    await page.route(
+      new RegExp(`settings/webhooks/${id}$`),
+      async route => {
+        const response = await route.fetch()
+        switched.resolve()
+        await saved.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
     await page.getByRole('switch').press('Space')
+    await switched.promise
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved at').waitFor()
+    saved.resolve()
     await url.fill('http://127.0.0.1:9/mine-too')
     await settings().webhooks.update(id, { url: 'http://127.0.0.1:9/theirs' })
     await page.getByRole('button', { name: 'Save' }).click()

@@ -70,7 +70,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     const known = form.getInitialValues()
     if (isSame(stored, known)) return
     if (!isDirty) reset(stored)
-    // What changed is not in this form, such as a switch beside it.
+    // What changed is not in this form.
     else if (isSame(withoutTime(stored), withoutTime(known))) reset(stored, changedFields(known, form.getValues()))
   }, [JSON.stringify(stored)])
 
@@ -85,12 +85,18 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     } catch (error) {
       const current = currentIn(error)
       const mistakes = mistakesIn(error)
-      if (current) setTheirs(valuesOf(current))
+      if (current) await onConflict(values, valuesOf(current))
       else if (mistakes) markMistakes(mistakes)
       else showProblem(texts.form.notSaved, error)
     } finally {
       setSaving(false)
     }
+  }
+
+  const onConflict = async (values: T, other: T) => {
+    if (!isSame(withoutTime(other), withoutTime(form.getInitialValues()))) setTheirs(other)
+    // What changed is not in this form, such as a switch beside it, whose response has not arrived yet.
+    else await send(onTopOf(other, values))
   }
 
   const markMistakes = (mistakes: Record<string, string>) => {
@@ -126,8 +132,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       const other = theirs as T
       setTheirs(undefined)
       if (choice === 'theirs') reset(other)
-      else if (choice === 'mine')
-        void send({ ...form.getValues(), ...('modified' in other && { modified: other.modified }) })
+      else if (choice === 'mine') void send(onTopOf(other, form.getValues()))
     },
   }
 }
@@ -152,6 +157,11 @@ function changedFields<T extends object>(before: T, after: T): Partial<T> {
 function clearedFields(before: object, after: object): object {
   const gone = Object.keys(before).filter(name => !(name in after))
   return Object.fromEntries(gone.map(name => [name, undefined]))
+}
+
+/** The values as a change of the other version. */
+function onTopOf<T extends object>(other: T, values: T): T {
+  return { ...values, ...('modified' in other && { modified: other.modified }) }
 }
 
 function withoutTime(values: object): object {
