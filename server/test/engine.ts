@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
@@ -35,6 +36,14 @@ export function storeOf(dataDir: string): { readonly DATABASE_URL?: string } {
     if (!isThere(socket, name)) createDatabase(socket, name, template)
   }
   return { DATABASE_URL: addressOf(socket, name) }
+}
+
+/** Gives a data directory the files and the store of another, which no process has open. */
+export function copyStore(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
+  if (!socket) return
+  createDatabase(socket, databaseOf(to), databaseOf(from))
+  made.add(databaseOf(to))
 }
 
 function isThere(socket: string, name: string): boolean {

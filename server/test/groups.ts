@@ -32,16 +32,23 @@ const needsOwnProcess = /\bshifted-clock\b|\bmock\.method\(|\bsetFlagsFromString
 
 export interface GroupOptions {
   readonly engine: Engine
-  /** The socket folder of the PostgreSQL server. */
-  readonly socket: string | undefined
+  readonly environment: EngineEnvironment
   readonly filesPerProcess: number
+}
+
+/** What the tests on an engine have in common. */
+export interface EngineEnvironment {
+  /** The socket folder of the PostgreSQL server. */
+  readonly TEST_POSTGRES?: string
+  /** A data directory with the demo company, of which servers get copies. */
+  readonly TEST_DEMO?: string
 }
 
 /**
  * Starting a process and loading the program takes longer than most test files. So several files of a folder run in one
  * process, one after the other, each as a suite with hooks of its own. Returns the files to pass to the test runner.
  */
-export function groupFiles(files: readonly string[], { engine, socket, filesPerProcess }: GroupOptions): string[] {
+export function groupFiles(files: readonly string[], { engine, environment, filesPerProcess }: GroupOptions): string[] {
   const alone = files.filter(file => needsOwnProcess.test(readFileSync(file, 'utf8')))
   const shared = Map.groupBy(
     files.filter(file => !alone.includes(file)),
@@ -54,7 +61,7 @@ export function groupFiles(files: readonly string[], { engine, socket, filesPerP
   return groups.map(({ name, chunk }, i) => {
     // The runner starts files in the order of their paths.
     const path = join(folder, `${rank(chunk)}-${name}-${engine}-${i}.test.mjs`)
-    writeFileSync(path, entryOf(chunk, engine, socket))
+    writeFileSync(path, entryOf(chunk, engine, environment))
     return path
   })
 }
@@ -79,11 +86,11 @@ function chunksOf(files: readonly string[], maxFiles: number): string[][] {
   return Array.from({ length: Math.ceil(files.length / size) }, (_, i) => files.slice(i * size, (i + 1) * size))
 }
 
-function entryOf(files: readonly string[], engine: Engine, socket: string | undefined): string {
+function entryOf(files: readonly string[], engine: Engine, environment: EngineEnvironment): string {
   const suites = files.map(file => {
     const url = JSON.stringify(`file://${resolve(file)}`)
     return `describe(${JSON.stringify(suiteName(file, engine))}, async () => void (await import(${url})))`
   })
-  const environment = socket ? `process.env.TEST_POSTGRES = ${JSON.stringify(socket)}\n` : ''
-  return `import { describe } from 'node:test'\n${environment}${suites.join('\n')}\n`
+  const assigned = `Object.assign(process.env, ${JSON.stringify(environment)})`
+  return `import { describe } from 'node:test'\n${assigned}\n${suites.join('\n')}\n`
 }

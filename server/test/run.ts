@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { groupFiles, suiteName } from './groups.ts'
+import { type EngineEnvironment, groupFiles, suiteName } from './groups.ts'
 import { installNeeds } from './needs.ts'
 import { startTestServer } from './postgres/test-server.ts'
 import { isOfToday, isSampled } from './samples-of-today.ts'
@@ -60,12 +60,12 @@ async function test(): Promise<void> {
   process.on('exit', () => {
     if (cluster) cluster.remove()
   })
-  const socketOf = (engine: Engine) => (engine === 'PostgreSQL' && cluster ? cluster.socket : undefined)
+  const environments = await makeEnvironments(cluster ? cluster.socket : undefined)
   const groupsOf = (some: readonly string[]) =>
     engines.flatMap(engine => {
       const chosenFiles = some.filter(file => runsOn(engine, file) && isToday(engine, file))
       const filesPerProcess = wantsProof ? 1 : maxFilesPerProcess
-      return groupFiles(chosenFiles, { engine, socket: socketOf(engine), filesPerProcess })
+      return groupFiles(chosenFiles, { engine, environment: environments[engine], filesPerProcess })
     })
   const besides = wantsProof && chosen.length === 0 ? files.filter(isWaiting) : []
   const beside = besides.length > 0 ? runTests(groupsOf(besides), 1, 'pipe') : undefined
@@ -73,27 +73,40 @@ async function test(): Promise<void> {
   const second = (await beside) ?? { failed: [], output: '' }
   process.stdout.write(second.output)
   const failed = [...first.failed, ...second.failed]
-  const isGreen = failed.length === 0 || (isSampled && (await passAlone(failed, socketOf)))
+  const isGreen = failed.length === 0 || (isSampled && (await passAlone(failed, environments)))
   const isWhole = chosen.length === 0 && !wantsProof && cluster
   const isRoutable = !isWhole || (await checkStatementsSent())
   process.exitCode = isGreen && isRoutable ? 0 : 1
+}
+
+type Environments = Readonly<Record<Engine, EngineEnvironment>>
+
+/** With a demo for each engine, unless there are too few files to make it worthwhile. */
+async function makeEnvironments(socket: string | undefined): Promise<Environments> {
+  const servers: Environments = { SQLite: {}, PostgreSQL: socket ? { TEST_POSTGRES: socket } : {} }
+  if (files.length <= maxFilesPerProcess) return servers
+  const demosDir = temporaryFolder('demos')
+  const made = engines.map(async (engine): Promise<[Engine, EngineEnvironment]> => {
+    const environment = { ...servers[engine], TEST_DEMO: join(demosDir, engine) }
+    const isMade = await start(process.execPath, ['server/test/make-demo.ts', environment.TEST_DEMO], environment)
+    if (!isMade) throw new Error(`no demo on ${engine}`)
+    return [engine, environment]
+  })
+  return { ...servers, ...Object.fromEntries(await Promise.all(made)) }
 }
 
 /**
  * In CI, a few failed files run again, one at a time: what fails beside others and passes alone depends on how busy the
  * machine is. The output names them, for each is a test to mend.
  */
-async function passAlone(
-  failed: readonly string[],
-  socketOf: (engine: Engine) => string | undefined,
-): Promise<boolean> {
+async function passAlone(failed: readonly string[], environments: Environments): Promise<boolean> {
   const repeated = engines.flatMap(engine => {
     const some = files.filter(file => failed.includes(suiteName(file, engine)))
     return some.map(file => ({ name: suiteName(file, engine), file, engine }))
   })
   if (repeated.length < failed.length || failed.length > maxRepeated) return false
   const groups = repeated.flatMap(({ file, engine }) =>
-    groupFiles([file], { engine, socket: socketOf(engine), filesPerProcess: 1 }),
+    groupFiles([file], { engine, environment: environments[engine], filesPerProcess: 1 }),
   )
   const { failed: failedAgain } = await runTests(groups, 1, 'inherit')
   for (const { name } of repeated) {
@@ -159,9 +172,9 @@ function startChecks(): Promise<boolean>[] {
   return [start('biome', ['ci', '.']), ...types.map(words => start('tsc', words))]
 }
 
-function start(command: string, words: readonly string[]): Promise<boolean> {
+function start(command: string, words: readonly string[], more: EngineEnvironment = {}): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-  const child = spawn(command, words, { stdio: 'inherit', env: environment() })
+  const child = spawn(command, words, { stdio: 'inherit', env: { ...environment(), ...more } })
   child.on('error', reject).on('exit', code => resolve(code === 0))
   return promise
 }

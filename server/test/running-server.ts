@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Plumbline } from 'plumbline-client'
@@ -8,7 +8,7 @@ import type { DemoAccess, DemoKey } from '../src/cli/demo/create-demo.ts'
 import type { WorkerOptions } from '../src/jobs/worker.ts'
 import { readConfig } from '../src/platform/process/config.ts'
 import { openLog } from '../src/platform/process/log.ts'
-import { storeOf } from './engine.ts'
+import { copyStore, storeOf } from './engine.ts'
 import { fetchAsDescribed } from './openapi/as-described.ts'
 
 export interface RunningServer {
@@ -26,12 +26,16 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The whole service on free ports, with an empty data directory of its own and the demo company in it. */
+/** A data directory with the demo company, if the test run has one: a copy takes less time than a new demo. */
+const demoDir = process.env.TEST_DEMO
+
+/** The whole service on free ports, with a data directory of its own and the demo company in it. */
 export async function startServer(
   environment: Record<string, string> = {},
   habits: WorkerOptions = {},
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
+  if (demoDir) copyStore(demoDir, dataDir)
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -41,7 +45,7 @@ export async function startServer(
     ...environment,
   })
   const running = await startApp(config, openLog(config.logLevel), () => undefined, habits)
-  const access = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccess
+  const access = correctAddresses(join(dataDir, 'demo.json'), running)
   const baseUrl = access.base_url
   let halted: Promise<void> | undefined
   const halt = () => {
@@ -71,6 +75,17 @@ export async function startServer(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A copied `demo.json` has the addresses of the server that created the demo. */
+function correctAddresses(file: string, running: Pick<RunningServer, 'publicUrl' | 'directoryUrl'>): DemoAccess {
+  const text = readFileSync(file, 'utf8')
+  const { base_url, directory_url, company_key } = JSON.parse(text) as DemoAccess
+  const corrected = text
+    .replaceAll(base_url.slice(0, -`/${company_key}/rest`.length), running.publicUrl)
+    .replaceAll(directory_url, running.directoryUrl)
+  writeFileSync(file, corrected)
+  return JSON.parse(corrected) as DemoAccess
 }
 
 export function basic({ access_key, secret_key }: Pick<DemoKey, 'access_key' | 'secret_key'>): string {

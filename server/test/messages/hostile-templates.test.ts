@@ -133,7 +133,8 @@ describe('hostile templates', () => {
     assert.equal(mail?.content.subject, 'Your message template was disabled: scheduled to client by email')
     assert.match(mail?.content.text ?? '', /The last failure: line 1: undefined variable: order\.nothing/)
 
-    assert.equal((await setBody('scheduled', 'Our own text, corrected')).code, 0)
+    const corrected = await setBody('scheduled', 'Our own text, corrected')
+    assert.equal(corrected.code, 0, corrected.stderr)
     assert.deepEqual([(await template('show', 'scheduled')).disabled, failures()], ['', 0])
     await eventually(async () => rendersOwn(await scheduled()))
     assert.equal(notices().length, 1)

@@ -3,12 +3,12 @@ import { openStore } from '../../src/platform/store/store.ts'
 import { addressOf, createDatabase, template } from '../engine.ts'
 import { Cluster } from './cluster.ts'
 
-/** Not durable: these tests kill no server. */
-const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Not durable, because these tests kill no server. Vacuuming the many small databases takes time that tests need. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /** A server for one test run, with a migrated template database. */
 export async function startTestServer(): Promise<Cluster> {
-  const cluster = Cluster.make(notDurable)
+  const cluster = Cluster.make(settings)
   await makeTemplate(cluster).catch(error => {
     cluster.remove()
     throw error
