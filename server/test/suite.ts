@@ -61,17 +61,19 @@ const sqliteOnly = [
 ]
 /** Slow tests of what no store changes much. */
 const slow = [
-  'server/test/messages/commands.',
-  'server/test/messages/sending.',
-  'server/test/messages/templates.',
+  'server/test/isolation/logs.',
+  'server/test/isolation/other-apis.',
+  'server/test/messages/',
   'server/test/migration/company-migration.',
-  'server/test/openapi/examples.',
-  'server/test/openapi/refusals.',
+  'server/test/migration/read-only-company.',
+  'server/test/openapi/',
   'server/test/operations/beside-a-server.',
   'server/test/operations/first-start.',
   'server/test/operations/logs.',
   'server/test/operations/refused-start.',
   'server/test/operations/stopping.',
+  'server/test/operator/',
+  'server/test/sign-in/',
   'web/test/set-up.',
 ]
 const postgresOnly = /^server\/test\/postgres\//
