@@ -15,7 +15,7 @@ interface Calculation {
   readonly proceed: () => void
 }
 
-const budget = new WorkBudget(longReadShare)
+const budget = new WorkBudget('long reads', longReadShare)
 const waiting: Calculation[] = []
 let isPlanned = false
 let shortInProgress = 0

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ServedCompanies, WorkBudget } from './work-budget.ts'
+import { listShareWaits, ServedCompanies, WorkBudget } from './work-budget.ts'
 
 function openBudget(share: number) {
   const served = new ServedCompanies()
-  return { served, budget: new WorkBudget(share, served) }
+  return { served, budget: new WorkBudget('writes', share, served) }
 }
 
 test('a company that is alone does not wait', () => {
@@ -45,4 +45,19 @@ test('one long work makes a company wait for half a second at most', () => {
   for (let i = 0; i < 20; i++) budget.charge('loud', 60_000)
   served.note('quiet')
   assert.ok(budget.waitMs('loud') <= 500)
+})
+
+test('a wait is counted once, however often the company asks until it may go on', () => {
+  const { budget, served } = openBudget(0.1)
+  const counted = () => listShareWaits().find(({ work, company }) => work === 'writes' && company === 'counted')?.count
+  served.note('quiet')
+  budget.charge('counted', 10)
+  assert.equal(budget.waitMs('counted'), 0)
+  assert.equal(counted(), undefined)
+  budget.charge('counted', 600)
+  for (let i = 0; i < 3; i++) budget.waitMs('counted')
+  assert.equal(counted(), 1)
+  budget.charge('counted', 600)
+  budget.waitMs('counted')
+  assert.equal(counted(), 2)
 })

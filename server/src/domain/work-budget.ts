@@ -28,6 +28,22 @@ export class ServedCompanies {
   }
 }
 
+/** What a company has a share of the time for. */
+export type SharedWork = 'long reads' | 'writes' | 'deliveries'
+
+export interface ShareWaits {
+  readonly work: SharedWork
+  readonly company: string
+  readonly count: number
+}
+
+const waits = new Map<SharedWork, Map<string, number>>()
+
+/** How often companies had to wait in this process, because they had spent their share of the time. */
+export function listShareWaits(): ShareWaits[] {
+  return [...waits].flatMap(([work, counts]) => [...counts].map(([company, count]) => ({ work, company, count })))
+}
+
 /** Those of this process. */
 const servedHere = new ServedCompanies()
 
@@ -40,13 +56,17 @@ export function noteServed(company: string): void {
  * its share has to wait, so that the requests of others meet its work rarely. A company that is alone may spend all the time.
  */
 export class WorkBudget {
+  readonly #work: SharedWork
   readonly #share: number
   readonly #served: ServedCompanies
   /** When the time that a company spent is made up for, at its share of the time. */
   readonly #paidAt = new Map<string, number>()
+  /** The companies that had to wait after what they spent last. */
+  readonly #held = new Set<string>()
 
   /** `share`: of the time, from 0 to 1. */
-  constructor(share: number, served = servedHere) {
+  constructor(work: SharedWork, share: number, served = servedHere) {
+    this.#work = work
     this.#share = share
     this.#served = served
   }
@@ -58,14 +78,25 @@ export class WorkBudget {
     const now = performance.now()
     if (paidAt <= now) this.#paidAt.delete(company)
     const waitMs = paidAt - now - this.#burst
-    return waitMs > 0 && this.#served.hasOthersThan(company, now) ? waitMs : 0
+    if (waitMs <= 0 || !this.#served.hasOthersThan(company, now)) return 0
+    this.#countWait(company)
+    return waitMs
   }
 
   charge(company: string, spentMs: number): void {
+    this.#held.delete(company)
     const now = performance.now()
     // What it spent while it was alone does not make it wait longer.
     const owedMs = Math.min(Math.max(0, (this.#paidAt.get(company) ?? now) - now), this.#burst)
     this.#paidAt.set(company, now + Math.min(owedMs + spentMs / this.#share, this.#burst + maxWaitMs))
+  }
+
+  /** Once, however often it asks until it may go on. */
+  #countWait(company: string): void {
+    if (this.#held.has(company)) return
+    this.#held.add(company)
+    const counts = waits.getOrInsertComputed(this.#work, () => new Map<string, number>())
+    counts.set(company, (counts.get(company) ?? 0) + 1)
   }
 
   get #burst(): number {

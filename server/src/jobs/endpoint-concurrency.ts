@@ -43,7 +43,7 @@ export class EndpointConcurrency {
   readonly #endpoints = new Map<string, Endpoint>()
   readonly #claimed: Record<EndpointHealth, number> = { failing: 0, unknown: 0, healthy: 0 }
   readonly #companies = new JobsByCompany()
-  readonly #budget = new WorkBudget(deliveryShare)
+  readonly #budget = new WorkBudget('deliveries', deliveryShare)
 
   constructor(capacity: number) {
     this.#capacity = capacity

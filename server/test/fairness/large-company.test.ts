@@ -54,6 +54,21 @@ describe('4.1 open time of a company with 200 inspectors', () => {
     assert.ok((await answered()) - before < waiting / 2, `${(await answered()) - before} were answered`)
   })
 
+  test('8 /metrics counts by company what waited for its share of the time, while another company is served', async () => {
+    const { client } = company
+    const shareWaits = () => metric(/^plumbline_company_share_waits_total{work="long reads",company="large"} (\d+)$/m)
+    let round = 0
+    await eventually(async () => {
+      round += 1
+      const searches = Array.from({ length: 4 }, (_, i) =>
+        client.availableSlots({ daysahead: 50, zip: `9${round}${i}` }),
+      )
+      await Promise.all([...searches, server.as('owner').createOrder({})])
+      return (await shareWaits()) > 0
+    })
+    assert.doesNotMatch(await metrics(), /share_waits_total{work="long reads",company="demo"}/)
+  })
+
   /** Sends a request, and does not read the response. */
   function ask(path: string): Socket {
     const { hostname, port } = new URL(server.publicUrl)
@@ -68,7 +83,11 @@ describe('4.1 open time of a company with 200 inspectors', () => {
     metric(/^plumbline_company_limit_total{outcome="waited",work="long reads",company="large"} (\d+)$/m)
 
   async function metric(line: RegExp): Promise<number> {
-    return Number(line.exec(await (await fetch(`${server.publicUrl}/metrics`)).text())?.[1] ?? 0)
+    return Number(line.exec(await metrics())?.[1] ?? 0)
+  }
+
+  async function metrics(): Promise<string> {
+    return (await fetch(`${server.publicUrl}/metrics`)).text()
   }
 })
 

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import type { Transaction } from '../database.ts'
 import type { CompanyId } from '../ids.ts'
 import { fromMillis, toMillis } from '../rows.ts'
@@ -45,6 +45,14 @@ async function isMigrating(tx: Transaction, id: string): Promise<boolean> {
 
 export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<string | undefined> {
   return (await tx.one<{ key: string }>(sql`select key from companies where company_id = ${id}`))?.key
+}
+
+/** By id. */
+export async function findCompanyKeys(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.all<{ company_id: string; key: string }>(sql`
+    select company_id, key from companies where company_id in (${join(ids)})`)
+  return new Map(rows.map(({ company_id, key }) => [company_id, key]))
 }
 
 export async function listCompanies(tx: Transaction): Promise<CompanyRow[]> {

@@ -2,6 +2,9 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Database } from '../../domain/database.ts'
+import { findCompanyKeys } from '../../domain/tenants/company-store.ts'
+import { listShareWaits } from '../../domain/work-budget.ts'
+import type { Count } from '../../platform/process/metrics.ts'
 import { renderError, renderOk } from '../rest/envelope.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { send } from '../server/send-response.ts'
@@ -14,6 +17,12 @@ export function addOpsRoutes(
   { database, metrics, config }: Pick<HttpParts, 'database' | 'metrics' | 'config'>,
   isReady: () => boolean,
 ) {
+  metrics.watchCounts(
+    'plumbline_company_share_waits_total',
+    'How often a company waited because it had spent its share of the time, by work: long reads, writes, deliveries.',
+    ['work', 'company'],
+    () => countShareWaits(database),
+  )
   app.get('/healthz', async (_request, reply) => {
     send(reply, 200, renderOk({}))
     return reply
@@ -26,6 +35,17 @@ export function addOpsRoutes(
   app.get('/metrics', async (request, reply) => {
     const text = await metrics.show()
     return reply.header('x-request-id', request.id).type(metrics.contentType).send(text)
+  })
+}
+
+/** With the keys of the companies. A company that was removed is left out. */
+async function countShareWaits(database: Database): Promise<Count<'work' | 'company'>[]> {
+  const waits = listShareWaits()
+  const ids = [...new Set(waits.map(({ company }) => company))]
+  const keys = await database.read('all companies', tx => findCompanyKeys(tx, ids))
+  return waits.flatMap(({ work, company, count }) => {
+    const key = keys.get(company)
+    return key ? [{ labels: { work, company: key }, count }] : []
   })
 }
 

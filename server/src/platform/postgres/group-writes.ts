@@ -27,7 +27,7 @@ const writeShare = 0.15
 export class GroupWrites {
   readonly #write: Write
   readonly #waiting = new Map<CompanyId, Writer[]>()
-  readonly #budget = new WorkBudget(writeShare)
+  readonly #budget = new WorkBudget('writes', writeShare)
   readonly #running = new Set<Promise<void>>()
 
   constructor(write: Write) {

@@ -1,6 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { RequestTimes } from './request-times.ts'
 
+export interface Count<L extends string> {
+  readonly labels: Record<L, string>
+  readonly count: number
+}
+
 /** Metrics in Prometheus text format. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -78,6 +83,20 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         for (const [value, number] of await find()) this.set({ [label]: value }, number)
+      },
+    })
+  }
+
+  /** A counter by several labels, whose values are read at every scrape. */
+  watchCounts<L extends string>(name: string, help: string, labelNames: L[], find: () => Promise<Count<L>[]>): void {
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [this.#registry],
+      async collect() {
+        this.reset()
+        for (const { labels, count } of await find()) this.inc(labels, count)
       },
     })
   }

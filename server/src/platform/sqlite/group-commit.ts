@@ -49,7 +49,7 @@ export class GroupCommit {
   readonly #log: DurableLog
   readonly #hooks: GroupCommitHooks
   readonly #waiting = new Turns<Writer>()
-  readonly #budget = new WorkBudget(writeShare)
+  readonly #budget = new WorkBudget('writes', writeShare)
   #topics: Topic[] = []
   #running: Promise<void> | undefined
   #isClosed = false
