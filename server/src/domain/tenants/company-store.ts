@@ -47,7 +47,7 @@ export async function findCompanyKey(tx: Transaction, id: CompanyId): Promise<st
   return (await tx.one<{ key: string }>(sql`select key from companies where company_id = ${id}`))?.key
 }
 
-/** By id. */
+/** The keys of companies, by id. */
 export async function findCompanyKeys(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.all<{ company_id: string; key: string }>(sql`

@@ -95,8 +95,9 @@ export class Metrics {
       labelNames,
       registers: [this.#registry],
       async collect() {
+        const counts = await find()
         this.reset()
-        for (const { labels, count } of await find()) this.inc(labels, count)
+        for (const { labels, count } of counts) this.inc(labels, count)
       },
     })
   }
