@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Plumbline } from 'plumbline-client'
 import { Directory } from 'plumbline-client/directory'
-import { startApp } from '../src/app.ts'
+import { type App, startApp } from '../src/app.ts'
 import type { DemoAccess, DemoKey } from '../src/cli/demo/create-demo.ts'
 import type { WorkerOptions } from '../src/jobs/worker.ts'
 import { readConfig } from '../src/platform/process/config.ts'
@@ -36,15 +36,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-test-'))
   if (demoDir) copyStore(demoDir, dataDir)
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    PORT: '0',
-    DIRECTORY_PORT: '0',
-    LOG_LEVEL: 'silent',
-    ...storeOf(dataDir),
-    ...environment,
-  })
-  const running = await startApp(config, openLog(config.logLevel), () => undefined, habits)
+  const running = await startIn(dataDir, environment, habits)
   const access = correctAddresses(join(dataDir, 'demo.json'), running)
   const baseUrl = access.base_url
   let halted: Promise<void> | undefined
@@ -75,6 +67,23 @@ export async function startServer(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The whole service on free ports, with the store of a data directory. */
+export function startIn(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  habits?: WorkerOptions,
+): Promise<App> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DIRECTORY_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...storeOf(dataDir),
+    ...environment,
+  })
+  return startApp(config, openLog(config.logLevel), () => undefined, habits)
 }
 
 /** A copied `demo.json` has the addresses of the server that created the demo. */

@@ -70,11 +70,12 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
     () => database.read('all companies', tx => countWaiting(tx, 100_000)),
   )
   const engine = openTemplateEngine()
+  const senders = await messageSenders(parts, options, worker, engine)
   const queues = [
     new Queue(deliveries, database, log),
     new Queue(deliveryCancellation(database, deliveryOptions.now), database, log),
     new Queue(blobCleanup(database, blobs), database, log),
-    ...(await messageQueues(parts, options, worker, engine)),
+    ...senders.map(sender => new Queue(sender, database, log)),
   ]
   return {
     stop: async () => {
@@ -85,18 +86,18 @@ export async function startWorker(parts: WorkerParts, options: WorkerOptions = {
   }
 }
 
-/** A channel that is not configured has no queue: its messages wait. Its transport is not loaded, so the start is shorter. */
-async function messageQueues(
+/** A channel that is not configured has no sender: its messages wait. Its transport is not loaded, so the start is shorter. */
+async function messageSenders(
   { database, config: { smtp, sms }, log, metrics }: WorkerParts,
   options: WorkerOptions,
   worker: WorkerId,
   engine: TemplateEngine,
-) {
+): Promise<MessageSender[]> {
   const parts = { database, worker, log, metrics, engine, from: smtp?.from }
   const mail = smtp && (await import('../platform/messaging/mail.ts')).openMail(smtp, options.mail)
   const texts = sms && (await import('../platform/messaging/sms.ts')).openSms(sms, options.sms)
   return [
     ...(mail ? [new MessageSender('email', { ...parts, transport: mail })] : []),
     ...(texts ? [new MessageSender('sms', { ...parts, transport: texts })] : []),
-  ].map(work => new Queue(work, database, log))
+  ]
 }

@@ -4,11 +4,11 @@ import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import type { ConflictHandling } from '../../../domain/tenants/settings.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
 import { mapValues } from '../../openapi/record-table.ts'
-import { sample } from '../../openapi/samples.ts'
-import { form, type Schema, type Fields as Schemas } from '../../openapi/schema.ts'
+import { form, type Fields as Schemas } from '../../openapi/schema.ts'
 import { boolean, id, integer, number, sentTime, text } from '../../openapi/values.ts'
 import type { Body } from '../body.ts'
 import { Fields } from '../fields.ts'
+import { dropped, field, flagOf, type Part, sentControls, textOf, upTo, uuid } from './order-input-parts.ts'
 import {
   readAppointment,
   readContacts,
@@ -27,48 +27,8 @@ import {
 import { inspectorPlaces } from './order-wire.ts'
 import { readProperty, sentProperty } from './property-wire.ts'
 
-/** A part of the input: the schemas of the fields it is read from, by name, and its reader. */
-interface Part<T> {
-  readonly schemas: Schemas
-  readonly read: (fields: Fields) => T
-}
-
 type Input = Omit<OrderInput, 'ignored' | 'conflict'>
 type Parts = { readonly [Name in keyof Input]: Part<Input[Name]> }
-
-function field<T>(name: string, schema: Schema, read: (fields: Fields, name: string) => T): Part<T> {
-  return { schemas: { [name]: schema }, read: fields => read(fields, name) }
-}
-
-const textOf = (fields: Fields, name: string) => fields.text(name)
-const flagOf = (fields: Fields, name: string) => fields.flag(name)
-const uuid: Schema = { type: 'string', format: 'uuid' }
-
-const upTo = (maxItems: number, items: Schema, description: string): Schema => ({
-  type: 'array',
-  items,
-  maxItems,
-  description,
-})
-
-const dropped = 'An id unknown to the company is dropped, with a warning.'
-
-const sentControls = (description: string) =>
-  upTo(
-    maxEntries,
-    {
-      type: 'object',
-      properties: {
-        id: text('The custom field: its id or its name. An unknown one is dropped, with a warning.'),
-        value: {
-          anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
-          description: 'Its value; an empty text clears it. One that does not fit the type is ignored, with a warning.',
-        },
-      },
-      required: ['id', 'value'],
-    },
-    description,
-  )
 
 /** The write fields of 2.2 and those that public clients send beyond them. */
 const parts: Parts = {
@@ -257,22 +217,3 @@ export function readOrder(body: Body, conflict?: ConflictHandling): OrderInput {
   const input = readParts(fields)
   return { ...input, conflict, ignored: fields.ignored() }
 }
-
-export const sampleOrderFields = {
-  address1: '1420 Dilworth Road',
-  city: 'Charlotte',
-  state: 'NC',
-  zip: '28203',
-  squarefeet: 2450,
-  yearbuilt: 1938,
-  datetime: '2031-11-06 09:00:00',
-  duration: 180,
-  inspector1uuid: sample.inspector,
-  ordertypeuuid: sample.orderType,
-  services: [sample.service, sample.addOn],
-  clientuuid: sample.client,
-  buyersagentuuid: sample.agent,
-  notes: [{ owner: sample.owner, text: 'The key is under the mat.' }],
-}
-
-export const sampleScheduling = { inprogress: false, scheduled: '2026-10-05 14:12:07' }

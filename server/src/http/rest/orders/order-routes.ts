@@ -26,7 +26,8 @@ import { conflictList, sampleTimeTaken, showConflicts } from '../holds/conflict-
 import { readPreferences } from '../preferences.ts'
 import type { RestRequest, Route } from '../route.ts'
 import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
-import { orderFields, readOrder, sampleOrderFields, sampleScheduling } from './order-input-wire.ts'
+import { orderFields, readOrder } from './order-input-wire.ts'
+import { sampleOrderFields, sampleScheduling } from './order-samples.ts'
 import { orderSchema, sampleOrder } from './order-wire.ts'
 import { needsPositions, savedOrder } from './order-writes.ts'
 
