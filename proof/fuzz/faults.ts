@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Statement } from '../../server/src/domain/database.ts'
 import type { Scope } from '../../server/src/domain/tenants/scope.ts'
-import { Rendered, type Written } from '../../server/src/http/rest/envelope.ts'
 import type { RestRequest, Route } from '../../server/src/http/rest/route.ts'
 import { routes } from '../../server/src/http/rest/routes.ts'
+import { Rendered, type Written } from '../../server/src/wire/envelope.ts'
 import { canary } from './canary.ts'
 import type { Kind } from './oracle.ts'
 

@@ -1,4 +1,4 @@
-import { sample, sampleKey, unknownId } from '../../server/src/http/openapi/samples.ts'
+import { sample, sampleKey, unknownId } from '../../server/src/wire/samples.ts'
 import type { Random } from './random.ts'
 
 /** Settings that no other record refers to: requests that change or remove settings use these. */

@@ -2,7 +2,7 @@ import { remove, swap } from '../failpoints/edit.ts'
 import type { Mutation } from './mutation.ts'
 
 const domain = 'server/src/domain'
-const body = ['server/src/http/rest/body.test.ts', 'server/test/rest/body-limits.test.ts']
+const body = ['server/src/wire/body.test.ts', 'server/test/rest/body-limits.test.ts']
 const contentType = `${domain}/files/content-type.test.ts`
 const downloads = 'server/test/files/downloads.test.ts'
 const hostileStorage = 'server/test/hostile/s3.test.ts'

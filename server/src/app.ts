@@ -23,7 +23,6 @@ import { createRestApi } from './http/rest/rest-api.ts'
 import type { ExternalServices } from './http/rest/route.ts'
 import { drainServer } from './http/server/drain-server.ts'
 import type { HttpParts } from './http/server/http-server.ts'
-import { listen } from './http/server/listen.ts'
 import { JobScheduler } from './jobs/scheduled-jobs.ts'
 import { sendTestDelivery } from './jobs/send-test-delivery.ts'
 import { startWorker, type Worker, type WorkerOptions } from './jobs/worker.ts'
@@ -32,6 +31,7 @@ import { openAtlas } from './platform/geocoding/atlas-file.ts'
 import { openTemplateEngine } from './platform/messaging/template-engine.ts'
 import { webhookUrlChecker } from './platform/outbound/webhook-address.ts'
 import type { Config } from './platform/process/config.ts'
+import { listen } from './platform/process/listen.ts'
 import type { Log, ProcessLog } from './platform/process/log.ts'
 import { Metrics } from './platform/process/metrics.ts'
 import { logStatements } from './platform/process/statement-log.ts'
@@ -39,6 +39,8 @@ import { openSignInServices } from './platform/sign-in/sign-in-services.ts'
 import { lockStore } from './platform/sqlite/store-lock.ts'
 import { readSchema } from './platform/store/schema.ts'
 import { makeDataDir, type OpenOptions, openStore, showStore, whileStarting } from './platform/store/store.ts'
+
+export { sendTestDelivery }
 
 export interface App {
   readonly publicUrl: string

@@ -4,16 +4,16 @@ import type { Database } from '../domain/database.ts'
 import { StoreUnavailable } from '../domain/database.ts'
 import { MigrationRefused } from '../domain/migration/migration-refused.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { refusalResponse } from '../http/rest/refusal-responses.ts'
-import { ListenError } from '../http/server/listen.ts'
 import { build } from '../platform/process/build.ts'
 import { type Config, ConfigMistakes, readConfig } from '../platform/process/config.ts'
+import { ListenError } from '../platform/process/listen.ts'
 import { openLog } from '../platform/process/log.ts'
 import { StoreLocked } from '../platform/sqlite/store-lock.ts'
 import { StoreTooNew } from '../platform/store/migrations.ts'
 import { openStore, StoreMissing, showStore } from '../platform/store/store.ts'
+import { refusalResponse } from '../wire/refusal-responses.ts'
 import { backupCommands } from './backup-commands.ts'
-import { Call, type Command, Failure, table, UsageError } from './command.ts'
+import { Call, type Command, Failure, type LoadServices, table, UsageError } from './command.ts'
 import { companyCommands } from './company-commands.ts'
 import { companyMigrateCommands } from './company-migrate-commands.ts'
 import { directoryCommands } from './directory-commands.ts'
@@ -42,13 +42,13 @@ export const commands: readonly Command[] = [
 ]
 
 /** Runs one command line and returns the exit code: 0 success, 1 failure, 2 usage error. */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
+export async function runCommandLine(args: readonly string[], loadServices: LoadServices): Promise<number> {
   // A closed pipe, such as that of `head`, must not stop the command.
   process.stdout.on('error', () => undefined)
   const command = findCommand(args)
   if (!command) return runWithoutCommand(args)
   try {
-    const call = readCall(command, args.slice(command.name.split(' ').length))
+    const call = readCall(command, args.slice(command.name.split(' ').length), loadServices)
     if (call === 'help') print(helpOf(command))
     else await command.run(call)
     return 0
@@ -137,7 +137,7 @@ function helpOf(command: Command): string {
   return parts.join('\n\n')
 }
 
-function readCall(command: Command, args: readonly string[]): Call | 'help' {
+function readCall(command: Command, args: readonly string[], loadServices: LoadServices): Call | 'help' {
   const { values, positionals } = parse(command, args)
   if (values.help) return 'help'
   const [surplus] = positionals.slice(command.operand ? 1 : 0)
@@ -152,6 +152,7 @@ function readCall(command: Command, args: readonly string[]): Call | 'help' {
     options: values,
     print,
     withStore: storeUser(config, command),
+    loadServices,
   })
   if (command.isForCompany) call.require('company')
   return call

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Database, Transaction } from '../domain/database.ts'
-import type { Tenant, TenantScope } from '../domain/tenant.ts'
+import type { Attempt } from '../domain/deliveries/delivery.ts'
+import type { Tenant, TenantScope, TenantWriter } from '../domain/tenant.ts'
 import { requireTenant } from '../domain/tenants/access-keys.ts'
+import type { Company } from '../domain/tenants/company.ts'
 import { requireNotMigrating } from '../domain/tenants/migration-store.ts'
+import type { WebhookEndpoint } from '../domain/webhooks/webhook.ts'
 import type { Config } from '../platform/process/config.ts'
 import type { ProcessLog } from '../platform/process/log.ts'
 
@@ -40,6 +43,29 @@ export interface Command {
   readonly run: (call: Call) => Promise<void>
 }
 
+/** What the composition root offers to commands: the long-running programs, and what they have in common with a command. */
+export interface Services {
+  startApp(config: Config, log: ProcessLog, print: (text: string) => void): Promise<RunningApp>
+  startWorkerApp(config: Config, log: ProcessLog): Promise<Pick<RunningApp, 'stop'>>
+  sendTestDelivery(
+    change: TenantWriter,
+    company: Pick<Company, 'key' | 'zone'>,
+    webhook: WebhookEndpoint,
+    allowsPrivate: boolean,
+  ): Promise<{ readonly eventId: string; readonly attempt: Attempt }>
+}
+
+export type LoadServices = () => Promise<Services>
+
+interface RunningApp {
+  readonly publicUrl: string
+  readonly directoryUrl: string
+  /** The file with the demo company's keys, if an earlier start wrote it. */
+  readonly demoAccess?: string
+  /** Closes idle connections after `quietMs` without a request. */
+  stop(quietMs?: number): Promise<void>
+}
+
 interface CallInput {
   readonly config: Config
   readonly log: ProcessLog
@@ -48,6 +74,7 @@ interface CallInput {
   readonly print: (text: string) => void
   /** Opens the store, runs the work and closes the store. */
   readonly withStore: <T>(work: (database: Database) => Promise<T>) => Promise<T>
+  readonly loadServices: LoadServices
 }
 
 /** One call of a command: its arguments, its output and the store. */
@@ -58,14 +85,16 @@ export class Call {
   readonly operand: string
   readonly print: CallInput['print']
   readonly withStore: CallInput['withStore']
+  readonly loadServices: LoadServices
   readonly #options: CallInput['options']
 
-  constructor({ config, log, operand, options, print, withStore }: CallInput) {
+  constructor({ config, log, operand, options, print, withStore, loadServices }: CallInput) {
     this.config = config
     this.log = log
     this.operand = operand ?? ''
     this.print = print
     this.withStore = withStore
+    this.loadServices = loadServices
     this.#options = options
   }
 

@@ -6,7 +6,6 @@ import { Refusal } from '../domain/refusal.ts'
 import { findCompanyByKey } from '../domain/tenants/company-store.ts'
 import { readUtcMoment } from '../domain/time/local-time.ts'
 import { requireWebhook } from '../domain/webhooks/manage-webhooks.ts'
-import { sendTestDelivery } from '../jobs/send-test-delivery.ts'
 import { type Call, type Command, count, Failure, showMoment, table, UsageError } from './command.ts'
 
 const webhookOption = { webhook: 'only this webhook; all by default' }
@@ -55,6 +54,7 @@ async function test(call: Call): Promise<void> {
     if (!company) throw new Refusal('company.unknown', { key })
     return { company, webhook: await requireWebhook(tenant, call.operand) }
   })
+  const { sendTestDelivery } = await call.loadServices()
   const { eventId, attempt } = await sendTestDelivery(call.changeAs, company, webhook, call.config.webhookAllowPrivate)
   const delivered = isSuccess(attempt)
   call.printResult(

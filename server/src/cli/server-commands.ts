@@ -11,9 +11,6 @@ const quietMs = 1_000
 /** A stop does not wait longer than this for requests in flight. */
 const stopTimeoutMs = 9_000
 
-/** Loading the server takes 0.3 seconds; the other commands do without. */
-const loadApp = () => import('../app.ts')
-
 export const serverCommands: readonly Command[] = [
   {
     name: 'serve',
@@ -47,7 +44,7 @@ export const serverCommands: readonly Command[] = [
     ],
     run: async call => {
       const startedAt = performance.now()
-      const { startApp } = await loadApp()
+      const { startApp } = await call.loadServices()
       const running = await startApp(call.config, call.log, call.print)
       const ms = Math.round(performance.now() - startedAt)
       const ready = [
@@ -67,7 +64,7 @@ export const serverCommands: readonly Command[] = [
     hasJson: false,
     summary: 'Run the background jobs only, in addition to a server or other workers',
     run: async call => {
-      const { startWorkerApp } = await loadApp()
+      const { startWorkerApp } = await call.loadServices()
       const worker = await startWorkerApp(call.config, call.log)
       const ready = `Store: ${showStore(call.config)}\nPlumbline worker is ready`
       await runUntilSignal(call, ready, worker.stop)

@@ -11,7 +11,7 @@ import type { CommandLine } from './command-hosts.ts'
 process.on('message', async ({ words, environment, input }: CommandLine) => {
   process.env = { ...environment }
   setInput(input)
-  const code = await runCommandLine(words).catch(error => {
+  const code = await runCommandLine(words, () => import('../../src/app.ts')).catch(error => {
     console.error(error)
     return 1
   })

@@ -23,6 +23,7 @@ export async function runCommand(
       options: { ...words.options, ...flags },
       print,
       withStore: work => work(database),
+      loadServices: () => import('../../src/app.ts'),
     }),
   )
 }

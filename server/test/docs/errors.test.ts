@@ -4,7 +4,7 @@ import { errorFor } from 'plumbline-client/errors'
 import { maxHoldsOfCompany, maxHoldsOfUser } from '../../src/domain/guard/hold.ts'
 import { Refusal, type RefusalCode, type Refusals } from '../../src/domain/refusal.ts'
 import { utcMomentFormats } from '../../src/domain/time/local-time.ts'
-import { refusalResponse } from '../../src/http/rest/refusal-responses.ts'
+import { refusalResponse } from '../../src/wire/refusal-responses.ts'
 import { codeOf, readText, tableRows } from './pages.ts'
 
 /** Placeholders of docs/errors.md. A new refusal needs an entry here and the table row that the test then requires. */
@@ -180,7 +180,7 @@ describe('docs: errors', () => {
       'server/src/platform/sqlite/sqlite-connection.ts',
       'server/src/platform/blobs/s3-requests.ts',
       'server/src/app.ts',
-      'server/src/http/server/listen.ts',
+      'server/src/platform/process/listen.ts',
       'server/src/cli/cli.ts',
       'server/bin/plumbline.js',
       'server/bin/verify-node.js',

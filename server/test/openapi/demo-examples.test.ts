@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sample, sampleCursor } from '../../src/http/openapi/samples.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { sample, sampleCursor } from '../../src/wire/samples.ts'
 import { type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 import { Description } from './description.ts'
 import { exampleRequests, sendRequest } from './stage.ts'

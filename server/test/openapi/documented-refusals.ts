@@ -1,7 +1,7 @@
 import type { Refusal } from '../../src/domain/refusal.ts'
 import { refusalsOf } from '../../src/http/openapi/framework-refusals.ts'
-import { refusalResponse, showMistake } from '../../src/http/rest/refusal-responses.ts'
 import type { Route } from '../../src/http/rest/route.ts'
+import { refusalResponse, showMistake } from '../../src/wire/refusal-responses.ts'
 
 interface Documented {
   readonly status: number

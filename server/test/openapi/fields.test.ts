@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { unknownId } from '../../src/http/openapi/samples.ts'
 import { describeTenantApi } from '../../src/http/openapi/tenant-openapi.ts'
+import { unknownId } from '../../src/wire/samples.ts'
 import { asForm } from '../orders/order-fixture.ts'
 import { Description, type Schema } from './description.ts'
 import { openStage, type Request, type Stage } from './stage.ts'

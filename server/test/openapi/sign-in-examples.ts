@@ -8,7 +8,7 @@ import {
   sampleLinkToken,
   samplePassword,
   samplePendingToken,
-} from '../../src/http/openapi/samples.ts'
+} from '../../src/wire/samples.ts'
 import type { OrderFixture } from '../orders/order-fixture.ts'
 import { type DeviceOptions, SoftwareAuthenticator } from '../sign-in/software-authenticator.ts'
 

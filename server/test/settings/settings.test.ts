@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { settingsResources } from '../../src/http/rest/settings/settings-resources.ts'
+import { settingsResources } from '../../src/wire/settings/settings-resources.ts'
 import { authorization, type OrderFixture, openOrderFixture } from '../orders/order-fixture.ts'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly modified: string }

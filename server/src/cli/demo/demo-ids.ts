@@ -1,6 +1,6 @@
 import type { CompanyFile } from '../../domain/company-files/company-file.ts'
 import { type Named, nameOf } from '../../domain/company-files/planning.ts'
-import { sample } from '../../http/openapi/samples.ts'
+import { sample } from '../../wire/samples.ts'
 
 /** Ids of the demo by section and name. They are those of the examples at `/docs`, which therefore work with the demo. */
 const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -10,7 +10,7 @@ import { agents as agentCommands, clients as clientCommands, otherContacts } fro
 import type { TenantScope } from '../../domain/tenant.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
-import { sample } from '../../http/openapi/samples.ts'
+import { sample } from '../../wire/samples.ts'
 import { agents, clients, escrowOfficer } from './demo-data.ts'
 import { Planner } from './plan-demo.ts'
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Company, companyKeyPattern, consolePages } from '../../domain/tenants/company.ts'
 import { findCompanyKey } from '../../domain/tenants/company-store.ts'
-import { hostOf, isServedAt } from '../rest/authentication.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { sendRedirect } from '../server/send-file.ts'
+import { hostOf, isServedAt } from '../server/served-company.ts'
 import { ConsoleFiles, sendAsset } from './console-files.ts'
 import {
   type ConsolePlace,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../domain/refusal.ts'
-import { hostOf } from '../rest/authentication.ts'
 import type { HttpParts } from '../server/http-server.ts'
+import { hostOf } from '../server/served-company.ts'
 import { ConsoleFiles, sendAsset } from './console-files.ts'
 import { placeOfOperators, sendConsolePage, sendNotBuilt } from './console-page.ts'
 

@@ -1,7 +1,7 @@
+import { type Operation, openApiRoute } from '../../wire/operation.ts'
+import type { Schema } from '../../wire/schema.ts'
+import { text } from '../../wire/values.ts'
 import { describeApi, type OpenApi } from '../openapi/openapi.ts'
-import { type Operation, openApiRoute } from '../openapi/operation.ts'
-import type { Schema } from '../openapi/schema.ts'
-import { text } from '../openapi/values.ts'
 
 const group = 'Directory'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { type RefusalResponse, refusalResponse } from '../rest/refusal-responses.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from '../../wire/operation.ts'
+import { type RefusalResponse, refusalResponse } from '../../wire/refusal-responses.ts'
 
 /** All refusals of a route. */
 export function refusalsOf(route: Operation): readonly Refusal[] {

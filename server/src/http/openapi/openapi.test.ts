@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../domain/refusal.ts'
+import type { Operation } from '../../wire/operation.ts'
+import { form, record } from '../../wire/schema.ts'
+import { id, text } from '../../wire/values.ts'
 import { describeApi } from './openapi.ts'
-import type { Operation } from './operation.ts'
 import { describeBody, describeParameters } from './request-parts.ts'
 import { describeAnswers } from './responses.ts'
-import { form, record } from './schema.ts'
-import { id, text } from './values.ts'
 
 const fields = form('ThingFields', 'A thing.', { title: text('Its title.') }, { id: id('The thing.') })
 const example = { id: '38f6b0d4-e2a8-4c71-9f5d-7a1b3c9e6084' }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { build } from '../../platform/process/build.ts'
+import type { Operation } from '../../wire/operation.ts'
 import { commonParts } from './components.ts'
-import type { Operation } from './operation.ts'
 import { describeBody, describeParameters, templateOf } from './request-parts.ts'
 import { describeAnswers } from './responses.ts'
 

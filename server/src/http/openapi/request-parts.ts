@@ -1,7 +1,7 @@
+import type { Operation, Parameter, RequestBody } from '../../wire/operation.ts'
+import type { Schema } from '../../wire/schema.ts'
 import { canBeStrict, isRepeatable } from './framework-refusals.ts'
-import type { Operation, Parameter, RequestBody } from './operation.ts'
 import type { Example } from './responses.ts'
-import type { Schema } from './schema.ts'
 
 type ParameterObject = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
-import { timeTakenMembers } from '../rest/holds/conflict-wire.ts'
+import { timeTakenMembers } from '../../wire/holds/conflict-wire.ts'
+import { answersFile, type FileAnswer, type JsonAnswer, type Operation } from '../../wire/operation.ts'
+import { mapValues } from '../../wire/record-table.ts'
+import { type Fields, members, record, type Schema } from '../../wire/schema.ts'
+import { listOf, text, warnings } from '../../wire/values.ts'
 import { canBeStrict, type RefusedAnswer, refusalsOf, showRefusal } from './framework-refusals.ts'
-import { answersFile, type FileAnswer, type JsonAnswer, type Operation } from './operation.ts'
-import { mapValues } from './record-table.ts'
-import { type Fields, members, record, type Schema } from './schema.ts'
-import { listOf, text, warnings } from './values.ts'
 
 export interface Example {
   readonly summary: string

@@ -1,6 +1,6 @@
+import { openApiRoute } from '../../wire/operation.ts'
 import { routes } from '../rest/routes.ts'
 import { describeApi, type OpenApi } from './openapi.ts'
-import { openApiRoute } from './operation.ts'
 import { tenantIntroduction } from './tenant-introduction.ts'
 import { describeWebhooks } from './webhook-events.ts'
 

@@ -1,8 +1,8 @@
 import { eventKinds } from '../../domain/orders/order-event.ts'
-import { orderSchema, sampleOrder } from '../rest/orders/order-wire.ts'
-import { sampleTimestamp } from './samples.ts'
-import { record, type Schema } from './schema.ts'
-import { id, integer, money, text, timestamp, wallTimeOrEmpty } from './values.ts'
+import { orderSchema, sampleOrder } from '../../wire/orders/order-wire.ts'
+import { sampleTimestamp } from '../../wire/samples.ts'
+import { record, type Schema } from '../../wire/schema.ts'
+import { id, integer, money, text, timestamp, wallTimeOrEmpty } from '../../wire/values.ts'
 
 /** The body of a delivery about an order; `http/rest/webhooks/webhook-payload.ts` renders it. */
 function payloadOf(kinds: readonly string[]): Schema {

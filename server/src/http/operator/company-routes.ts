@@ -5,14 +5,20 @@ import { listCompanyPage } from '../../domain/operators/company-overview-store.t
 import { createWithInvitation, inviteTo, readCompanyOverview } from '../../domain/operators/manage-companies.ts'
 import { mistakeIn, Refusal } from '../../domain/refusal.ts'
 import type { Link } from '../../domain/sessions/links.ts'
-import { answerTable, recordAnswer } from '../openapi/record-table.ts'
-import { sample, sampleEmail, sampleLink, unknownId } from '../openapi/samples.ts'
-import { form } from '../openapi/schema.ts'
-import { boolean, integer, listOf, text, within } from '../openapi/values.ts'
-import type { Fields } from '../rest/fields.ts'
-import { refusalResponse } from '../rest/refusal-responses.ts'
+import type { Fields } from '../../wire/fields.ts'
+import {
+  companyRecord,
+  listedCompanyRecord,
+  moment,
+  sampleMoment,
+  showMoment,
+} from '../../wire/operator/operator-wire.ts'
+import { answerTable, recordAnswer } from '../../wire/record-table.ts'
+import { refusalResponse } from '../../wire/refusal-responses.ts'
+import { sample, sampleEmail, sampleLink, unknownId } from '../../wire/samples.ts'
+import { form } from '../../wire/schema.ts'
+import { boolean, integer, listOf, text, within } from '../../wire/values.ts'
 import { nothing, type OperatorCall, type OperatorRoute, operatorRoute } from './operator-route.ts'
-import { companyRecord, listedCompanyRecord, moment, sampleMoment, showMoment } from './operator-wire.ts'
 
 const route = { ...operatorRoute, group: 'Companies' } as const
 const limits = { min: 1, max: 200, fallback: 50 }

@@ -11,11 +11,11 @@ import { mistakeIn, Refusal } from '../../domain/refusal.ts'
 import { companyKeyPattern } from '../../domain/tenants/company.ts'
 import { listRedirects } from '../../domain/tenants/redirect-store.ts'
 import { readUrl } from '../../platform/process/config.ts'
-import { form } from '../openapi/schema.ts'
-import { listOf, text, webAddress } from '../openapi/values.ts'
+import { addressRecord, credentialRecord } from '../../wire/operator/operator-wire.ts'
+import { form } from '../../wire/schema.ts'
+import { listOf, text, webAddress } from '../../wire/values.ts'
 import { readable } from './company-routes.ts'
 import { nothing, type OperatorRoute, operatorRoute } from './operator-route.ts'
-import { addressRecord, credentialRecord } from './operator-wire.ts'
 
 const route = { ...operatorRoute, group: 'Directory' } as const
 const unknownCredential = new Refusal('credential.unknown', { username: 'crm' })

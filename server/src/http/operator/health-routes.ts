@@ -1,10 +1,10 @@
 import { readAppliedMigrations, readQueueDepths } from '../../domain/operators/install-store.ts'
 import { build } from '../../platform/process/build.ts'
 import { readMigrations } from '../../platform/store/migrations.ts'
-import { listAnswer } from '../openapi/record-table.ts'
-import { boolean, integer, listOf, text } from '../openapi/values.ts'
+import { errorRecord, queueRecord } from '../../wire/operator/operator-wire.ts'
+import { listAnswer } from '../../wire/record-table.ts'
+import { boolean, integer, listOf, text } from '../../wire/values.ts'
 import { type OperatorRoute, operatorRoute } from './operator-route.ts'
-import { errorRecord, queueRecord } from './operator-wire.ts'
 
 const route = { ...operatorRoute, group: 'Health' } as const
 

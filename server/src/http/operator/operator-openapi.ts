@@ -1,5 +1,5 @@
+import { openApiRoute } from '../../wire/operation.ts'
 import { describeApi, type OpenApi } from '../openapi/openapi.ts'
-import { openApiRoute } from '../openapi/operation.ts'
 import { operatorSession } from '../rest/session/session-cookie.ts'
 import { companyRoutes } from './company-routes.ts'
 import { directoryRoutes } from './directory-routes.ts'

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../domain/database.ts'
 import type { Operator, OperatorSession } from '../../domain/operators/operator.ts'
+import type { RecentError } from '../../domain/operators/recent-error.ts'
 import type { PasswordHasher } from '../../domain/sessions/password.ts'
 import type { Device, SessionLimits } from '../../domain/sessions/session.ts'
-import type { RecentError } from '../../platform/process/recent-errors.ts'
-import type { Operation } from '../openapi/operation.ts'
-import type { Members } from '../rest/envelope.ts'
-import type { Fields } from '../rest/fields.ts'
-import type { Query } from '../rest/query.ts'
+import type { Members } from '../../wire/envelope.ts'
+import type { Fields } from '../../wire/fields.ts'
+import type { Operation } from '../../wire/operation.ts'
+import type { Query } from '../../wire/query.ts'
 
 /** What the pages of operators need beside the store. */
 export interface OperatorServices {

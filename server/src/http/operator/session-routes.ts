@@ -6,13 +6,13 @@ import { findOperatorByEmail, lockOperatorPassword } from '../../domain/operator
 import { isSetupLinkValid } from '../../domain/operators/setup-link-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { minPasswordLength, requireGoodPassword } from '../../domain/sessions/password.ts'
-import { recordAnswer } from '../openapi/record-table.ts'
-import { sampleEmail, sampleLinkToken, samplePassword } from '../openapi/samples.ts'
-import { form } from '../openapi/schema.ts'
-import { text } from '../openapi/values.ts'
+import { operatorRecord } from '../../wire/operator/operator-wire.ts'
+import { recordAnswer } from '../../wire/record-table.ts'
+import { sampleEmail, sampleLinkToken, samplePassword } from '../../wire/samples.ts'
+import { form } from '../../wire/schema.ts'
+import { text } from '../../wire/values.ts'
 import { denied, foreignOrigin, requireTexts } from '../rest/session/sign-in-routes.ts'
 import { nothing, type OperatorCall, type OperatorResult, type OperatorRoute, operatorRoute } from './operator-route.ts'
-import { operatorRecord } from './operator-wire.ts'
 
 const route = { ...operatorRoute, group: 'Sign-in' } as const
 const answer = recordAnswer('operator', operatorRecord)

@@ -5,7 +5,7 @@ import type { Database } from '../../domain/database.ts'
 import { findCompanyKeys } from '../../domain/tenants/company-store.ts'
 import { listShareWaits } from '../../domain/work-budget.ts'
 import type { Count } from '../../platform/process/metrics.ts'
-import { renderError, renderOk } from '../rest/envelope.ts'
+import { renderError, renderOk } from '../../wire/envelope.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import { send } from '../server/send-response.ts'
 

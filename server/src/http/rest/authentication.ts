@@ -7,6 +7,7 @@ import type { Session } from '../../domain/sessions/session.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
 import { readBasicCredentials } from '../server/basic-credentials.ts'
+import { findServedCompany, hostOf, isServedAt } from '../server/served-company.ts'
 import { ThrottledSignIn } from '../server/throttled-sign-in.ts'
 import type { SessionAuthenticator } from './session/session-authenticator.ts'
 
@@ -121,30 +122,4 @@ function decodedName(part: string): string {
 function verifyNothing(authorization: string | undefined): undefined {
   // failpoint: unknown-companies-refused-sooner
   secretMatches(readBasicCredentials(authorization)?.password ?? '', undefined)
-}
-
-/** The company with this key. A host of another company shows nothing of it. */
-export async function findServedCompany(
-  companies: CompanyCache,
-  request: FastifyRequest,
-  companyKey: string,
-): Promise<Company | undefined> {
-  const company = await companies.find(companyKey)
-  return company && isServedAt(company, await companies.ownerOfHost(hostOf(request))) ? company : undefined
-}
-
-/** A host that belongs to a company serves that company only; any other host serves all. */
-export function isServedAt(company: Company, hostOwner: CompanyId | 'none'): boolean {
-  // failpoint: any-host-serves-any-company
-  return hostOwner === 'none' || hostOwner === company.id
-}
-
-/** The company of an address of the tenant API, known or not. */
-export function companyKeyIn(url: string): string | undefined {
-  return /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(url)?.[1]
-}
-
-/** A fully qualified name with its trailing dot is the same host. */
-export function hostOf(request: FastifyRequest): string {
-  return request.hostname.toLowerCase().replace(/\.$/, '')
 }

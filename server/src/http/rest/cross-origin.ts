@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
-import { companyKeyIn, hostOf, isServedAt } from './authentication.ts'
+import { companyKeyIn, hostOf, isServedAt } from '../server/served-company.ts'
 
 /** How long a browser may keep the answer to its preflight. */
 const maxAgeSeconds = 600

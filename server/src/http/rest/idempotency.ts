@@ -7,7 +7,7 @@ import {
 } from '../../domain/access/idempotency-store.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Scope } from '../../domain/tenants/scope.ts'
-import type { WriteResponse } from './envelope.ts'
+import type { WriteResponse } from '../../wire/envelope.ts'
 
 export const maxIdempotencyKeyLength = 255
 

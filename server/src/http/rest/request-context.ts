@@ -4,9 +4,9 @@ import type { User } from '../../domain/people/user.ts'
 import { type Company, lookupOffice } from '../../domain/tenants/company.ts'
 import type { Office } from '../../domain/tenants/office.ts'
 import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
+import type { Query } from '../../wire/query.ts'
 import type { HttpParts } from '../server/http-server.ts'
 import type { Caller } from './authentication.ts'
-import type { Query } from './query.ts'
 
 /** Reads the clock once, on first use, so that everything a request writes has the same time. */
 export class HttpRequestContext implements RequestContext {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Log } from '../../platform/process/log.ts'
-import { renderError } from '../rest/envelope.ts'
+import { renderError } from '../../wire/envelope.ts'
 import { nextRequestId } from './request-id.ts'
 import { isStreaming } from './slow-readers.ts'
 import { isUploading } from './upload-timeouts.ts'

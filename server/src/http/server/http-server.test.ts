@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { readConfig } from '../../platform/process/config.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { Metrics } from '../../platform/process/metrics.ts'
-import { renderOk } from '../rest/envelope.ts'
+import { renderOk } from '../../wire/envelope.ts'
 import { createHttpServer, type HttpTimeouts } from './http-server.ts'
 import { send } from './send-response.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Company } from '../../domain/tenants/company.ts'
-import { findServedCompany } from '../rest/authentication.ts'
 import type { HttpParts } from './http-server.ts'
 import { sendRedirect } from './send-file.ts'
+import { findServedCompany } from './served-company.ts'
 
 export interface PublicLink {
   readonly request: FastifyRequest

@@ -1,13 +1,18 @@
 import { findOpenTime, todayOf } from '../../../domain/calendar/find-open-time.ts'
 import { lastEnd } from '../../../domain/calendar/open-time.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { Parameters } from '../../openapi/operation.ts'
-import { lookupOffice } from '../../openapi/reused-descriptions.ts'
-import { sample } from '../../openapi/samples.ts'
-import { record, type Schema } from '../../openapi/schema.ts'
-import { id, integer, listOf, orNull, text, warnings, within } from '../../openapi/values.ts'
+import {
+  daysAheadBounds,
+  offsetBounds,
+  readSlotsRequest,
+  renderOpenTime,
+} from '../../../wire/availability/availability-wire.ts'
+import type { Parameters } from '../../../wire/operation.ts'
+import { lookupOffice } from '../../../wire/reused-descriptions.ts'
+import { sample } from '../../../wire/samples.ts'
+import { record, type Schema } from '../../../wire/schema.ts'
+import { id, integer, listOf, orNull, text, warnings, within } from '../../../wire/values.ts'
 import type { ReadRoute, Route } from '../route.ts'
-import { daysAheadBounds, offsetBounds, readSlotsRequest, renderOpenTime } from './availability-wire.ts'
 import { cachedByCalendar } from './calendar-cache.ts'
 
 const slotTime = (description: string): Schema => ({

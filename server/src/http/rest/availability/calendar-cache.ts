@@ -4,8 +4,8 @@ import { findCalendarRevision, findCalendarValidity } from '../../../domain/cale
 import { pipelined } from '../../../domain/pipelined.ts'
 import { toMillis } from '../../../domain/rows.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { Rendered } from '../envelope.ts'
-import type { Query } from '../query.ts'
+import type { Rendered } from '../../../wire/envelope.ts'
+import type { Query } from '../../../wire/query.ts'
 import type { ReadRoute } from '../route.ts'
 
 /** A month of fifty inspectors is 200 kB of slots, so this holds a thousand such companies. */

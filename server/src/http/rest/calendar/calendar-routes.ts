@@ -2,13 +2,20 @@ import type { CalendarEvent } from '../../../domain/calendar/blocked-time.ts'
 import { addCalendarEvent, deleteCalendarEvent, listCalendarEvents } from '../../../domain/calendar/calendar-events.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
-import { sample, unknownId } from '../../openapi/samples.ts'
-import { id, text, warnings as warningsSchema } from '../../openapi/values.ts'
-import { ok, type Written } from '../envelope.ts'
-import { Fields } from '../fields.ts'
+import {
+  defaultDays,
+  eventForm,
+  eventRecord,
+  maxDays,
+  readEvent,
+  readSpan,
+} from '../../../wire/calendar/calendar-wire.ts'
+import { ok, type Written } from '../../../wire/envelope.ts'
+import { Fields } from '../../../wire/fields.ts'
+import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
+import { sample, unknownId } from '../../../wire/samples.ts'
+import { id, text, warnings as warningsSchema } from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
-import { defaultDays, eventForm, eventRecord, maxDays, readEvent, readSpan } from './calendar-wire.ts'
 
 const group = 'Open time'
 const notYours = new Refusal('access.missing-privilege', { privilege: 'OWNER' })

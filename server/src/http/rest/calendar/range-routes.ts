@@ -11,9 +11,12 @@ import type { Office } from '../../../domain/tenants/office.ts'
 import type { RequestContext, Scope } from '../../../domain/tenants/scope.ts'
 import type { LocalDateTime } from '../../../domain/time/local-time.ts'
 import { dayOf, showDay } from '../../../domain/time/wall-minutes.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample } from '../../openapi/samples.ts'
-import { members } from '../../openapi/schema.ts'
+import { daysAfter, eventRecord, readDay } from '../../../wire/calendar/calendar-wire.ts'
+import type { Query } from '../../../wire/query.ts'
+import { readWithin } from '../../../wire/query-values.ts'
+import { recordTable } from '../../../wire/record-table.ts'
+import { sample } from '../../../wire/samples.ts'
+import { members } from '../../../wire/schema.ts'
 import {
   id,
   idOrEmpty,
@@ -23,11 +26,8 @@ import {
   wallTime,
   warnings as warningsSchema,
   within,
-} from '../../openapi/values.ts'
-import type { Query } from '../query.ts'
-import { readWithin } from '../query-wire.ts'
+} from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
-import { daysAfter, eventRecord, readDay } from './calendar-wire.ts'
 
 const days = { min: 1, max: 42, fallback: 7 }
 

@@ -1,11 +1,5 @@
 import { isOfferedBy, type Service } from '../../../domain/catalogue/catalogue.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
-import { listAnswer } from '../../openapi/record-table.ts'
-import { lookupOffice } from '../../openapi/reused-descriptions.ts'
-import { boolean, listOf } from '../../openapi/values.ts'
-import { renderOnce } from '../envelope.ts'
-import { after, readUtcParameter, unreadableAfter } from '../query-wire.ts'
-import type { CachedRoute } from '../route.ts'
 import {
   feeRecord,
   orderTypeRecord,
@@ -14,7 +8,13 @@ import {
   serviceSchema,
   showService,
   showServiceWithAssociations,
-} from './catalogue-wire.ts'
+} from '../../../wire/catalogue/catalogue-wire.ts'
+import { renderOnce } from '../../../wire/envelope.ts'
+import { after, readUtcParameter, unreadableAfter } from '../../../wire/query-values.ts'
+import { listAnswer } from '../../../wire/record-table.ts'
+import { lookupOffice } from '../../../wire/reused-descriptions.ts'
+import { boolean, listOf } from '../../../wire/values.ts'
+import type { CachedRoute } from '../route.ts'
 
 const group = 'Catalogue'
 

@@ -1,47 +1,14 @@
-import {
-  type ChangePosition,
-  findPosition,
-  listChangesAfter,
-  type RecordChange,
-} from '../../../domain/changes/change-store.ts'
+import { type ChangePosition, findPosition } from '../../../domain/changes/change-store.ts'
+import { type Changes, changesAfter } from '../../../domain/changes/changes-after.ts'
 import type { Database } from '../../../domain/database.ts'
 import type { CompanyId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Tenant } from '../../../domain/tenant.ts'
 import type { Log } from '../../../platform/process/log.ts'
 
-/** More changes than this at once are reported as one, and a client reads everything again. */
-export const maxChanges = 1_000
 /** Of one company in one process. */
 export const maxStreams = 100
 /** Clients learn of a change within a second of its commit, also of one by another process. */
 const pollMs = 400
-
-/** Changes between two positions. */
-export interface Changes {
-  readonly records: readonly RecordChange[]
-  /** There are more records than `maxChanges`. */
-  readonly isTooMany: boolean
-  readonly hasNewSettings: boolean
-  readonly hasNewCalendar: boolean
-  readonly end: ChangePosition
-}
-
-/** `after` undefined means from now on. */
-export async function changesAfter(tenant: Tenant, after: ChangePosition | undefined): Promise<Changes> {
-  const end = await findPosition(tenant)
-  const from = after ?? end
-  const isSame = from.modifiedMillis >= end.modifiedMillis
-  const records = isSame ? [] : await listChangesAfter(tenant, from.modifiedMillis, maxChanges + 1)
-  const isTooMany = records.length > maxChanges
-  return {
-    records: isTooMany ? [] : records,
-    isTooMany,
-    hasNewSettings: from.revision !== end.revision,
-    hasNewCalendar: from.calendarRevision !== end.calendarRevision,
-    end,
-  }
-}
 
 type Listener = (changes: Changes) => void
 

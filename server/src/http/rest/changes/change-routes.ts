@@ -1,7 +1,8 @@
-import { listOf, text } from '../../openapi/values.ts'
+import { changesAfter, maxChanges } from '../../../domain/changes/changes-after.ts'
+import { changeRecord, readPosition, showChanges, showPosition } from '../../../wire/changes/change-wire.ts'
+import { listOf, text } from '../../../wire/values.ts'
 import type { RestRequest, Route } from '../route.ts'
-import { changesAfter, maxChanges, maxStreams } from './change-feeds.ts'
-import { changeRecord, readPosition, showChanges, showPosition } from './change-wire.ts'
+import { maxStreams } from './change-feeds.ts'
 
 /** The header of a reconnecting EventSource, or the parameter. */
 export function positionIn({ sent, query }: Pick<RestRequest, 'sent' | 'query'>) {

@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { showEvents } from '../../../wire/changes/change-wire.ts'
+import { Query } from '../../../wire/query.ts'
 import { isDraining } from '../../server/drain-server.ts'
 import { whenClosed } from '../../server/when-closed.ts'
 import type { Caller } from '../authentication.ts'
-import { Query } from '../query.ts'
 import type { ChangeFeeds } from './change-feeds.ts'
 import { positionIn } from './change-routes.ts'
-import { showEvents } from './change-wire.ts'
 
 const heartbeatMs = 15_000
 /** The client connects again, and its credentials are checked again. */

@@ -12,12 +12,6 @@ import { updateClient } from '../../../domain/people/update-client.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { RecordTable } from '../../openapi/record-table.ts'
-import { mayNotEdit, needsEdit } from '../../openapi/reused-descriptions.ts'
-import { sample } from '../../openapi/samples.ts'
-import type { Schema } from '../../openapi/schema.ts'
-import type { Fields } from '../fields.ts'
-import type { Route } from '../route.ts'
 import {
   agentForm,
   agentRecord,
@@ -28,7 +22,13 @@ import {
   readAgent,
   readClient,
   readOtherContact,
-} from './contact-wire.ts'
+} from '../../../wire/contacts/contact-wire.ts'
+import type { Fields } from '../../../wire/fields.ts'
+import type { RecordTable } from '../../../wire/record-table.ts'
+import { mayNotEdit, needsEdit } from '../../../wire/reused-descriptions.ts'
+import { sample } from '../../../wire/samples.ts'
+import type { Schema } from '../../../wire/schema.ts'
+import type { Route } from '../route.ts'
 
 /** Clients, agents and other contacts have the same routes. */
 export interface ContactKind<C extends Person> {

@@ -3,14 +3,14 @@ import { agentStore, type ContactStore, clientStore } from '../../../domain/peop
 import { agents, type Contacts, clients } from '../../../domain/people/contacts.ts'
 import { type ImportedRow, importContacts, maxImportedRows } from '../../../domain/people/import-contacts.ts'
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample } from '../../openapi/samples.ts'
-import { form, members } from '../../openapi/schema.ts'
-import { boolean, idOrEmpty, integer, listOf, text } from '../../openapi/values.ts'
-import type { Body } from '../body.ts'
+import type { Body } from '../../../wire/body.ts'
+import { fieldsOf, readRow } from '../../../wire/contacts/import-columns.ts'
+import { recordTable } from '../../../wire/record-table.ts'
+import { sample } from '../../../wire/samples.ts'
+import { form, members } from '../../../wire/schema.ts'
+import { readFlag, readList } from '../../../wire/spelling.ts'
+import { boolean, idOrEmpty, integer, listOf, text } from '../../../wire/values.ts'
 import type { WriteRoute } from '../route.ts'
-import { readFlag, readList } from '../wire.ts'
-import { fieldsOf, readRow } from './import-columns.ts'
 
 const fields = form(
   'ImportFields',

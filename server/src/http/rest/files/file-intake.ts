@@ -10,22 +10,12 @@ import {
   recordOrphanBlob,
 } from '../../../domain/files/orphan-blob-store.ts'
 import { requireMayAddFile, requireMayAddFiles } from '../../../domain/files/require-file.ts'
+import type { UploadedFile } from '../../../domain/files/uploaded-file.ts'
 import { type FileId, newId } from '../../../domain/ids.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Blobs } from '../../../platform/blobs/blobs.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { HttpRequestContext } from '../request-context.ts'
-
-/** The file of a request, stored in blob storage. */
-export interface UploadedFile {
-  readonly id: FileId
-  readonly orphan: OrphanBlob
-  /** The name that the client gave the file. */
-  readonly givenName: string | undefined
-  readonly contentType: string
-  readonly sizeBytes: number
-  readonly sha256: string
-}
 
 export interface IntakeOptions {
   readonly database: Database

@@ -8,20 +8,7 @@ import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { utcMomentFormats } from '../../../domain/time/local-time.ts'
-import { answerTable, listAnswer, modifiedMember } from '../../openapi/record-table.ts'
-import {
-  mayNotEdit,
-  needsEditOrInspector,
-  noOrder,
-  orderInPath,
-  removedOrder,
-} from '../../openapi/reused-descriptions.ts'
-import { sample, unknownId } from '../../openapi/samples.ts'
-import { id, text, warnings } from '../../openapi/values.ts'
-import { ok } from '../envelope.ts'
-import { unreadableTime } from '../query-wire.ts'
-import type { Route } from '../route.ts'
-import { written } from './file-upload-routes.ts'
+import { ok } from '../../../wire/envelope.ts'
 import {
   fileChangeRecord,
   fileEditForm,
@@ -30,7 +17,20 @@ import {
   readChangeRange,
   readFileEdits,
   reportPageAddress,
-} from './file-wire.ts'
+} from '../../../wire/files/file-wire.ts'
+import { unreadableTime } from '../../../wire/query-values.ts'
+import { answerTable, listAnswer, modifiedMember } from '../../../wire/record-table.ts'
+import {
+  mayNotEdit,
+  needsEditOrInspector,
+  noOrder,
+  orderInPath,
+  removedOrder,
+} from '../../../wire/reused-descriptions.ts'
+import { sample, unknownId } from '../../../wire/samples.ts'
+import { id, text, warnings } from '../../../wire/values.ts'
+import type { Route } from '../route.ts'
+import { written } from './file-upload-routes.ts'
 
 const group = 'Files'
 export const maxFileChanges = 10_000

@@ -4,12 +4,19 @@ import { type Dropped, describeDropped } from '../../../domain/orders/dropped.ts
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
+import { ok, type Written } from '../../../wire/envelope.ts'
+import {
+  addressOf,
+  fileSaved,
+  hostedReportForm,
+  readHostedReport,
+  readUploadedFile,
+  uploadForm,
+} from '../../../wire/files/file-wire.ts'
+import { mayNotEdit, needsEditOrInspector, noOrder, removedOrder } from '../../../wire/reused-descriptions.ts'
+import { sample } from '../../../wire/samples.ts'
 import { fileRefusals } from '../../openapi/framework-refusals.ts'
-import { mayNotEdit, needsEditOrInspector, noOrder, removedOrder } from '../../openapi/reused-descriptions.ts'
-import { sample } from '../../openapi/samples.ts'
-import { ok, type Written } from '../envelope.ts'
 import type { RestRequest, Route, UploadRoute } from '../route.ts'
-import { addressOf, fileSaved, hostedReportForm, readHostedReport, readUploadedFile, uploadForm } from './file-wire.ts'
 
 const group = 'Files'
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../../domain/refusal.ts'
-import { type Body, bodyLimitBytes, checkValues, readBody } from '../body.ts'
-import type { Query } from '../query.ts'
+import { type Body, bodyLimitBytes, checkValues, readBody } from '../../../wire/body.ts'
+import type { Query } from '../../../wire/query.ts'
+import { readMultipart } from '../../server/multipart.ts'
+import { release } from '../../server/release-buffer.ts'
 import { type FileIntake, tooLarge } from './file-intake.ts'
 import { type FormWithFile, readFormWithFile } from './form-with-file.ts'
-import { readMultipart } from './multipart.ts'
-import { release } from './release-buffer.ts'
 
 /** Every field of a report or attachment; each may also be sent in the query string. */
 const fileFields = ['id', 'orderid', 'url', 'title', 'public', 'filename', 'mimetype', 'description']

@@ -1,9 +1,9 @@
 import { geocode } from '../../../domain/places/geocode.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import type { Parameter } from '../../openapi/operation.ts'
-import { text, warnings } from '../../openapi/values.ts'
+import { geocoded, readWrittenAddress, showGeocoded } from '../../../wire/geocode/geocode-wire.ts'
+import type { Parameter } from '../../../wire/operation.ts'
+import { text, warnings } from '../../../wire/values.ts'
 import type { ExternalRoute } from '../route.ts'
-import { geocoded, readWrittenAddress, showGeocoded } from './geocode-wire.ts'
 
 const required = (description: string, example: string): Parameter => ({
   schema: text(description),

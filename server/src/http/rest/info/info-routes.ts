@@ -1,7 +1,7 @@
 import { showInstant } from '../../../domain/time/local-time.ts'
 import { build } from '../../../platform/process/build.ts'
-import { sampleTimestamp } from '../../openapi/samples.ts'
-import { text, timestamp } from '../../openapi/values.ts'
+import { sampleTimestamp } from '../../../wire/samples.ts'
+import { text, timestamp } from '../../../wire/values.ts'
 import type { CachedRoute } from '../route.ts'
 
 const group = 'Service'

@@ -7,9 +7,9 @@ import {
   type NamedEntry,
   referReasonsOf,
 } from '../../../domain/tenants/reference-lists.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { id, listOf, text } from '../../openapi/values.ts'
-import { renderOnce } from '../envelope.ts'
+import { renderOnce } from '../../../wire/envelope.ts'
+import { recordTable } from '../../../wire/record-table.ts'
+import { id, listOf, text } from '../../../wire/values.ts'
 import type { CachedRoute } from '../route.ts'
 
 const namedEntry = recordTable<NamedEntry>('NamedEntry', 'An entry of a list of names.', {

@@ -1,5 +1,5 @@
-import { members } from '../../openapi/schema.ts'
-import { text } from '../../openapi/values.ts'
+import { members } from '../../../wire/schema.ts'
+import { text } from '../../../wire/values.ts'
 import type { CachedRoute, RestRequest } from '../route.ts'
 
 const secretNames = /auth|cookie|pass|secret|token|signature|credential|(?<!idempotency-)key$/i

@@ -1,9 +1,9 @@
 import type { FoundContact, FoundOrder } from '../../../domain/search/found-store.ts'
 import { searchRecords } from '../../../domain/search/search-records.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample } from '../../openapi/samples.ts'
-import { id, integer, listOf, text, wallTimeOrEmpty, warnings, within } from '../../openapi/values.ts'
-import { readWithin } from '../query-wire.ts'
+import { readWithin } from '../../../wire/query-values.ts'
+import { recordTable } from '../../../wire/record-table.ts'
+import { sample } from '../../../wire/samples.ts'
+import { id, integer, listOf, text, wallTimeOrEmpty, warnings, within } from '../../../wire/values.ts'
 import type { ReadRoute } from '../route.ts'
 import { readSearchText } from './search-routes.ts'
 

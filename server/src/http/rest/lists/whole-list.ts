@@ -3,9 +3,9 @@ import { type ListPosition, type Page, positionAfter } from '../../../domain/cha
 import { inSlices } from '../../../domain/slices.ts'
 import type { Tenant } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { renderOk } from '../envelope.ts'
+import { renderOk } from '../../../wire/envelope.ts'
+import { type ListName, showCursor } from '../../../wire/lists/cursor-wire.ts'
 import type { ReadInTransaction } from '../route.ts'
-import { type ListName, showCursor } from './cursor-wire.ts'
 import { IdSet } from './id-set.ts'
 import { Pacing } from './pacing.ts'
 

@@ -3,14 +3,19 @@ import { earliestStart } from '../../../domain/openings/booking-rules.ts'
 import { drivesOfOpenings, findOpenings } from '../../../domain/openings/find-openings.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { Parameters } from '../../openapi/operation.ts'
-import { lookupOffice } from '../../openapi/reused-descriptions.ts'
-import { sample } from '../../openapi/samples.ts'
-import { boolean, id, integer, listOf, number, text, warnings, within } from '../../openapi/values.ts'
+import { bounds, readOpeningsQuery } from '../../../wire/openings/openings-query.ts'
+import {
+  explanationSchema,
+  openingSchema,
+  renderOpenings,
+  sampleOpening,
+} from '../../../wire/openings/openings-wire.ts'
+import type { Parameters } from '../../../wire/operation.ts'
+import { lookupOffice } from '../../../wire/reused-descriptions.ts'
+import { sample } from '../../../wire/samples.ts'
+import { boolean, id, integer, listOf, number, text, warnings, within } from '../../../wire/values.ts'
 import { cachedByCalendar } from '../availability/calendar-cache.ts'
 import type { ReadRoute, Route } from '../route.ts'
-import { bounds, readOpeningsQuery } from './openings-query.ts'
-import { explanationSchema, openingSchema, renderOpenings, sampleOpening } from './openings-wire.ts'
 import { routeRoute } from './route-route.ts'
 
 const query: Parameters = {

@@ -2,12 +2,12 @@ import { drivesOfDay, findDayRoute, type RouteStop } from '../../../domain/openi
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { showWallMinutes } from '../../../domain/time/wall-minutes.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample, unknownId } from '../../openapi/samples.ts'
-import { id, integer, listOf, orNull, text, wallTime } from '../../openapi/values.ts'
-import type { Query } from '../query.ts'
+import { readDay, requireUser } from '../../../wire/openings/openings-query.ts'
+import type { Query } from '../../../wire/query.ts'
+import { recordTable } from '../../../wire/record-table.ts'
+import { sample, unknownId } from '../../../wire/samples.ts'
+import { id, integer, listOf, orNull, text, wallTime } from '../../../wire/values.ts'
 import type { ReadRoute } from '../route.ts'
-import { readDay, requireUser } from './openings-query.ts'
 
 const stopRecord = recordTable<RouteStop>('RouteStop', 'An appointment of the day, and the way to it.', {
   kind: [

@@ -4,8 +4,8 @@ import { requireOrder, requireOrderVersion } from '../../../domain/orders/requir
 import { pipelined } from '../../../domain/pipelined.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import { Rendered } from '../envelope.ts'
-import { renderOrder } from './order-wire.ts'
+import { Rendered } from '../../../wire/envelope.ts'
+import { renderOrder } from '../../../wire/orders/order-wire.ts'
 
 /**
  * Rendered orders. An entry is valid while `modified` is the same; only the conflicts can change without it. If nothing

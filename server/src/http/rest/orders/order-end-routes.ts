@@ -1,6 +1,9 @@
 import { cancelOrder, completeOrder, removeOrder, restoreOrder } from '../../../domain/orders/end-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import { ok } from '../../../wire/envelope.ts'
+import { Fields } from '../../../wire/fields.ts'
+import { sampleTimeTaken } from '../../../wire/holds/conflict-wire.ts'
 import {
   mayNotEdit,
   needsEdit,
@@ -8,13 +11,10 @@ import {
   noOrder,
   orderInPath,
   removedOrder,
-} from '../../openapi/reused-descriptions.ts'
-import { sample } from '../../openapi/samples.ts'
-import { form } from '../../openapi/schema.ts'
-import { text } from '../../openapi/values.ts'
-import { ok } from '../envelope.ts'
-import { Fields } from '../fields.ts'
-import { sampleTimeTaken } from '../holds/conflict-wire.ts'
+} from '../../../wire/reused-descriptions.ts'
+import { sample } from '../../../wire/samples.ts'
+import { form } from '../../../wire/schema.ts'
+import { text } from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
 import { needsPositions, savedOrder } from './order-writes.ts'
 

@@ -1,10 +1,10 @@
 import { listHistory, listNotes } from '../../../domain/orders/history-store.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
-import { listAnswer } from '../../openapi/record-table.ts'
-import { noOrder, orderInPath } from '../../openapi/reused-descriptions.ts'
-import { listOf } from '../../openapi/values.ts'
+import { historyRecord, noteRecord, orderFeeRecord } from '../../../wire/orders/order-parts-wire.ts'
+import { listAnswer } from '../../../wire/record-table.ts'
+import { noOrder, orderInPath } from '../../../wire/reused-descriptions.ts'
+import { listOf } from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
-import { historyRecord, noteRecord, orderFeeRecord } from './order-parts-wire.ts'
 
 const group = 'Orders'
 

@@ -9,7 +9,12 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
-import { answerTable, modifiedMember } from '../../openapi/record-table.ts'
+import type { Written } from '../../../wire/envelope.ts'
+import { conflictList, sampleTimeTaken, showConflicts } from '../../../wire/holds/conflict-wire.ts'
+import { orderFields, readOrder } from '../../../wire/orders/order-input-wire.ts'
+import { sampleOrderFields, sampleScheduling } from '../../../wire/orders/order-samples.ts'
+import { orderSchema, sampleOrder } from '../../../wire/orders/order-wire.ts'
+import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
 import {
   lookupOffice,
   mayNotEdit,
@@ -18,17 +23,12 @@ import {
   orderInPath,
   removedOrder,
   withallcontrols,
-} from '../../openapi/reused-descriptions.ts'
-import { sample, unknownId } from '../../openapi/samples.ts'
-import { id, integer } from '../../openapi/values.ts'
-import type { Written } from '../envelope.ts'
-import { conflictList, sampleTimeTaken, showConflicts } from '../holds/conflict-wire.ts'
+} from '../../../wire/reused-descriptions.ts'
+import { sample, unknownId } from '../../../wire/samples.ts'
+import { id, integer } from '../../../wire/values.ts'
 import { readPreferences } from '../preferences.ts'
 import type { RestRequest, Route } from '../route.ts'
 import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
-import { orderFields, readOrder } from './order-input-wire.ts'
-import { sampleOrderFields, sampleScheduling } from './order-samples.ts'
-import { orderSchema, sampleOrder } from './order-wire.ts'
 import { needsPositions, savedOrder } from './order-writes.ts'
 
 const group = 'Orders'

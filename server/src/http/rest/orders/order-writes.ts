@@ -1,9 +1,9 @@
 import type { Order } from '../../../domain/orders/order.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { RequestContext } from '../../../domain/tenants/scope.ts'
-import { answerTable, modifiedMember } from '../../openapi/record-table.ts'
-import { sample } from '../../openapi/samples.ts'
-import { id, integer } from '../../openapi/values.ts'
+import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
+import { sample } from '../../../wire/samples.ts'
+import { id, integer } from '../../../wire/values.ts'
 import { readPreferences } from '../preferences.ts'
 import type { RestRequest } from '../route.ts'
 

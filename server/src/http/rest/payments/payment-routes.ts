@@ -4,18 +4,18 @@ import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { addPayment } from '../../../domain/payments/add-payment.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { answerTable, modifiedMember } from '../../openapi/record-table.ts'
+import { balance, maxCents, paymentForm, readPayment, warnOverpaid } from '../../../wire/payments/payment-wire.ts'
+import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
 import {
   mayNotEdit,
   needsEditOrInspector,
   noOrder,
   orderInPath,
   removedOrder,
-} from '../../openapi/reused-descriptions.ts'
-import { sample } from '../../openapi/samples.ts'
-import { id, integer } from '../../openapi/values.ts'
+} from '../../../wire/reused-descriptions.ts'
+import { sample } from '../../../wire/samples.ts'
+import { id, integer } from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
-import { balance, maxCents, paymentForm, readPayment, warnOverpaid } from './payment-wire.ts'
 
 const group = 'Payments'
 

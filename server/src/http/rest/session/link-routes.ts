@@ -13,13 +13,13 @@ import {
   samplePassword,
   sampleTimestamp,
   unknownId,
-} from '../../openapi/samples.ts'
-import { form } from '../../openapi/schema.ts'
-import { flag, id, text, timestamp, webAddress } from '../../openapi/values.ts'
+} from '../../../wire/samples.ts'
+import { form } from '../../../wire/schema.ts'
+import { signedInAnswer } from '../../../wire/session/session-wire.ts'
+import { showFlag } from '../../../wire/spelling.ts'
+import { flag, id, text, timestamp, webAddress } from '../../../wire/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
-import { showFlag } from '../wire.ts'
 import { accountRoute, nothing } from './account-routes.ts'
-import { signedInAnswer } from './session-wire.ts'
 import { foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
 
 /** Longer than sending a link takes, so that the time does not tell whether the email is known. */

@@ -11,14 +11,14 @@ import {
   signInWithPasskey,
   useRegistrationChallenge,
 } from '../../../domain/sessions/passkeys.ts'
-import { listAnswer } from '../../openapi/record-table.ts'
-import { sample, sampleCredential, samplePassword, unknownId } from '../../openapi/samples.ts'
-import { form } from '../../openapi/schema.ts'
-import { id, text } from '../../openapi/values.ts'
+import { listAnswer } from '../../../wire/record-table.ts'
+import { sample, sampleCredential, samplePassword, unknownId } from '../../../wire/samples.ts'
+import { form } from '../../../wire/schema.ts'
+import { anyObject, passkeyRecord } from '../../../wire/session/passkey-wire.ts'
+import { signedInAnswer } from '../../../wire/session/session-wire.ts'
+import { id, text } from '../../../wire/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
 import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
-import { anyObject, passkeyRecord } from './passkey-wire.ts'
-import { signedInAnswer } from './session-wire.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
 
 const optionsAnswer = (call: string) => ({

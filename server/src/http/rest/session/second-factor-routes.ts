@@ -9,13 +9,13 @@ import {
   renewRecoveryCodes,
 } from '../../../domain/sessions/second-factor.ts'
 import { openSession } from '../../../domain/sessions/sign-in.ts'
-import { sampleCode, samplePassword, samplePendingToken } from '../../openapi/samples.ts'
-import { form } from '../../openapi/schema.ts'
-import { flag, integer, listOf, text } from '../../openapi/values.ts'
+import { sampleCode, samplePassword, samplePendingToken } from '../../../wire/samples.ts'
+import { form } from '../../../wire/schema.ts'
+import { signedInAnswer } from '../../../wire/session/session-wire.ts'
+import { showFlag } from '../../../wire/spelling.ts'
+import { flag, integer, listOf, text } from '../../../wire/values.ts'
 import type { AccountRoute, SignInRoute } from '../route.ts'
-import { showFlag } from '../wire.ts'
 import { accountRoute, nothing, requirePassword, writeIfUnchanged, wrongPassword } from './account-routes.ts'
-import { signedInAnswer } from './session-wire.ts'
 import { denied, foreignOrigin, openRoute, requireTexts, showSignedIn } from './sign-in-routes.ts'
 
 const withPassword = {

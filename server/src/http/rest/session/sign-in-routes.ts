@@ -1,12 +1,12 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { findAccount, type SignInOutcome, signInWithPassword } from '../../../domain/sessions/sign-in.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import { sampleEmail, samplePassword } from '../../openapi/samples.ts'
-import { form } from '../../openapi/schema.ts'
-import { text } from '../../openapi/values.ts'
-import type { Fields } from '../fields.ts'
+import type { Fields } from '../../../wire/fields.ts'
+import { sampleEmail, samplePassword } from '../../../wire/samples.ts'
+import { form } from '../../../wire/schema.ts'
+import { sessionRecord, signedInAnswer } from '../../../wire/session/session-wire.ts'
+import { text } from '../../../wire/values.ts'
 import type { SignInRoute } from '../route.ts'
-import { sessionRecord, signedInAnswer } from './session-wire.ts'
 import type { VisitResult } from './visit.ts'
 
 export const openRoute = { group: 'Sign-in', isOpen: true, isUnrepeatable: true, dropsNothing: true } as const

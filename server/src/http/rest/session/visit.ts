@@ -5,9 +5,9 @@ import type { Device, SessionLimits } from '../../../domain/sessions/session.ts'
 import type { OpenedSession } from '../../../domain/sessions/sign-in.ts'
 import type { TenantScope } from '../../../domain/tenant.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
+import type { Members } from '../../../wire/envelope.ts'
+import type { Fields } from '../../../wire/fields.ts'
 import type { Caller } from '../authentication.ts'
-import type { Members } from '../envelope.ts'
-import type { Fields } from '../fields.ts'
 
 /** What signing in needs beside the store. */
 export interface SignInServices {

@@ -2,14 +2,14 @@ import type { AppliedCompany } from '../../../domain/company-files/apply-company
 import { applyFile, readFileOf } from '../../../domain/company-files/change-settings.ts'
 import { exportCompany } from '../../../domain/company-files/export-company.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
-import { recordTable } from '../../openapi/record-table.ts'
-import { sample, sampleKey } from '../../openapi/samples.ts'
-import { form, type Schema } from '../../openapi/schema.ts'
-import { boolean, id, integer, listOf, text } from '../../openapi/values.ts'
-import type { Body } from '../body.ts'
-import type { Members } from '../envelope.ts'
+import type { Body } from '../../../wire/body.ts'
+import type { Members } from '../../../wire/envelope.ts'
+import { recordTable } from '../../../wire/record-table.ts'
+import { sample, sampleKey } from '../../../wire/samples.ts'
+import { form, type Schema } from '../../../wire/schema.ts'
+import { readFlag } from '../../../wire/spelling.ts'
+import { boolean, id, integer, listOf, text } from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
-import { readFlag } from '../wire.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 

@@ -1,8 +1,8 @@
 import { countDemoData, type DemoCounts, removeDemoData } from '../../../domain/company-files/demo-data.ts'
 import { mistakeIn } from '../../../domain/refusal.ts'
-import { recordAnswer, recordTable } from '../../openapi/record-table.ts'
-import { integer, text } from '../../openapi/values.ts'
-import { ok } from '../envelope.ts'
+import { ok } from '../../../wire/envelope.ts'
+import { recordAnswer, recordTable } from '../../../wire/record-table.ts'
+import { integer, text } from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
 
 const countRecord = recordTable<DemoCounts>('SettingsDemoData', 'Numbers of records that the demo was created with.', {

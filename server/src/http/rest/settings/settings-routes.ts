@@ -10,14 +10,14 @@ import { type Section, type SettingsEntry, settingsEntries } from '../../../doma
 import { mistakeIn, Refusal } from '../../../domain/refusal.ts'
 import { loadCurrentCompany } from '../../../domain/tenants/load-company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
-import type { Operation } from '../../openapi/operation.ts'
-import { unknownId } from '../../openapi/samples.ts'
-import { id, listOf, text } from '../../openapi/values.ts'
-import { type Members, ok } from '../envelope.ts'
+import { type Members, ok } from '../../../wire/envelope.ts'
+import type { Operation } from '../../../wire/operation.ts'
+import { unknownId } from '../../../wire/samples.ts'
+import { readTyped } from '../../../wire/settings/json-schema.ts'
+import { type SettingsResource, settingsResources } from '../../../wire/settings/settings-resources.ts'
+import { companyExample, companyFields, companyRecord, schemasOf } from '../../../wire/settings/settings-wire.ts'
+import { id, listOf, text } from '../../../wire/values.ts'
 import type { Route } from '../route.ts'
-import { readTyped } from './json-schema.ts'
-import { type SettingsResource, settingsResources } from './settings-resources.ts'
-import { companyExample, companyFields, companyRecord, schemasOf } from './settings-wire.ts'
 
 const common = { needs: 'OWNER', group: 'Settings', dropsNothing: true } as const
 

@@ -4,13 +4,21 @@ import type { Scope } from '../../../domain/tenants/scope.ts'
 import { addWebhook, changeWebhook, removeWebhook } from '../../../domain/webhooks/manage-webhooks.ts'
 import { maxWebhooks, type Webhook } from '../../../domain/webhooks/webhook.ts'
 import { readWebhooks } from '../../../domain/webhooks/webhook-store.ts'
-import { listAnswer } from '../../openapi/record-table.ts'
-import { sample, sampleTarget, unknownId } from '../../openapi/samples.ts'
-import { id } from '../../openapi/values.ts'
-import type { Written } from '../envelope.ts'
-import { Fields } from '../fields.ts'
+import type { Written } from '../../../wire/envelope.ts'
+import { Fields } from '../../../wire/fields.ts'
+import { listAnswer } from '../../../wire/record-table.ts'
+import { sample, sampleTarget, unknownId } from '../../../wire/samples.ts'
+import { id } from '../../../wire/values.ts'
+import {
+  createdHook,
+  hookForm,
+  hookRecord,
+  newHookForm,
+  readHook,
+  readTarget,
+  savedHook,
+} from '../../../wire/webhooks/hook-wire.ts'
 import type { Route } from '../route.ts'
-import { createdHook, hookForm, hookRecord, newHookForm, readHook, readTarget, savedHook } from './hook-wire.ts'
 
 const common = { needs: 'OWNER', group: 'Webhooks' } as const
 const byId = { id: { schema: id('The hook.'), example: sample.hook } }

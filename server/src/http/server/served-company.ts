@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { CompanyId } from '../../domain/ids.ts'
+import type { Company } from '../../domain/tenants/company.ts'
+import type { CompanyCache } from '../../domain/tenants/company-cache.ts'
+
+/** The company with this key. A host of another company shows nothing of it. */
+export async function findServedCompany(
+  companies: CompanyCache,
+  request: FastifyRequest,
+  companyKey: string,
+): Promise<Company | undefined> {
+  const company = await companies.find(companyKey)
+  return company && isServedAt(company, await companies.ownerOfHost(hostOf(request))) ? company : undefined
+}
+
+/** A host that belongs to a company serves that company only; any other host serves all. */
+export function isServedAt(company: Company, hostOwner: CompanyId | 'none'): boolean {
+  // failpoint: any-host-serves-any-company
+  return hostOwner === 'none' || hostOwner === company.id
+}
+
+/** The company of an address of the tenant API, known or not. */
+export function companyKeyIn(url: string): string | undefined {
+  return /^\/([^/?]+)\/rest(?:[/?]|$)/.exec(url)?.[1]
+}
+
+/** A fully qualified name with its trailing dot is the same host. */
+export function hostOf(request: FastifyRequest): string {
+  return request.hostname.toLowerCase().replace(/\.$/, '')
+}

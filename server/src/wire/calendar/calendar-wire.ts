@@ -1,0 +1,87 @@
+import type { CalendarEvent } from '../../domain/calendar/blocked-time.ts'
+import type { NewCalendarEvent } from '../../domain/calendar/calendar-events.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Company } from '../../domain/tenants/company.ts'
+import type { RequestContext } from '../../domain/tenants/scope.ts'
+import { type LocalDateTime, readLocalDateTime, showLocalDateTime, startOf } from '../../domain/time/local-time.ts'
+import { type Fields, showValue } from '../fields.ts'
+import type { Query } from '../query.ts'
+import { recordTable } from '../record-table.ts'
+import { sample } from '../samples.ts'
+import { form } from '../schema.ts'
+import { id, sentTime, text, wallTime } from '../values.ts'
+
+export const eventRecord = recordTable<CalendarEvent, Company>('CalendarEvent', 'Time in which a user is not open.', {
+  id: [id('The event.'), event => event.id, sample.calendarEvent],
+  user: [id('The user whose time it is.'), event => event.userId, sample.inspector],
+  userdisplay: [
+    text('Display name of the user.'),
+    ({ userId }, { users }) => users.get(userId)?.displayName ?? '',
+    'Marcus Bell',
+  ],
+  title: [text('Title.'), event => event.title, 'Dentist'],
+  start: [wallTime('Start.'), event => event.startsAt, '2031-11-06 13:00:00'],
+  end: [wallTime('End.'), event => event.endsAt, '2031-11-06 14:30:00'],
+})
+
+export const eventForm = form(
+  'CalendarEventFields',
+  'Start and end are required.',
+  {
+    user: id("The user whose time it is; by default the key's user. Another user needs the owner privilege."),
+    title: text('Title.'),
+  },
+  { start: sentTime('Start.'), end: sentTime('End, after the start.') },
+)
+
+export function readEvent(fields: Fields): NewCalendarEvent {
+  const [startsAt, endsAt] = [readTime(fields, 'start'), readTime(fields, 'end')]
+  const event = { user: fields.text('user'), title: fields.text('title') ?? '' }
+  if (startsAt && endsAt) return { ...event, startsAt, endsAt }
+  throw new Refusal('fields.missing', { fields: [...(startsAt ? [] : ['start']), ...(endsAt ? [] : ['end'])] })
+}
+
+function readTime(fields: Fields, name: string): LocalDateTime | undefined {
+  const written = fields.written(name)
+  return written === undefined ? undefined : requireTime(name, written, readLocalDateTime(written.trim()))
+}
+
+function requireTime(field: string, written: string, time: LocalDateTime | undefined): LocalDateTime {
+  if (!time) throw new Refusal('time.unparseable', { field, value: showValue(written) })
+  return time
+}
+
+export const defaultDays = 31
+export const maxDays = 366
+const endOfTime = '9999-12-31 23:59:59' as LocalDateTime
+
+/** Local times, or days: a day as `to` is included. A span past the limit is shortened with a warning. */
+export function readSpan(query: Query, { company, now }: Pick<RequestContext, 'company' | 'now'>, warnings: string[]) {
+  const today = startOf(now.toZonedDateTimeISO(company.zone).toPlainDate())
+  const from = readBound(query, 'from', 0) ?? today
+  const until = readBound(query, 'to', 1) ?? daysAfter(from, defaultDays)
+  const latest = daysAfter(from, maxDays)
+  if (until > latest) warnings.push(`to: more than ${maxDays} days after from; ${latest} was taken`)
+  return { from, until: until > latest ? latest : until }
+}
+
+/** The first day of a span; today by default. */
+export function readDay(query: Query, { company, now }: Pick<RequestContext, 'company' | 'now'>): LocalDateTime {
+  const from = readBound(query, 'from', 0) ?? startOf(now.toZonedDateTimeISO(company.zone).toPlainDate())
+  return `${from.slice(0, 10)} 00:00:00` as LocalDateTime
+}
+
+function readBound(query: Query, name: string, moreDays: number): LocalDateTime | undefined {
+  const written = query.text(name)?.trim()
+  if (!written) return undefined
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
+  const text = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : written
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  const time = requireTime(name, written, readLocalDateTime(isDay ? `${text} 00:00` : text))
+  return isDay ? daysAfter(time, moreDays) : time
+}
+
+export function daysAfter(time: LocalDateTime, days: number): LocalDateTime {
+  const later = Temporal.PlainDateTime.from(time.replace(' ', 'T')).add({ days })
+  return later.year > 9999 ? endOfTime : showLocalDateTime(later)
+}

@@ -1,0 +1,132 @@
+import { type Dropped, describeDropped } from '../domain/orders/dropped.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Body } from './body.ts'
+import { readFlag, readInteger, readList, readNumber, readText } from './spelling.ts'
+
+export const noField = 'is no field here and was ignored'
+/** Ignored fields beyond this number are counted, not named. */
+export const maxNamedFields = 100
+
+/**
+ * The fields of a body, read by name. An empty value counts as not sent. Unreadable and unknown fields are ignored, as
+ * the contract says, and recorded for `warnings`.
+ */
+export class Fields {
+  readonly #body: Body
+  readonly #known = new Set<string>()
+  readonly #ignored: Dropped[] = []
+
+  constructor(body: Body) {
+    this.#body = body
+  }
+
+  text(name: string): string | undefined {
+    return this.#read(name, readText, 'is no text')
+  }
+
+  /** The value as it was sent, as text: for a field that is refused, not ignored, if unreadable. */
+  written(name: string): string | undefined {
+    const value = this.#raw(name)
+    return isEmpty(value) ? undefined : asText(value)
+  }
+
+  /** The value as it was sent, if it is an object. */
+  raw(name: string): object | undefined {
+    const value = this.#raw(name)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  }
+
+  /** A text that an empty value clears. */
+  editableText(name: string): string | undefined {
+    return this.#raw(name) === '' ? '' : this.text(name)
+  }
+
+  flag(name: string): boolean | undefined {
+    return this.#read(name, readFlag, 'is neither a yes nor a no')
+  }
+
+  number(name: string): number | undefined {
+    return this.#read(name, readNumber, 'is no number')
+  }
+
+  integer(name: string): number | undefined {
+    return this.#read(name, readInteger, 'is no whole number')
+  }
+
+  /** Whether the field was sent, even if it is empty; null counts as not sent. */
+  has(name: string): boolean {
+    const value = this.#raw(name)
+    return value !== undefined && value !== null
+  }
+
+  list(name: string, max: number): readonly unknown[] {
+    const list = readList(this.#raw(name)) ?? []
+    // failpoint: list-limit-off-by-one
+    if (list.length > max) throw new Refusal('list.too-long', { field: name, limit: max })
+    return list
+  }
+
+  object(name: string): Fields | undefined {
+    const value = this.#raw(name)
+    const object = Array.isArray(value) && value.length === 1 ? value[0] : value
+    if (isEmpty(object)) return undefined
+    if (typeof object === 'object' && !Array.isArray(object)) return new Fields(object as Body)
+    this.ignore(name, object, 'is no object and was ignored')
+    return undefined
+  }
+
+  /** All field names that match, such as `inspector1uuid`. */
+  names(pattern: RegExp): RegExpExecArray[] {
+    return Object.keys(this.#body)
+      .map(name => pattern.exec(name))
+      .filter(match => match !== null)
+  }
+
+  ignore(field: string, value: unknown, outcome: string): void {
+    this.#ignored.push({ field, value: showValue(value), outcome })
+  }
+
+  /** Call after every known field was read. */
+  ignored(): Dropped[] {
+    const unknown = Object.keys(this.#body).filter(name => !this.#known.has(name))
+    const ignored = this.#ignored.slice(0, maxNamedFields)
+    for (const name of unknown.slice(0, maxNamedFields - ignored.length)) {
+      ignored.push({ field: showValue(name), value: '', outcome: noField })
+    }
+    const more = this.#ignored.length + unknown.length - ignored.length
+    if (more > 0) ignored.push({ field: `${more} more`, value: '', outcome: 'were ignored as well' })
+    return ignored
+  }
+
+  warnings(): string[] {
+    return this.ignored().map(describeDropped)
+  }
+
+  #raw(name: string): unknown {
+    if (!Object.hasOwn(this.#body, name)) return undefined
+    this.#known.add(name)
+    return this.#body[name]
+  }
+
+  #read<T>(name: string, reader: (value: unknown) => T | undefined, problem: string): T | undefined {
+    const value = this.#raw(name)
+    if (isEmpty(value)) return undefined
+    const read = reader(value)
+    if (read === undefined) this.ignore(name, value, `${problem} and was ignored`)
+    return read
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** Cut to a length that fits a message. */
+export function showValue(value: unknown): string {
+  const text = asText(value)
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}

@@ -1,0 +1,79 @@
+import { type ListPosition, laterPosition, listStart, type Page, positionAfter } from '../../domain/changes/page.ts'
+import type { ListedOrder } from '../../domain/orders/list-orders.ts'
+import { withAllControls } from '../../domain/orders/order-controls.ts'
+import { nextSlice } from '../../domain/slices.ts'
+import type { Company } from '../../domain/tenants/company.ts'
+import { type Rendered, renderOk } from '../envelope.ts'
+import { showOrder } from '../orders/order-wire.ts'
+import type { Query } from '../query.ts'
+import { readUtcParameter, readWithin } from '../query-values.ts'
+import { renderList } from '../rendered-list.ts'
+import { type ListName, readCursor, showCursor } from './cursor-wire.ts'
+
+export const limitBounds = { fallback: 100, min: 1, max: 1000 }
+
+export interface PageRequest {
+  readonly from: ListPosition
+  readonly limit: number
+  readonly warnings: readonly string[]
+}
+
+/** `after` and `cursor` both apply: the list starts at the later one. */
+export function readPageRequest(query: Query, list: ListName, { id: companyId }: Company): PageRequest {
+  const warnings: string[] = []
+  const limit = readWithin(query, 'limit', limitBounds, warnings)
+  const after = readUtcParameter(query, 'after')
+  const cursor = query.text('cursor')
+  const from = laterPosition(
+    after ? positionAfter(after) : listStart,
+    cursor === undefined || cursor === '' ? listStart : readCursor(cursor, list, companyId),
+  )
+  return { from, limit, warnings }
+}
+
+/** Records that are rendered in one slice: about a millisecond. */
+const recordsPerSlice = 50
+
+/**
+ * Reads and renders a page slice by slice, so that a long one does not block the event loop. The cursor is always
+ * present: at the end of a list it leads to later changes.
+ */
+export async function renderPage<T>(
+  list: ListName,
+  { from, limit, warnings }: PageRequest,
+  find: (from: ListPosition, limit: number) => Promise<Page<T>>,
+  show: (record: T) => object,
+  { id: companyId }: Company,
+): Promise<Rendered> {
+  let page: Page<T> = { records: [], end: from, hasMore: true }
+  let count = 0
+  async function* pieces() {
+    while (page.hasMore && count < limit) {
+      if (count > 0) await nextSlice(companyId)
+      page = await find(page.end, Math.min(recordsPerSlice, limit - count))
+      count += page.records.length
+      yield page.records.map(record => JSON.stringify(show(record))).join(',')
+    }
+  }
+  return renderList(list, pieces(), () =>
+    renderOk({
+      count,
+      more: page.hasMore,
+      cursor: showCursor(list, companyId, page.end),
+      ...(warnings.length > 0 && { warnings }),
+    }),
+  )
+}
+
+export function showOrdersFor(query: Query): typeof showListedOrder {
+  return query.flag('withallcontrols') ? showListedOrderWithAllControls : showListedOrder
+}
+
+export function showListedOrder({ order, conflicts }: ListedOrder, company: Company) {
+  return { ...showOrder(order, company), conflicts }
+}
+
+function showListedOrderWithAllControls({ order, conflicts }: ListedOrder, company: Company) {
+  const controls = withAllControls(company, order.controls)
+  return showListedOrder({ order: { ...order, controls }, conflicts }, company)
+}

@@ -1,0 +1,93 @@
+import type { Need } from '../domain/access/privilege.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import type { Fields, Schema } from './schema.ts'
+
+/** A path or query parameter; its description is that of the schema. */
+export interface Parameter {
+  readonly schema: Schema
+  readonly example: unknown
+  readonly isRequired?: boolean
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A route and its OpenAPI description. The framework adds everything that all routes have in common. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for parameters. */
+  readonly path: string
+  readonly needs?: Need
+  /** Needs no credentials. */
+  readonly isOpen?: boolean
+  /** `Idempotency-Key` does not apply: nothing is saved, or the response may hold a secret, which is not stored. */
+  readonly isUnrepeatable?: boolean
+  /** The response has a new secret: its idempotency record is encrypted with the `Idempotency-Key`, which is not stored. */
+  readonly answersSecret?: boolean
+  /** The `operationId`, which is also the method of the client. Unique. */
+  readonly name: string
+  /** The tag. */
+  readonly group: string
+  readonly summary: string
+  /** In Markdown. */
+  readonly description: string
+  /** One for each `:name` of the path. */
+  readonly pathParameters?: Parameters
+  readonly query?: Parameters
+  readonly body?: RequestBody
+  readonly answer: JsonAnswer | FileAnswer
+  /** The route ignores no input, so it has no `warnings`. */
+  readonly dropsNothing?: boolean
+  /** `Prefer: conflict=` applies: the route may refuse a time that is not free. */
+  readonly guardsTime?: boolean
+  /** Examples of the refusals beyond those of the framework. */
+  readonly refuses?: readonly Refusal[]
+}
+
+/** Accepted as JSON and as a form; with a file as multipart, or raw with the fields in the query string. */
+export interface RequestBody {
+  readonly fields: Schema
+  readonly example: Json
+  /** Further examples, by summary. */
+  readonly examples?: Readonly<Record<string, Json>>
+  /** Description of the file, if one can be sent; the example has its first bytes as `file`. */
+  readonly file?: string
+}
+
+/** Members beside `status` and `message`. */
+export interface JsonAnswer {
+  readonly members: Fields
+  readonly optional?: Fields
+  readonly example: Json
+  /** The `message` of a partial outcome. */
+  readonly partial?: string
+  readonly miss?: Miss
+}
+
+/** A refusal with members of its own, which the refusal table does not have. */
+export interface Miss {
+  readonly title: string
+  readonly members: Fields
+  readonly example: Json & { readonly message: string }
+}
+
+/** A file instead of the envelope; refusals still use the envelope. */
+export interface FileAnswer {
+  /** Description of the file. */
+  readonly file: string
+  /** Media type, if it is always the same. */
+  readonly type?: string
+  /** Descriptions of other HTTP statuses without the envelope. */
+  readonly otherStatuses?: Readonly<Record<number, string>>
+}
+
+export function answersFile(answer: Operation['answer']): answer is FileAnswer {
+  return 'file' in answer
+}
+
+/** Public, and the same for every caller, so that it reveals nothing about companies. */
+export function openApiRoute(path: string, group: string, summary: string, description: string): Operation {
+  const answer = { file: 'An OpenAPI 3.1 document.', type: 'application/json' }
+  return { method: 'GET', path, isOpen: true, name: 'openapi', group, summary, description, answer }
+}

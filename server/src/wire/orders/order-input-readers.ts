@@ -1,0 +1,137 @@
+import { maxEntries, maxInspectors } from '../../domain/orders/order.ts'
+import type { InlineClient, OrderInput } from '../../domain/orders/order-input.ts'
+import { readContactType } from '../../domain/people/contact.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { maxAppointmentMinutes, requireQuarterHour } from '../../domain/time/appointment.ts'
+import { type LocalDateTime, readLocalDateTime } from '../../domain/time/local-time.ts'
+import type { Body } from '../body.ts'
+import { type Fields, noField, showValue } from '../fields.ts'
+import { readNumber, readText } from '../spelling.ts'
+
+export function readOrderType(fields: Fields): string | undefined {
+  const orderType = fields.text('ordertype')
+  return fields.text('ordertypeuuid') ?? orderType
+}
+
+/** 2.1: local time on a quarter hour. */
+export function readAppointment(fields: Fields, name: string): LocalDateTime | undefined {
+  const startsAt = readMoment(fields, name)
+  if (startsAt) requireQuarterHour(startsAt)
+  return startsAt
+}
+
+export function readMoment(fields: Fields, name: string): LocalDateTime | undefined {
+  const written = fields.written(name)
+  if (written === undefined) return undefined
+  const moment = readLocalDateTime(written.trim())
+  if (!moment) throw new Refusal('time.unparseable', { field: name, value: showValue(written) })
+  return moment
+}
+
+/** Whether an unreadable moment is refused depends on the other scheduling fields. */
+export function readScheduled(fields: Fields, name: string): OrderInput['scheduledAt'] {
+  const written = fields.written(name)
+  return written === undefined ? undefined : (readLocalDateTime(written.trim()) ?? 'unreadable')
+}
+
+export function readMinutes(fields: Fields, name: string): number | undefined {
+  const minutes = fields.integer(name)
+  if (minutes === undefined) return undefined
+  if (minutes > maxAppointmentMinutes)
+    throw new Refusal('number.too-large', { field: name, limit: maxAppointmentMinutes })
+  if (minutes > 0) return minutes
+  fields.ignore(name, minutes, 'makes no sense and was ignored')
+  return undefined
+}
+
+export function readInspectors(fields: Fields): OrderInput['inspectors'] {
+  const inspectors = fields.names(/^inspector(\d{1,9})uuid$/).flatMap(([name, digits]) => {
+    const place = Number(digits)
+    if (String(place) !== digits || place === 0) return []
+    const id = fields.text(name)
+    if (id === undefined) return []
+    if (place > maxInspectors) throw new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors })
+    return [{ place, id }]
+  })
+  return inspectors.sort((a, b) => a.place - b.place)
+}
+
+/** The members of an entry; one that is no object is the first member. Unknown members are ignored. */
+function membersOf(fields: Fields, field: string, entry: unknown, known: readonly [string, ...string[]]): Body {
+  if (typeof entry !== 'object' || entry === null) return { [known[0]]: entry }
+  for (const name of Object.keys(entry)) {
+    if (!known.includes(name)) fields.ignore(`${field}[${showValue(name)}]`, '', noField)
+  }
+  return entry as Body
+}
+
+export function readIds(fields: Fields, name: string): string[] {
+  return fields.list(name, maxEntries).map(showValue)
+}
+
+/** A form cannot send an empty list, so an empty text stands for it. */
+export function readContacts(fields: Fields, name: string): OrderInput['contacts'] {
+  const entries = fields.list(name, maxEntries)
+  if (!fields.has(name)) return undefined
+  return entries.map(entry => {
+    const { id, type } = membersOf(fields, name, entry, ['id', 'type'])
+    return { id: showValue(id), type: readContactType(readText(type) ?? '') }
+  })
+}
+
+/** An empty entry, as of a form with nothing chosen, is none. */
+export function readPackages(fields: Fields, name: string): string[] {
+  return fields
+    .list(name, maxEntries)
+    .map(entry => showValue(membersOf(fields, name, entry, ['package', 'id', 'name']).package ?? ''))
+    .filter(id => id !== '')
+}
+
+/** Ten million dollars: a larger fee is a typing mistake. */
+export const maxFeeCents = 1_000_000_000
+/** Less than a tenth of a cent, more than the error of a calculated amount such as 0.1 + 0.2. */
+const roundingError = 0.000_01
+
+export function readFee(fields: Fields, field: string, entry: unknown, place: number): OrderInput['fees'][number] {
+  const { feeid, value } = membersOf(fields, field, entry, ['feeid', 'value', 'name'])
+  const id = showValue(feeid)
+  const amount = readNumber(value) ?? Number.NaN
+  const amountCents = Math.round(amount * 100)
+  if (Number.isNaN(amountCents)) throw new Refusal('fee.unreadable', { id })
+  if (Math.abs(amountCents) > maxFeeCents)
+    throw new Refusal('number.too-large', { field: `fees[${place}][value]`, limit: maxFeeCents / 100 })
+  if (Math.abs(amountCents / 100 - amount) > roundingError)
+    fields.ignore(`${field}[value]`, value, 'was rounded to cents')
+  return { id, amountCents }
+}
+
+export function readControl(fields: Fields, field: string, entry: unknown): OrderInput['controls'] {
+  // As they are read back, they also have the definition.
+  const { id: sent, value } = membersOf(fields, field, entry, ['id', 'value', 'name', 'label', 'type'])
+  const id = readText(sent)
+  const text = typeof value === 'boolean' ? String(value) : (readText(value ?? '') ?? undefined)
+  if (id && text !== undefined) return [{ id, value: text }]
+  fields.ignore(field, entry, 'needs an id and a value and was ignored')
+  return []
+}
+
+export function readNote(fields: Fields, entry: unknown): OrderInput['notes'] {
+  const { owner, text } = membersOf(fields, 'notes', entry, ['text', 'owner'])
+  const note = readText(text)
+  if (owner && readText(owner) === undefined) fields.ignore('notes[owner]', owner, 'is no text and was ignored')
+  if (note) return [{ owner: readText(owner) || undefined, text: note }]
+  fields.ignore('notes', '', 'has no text and was ignored')
+  return []
+}
+
+/** Also as an array of one. Without a name there is no client to find or create. */
+export function readInlineClient(fields: Fields, field: string): InlineClient | undefined {
+  const client = fields.object(field)
+  if (!client) return undefined
+  const name = client.text('name')?.trim()
+  const inline = { name: name ?? '', email: client.text('email') ?? '', mobile: client.text('mobile') ?? '' }
+  for (const { field: member, value, outcome } of client.ignored()) fields.ignore(`${field}[${member}]`, value, outcome)
+  if (name) return inline
+  fields.ignore(field, '', 'has no name and was ignored')
+  return undefined
+}

@@ -1,0 +1,219 @@
+import { type Builders, objectBuilder } from '../../domain/object-builder.ts'
+import { maxEntries } from '../../domain/orders/order.ts'
+import type { OrderInput } from '../../domain/orders/order-input.ts'
+import type { ConflictHandling } from '../../domain/tenants/settings.ts'
+import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
+import type { Body } from '../body.ts'
+import { Fields } from '../fields.ts'
+import { mapValues } from '../record-table.ts'
+import { form, type Fields as Schemas } from '../schema.ts'
+import { boolean, id, integer, number, sentTime, text } from '../values.ts'
+import { dropped, field, flagOf, type Part, sentControls, textOf, upTo, uuid } from './order-input-parts.ts'
+import {
+  readAppointment,
+  readContacts,
+  readControl,
+  readFee,
+  readIds,
+  readInlineClient,
+  readInspectors,
+  readMinutes,
+  readMoment,
+  readNote,
+  readOrderType,
+  readPackages,
+  readScheduled,
+} from './order-input-readers.ts'
+import { inspectorPlaces } from './order-wire.ts'
+import { readProperty, sentProperty } from './property-wire.ts'
+
+type Input = Omit<OrderInput, 'ignored' | 'conflict'>
+type Parts = { readonly [Name in keyof Input]: Part<Input[Name]> }
+
+/** The write fields of 2.2 and those that public clients send beyond them. */
+const parts: Parts = {
+  property: { schemas: sentProperty, read: readProperty },
+  startsAt: field(
+    'datetime',
+    sentTime(
+      'Start of the appointment, on a quarter hour. Kept exactly as written. It is checked against the calendar only if the company or `Prefer: conflict=` says so.',
+    ),
+    readAppointment,
+  ),
+  minutes: field(
+    'duration',
+    {
+      ...integer(
+        "Minutes. If omitted, the sum of the services' durations, or else the company's default. An appointment may run past the end of the slot.",
+      ),
+      minimum: 1,
+      maximum: maxAppointmentMinutes,
+    },
+    readMinutes,
+  ),
+  hold: field(
+    'hold',
+    id(
+      'A hold of `POST /hold` that the order takes the place of. It ends with this request; one that is unknown, expired or of another user refuses the request.',
+    ),
+    textOf,
+  ),
+  office: field(
+    'officeuuid',
+    id(
+      "The office that the order belongs to; by default that of the key's user. **If it differs from `?office=`, all services are dropped.** An unknown office becomes the primary office.",
+    ),
+    textOf,
+  ),
+  orderType: {
+    schemas: {
+      ordertypeuuid: id(`The order type. ${dropped}`),
+      ordertype: id('The same as `ordertypeuuid`, which takes precedence.'),
+    },
+    read: readOrderType,
+  },
+  client: field('clientuuid', id(`The client. ${dropped}`), textOf),
+  inlineClient: field(
+    'client',
+    {
+      type: 'object',
+      description:
+        'Alternative to `clientuuid`: finds the client with this display name, or creates one. An array of one object works too. A known `clientuuid` takes precedence.',
+      properties: {
+        name: text('Display name.'),
+        email: text('Email address of a new client.'),
+        mobile: text('Mobile phone of a new client.'),
+      },
+      required: ['name'],
+    },
+    readInlineClient,
+  ),
+  buyersAgent: field('buyersagentuuid', id(`The buyer's agent. ${dropped}`), textOf),
+  sellersAgent: field('sellersagentuuid', id(`The seller's agent. ${dropped}`), textOf),
+  contacts: field(
+    'contacts',
+    upTo(
+      maxEntries,
+      {
+        type: 'object',
+        properties: {
+          id: id(`The contact. ${dropped}`),
+          type: text('The part that the contact has in the order; by default the type of the contact.'),
+        },
+        required: ['id'],
+      },
+      'Other people on the order, such as its escrow officer: the complete list. An empty list removes all.',
+    ),
+    readContacts,
+  ),
+  inspectors: {
+    schemas: Object.fromEntries(
+      inspectorPlaces.map(place => [
+        `inspector${place}uuid`,
+        id(place === 1 ? `The inspector: \`userid\` of the slot. ${dropped}` : `Another person, in place ${place}.`),
+      ]),
+    ),
+    read: readInspectors,
+  },
+  services: field(
+    'services',
+    upTo(
+      maxEntries,
+      uuid,
+      'On create the complete list: other services are neither on the order nor priced. **On an update these are added, and each is priced again**, even if it is already on the order. A service that the office does not offer is dropped, with a warning.',
+    ),
+    readIds,
+  ),
+  removedServices: field(
+    'removeservices',
+    upTo(maxEntries, uuid, 'Services to remove on an update, with their fees.'),
+    readIds,
+  ),
+  packages: field(
+    'packages',
+    upTo(
+      maxEntries,
+      { type: 'object', properties: { package: id('The package.') }, required: ['package'] },
+      'Recorded only: **a package adds neither services nor fees**, and a repeated one is recorded again. An unknown package makes the outcome `partial`: no services and packages of this request are attached, and on create no fees either.',
+    ),
+    readPackages,
+  ),
+  fees: field(
+    'fees',
+    upTo(
+      maxEntries,
+      {
+        type: 'object',
+        properties: {
+          feeid: id('The fee. **An unknown fee refuses the whole request.**'),
+          value: number('Amount, in dollars.'),
+        },
+        required: ['feeid', 'value'],
+      },
+      'Price overrides. A fee that is not yet on the order is added.',
+    ),
+    (fields, name) => fields.list(name, maxEntries).map((entry, place) => readFee(fields, name, entry, place)),
+  ),
+  pricesServices: field(
+    'donotcalculateservicefees',
+    boolean('`true`: do not price the services from the catalogue.'),
+    (fields, name) => fields.flag(name) !== true,
+  ),
+  notes: field(
+    'notes',
+    upTo(
+      maxEntries,
+      {
+        type: 'object',
+        properties: {
+          owner: id('The author, a user. An unknown one is dropped, and the note has no author.'),
+          text: text('The note.'),
+        },
+        required: ['text'],
+      },
+      'Notes to add.',
+    ),
+    (fields, name) => fields.list(name, maxEntries).flatMap(entry => readNote(fields, entry)),
+  ),
+  controls: {
+    schemas: { controls: sentControls('Custom fields.'), 'controls-v2': sentControls('The same as `controls`.') },
+    read: fields =>
+      ['controls', 'controls-v2'].flatMap(name =>
+        fields.list(name, maxEntries).flatMap(entry => readControl(fields, name, entry)),
+      ),
+  },
+  isInProgress: field(
+    'inprogress',
+    boolean('`false` together with `scheduled` schedules the order. If omitted, a new order is a draft.'),
+    flagOf,
+  ),
+  scheduledAt: field(
+    'scheduled',
+    sentTime('Moment of scheduling, normally now. Used only with `inprogress: false`.'),
+    readScheduled,
+  ),
+  scheduledBy: field('scheduledby', id("The user who schedules; by default, or if unknown, the key's user."), textOf),
+  confirmedAt: field('confirmed', sentTime('When the client confirmed the appointment.'), readMoment),
+  sendsEmail: field(
+    'sendemailevents',
+    boolean('`false` suppresses automatic emails for this order until it is set to `true`.'),
+    flagOf,
+  ),
+  sendsSms: field('sendsmsevents', boolean('The same for text messages.'), flagOf),
+}
+
+export const orderFields = form(
+  'OrderFields',
+  'All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property; any other empty field counts as omitted.',
+  Object.assign({}, ...Object.values(parts).map(({ schemas }) => schemas)) as Schemas,
+)
+
+const readParts = objectBuilder(
+  mapValues<Part<unknown>, unknown>(parts, part => part.read) as Builders<Input, Fields, void>,
+)
+
+export function readOrder(body: Body, conflict?: ConflictHandling): OrderInput {
+  const fields = new Fields(body)
+  const input = readParts(fields)
+  return { ...input, conflict, ignored: fields.ignored() }
+}

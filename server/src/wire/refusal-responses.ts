@@ -1,0 +1,176 @@
+import { TimeTaken } from '../domain/guard/conflict.ts'
+import type { FieldMistake, Refusal, RefusalCode, Refusals } from '../domain/refusal.ts'
+import { type Members, renderError } from './envelope.ts'
+import { showValue } from './fields.ts'
+import { showTimeTaken } from './holds/conflict-wire.ts'
+
+/** The message names this many conflicts; `conflicts` lists all. */
+const maxReasons = 5
+
+/** Section 7: the message of each refusal. */
+const messages: { readonly [Code in RefusalCode]: (details: Refusals[Code]) => string } = {
+  'access.denied': () =>
+    'authentication failed: check the company key in the address, the access key and the secret key',
+  'access.missing-privilege': ({ privilege }) => `this action requires user access: ${privilege}`,
+  'action.unknown': () => 'missing or invalid action specified',
+  'amount.unreadable': ({ value }) => `please provide a positive amount with at most two decimals: ${value}`,
+  'address.unknown': ({ city, state, zip }) =>
+    `could not locate an address with the provided city, state and zip: ${city}, ${state} ${zip}`,
+  'agency.unknown': ({ id }) => `could not locate an agency with the provided id: ${showValue(id)}`,
+  'agent.unknown': ({ by, value }) => `could not locate an agent with the provided ${by}: ${value}`,
+  'client.unknown': ({ by, value }) => `could not locate a client with the provided ${by}: ${value}`,
+  'contact.unknown': ({ by, value }) => `could not locate a contact with the provided ${by}: ${value}`,
+  'cursor.of-another-company': () => 'this cursor belongs to another company; omit it to start over',
+  'cursor.of-another-list': ({ list, requested }) =>
+    `this cursor is for GET /${list}; it is not valid for GET /${requested}`,
+  'cursor.unreadable': () => 'this cursor is malformed; send it back unchanged, or omit it to start over',
+  'event.reversed': ({ start, end }) => `please provide an end after the start: ${start} to ${end}`,
+  'event.unknown': ({ id }) => `could not locate a calendar event with the provided id: ${showValue(id)}`,
+  'feed.unknown': () => 'there is no calendar feed at this address: it was replaced or switched off',
+  'fee.unknown': ({ id }) => `Unable to lookup Fee: ${id}`,
+  'fee.unreadable': ({ id }) => `please provide a number as the value of the fee: ${id}`,
+  'footprint.unknown': ({ id }) => `could not locate a footprint of yours with the provided id: ${id}`,
+  'file.too-large': ({ limit }) => `the file is larger than ${limit}`,
+  'file.unknown': ({ kind, id }) =>
+    `could not locate ${kind === 'attachment' ? 'an' : 'a'} ${kind} with the provided id: ${showValue(id)}`,
+  'file.encoded': ({ encoding }) => `please send the file as it is, without Content-Encoding: ${encoding}`,
+  'files.several': () => 'please send one file at a time',
+  'hold.too-many': ({ whose, limit }) =>
+    `this ${whose} has ${limit} holds already; release one, or wait until one expires`,
+  'hold.unknown': ({ id }) =>
+    `could not locate a hold of yours with the provided id, or it has expired: ${showValue(id)}`,
+  'idempotency.other-request': ({ key }) => `the Idempotency-Key ${key} was used for another request already`,
+  'multipart.unreadable': ({ reason }) => `the multipart body cannot be read: ${reason}`,
+  'number.too-large': ({ field, limit }) => `${field} is larger than ${limit}`,
+  'message.sent': ({ id }) => `the message was already sent and cannot be cancelled: ${id}`,
+  'message.in-progress': ({ id }) => `the message is being sent; try again in a minute: ${id}`,
+  'message.unknown': ({ id }) => `could not locate a message with the provided id: ${id}`,
+  'order.none-to-show': ({ audience }) => `no scheduled order has a recipient of this audience: ${audience}`,
+  'order.unknown': ({ id }) => `could not locate an order with the provided id: ${showValue(id)}`,
+  'order.canceled': ({ id }) => `this order is cancelled; schedule it again first: ${id}`,
+  'order.completed': ({ id }) => `a completed order cannot be cancelled: ${id}`,
+  'order.not-removed': ({ id }) => `this order was not removed: ${id}`,
+  'order.removed': ({ id }) => `this order was removed and cannot be changed; an owner can restore it: ${id}`,
+  'order.not-scheduled': ({ id }) => `only a scheduled order can be completed, and this one is a draft: ${id}`,
+  'parameter.invalid': ({ name, value, expected }) => `please provide a valid ${name}, ${expected}: ${value}`,
+  'scheduled.missing': () => 'please provide a scheduled date/time format',
+  'settings.mistakes': ({ errors }) => `please correct: ${errors.map(showMistake).join('; ')}`,
+  'settings.stale': () =>
+    'this was changed meanwhile; compare your change with the current state, which is in this response',
+  'settings.unknown': ({ section, id }) =>
+    `could not locate an entry of ${section} with the provided id: ${showValue(id)}`,
+  'operator.denied': () => 'please sign in as an operator',
+  'operator.exists': ({ email }) => `there is an operator with the email ${email} already`,
+  'operator.unknown': ({ email }) => `there is no operator with the email ${showValue(email)}`,
+  'origin.foreign': ({ origin }) => `web pages of another origin cannot sign in here: ${showValue(origin)}`,
+  'passkey.refused': () => 'the passkey was not accepted: start again, or sign in with the password',
+  'passkey.unknown': ({ id }) => `could not locate a passkey of yours with the provided id: ${showValue(id)}`,
+  'password.missing': () => 'this user has no password yet: accept the invitation first',
+  'password.short': ({ min }) => `please choose a password with at least ${min} characters`,
+  'password.wrong': () => 'the current password is wrong',
+  'second-factor.off': () => 'no second factor is set up: begin with POST /session/secondfactor',
+  'second-factor.on': () => 'a second factor is set up already: switch it off first',
+  'second-factor.wrong': () => 'the code is wrong or was used already: wait for the next one',
+  'session.unknown': ({ id }) => `could not locate a session of yours with the provided id: ${showValue(id)}`,
+  'sign-in.denied': () => 'signing in failed: check the address, the email and the password',
+  'strict.refused': ({ warnings }) => `nothing was saved, as handling=strict asks: ${warnings.join('; ')}`,
+  'time.taken': ({ reasons }) =>
+    `the time is already taken${reasons.length > 0 ? `: ${reasons.slice(0, maxReasons).join('; ')}` : ''}`,
+  'time.unround': ({ value }) => `the datetime object returned an unround time: ${value}`,
+  'body.malformed': ({ reason }) => `the request body is not valid JSON: ${reason}`,
+  'body.too-deep': ({ limit }) => `the request body is nested deeper than ${limit} levels`,
+  'body.too-large': ({ limit }) => `the request body is larger than ${limit}`,
+  'company.busy': ({ work, seconds }) =>
+    `nothing was done: too many ${work} of this company are in progress; try again in ${seconds} seconds`,
+  'company.exists': ({ key }) => `there is a company with the key ${key} already`,
+  'company.reserved': ({ key }) => `${key} is reserved for a path of the service: choose another key`,
+  'company.migrating': () =>
+    'nothing was saved: this company is moving to another server; ask the directory, and try again',
+  'company.moved': ({ url }) => `this company has moved: it is at ${url} now`,
+  'company.unknown': ({ key }) => `could not locate a company with the key: ${key}`,
+  'credential.exists': ({ username }) => `the username ${username} is taken`,
+  'credential.unknown': ({ username }) => `there is no credential named ${username}`,
+  'fields.missing': ({ fields }) => `this action requires the following fields: ${fields.join(', ')}`,
+  'key.unknown': ({ accessKey }) => `there is no such key in use: ${accessKey}`,
+  'list.too-long': ({ field, limit }) => `${field} has more than ${limit} entries`,
+  'template.mistake': ({ field, line, reason }) =>
+    `the ${field} of the template has a mistake in line ${line}: ${reason}`,
+  'text.unreadable': ({ field }) => `${field} contains characters that cannot be stored`,
+  'text.too-long': ({ field, limit }) => `${field} is longer than ${limit} characters`,
+  'time.unparseable': ({ field, value, formats }) =>
+    `please provide a valid date/time format: ${field} is "${value}"${formats === undefined ? '' : `; use ${formats}`}`,
+  'token.unknown': () => 'this link is not valid any more: it was used or has expired; request a new one',
+  'url.unreadable': ({ value }) => `please provide a url that begins with http:// or https://, not "${value}"`,
+  'user.no-email': ({ id }) => `this user has no email address: ${id}`,
+  'user.unknown': ({ id }) => `could not locate a user with the provided id: ${id}`,
+  'user.unknown-name': ({ username }) => `there is no user with the name or id ${username}`,
+  'delivery.unknown': ({ id }) => `there is no delivery of an event with the id: ${id}`,
+  'webhook.address': ({ url, problem }) => `${url} cannot be a webhook: ${problem}`,
+  'webhook.kinds': ({ unknown, known }) =>
+    `${unknown.length > 0 ? `there is no event ${unknown.join(', ')}` : 'name at least one event'}: choose among ${known.join(', ')}`,
+  'webhook.off': ({ id }) => `this webhook is off, switch it on first: ${id}`,
+  'webhook.rotating': ({ until }) =>
+    `the previous secret still signs until ${until}; rotating now would invalidate it; use --force`,
+  'webhook.secret': () => 'please provide a secret of 1 to 255 printable ASCII characters',
+  'webhook.unknown': ({ id }) => `there is no webhook with the id: ${id}`,
+}
+
+/** Most refusals are HTTP 200 with `status: error`. */
+const statuses: Partial<Record<RefusalCode, number>> = {
+  'access.denied': 401,
+  'access.missing-privilege': 403,
+  'action.unknown': 405,
+  'file.too-large': 413,
+  'body.too-large': 413,
+  'company.busy': 429,
+  'company.migrating': 503,
+  'company.moved': 503,
+  'feed.unknown': 404,
+  'fields.missing': 400,
+  'settings.mistakes': 400,
+  'settings.stale': 409,
+  'operator.denied': 401,
+  'origin.foreign': 403,
+  'sign-in.denied': 401,
+}
+
+/** A member that the response carries with an empty string, such as `order` for an unknown order. */
+const emptyMembers: Partial<Record<RefusalCode, string>> = {
+  'agency.unknown': 'agency',
+  'agent.unknown': 'agent',
+  'client.unknown': 'client',
+  'contact.unknown': 'contact',
+  'footprint.unknown': 'footprint',
+  'file.unknown': 'file',
+  'order.unknown': 'order',
+  'user.unknown': 'user',
+}
+
+export function showMistake({ field, message }: FieldMistake): string {
+  return field === '' ? message : `${field}: ${message}`
+}
+
+export interface RefusalResponse {
+  readonly status: number
+  readonly message: string
+  /** Members beside `status` and `message`. */
+  readonly members: Members
+}
+
+export function refusalResponse<Code extends RefusalCode>(refusal: Refusal<Code>): RefusalResponse {
+  const { code, details } = refusal
+  return { status: statuses[code] ?? 200, message: messages[code](details), members: membersOf(refusal) }
+}
+
+export function renderRefusal(refusal: Refusal): { readonly status: number; readonly body: string } {
+  const { status, message, members } = refusalResponse(refusal)
+  return { status, body: renderError(message, members) }
+}
+
+function membersOf(refusal: Refusal): Members {
+  if (refusal instanceof TimeTaken) return showTimeTaken(refusal)
+  const { code, details } = refusal
+  if (code === 'settings.mistakes' || code === 'settings.stale') return details as Members
+  const empty = emptyMembers[code]
+  return empty === undefined ? {} : { [empty]: '' }
+}

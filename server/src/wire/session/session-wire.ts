@@ -1,0 +1,89 @@
+import { hasPrivilege, privileges } from '../../domain/access/privilege.ts'
+import type { User } from '../../domain/people/user.ts'
+import type { Session } from '../../domain/sessions/session.ts'
+import type { Company } from '../../domain/tenants/company.ts'
+import { showInstant } from '../../domain/time/local-time.ts'
+import { type Member, recordTable } from '../record-table.ts'
+import { sample, sampleTimestamp } from '../samples.ts'
+import type { Schema } from '../schema.ts'
+import { showFlag } from '../spelling.ts'
+import { flag, id, listOf, text, timestamp } from '../values.ts'
+
+interface Shown {
+  readonly zone: string
+  /** The session that sent the request. */
+  readonly current?: Session | undefined
+}
+
+const moment = (description: string, at: (session: Session) => Temporal.Instant): Member<Session, Shown> => [
+  timestamp(description),
+  (session, { zone }) => showInstant(at(session), zone),
+  sampleTimestamp,
+]
+
+export const sessionRecord = recordTable<Session, Shown>('Session', 'A device on which the user is signed in.', {
+  id: [id('The session.'), session => session.id, sample.session],
+  device: [text('The browser, as it describes itself.'), session => session.device, 'Mozilla/5.0 (X11; Linux x86_64)'],
+  address: [text('The address from which the user signed in.'), session => session.address, '203.0.113.7'],
+  created: moment('When the user signed in.', session => session.createdAt),
+  lastseen: moment('The last request, as of a minute ago.', session => session.lastSeenAt),
+  expires: moment('When it ends, even if it is used.', session => session.expiresAt),
+  current: [
+    flag('Whether this request used it.'),
+    (session, { current }) => showFlag(session.id === current?.id),
+    'yes',
+  ],
+})
+
+const sessionOrNull = (description: string): Schema => ({
+  anyOf: [sessionRecord.schema, { type: 'null' }],
+  description,
+})
+
+const whoRecord = recordTable<User>('SignedInUser', 'The user who sent the request.', {
+  id: [id('The user.'), user => user.id, sample.owner],
+  username: [text('Unique in the company.'), user => user.username, 'owner'],
+  displayname: [text('Display name.'), user => user.displayName, 'Helen Barrow'],
+  emailaddress: [text('Email address.'), user => user.email, 'helen.barrow@example.com'],
+  owner: [flag('Whether the user has all privileges.'), user => showFlag(user.isOwner), 'yes'],
+  privileges: [
+    listOf({ type: 'string' }, 'What the user may do. The owner may do everything.'),
+    user => privileges.filter(privilege => hasPrivilege(user, privilege)),
+    [...privileges],
+  ],
+})
+
+export const companyRecord = recordTable<Company>('SignedInCompany', 'The company of the request.', {
+  key: [text('The company key.'), company => company.key, 'demo'],
+  name: [text('Its name.'), company => company.name, 'Tryon Oak Home Inspections'],
+  zone: [text('Its time zone.'), company => company.zone, 'America/New_York'],
+})
+
+export const whoAnswer = {
+  members: {
+    user: whoRecord.schema,
+    company: companyRecord.schema,
+    session: sessionOrNull('The session, or null if the request used a key.'),
+  },
+  example: { user: whoRecord.example, company: companyRecord.example, session: sessionRecord.example },
+}
+
+export function showWho(company: Company, user: User, session: Session | undefined) {
+  return {
+    user: whoRecord.show(user, undefined),
+    company: companyRecord.show(company, undefined),
+    session: session ? sessionRecord.show(session, { zone: company.zone, current: session }) : null,
+  }
+}
+
+/** After a sign-in: who signed in, or the token for the second factor. */
+export const signedInAnswer = {
+  members: {
+    token: text(
+      'If a second factor is needed: send it with the code to `POST /session/code`, within ten minutes. `""` if not.',
+    ),
+    secondfactor: flag('Whether a second factor is needed. If not, the response sets the cookie of the session.'),
+    session: sessionOrNull('The new session, or null if a second factor is needed.'),
+  },
+  example: { token: '', secondfactor: 'no', session: sessionRecord.example },
+}
