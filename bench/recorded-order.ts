@@ -7,7 +7,7 @@ import type { User } from '../server/src/domain/people/user.ts'
 import type { Company } from '../server/src/domain/tenants/company.ts'
 import { lookupOffice } from '../server/src/domain/tenants/company.ts'
 import type { Scope } from '../server/src/domain/tenants/scope.ts'
-import { readOrder } from '../server/src/wire/orders/order-input-wire.ts'
+import { readOrder } from '../server/test/orders/read-order.ts'
 import type { FilledCompany } from './fill-store.ts'
 import { orderBody } from './workloads.ts'
 

@@ -1,12 +1,25 @@
 import type { Need } from '../domain/access/privilege.ts'
 import type { Refusal } from '../domain/refusal.ts'
+import type { Company } from '../domain/tenants/company.ts'
+import type { RequestContext } from '../domain/tenants/scope.ts'
+import type { Members } from './envelope.ts'
+import type { Query } from './query.ts'
 import type { Fields, Schema } from './schema.ts'
 
-/** A path or query parameter; its description is that of the schema. */
-export interface Parameter {
+/** What a reader of a parameter may use beside its text. */
+export interface Reading {
+  readonly context: RequestContext
+  /** Of the response: what was replaced or ignored. */
+  readonly warnings: string[]
+}
+
+/** A path or query parameter: schema, example and reader. Its description is that of the schema. */
+export interface Parameter<T = unknown> {
   readonly schema: Schema
   readonly example: unknown
   readonly isRequired?: boolean
+  /** Without one, the value is the text as it was sent. */
+  readonly read?: (query: Query, name: string, reading: Reading) => T
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>
@@ -53,16 +66,22 @@ export interface RequestBody {
   readonly examples?: Readonly<Record<string, Json>>
   /** Description of the file, if one can be sent; the example has its first bytes as `file`. */
   readonly file?: string
+  /** The refusals of its reader. */
+  readonly refuses?: readonly Refusal[]
+  /** The handler reads the body itself, as it arrives. */
+  readonly isStreamed?: boolean
 }
 
-/** Members beside `status` and `message`. */
-export interface JsonAnswer {
+/** Members beside `status` and `message`, and how they are rendered. */
+export interface JsonAnswer<Source = never> {
   readonly members: Fields
   readonly optional?: Fields
   readonly example: Json
   /** The `message` of a partial outcome. */
   readonly partial?: string
   readonly miss?: Miss
+  /** Without it, the handler returns the members themselves. */
+  readonly show?: (source: Source, company: Company) => Members
 }
 
 /** A refusal with members of its own, which the refusal table does not have. */

@@ -1,6 +1,5 @@
 import { type Builders, objectBuilder } from '../domain/object-builder.ts'
 import { showInstant } from '../domain/time/local-time.ts'
-import type { JsonAnswer } from './operation.ts'
 import { sampleTimestamp } from './samples.ts'
 import { type Fields, record, type Schema } from './schema.ts'
 import { listOf, timestamp } from './values.ts'
@@ -31,21 +30,50 @@ export function recordTable<Source, Context = unknown>(
   return { schema: record(title, description, schemasOf(table)), show: showWith(table), example: exampleOf(table) }
 }
 
-/** The members of a response that is no record of its own. */
+/** What a response has beside `status` and `message`, and how it is rendered. */
+export interface AnswerTable<Source, Context> {
+  readonly members: Fields
+  readonly optional?: Fields
+  readonly example: Json
+  readonly show: RecordTable<Source, Context>['show']
+}
+
+/** The members of a response that is not a record of its own. An optional member is absent if its value is undefined. */
 export function answerTable<Source, Context = unknown>(
   table: MemberTable<Source, Context>,
-): JsonAnswer & Pick<RecordTable<Source, Context>, 'show'> {
-  return { members: schemasOf(table), show: showWith(table), example: exampleOf(table) }
+  optional?: MemberTable<Source, Context>,
+): AnswerTable<Source, Context> {
+  return {
+    members: schemasOf(table),
+    ...(optional && { optional: schemasOf(optional) }),
+    show: showWith({ ...table, ...optional }),
+    example: exampleOf(table),
+  }
 }
 
 /** A response with one record. */
-export function recordAnswer(name: string, { schema, example }: RecordTable<never, never>): JsonAnswer {
-  return { members: { [name]: schema }, example: { [name]: example } }
+export function recordAnswer<Source, Context>(
+  name: string,
+  { schema, example, show }: RecordTable<Source, Context>,
+): AnswerTable<Source, Context> {
+  return {
+    members: { [name]: schema },
+    example: { [name]: example },
+    show: (source, context) => ({ [name]: show(source, context) }),
+  }
 }
 
 /** A response with a list of records. */
-export function listAnswer(name: string, { schema, example }: RecordTable<never, never>, description: string) {
-  return { members: { [name]: listOf(schema, description) }, example: { [name]: [example] } } satisfies JsonAnswer
+export function listAnswer<Source, Context>(
+  name: string,
+  { schema, example, show }: RecordTable<Source, Context>,
+  description: string,
+): AnswerTable<readonly Source[], Context> {
+  return {
+    members: { [name]: listOf(schema, description) },
+    example: { [name]: [example] },
+    show: (sources, context) => ({ [name]: sources.map(source => show(source, context)) }),
+  }
 }
 
 export const modifiedMember = (

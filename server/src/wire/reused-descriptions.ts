@@ -1,8 +1,9 @@
 import { Refusal } from '../domain/refusal.ts'
 import type { Parameter } from './operation.ts'
+import { flagParameter } from './parameters.ts'
 import { sample, unknownId } from './samples.ts'
 import type { Schema } from './schema.ts'
-import { boolean, id, text } from './values.ts'
+import { id, text } from './values.ts'
 
 /** Parameters, refusals and texts that several resources use. */
 
@@ -18,10 +19,9 @@ export const orderInPath: Parameter = {
   example: sample.order,
 }
 
-export const withallcontrols: Parameter = {
-  schema: boolean('`controls` has all custom fields of the company, those without a value too.'),
-  example: true,
-}
+export const withallcontrols = flagParameter(
+  '`controls` has all custom fields of the company, those without a value too.',
+)
 
 export const orderInBody: Schema = {
   anyOf: [{ type: 'string' }, { type: 'integer' }],

@@ -22,9 +22,9 @@ import { openAtlas } from '../../src/platform/geocoding/atlas-file.ts'
 import { readSlotsRequest, renderOpenTime } from '../../src/wire/availability/availability-wire.ts'
 import { readOpeningsQuery } from '../../src/wire/openings/openings-query.ts'
 import { renderOpenings } from '../../src/wire/openings/openings-wire.ts'
-import { readOrder } from '../../src/wire/orders/order-input-wire.ts'
 import { Query } from '../../src/wire/query.ts'
 import { openStoreOf } from '../engine.ts'
+import { readOrder } from '../orders/read-order.ts'
 
 export interface SlotsAnswer extends OpenTime {
   readonly status: string

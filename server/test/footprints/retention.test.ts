@@ -11,9 +11,9 @@ import { withOutbox } from '../../src/domain/outbox/transactional-outbox.ts'
 import type { Scope } from '../../src/domain/tenants/scope.ts'
 import { scheduledJobs } from '../../src/jobs/scheduled-jobs.ts'
 import type { Log } from '../../src/platform/process/log.ts'
-import { readOrder } from '../../src/wire/orders/order-input-wire.ts'
 import { OpenTimeStore, type TestCompany } from '../availability/open-time-store.ts'
 import { scheduling } from '../orders/order-fixture.ts'
+import { readOrder } from '../orders/read-order.ts'
 import { RecordingTransaction } from '../store/recording-transaction.ts'
 
 let store: OpenTimeStore

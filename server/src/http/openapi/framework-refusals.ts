@@ -4,7 +4,7 @@ import { type RefusalResponse, refusalResponse } from '../../wire/refusal-respon
 
 /** All refusals of a route. */
 export function refusalsOf(route: Operation): readonly Refusal[] {
-  return [...frameworkRefusals(route), ...(route.refuses ?? [])]
+  return [...frameworkRefusals(route), ...(route.body?.refuses ?? []), ...(route.refuses ?? [])]
 }
 
 /** Refusals that every route of this kind has. */

@@ -5,6 +5,7 @@ import { blobOf, isStored } from '../../domain/files/order-file.ts'
 import { SearchIndex } from '../../domain/search/search-index.ts'
 import { isSessionLive } from '../../domain/sessions/session-store.ts'
 import { beforeSlices } from '../../domain/slices.ts'
+import type { RequestContext, Scope } from '../../domain/tenants/scope.ts'
 import { noteServed } from '../../domain/work-budget.ts'
 import type { CompanyLimits } from '../../platform/fairness/company-limits.ts'
 import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
@@ -15,9 +16,11 @@ import type { HttpParts } from '../server/http-server.ts'
 import { sendFile, sendRedirect } from '../server/send-file.ts'
 import { send, sendChunks } from '../server/send-response.ts'
 import type { Caller } from './authentication.ts'
+import { Call, type RestParts } from './call.ts'
 import { ChangeFeeds } from './changes/change-feeds.ts'
 import { followChanges, wantsEvents } from './changes/follow-handler.ts'
 import { uploadHandler } from './files/upload-handler.ts'
+import type { Out, StatedOperation } from './operation.ts'
 import { HttpRequestContext } from './request-context.ts'
 import type {
   CachedRoute,
@@ -40,6 +43,8 @@ import {
   withCheckedUrl,
 } from './write-handler.ts'
 
+type CachedHandler = (context: RequestContext, input: never) => Out<unknown>
+type TransactionHandler = (scope: Scope, input: never) => Promise<Out<unknown>>
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 /** Returns whether it has answered. */
 type Attempt = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
@@ -52,6 +57,11 @@ export function handlerOf(
   limits: CompanyLimits,
 ): Handler {
   const { requests, uploads, downloads } = limits
+  const restParts = { ...parts, services, limits }
+  if ('fromCache' in route) return cachedOperation(route, restParts)
+  if ('inTransaction' in route) return inTransaction(route, restParts)
+  if ('free' in route)
+    return (request, reply) => route.free(new Call(route, restParts, request, reply)).then(() => reply)
   if ('answerFromCache' in route) return cachedHandler(route, parts, services, requests)
   if ('read' in route) return (route.isFollowed ? followedHandler : readHandler)(route, parts, limits)
   if ('write' in route) return answering(limited(requests, short(writeAttempt(route, parts, services))))
@@ -60,6 +70,31 @@ export function handlerOf(
   if ('account' in route) return answering(limited(requests, parts.visits.accountAttempt(route)))
   if ('upload' in route) return uploadHandler(route, parts, uploads)
   return answering(limited(downloads, downloadAttempt(route, parts)))
+}
+
+/** Answered immediately, without a statement, so it has no limit. */
+function cachedOperation(route: StatedOperation & { fromCache: CachedHandler }, parts: RestParts): Handler {
+  return async (request, reply) => {
+    const call = new Call<never, unknown>(route, parts, request, reply)
+    // A POST that changes nothing, such as a quote, still takes an Idempotency-Key and `Prefer`.
+    if (route.method !== 'GET' && hasWriteOptions(request)) {
+      await call.write(async () => route.fromCache(call.context, call.input))
+    } else {
+      noteServed(call.context.company.id)
+      call.send(route.fromCache(call.context, call.input))
+    }
+    return reply
+  }
+}
+
+function inTransaction(route: StatedOperation & { inTransaction: TransactionHandler }, parts: RestParts): Handler {
+  const isRead = route.method === 'GET'
+  return async (request, reply) => {
+    const call = new Call<never, unknown>(route, parts, request, reply)
+    const work = (scope: Scope) => route.inTransaction(scope, call.input)
+    await (isRead ? call.answer('requests', () => call.read(work)) : call.write(work))
+    return reply
+  }
 }
 
 /** The first attempt that answers. */
@@ -192,7 +227,12 @@ function writeAttempt(route: WriteRoute, parts: HttpParts, services: ExternalSer
     if (route.needsPositions?.(context, input)) await parts.zips.load()
     const write = await withCheckedUrl(route, input.body, services)
     const templateMistakes = await checkTemplates(route, context.company, input.body, services)
-    const response = await performWrite(database, write, context, { ...input, templateMistakes }, options)
+    const response = await performWrite(
+      database,
+      scope => write(scope, { ...input, templateMistakes }),
+      context,
+      options,
+    )
     sendWriteResponse(reply, context, response, log)
     return true
   }

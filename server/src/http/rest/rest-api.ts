@@ -40,7 +40,7 @@ export function createRestApi(
       method: route.method,
       url: `/:company_key/rest${route.path}`,
       config: { time: parts.metrics.timer('rest', route.method, route.path) },
-      ...(!('signIn' in route) && { onRequest: authenticateFor(route) }),
+      ...(!route.isOpen && { onRequest: authenticateFor(route) }),
       handler: handlerOf(route, { ...parts, visits }, services, limits),
     })
   }
@@ -50,7 +50,7 @@ export function createRestApi(
   function authenticateFor(route: Route) {
     const admit = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void) => {
       request.caller = caller
-      if ('upload' in route) leaveUnread(request)
+      if ('upload' in route || route.body?.isStreamed) leaveUnread(request)
       try {
         authorize(route, caller)
         done()

@@ -15,6 +15,7 @@ import type { Body } from '../../wire/body.ts'
 import type { Result, Written } from '../../wire/envelope.ts'
 import type { Operation } from '../../wire/operation.ts'
 import type { Query } from '../../wire/query.ts'
+import type { StatedOperation } from './operation.ts'
 import type { AccountVisit, SignInServices, Visit, VisitResult } from './session/visit.ts'
 
 /** A request as it arrived. */
@@ -150,6 +151,7 @@ export interface AccountRoute extends Operation {
 
 /** One row of section 4. */
 export type Route =
+  | StatedOperation
   | CachedRoute
   | ReadRoute
   | WriteRoute

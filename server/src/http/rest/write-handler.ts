@@ -7,6 +7,7 @@ import { type FieldMistake, Refusal } from '../../domain/refusal.ts'
 import type { Company } from '../../domain/tenants/company.ts'
 import { findCompanyByKey } from '../../domain/tenants/company-store.ts'
 import { findRedirect } from '../../domain/tenants/redirect-store.ts'
+import type { Scope } from '../../domain/tenants/scope.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { renderWritten, type WriteResponse, type Written } from '../../wire/envelope.ts'
 import { renderRefusal } from '../../wire/refusal-responses.ts'
@@ -16,7 +17,7 @@ import type { Caller } from './authentication.ts'
 import { type Idempotency, isReplayed, readIdempotency, recordResponse, replayResponse } from './idempotency.ts'
 import { readPreferences, showApplied } from './preferences.ts'
 import type { HttpRequestContext } from './request-context.ts'
-import type { ExternalServices, RestRequest, Route, WriteRoute } from './route.ts'
+import type { ExternalServices, RestRequest, WriteRoute } from './route.ts'
 
 /** Options that every write takes from request headers. */
 export interface WriteOptions {
@@ -29,10 +30,18 @@ export function hasWriteOptions({ headers }: FastifyRequest): boolean {
   return headers['idempotency-key'] !== undefined || headers.prefer !== undefined
 }
 
+/** What a write has beside its transaction. */
+export interface WriteSpecifics {
+  /** `Prefer: conflict=` applies. */
+  readonly guardsTime?: boolean
+  /** The response has a new secret: its idempotency record is encrypted with the `Idempotency-Key`, which is not stored. */
+  readonly answersSecret?: boolean
+}
+
 export function readWriteOptions(
   request: FastifyRequest,
   reply: FastifyReply,
-  { guardsTime, answersSecret }: Route,
+  { guardsTime, answersSecret }: WriteSpecifics,
 ): WriteOptions {
   const preferences = readPreferences(request.headers.prefer)
   const idempotency = readIdempotency(request, answersSecret)
@@ -74,9 +83,8 @@ export async function checkTemplates(
 /** One transaction holds the change, its events and the idempotency record. */
 export async function performWrite(
   database: Database,
-  write: WriteRoute['write'],
+  write: (scope: Scope) => Promise<Written>,
   context: HttpRequestContext,
-  request: RestRequest,
   options: WriteOptions,
   isRepeated = false,
 ): Promise<WriteResponse> {
@@ -89,7 +97,7 @@ export async function performWrite(
       const replayed = await replayResponse(scope, idempotency)
       // failpoint: idempotency-key-ignored
       if (replayed) return replayed
-      const written = await write(scope, request)
+      const written = await write(scope)
       if (isStrict) refuseWarnings(written)
       const response = { status: 200, body: renderWritten(written), ignored: written.warnings.length }
       if (written.isDryRun) throw new DryRun(response)
@@ -100,7 +108,7 @@ export async function performWrite(
     // Most likely the rows of an expired hold. To delete them before every booking would cost each one a statement.
     if (failure instanceof TimeOverlaps && !isRepeated) {
       await database.write(company.id, async tx => deleteExpiredHolds(context.within(tx)))
-      return performWrite(database, write, context, request, options, true)
+      return performWrite(database, write, context, options, true)
     }
     // The command reads first, under the lock of the company; the store refuses what it did not see.
     const error = failure instanceof TimeOverlaps ? new TimeTaken([], [], { minutes: 0, zone: company.zone }) : failure

@@ -1,17 +1,7 @@
 import { maxEntries } from '../../domain/orders/order.ts'
 import type { Fields } from '../fields.ts'
-import type { Schema, Fields as Schemas } from '../schema.ts'
+import type { Schema } from '../schema.ts'
 import { text } from '../values.ts'
-
-/** A part of the input: the schemas of the fields it is read from, by name, and its reader. */
-export interface Part<T> {
-  readonly schemas: Schemas
-  readonly read: (fields: Fields) => T
-}
-
-export function field<T>(name: string, schema: Schema, read: (fields: Fields, name: string) => T): Part<T> {
-  return { schemas: { [name]: schema }, read: fields => read(fields, name) }
-}
 
 export const textOf = (fields: Fields, name: string) => fields.text(name)
 export const flagOf = (fields: Fields, name: string) => fields.flag(name)

@@ -1,14 +1,9 @@
-import { type Builders, objectBuilder } from '../../domain/object-builder.ts'
 import { maxEntries } from '../../domain/orders/order.ts'
 import type { OrderInput } from '../../domain/orders/order-input.ts'
-import type { ConflictHandling } from '../../domain/tenants/settings.ts'
 import { maxAppointmentMinutes } from '../../domain/time/appointment.ts'
-import type { Body } from '../body.ts'
-import { Fields } from '../fields.ts'
-import { mapValues } from '../record-table.ts'
-import { form, type Fields as Schemas } from '../schema.ts'
+import { field, type Parts, recordedBody } from '../body-codec.ts'
 import { boolean, id, integer, number, sentTime, text } from '../values.ts'
-import { dropped, field, flagOf, type Part, sentControls, textOf, upTo, uuid } from './order-input-parts.ts'
+import { dropped, flagOf, sentControls, textOf, upTo, uuid } from './order-input-parts.ts'
 import {
   readAppointment,
   readContacts,
@@ -24,14 +19,14 @@ import {
   readPackages,
   readScheduled,
 } from './order-input-readers.ts'
+import { sampleOrderFields } from './order-samples.ts'
 import { inspectorPlaces } from './order-wire.ts'
 import { readProperty, sentProperty } from './property-wire.ts'
 
 type Input = Omit<OrderInput, 'ignored' | 'conflict'>
-type Parts = { readonly [Name in keyof Input]: Part<Input[Name]> }
 
 /** The write fields of 2.2 and those that public clients send beyond them. */
-const parts: Parts = {
+const parts: Parts<Input> = {
   property: { schemas: sentProperty, read: readProperty },
   startsAt: field(
     'datetime',
@@ -202,18 +197,12 @@ const parts: Parts = {
   sendsSms: field('sendsmsevents', boolean('The same for text messages.'), flagOf),
 }
 
-export const orderFields = form(
-  'OrderFields',
-  'All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property; any other empty field counts as omitted.',
-  Object.assign({}, ...Object.values(parts).map(({ schemas }) => schemas)) as Schemas,
-)
-
-const readParts = objectBuilder(
-  mapValues<Part<unknown>, unknown>(parts, part => part.read) as Builders<Input, Fields, void>,
-)
-
-export function readOrder(body: Body, conflict?: ConflictHandling): OrderInput {
-  const fields = new Fields(body)
-  const input = readParts(fields)
-  return { ...input, conflict, ignored: fields.ignored() }
+/** An order as it is sent. The command records what was ignored in the history of the order. */
+export const orderBody = {
+  ...recordedBody<Input>(
+    'OrderFields',
+    'All fields are optional. An update leaves omitted fields unchanged. An empty text clears a text of the property; any other empty field counts as omitted.',
+    parts,
+  ),
+  example: sampleOrderFields,
 }

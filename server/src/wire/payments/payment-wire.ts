@@ -3,48 +3,38 @@ import type { Order } from '../../domain/orders/order.ts'
 import { dueCents } from '../../domain/orders/order-fees.ts'
 import type { PaymentInput } from '../../domain/payments/payment.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Body } from '../body.ts'
-import { Fields, showValue } from '../fields.ts'
+import { field, orBlank, recordedBody, required, textField } from '../body-codec.ts'
+import { showValue } from '../fields.ts'
 import type { MemberTable } from '../record-table.ts'
 import { orderInBody } from '../reused-descriptions.ts'
-import { form } from '../schema.ts'
+import { sample } from '../samples.ts'
 import { readNumber, showFlag, showMoney } from '../spelling.ts'
-import { flag, money, text } from '../values.ts'
+import { flag, money } from '../values.ts'
 
 /** Ten million dollars: a larger payment is a typing mistake. */
 export const maxCents = 1_000_000_000
 
-export const paymentForm = form(
+/** A payment that was received. */
+export const paymentBody = recordedBody<Omit<PaymentInput, 'ignored'>>(
   'PaymentFields',
   'A payment that was received.',
   {
-    method: text('Payment method, as free text.'),
-    reference: text('Number of the check or the transaction.'),
-  },
-  {
-    id: orderInBody,
-    amount: money('Greater than 0. Never rounded: a third decimal is refused.'),
+    order: required(field('id', orderInBody, (fields, name) => fields.text(name), sample.order)),
+    amountCents: required(
+      field(
+        'amount',
+        money('Greater than 0. Never rounded: a third decimal is refused.'),
+        (fields, name) => {
+          const written = fields.written(name)
+          return written === undefined ? undefined : readAmount(written)
+        },
+        415,
+      ),
+    ),
+    method: orBlank(textField('method', 'Payment method, as free text.', 'check')),
+    reference: orBlank(textField('reference', 'Number of the check or the transaction.', '10442')),
   },
 )
-
-export function readPayment(body: Body): PaymentInput {
-  const fields = new Fields(body)
-  const order = fields.text('id')
-  const amount = fields.written('amount')
-  if (order === undefined || amount === undefined)
-    throw new Refusal('fields.missing', { fields: missing(order, amount) })
-  return {
-    order,
-    amountCents: readAmount(amount),
-    method: fields.text('method') ?? '',
-    reference: fields.text('reference') ?? '',
-    ignored: fields.ignored(),
-  }
-}
-
-function missing(order: string | undefined, amount: string | undefined): string[] {
-  return [...(order === undefined ? ['id'] : []), ...(amount === undefined ? ['amount'] : [])]
-}
 
 /** Money is never rounded: an amount with fractions of a cent is refused. */
 function readAmount(written: string): number {

@@ -7,6 +7,7 @@ import { requireFileOf } from '../../../domain/files/require-file.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
+import type { Company } from '../../../domain/tenants/company.ts'
 import { utcMomentFormats } from '../../../domain/time/local-time.ts'
 import { ok } from '../../../wire/envelope.ts'
 import {
@@ -28,7 +29,8 @@ import {
   removedOrder,
 } from '../../../wire/reused-descriptions.ts'
 import { sample, unknownId } from '../../../wire/samples.ts'
-import { id, text, warnings } from '../../../wire/values.ts'
+import { id, listOf, text, warnings } from '../../../wire/values.ts'
+import { operation } from '../operation.ts'
 import type { Route } from '../route.ts'
 import { written } from './file-upload-routes.ts'
 
@@ -41,9 +43,17 @@ const changedBefore = {
 }
 const noFile = (kind: 'file' | FileKind) => new Refusal('file.unknown', { kind, id: unknownId })
 
+const filesOfOrder = answerTable<{ readonly files: readonly OrderFile[]; readonly publicUrl: string }, Company>({
+  files: [
+    listOf(fileRecord.schema, 'The reports and attachments.'),
+    ({ files, publicUrl }, company) => files.map(file => fileRecord.show(file, { company, publicUrl })),
+    [fileRecord.example],
+  ],
+})
+
 /** Lists, downloads and changes of reports and attachments. */
 export const fileRoutes: readonly Route[] = [
-  {
+  operation({
     method: 'GET',
     path: '/order/files/:id',
     name: 'files',
@@ -51,15 +61,13 @@ export const fileRoutes: readonly Route[] = [
     summary: 'List files of an order',
     description: 'Reports and attachments, oldest first.',
     pathParameters: { id: orderInPath },
-    answer: listAnswer('files', fileRecord, 'The reports and attachments.'),
+    answer: filesOfOrder,
     refuses: [noOrder],
-    read: async (scope, { params, publicUrl }) => {
-      const { id } = await requireOrder(scope, params.id ?? '')
-      const files = await listFiles(scope, id)
-      const context = { company: scope.company, publicUrl }
-      return { files: files.map(file => fileRecord.show(file, context)) }
+    inTransaction: async (scope, { params, publicUrl }) => {
+      const { id } = await requireOrder(scope, params.id)
+      return { files: await listFiles(scope, id), publicUrl }
     },
-  },
+  }),
   {
     method: 'GET',
     path: '/orderfiles',

@@ -61,7 +61,7 @@ export function uploadHandler(route: UploadRoute, parts: HttpParts, uploads: Com
       return route.upload(scope, input, intake.file)
     }
     const hashed = idempotency && { ...idempotency, requestHash: hashUpload(request, body, intake.file) }
-    return performWrite(database, write, context(), input, { isStrict, idempotency: hashed })
+    return performWrite(database, write, context(), { isStrict, idempotency: hashed })
   }
 }
 

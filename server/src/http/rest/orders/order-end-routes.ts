@@ -1,8 +1,7 @@
 import { cancelOrder, completeOrder, removeOrder, restoreOrder } from '../../../domain/orders/end-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
 import { Refusal } from '../../../domain/refusal.ts'
-import { ok } from '../../../wire/envelope.ts'
-import { Fields } from '../../../wire/fields.ts'
+import { body, textField } from '../../../wire/body-codec.ts'
 import { sampleTimeTaken } from '../../../wire/holds/conflict-wire.ts'
 import {
   mayNotEdit,
@@ -13,15 +12,13 @@ import {
   removedOrder,
 } from '../../../wire/reused-descriptions.ts'
 import { sample } from '../../../wire/samples.ts'
-import { form } from '../../../wire/schema.ts'
-import { text } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
-import { needsPositions, savedOrder } from './order-writes.ts'
+import { operation } from '../operation.ts'
+import { guardedWrite, savedOrder } from './order-writes.ts'
 
 const group = 'Orders'
 
-export const orderEndRoutes: readonly Route[] = [
-  {
+export const orderEndRoutes = [
+  operation({
     method: 'POST',
     path: '/order/complete/:id',
     name: 'completeOrder',
@@ -29,10 +26,9 @@ export const orderEndRoutes: readonly Route[] = [
     summary: 'Complete an order',
     description: `Completes a scheduled order; a draft and a cancelled order are refused. A repeated request is \`ok\`, keeps the first moment in \`initialcompleteddatetime\` and triggers no event.${needsEditOrInspector}`,
     pathParameters: { id: orderInPath },
-    body: {
-      fields: form('CompletionFields', 'All fields are optional.', { reportnumber: text('Number of the report.') }),
-      example: { reportnumber: 'R-2026-1042' },
-    },
+    body: body('CompletionFields', 'All fields are optional.', {
+      reportNumber: textField('reportnumber', 'Number of the report.', 'R-2026-1042'),
+    }),
     answer: savedOrder,
     refuses: [
       noOrder,
@@ -41,14 +37,10 @@ export const orderEndRoutes: readonly Route[] = [
       new Refusal('order.not-scheduled', { id: sample.order }),
       new Refusal('order.canceled', { id: sample.order }),
     ],
-    write: async (scope, { params, body }) => {
-      const fields = new Fields(body)
-      const reportNumber = fields.text('reportnumber')
-      const { order } = await withOutbox(scope, () => completeOrder(scope, params.id ?? '', reportNumber))
-      return ok(savedOrder.show(order, scope.company), fields.warnings())
-    },
-  },
-  {
+    inTransaction: async (scope, { params, body }) =>
+      (await withOutbox(scope, () => completeOrder(scope, params.id, body.reportNumber))).order,
+  }),
+  operation({
     method: 'POST',
     path: '/order/cancel/:id',
     name: 'cancelOrder',
@@ -56,22 +48,19 @@ export const orderEndRoutes: readonly Route[] = [
     summary: 'Cancel an order',
     description: `Keeps the order and frees its time: it has \`canceled: "yes"\`, is in no footprints, and the people on it get the message \`cancelled\`. Triggers \`ORDER_CANCELED\`. A repeated request is \`ok\`, keeps the first moment and triggers no event. A completed order is refused. To take the cancellation back, schedule the order again (\`POST /order/{id}\` with \`inprogress: false\` and \`scheduled\`).${needsEditOrInspector}`,
     pathParameters: { id: orderInPath },
-    body: {
-      fields: form('CancellationFields', 'All fields are optional.', {
-        cancelreason: text('Why it is cancelled: the id or name of one of `GET /cancelreasons`, or any text.'),
-      }),
-      example: { cancelreason: 'Weather' },
-    },
+    body: body('CancellationFields', 'All fields are optional.', {
+      reason: textField(
+        'cancelreason',
+        'Why it is cancelled: the id or name of one of `GET /cancelreasons`, or any text.',
+        'Weather',
+      ),
+    }),
     answer: savedOrder,
     refuses: [noOrder, removedOrder, mayNotEdit, new Refusal('order.completed', { id: sample.order })],
-    write: async (scope, { params, body }) => {
-      const fields = new Fields(body)
-      const reason = fields.text('cancelreason')
-      const { order } = await withOutbox(scope, () => cancelOrder(scope, params.id ?? '', reason))
-      return ok(savedOrder.show(order, scope.company), fields.warnings())
-    },
-  },
-  {
+    inTransaction: async (scope, { params, body }) =>
+      (await withOutbox(scope, () => cancelOrder(scope, params.id, body.reason))).order,
+  }),
+  operation({
     method: 'DELETE',
     path: '/order/:id',
     name: 'deleteOrder',
@@ -82,12 +71,9 @@ export const orderEndRoutes: readonly Route[] = [
     answer: savedOrder,
     dropsNothing: true,
     refuses: [noOrder, removedOrder, mayNotEdit],
-    write: async (scope, { params }) => {
-      const { order } = await withOutbox(scope, () => removeOrder(scope, params.id ?? ''))
-      return ok(savedOrder.show(order, scope.company))
-    },
-  },
-  {
+    inTransaction: async (scope, { params }) => (await withOutbox(scope, () => removeOrder(scope, params.id))).order,
+  }),
+  operation({
     method: 'POST',
     path: '/order/restore/:id',
     name: 'restoreOrder',
@@ -100,10 +86,13 @@ export const orderEndRoutes: readonly Route[] = [
     dropsNothing: true,
     refuses: [noOrder, new Refusal('order.not-removed', { id: sample.order }), sampleTimeTaken],
     needs: 'OWNER',
-    needsPositions,
-    write: async (scope, { params }) => {
-      const { order } = await withOutbox(scope, () => restoreOrder(scope, params.id ?? ''))
-      return ok(savedOrder.show(order, scope.company))
-    },
-  },
+    free: call =>
+      guardedWrite(
+        call,
+        async (scope, { params }) => (await withOutbox(scope, () => restoreOrder(scope, params.id))).order,
+        {
+          appliesPreference: false,
+        },
+      ),
+  }),
 ]

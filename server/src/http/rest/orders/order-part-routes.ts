@@ -1,15 +1,24 @@
 import { listHistory, listNotes } from '../../../domain/orders/history-store.ts'
+import type { Order } from '../../../domain/orders/order.ts'
 import { requireOrder } from '../../../domain/orders/require-order.ts'
 import { historyRecord, noteRecord, orderFeeRecord } from '../../../wire/orders/order-parts-wire.ts'
-import { listAnswer } from '../../../wire/record-table.ts'
+import { answerTable, listAnswer } from '../../../wire/record-table.ts'
 import { noOrder, orderInPath } from '../../../wire/reused-descriptions.ts'
 import { listOf } from '../../../wire/values.ts'
-import type { Route } from '../route.ts'
+import { operation } from '../operation.ts'
 
 const group = 'Orders'
 
-export const orderPartRoutes: readonly Route[] = [
-  {
+const orderFees = answerTable<Order>({
+  orderfees: [
+    listOf(orderFeeRecord.schema, 'The fees.'),
+    order => order.fees.map(fee => orderFeeRecord.show(fee, order)),
+    [orderFeeRecord.example],
+  ],
+})
+
+export const orderPartRoutes = [
+  operation({
     method: 'GET',
     path: '/order/notes/:id',
     name: 'orderNotes',
@@ -27,14 +36,14 @@ export const orderPartRoutes: readonly Route[] = [
       },
     },
     refuses: [noOrder],
-    read: async (scope, { params }) => {
-      const order = await requireOrder(scope, params.id ?? '')
+    inTransaction: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id)
       const notes = await listNotes(scope, order.id)
       const context = { order, zone: scope.company.zone }
       return { notes: notes.map(note => noteRecord.show(note, context)) }
     },
-  },
-  {
+  }),
+  operation({
     method: 'GET',
     path: '/order/fees/:id',
     name: 'orderFees',
@@ -42,14 +51,11 @@ export const orderPartRoutes: readonly Route[] = [
     summary: 'List fees of an order',
     description: 'The fees on the order, with their amounts.',
     pathParameters: { id: orderInPath },
-    answer: listAnswer('orderfees', orderFeeRecord, 'The fees.'),
+    answer: orderFees,
     refuses: [noOrder],
-    read: async (scope, { params }) => {
-      const order = await requireOrder(scope, params.id ?? '')
-      return { orderfees: order.fees.map(fee => orderFeeRecord.show(fee, order)) }
-    },
-  },
-  {
+    inTransaction: (scope, { params }) => requireOrder(scope, params.id),
+  }),
+  operation({
     method: 'GET',
     path: '/order/history/:id',
     name: 'orderHistory',
@@ -59,10 +65,9 @@ export const orderPartRoutes: readonly Route[] = [
     pathParameters: { id: orderInPath },
     answer: listAnswer('history', historyRecord, 'The changes.'),
     refuses: [noOrder],
-    read: async (scope, { params }) => {
-      const order = await requireOrder(scope, params.id ?? '')
-      const history = await listHistory(scope, order.id)
-      return { history: history.map(entry => historyRecord.show(entry, undefined)) }
+    inTransaction: async (scope, { params }) => {
+      const order = await requireOrder(scope, params.id)
+      return listHistory(scope, order.id)
     },
-  },
+  }),
 ]

@@ -1,7 +1,7 @@
 import { readId } from '../../../domain/ids.ts'
 import { createOrder, type OrderWritten } from '../../../domain/orders/create-order.ts'
 import { describeDropped } from '../../../domain/orders/dropped.ts'
-import { maxEntries, maxInspectors, type Order } from '../../../domain/orders/order.ts'
+import { maxEntries, maxInspectors } from '../../../domain/orders/order.ts'
 import type { OrderInput } from '../../../domain/orders/order-input.ts'
 import { updateOrder } from '../../../domain/orders/update-order.ts'
 import { withOutbox } from '../../../domain/outbox/transactional-outbox.ts'
@@ -9,12 +9,12 @@ import { Refusal } from '../../../domain/refusal.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
 import type { Scope } from '../../../domain/tenants/scope.ts'
 import { maxAppointmentMinutes } from '../../../domain/time/appointment.ts'
-import type { Written } from '../../../wire/envelope.ts'
+import { showInstant } from '../../../domain/time/local-time.ts'
 import { conflictList, sampleTimeTaken, showConflicts } from '../../../wire/holds/conflict-wire.ts'
-import { orderFields, readOrder } from '../../../wire/orders/order-input-wire.ts'
+import { orderBody } from '../../../wire/orders/order-input-wire.ts'
 import { sampleOrderFields, sampleScheduling } from '../../../wire/orders/order-samples.ts'
 import { orderSchema, sampleOrder } from '../../../wire/orders/order-wire.ts'
-import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
+import { answerTable, type MemberTable } from '../../../wire/record-table.ts'
 import {
   lookupOffice,
   mayNotEdit,
@@ -24,22 +24,42 @@ import {
   removedOrder,
   withallcontrols,
 } from '../../../wire/reused-descriptions.ts'
-import { sample, unknownId } from '../../../wire/samples.ts'
-import { id, integer } from '../../../wire/values.ts'
+import { sample, sampleTimestamp, unknownId } from '../../../wire/samples.ts'
+import { id, integer, timestamp } from '../../../wire/values.ts'
+import { type Input, Outcome, operation } from '../operation.ts'
 import { readPreferences } from '../preferences.ts'
-import type { RestRequest, Route } from '../route.ts'
 import { showOrderAgain, showOrderNow, showOrderWithAllControls } from './order-cache.ts'
-import { needsPositions, savedOrder } from './order-writes.ts'
+import { guardedWrite } from './order-writes.ts'
 
 const group = 'Orders'
 const partialOrder = 'the order was saved, but a package is not known: fix it with an update'
 
-const created = answerTable<Order, Pick<Company, 'zone'>>({
-  id: [id('The order.'), order => order.id, sample.order],
-  orderId: [id('The same as `id`.'), order => order.id, sample.order],
-  oid: [integer('Its number.'), order => order.oid, 1042],
-  modified: modifiedMember('When it was saved.'),
-})
+type Zone = Pick<Company, 'zone'>
+
+/** The order first; the guard adds what is in the way. */
+const written = (more: MemberTable<OrderWritten, Zone>) =>
+  answerTable<OrderWritten, Zone>(
+    {
+      id: [id('The order.'), ({ order }) => order.id, sample.order],
+      ...more,
+      oid: [integer('Its number.'), ({ order }) => order.oid, 1042],
+      modified: [
+        timestamp('When it was saved.'),
+        ({ order }, { zone }) => showInstant(order.modifiedAt, zone),
+        sampleTimestamp,
+      ],
+    },
+    {
+      conflicts: [
+        { ...conflictList, description: 'What is in the way, if conflicts cause warnings. Absent if nothing is.' },
+        ({ conflicts }) => (conflicts.length === 0 ? undefined : showConflicts(conflicts)),
+        undefined,
+      ],
+    },
+  )
+
+const created = written({ orderId: [id('The same as `id`.'), ({ order }) => order.id, sample.order] })
+const updated = written({})
 
 /** Refusals that the fields of an order can cause. */
 const unfitFields = [
@@ -53,22 +73,13 @@ const unfitFields = [
   new Refusal('list.too-long', { field: 'inspectors', limit: maxInspectors }),
 ]
 
-/** What the guard adds to a route that creates or changes an appointment. */
-const guarded = {
-  optional: {
-    conflicts: {
-      ...conflictList,
-      description: 'What is in the way, if conflicts cause warnings. Absent if nothing is.',
-    },
-  },
-  refuses: [sampleTimeTaken, new Refusal('hold.unknown', { id: unknownId })],
-} as const
+const guardRefusals = [sampleTimeTaken, new Refusal('hold.unknown', { id: unknownId })]
 
 const guardText =
   '\n\nThe company setting `conflicts` decides about a time that is not free: `allow` saves the order, `warn` saves it with `warnings` and `conflicts`, `reject` refuses it. `Prefer: conflict=reject` or `conflict=warn` makes one request stricter.'
 
-export const orderRoutes: readonly Route[] = [
-  {
+export const orderRoutes = [
+  operation({
     method: 'POST',
     path: '/order',
     name: 'createOrder',
@@ -79,21 +90,19 @@ export const orderRoutes: readonly Route[] = [
       guardText,
     query: { office: lookupOffice },
     body: {
-      fields: orderFields,
-      example: sampleOrderFields,
+      ...orderBody,
       examples: { 'A scheduled order': { ...sampleOrderFields, ...sampleScheduling } },
     },
-    answer: { ...created, optional: guarded.optional, partial: partialOrder },
-    refuses: [...unfitFields, ...guarded.refuses],
-    guardsTime: true,
-    needsPositions,
+    answer: { ...created, partial: partialOrder },
+    refuses: [...unfitFields, ...guardRefusals],
     needs: 'CREATE_INSPECTIONS',
-    write: async (scope, request) => {
-      const input = readOrderRequest(scope, request)
-      return orderWritten(scope, await withOutbox(scope, () => createOrder(scope, input)), created)
-    },
-  },
-  {
+    free: call =>
+      guardedWrite(call, async (scope, request) => {
+        const input = readOrderRequest(scope, request)
+        return outcomeOf(await withOutbox(scope, () => createOrder(scope, input)))
+      }),
+  }),
+  operation({
     method: 'GET',
     path: '/order/:id',
     name: 'order',
@@ -105,12 +114,17 @@ export const orderRoutes: readonly Route[] = [
     query: { withallcontrols },
     answer: { members: { order: orderSchema }, example: { order: sampleOrder } },
     refuses: [noOrder],
-    readAutocommit: async (scope, { params, query }) =>
-      query.flag('withallcontrols') ? undefined : showOrderAgain(scope, params.id ?? ''),
-    read: (scope, { params, query }) =>
-      (query.flag('withallcontrols') ? showOrderWithAllControls : showOrderNow)(scope, params.id ?? ''),
-  },
-  {
+    free: async call => {
+      const { params, query } = call.input
+      const isShown =
+        !query.withallcontrols &&
+        (await call.answer('requests', () => call.readAutocommit(scope => showOrderAgain(scope, params.id))))
+      if (isShown) return
+      const show = query.withallcontrols ? showOrderWithAllControls : showOrderNow
+      await call.answer('requests', () => call.read(scope => show(scope, params.id)))
+    },
+  }),
+  operation({
     method: 'POST',
     path: '/order/:id',
     name: 'updateOrder',
@@ -120,43 +134,37 @@ export const orderRoutes: readonly Route[] = [
     pathParameters: { id: orderInPath },
     query: { office: lookupOffice },
     body: {
-      fields: orderFields,
+      ...orderBody,
       example: sampleScheduling,
       examples: { Reschedule: { datetime: '2031-11-07 13:30:00', inspector1uuid: sample.inspector } },
     },
-    answer: { ...savedOrder, optional: guarded.optional, partial: partialOrder },
-    refuses: [noOrder, removedOrder, mayNotEdit, ...unfitFields, ...guarded.refuses],
-    guardsTime: true,
-    needsPositions,
-    write: async (scope, request) => {
-      const input = readOrderRequest(scope, request)
-      return orderWritten(scope, await withOutbox(scope, () => updateOrder(scope, request.params.id ?? '', input)))
-    },
-  },
+    answer: { ...updated, partial: partialOrder },
+    refuses: [noOrder, removedOrder, mayNotEdit, ...unfitFields, ...guardRefusals],
+    free: call =>
+      guardedWrite(call, async (scope, request) => {
+        const input = readOrderRequest(scope, request)
+        return outcomeOf(await withOutbox(scope, () => updateOrder(scope, request.params.id, input)))
+      }),
+  }),
 ]
 
+type OrderRequest = Input<unknown, { readonly office: typeof lookupOffice }, Omit<OrderInput, 'conflict'>>
+
 /** 4.2: an unknown office becomes the primary office, with a warning. */
-function readOrderRequest({ office }: Scope, { query, body, sent }: RestRequest): OrderInput {
-  const input = readOrder(body, readPreferences(sent.headers.prefer).conflict)
-  const requested = query.text('office')
-  if (!requested || readId(requested) === office.id) return input
-  const replaced = { field: '?office', value: requested, outcome: 'is not known here; the primary office was taken' }
+function readOrderRequest({ office }: Scope, { query, body, sent }: OrderRequest): OrderInput {
+  const input = { ...body, conflict: readPreferences(sent.headers.prefer).conflict }
+  if (!query.office || readId(query.office) === office.id) return input
+  const replaced = { field: '?office', value: query.office, outcome: 'is not known here; the primary office was taken' }
   return { ...input, ignored: [...input.ignored, replaced] }
 }
 
-function orderWritten(
-  scope: Scope,
-  { order, outcome, dropped, conflicts }: OrderWritten,
-  answer = savedOrder,
-): Written {
-  const members = answer.show(order, scope.company)
-  return {
-    status: outcome,
-    ...(outcome === 'partial' && { message: partialOrder }),
-    members: conflicts.length === 0 ? members : { ...members, conflicts: showConflicts(conflicts) },
+function outcomeOf(written: OrderWritten): Outcome<OrderWritten> {
+  const { outcome, dropped, conflicts } = written
+  return new Outcome(written, {
+    ...(outcome === 'partial' && { partial: partialOrder }),
     warnings: [
       ...dropped.map(describeDropped),
       ...conflicts.map(({ reason }) => `datetime is already taken: ${reason}`),
     ],
-  }
+  })
 }

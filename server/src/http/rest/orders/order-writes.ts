@@ -1,20 +1,31 @@
 import type { Order } from '../../../domain/orders/order.ts'
 import type { Company } from '../../../domain/tenants/company.ts'
-import type { RequestContext } from '../../../domain/tenants/scope.ts'
+import type { RequestContext, Scope } from '../../../domain/tenants/scope.ts'
 import { answerTable, modifiedMember } from '../../../wire/record-table.ts'
 import { sample } from '../../../wire/samples.ts'
 import { id, integer } from '../../../wire/values.ts'
+import type { Call } from '../call.ts'
+import type { Out } from '../operation.ts'
 import { readPreferences } from '../preferences.ts'
-import type { RestRequest } from '../route.ts'
+import type { SentRequest } from '../route.ts'
 
-/** The answer of a route that changes an order. */
+/** The answer of an operation that changes an order. */
 export const savedOrder = answerTable<Order, Pick<Company, 'zone'>>({
   id: [id('The order.'), order => order.id, sample.order],
   oid: [integer('Its number.'), order => order.oid, 1042],
   modified: modifiedMember('When it was saved.'),
 })
 
-/** The guard counts the drives between appointments. */
-export function needsPositions({ company }: RequestContext, { sent }: RestRequest): boolean {
-  return company.settings.conflicts !== 'allow' || readPreferences(sent.headers.prefer).conflict !== undefined
+/** A write that the guard may refuse. It counts the drives between appointments, so it needs the positions of ZIPs. */
+export async function guardedWrite<In, Source>(
+  call: Call<In, Source>,
+  work: (scope: Scope, input: In) => Promise<Out<Source>>,
+  { appliesPreference = true } = {},
+): Promise<void> {
+  if (needsPositions(call.context, call.request)) await call.parts.zips.load()
+  await call.write(scope => work(scope, call.input), { guardsTime: appliesPreference })
+}
+
+function needsPositions({ company }: RequestContext, { headers }: Pick<SentRequest, 'headers'>): boolean {
+  return company.settings.conflicts !== 'allow' || readPreferences(headers.prefer).conflict !== undefined
 }

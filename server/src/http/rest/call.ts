@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Freshness } from '../../domain/database.ts'
+import { beforeSlices } from '../../domain/slices.ts'
+import type { Scope } from '../../domain/tenants/scope.ts'
+import type { CompanyLimits, LimitedWork } from '../../platform/fairness/company-limits.ts'
+import type { CompanyQueue } from '../../platform/fairness/company-queue.ts'
+import { Query } from '../../wire/query.ts'
+import type { HttpParts } from '../server/http-server.ts'
+import type { Caller } from './authentication.ts'
+import type { Out, StatedOperation } from './operation.ts'
+import { type ReadInput, readInput } from './read-input.ts'
+import { HttpRequestContext } from './request-context.ts'
+import type { ExternalServices } from './route.ts'
+import { sendResult, writtenOf } from './send-result.ts'
+import { performWrite, readWriteOptions, sendWriteResponse, type WriteSpecifics } from './write-handler.ts'
+
+/** What an operation can use: the same for all of them. */
+export interface RestParts extends HttpParts {
+  readonly services: ExternalServices
+  readonly limits: CompanyLimits
+}
+
+type Work<Source> = (scope: Scope) => Promise<Out<Source>>
+
+/** One request of an authenticated caller, as a handler sees it. */
+export class Call<In, Source> {
+  readonly operation: StatedOperation
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly parts: RestParts
+  readonly context: HttpRequestContext
+  readonly query: Query
+  #read: ReadInput | undefined
+
+  constructor(operation: StatedOperation, parts: RestParts, request: FastifyRequest, reply: FastifyReply) {
+    this.operation = operation
+    this.parts = parts
+    this.request = request
+    this.reply = reply
+    this.query = new Query(request.url)
+    this.context = new HttpRequestContext(request.caller as Caller, this.query, parts)
+  }
+
+  get services(): ExternalServices {
+    return this.parts.services
+  }
+
+  /** Read on first use, which may refuse the request: for a write in its transaction, so that the refusal is replayed. */
+  get input(): In {
+    return this.#readInput().input as In
+  }
+
+  #readInput(): ReadInput {
+    this.#read ??= readInput(this.operation, this.request, this.query, this.context, this.parts.publicUrl())
+    return this.#read
+  }
+
+  /** In one snapshot of the store. */
+  read<T>(work: (scope: Scope) => Promise<T>, freshness?: Freshness): Promise<T> {
+    const { context, parts } = this
+    return parts.database.read(context.company.id, tx => work(context.within(tx)), freshness)
+  }
+
+  /** For work of a single statement, or none. */
+  readAutocommit<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    const { context, parts } = this
+    return parts.database.readAutocommit(context.company.id, tx => work(context.within(tx)))
+  }
+
+  /** A transaction without the options of a write: for changes beside the response. */
+  change<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    const { context, parts } = this
+    return parts.database.write(context.company.id, tx => work(context.within(tx)))
+  }
+
+  /**
+   * Responds with the result of the work, in its place among the company's work of this kind; the place is held until the
+   * client has the response. Returns false, without a response, if the work returns undefined.
+   */
+  answer(kind: LimitedWork, work: () => Promise<Out<Source> | undefined>): Promise<boolean> {
+    return this.#limited(kind, async () => {
+      const result = await work()
+      if (result === undefined) return false
+      this.send(result)
+      return true
+    })
+  }
+
+  /** Responds at once, in no place: for a result that took no statement. */
+  send(result: Out<Source>): void {
+    sendResult(this.reply, this.operation, this.context.company, result, this.#read?.warnings() ?? [])
+  }
+
+  /** Runs work that sends the response itself, and returns whether it did. */
+  respond(kind: LimitedWork, work: () => Promise<boolean>): Promise<boolean> {
+    return this.#limited(kind, work)
+  }
+
+  /** Responds once the change is durable, with `Idempotency-Key` and `Prefer`. */
+  write(work: Work<Source>, specifics: WriteSpecifics = {}): Promise<boolean> {
+    return this.#limited('requests', async () => {
+      await this.writeUnlimited(work, specifics)
+      return true
+    })
+  }
+
+  /** The same in a place that the handler already holds. */
+  async writeUnlimited(work: Work<Source>, specifics: WriteSpecifics = {}): Promise<void> {
+    const { request, reply, context, parts, operation } = this
+    const options = readWriteOptions(request, reply, specifics)
+    const write = async (scope: Scope) => {
+      // The transaction may be repeated, with warnings of its own.
+      this.#read = undefined
+      const result = await work(scope)
+      return writtenOf(operation, context.company, result, this.#read?.warnings() ?? [])
+    }
+    sendWriteResponse(reply, context, await performWrite(parts.database, write, context, options), parts.log)
+  }
+
+  #limited(kind: LimitedWork, work: () => Promise<boolean>): Promise<boolean> {
+    const { limits } = this.parts
+    const { company } = this.context
+    return inPlace(limits[kind], company.key, this.reply, () =>
+      kind === 'requests' ? beforeSlices(company.id, work) : this.#unlessLeft(work),
+    )
+  }
+
+  /** The client may have left while the request waited for its place. */
+  async #unlessLeft(work: () => Promise<boolean>): Promise<boolean> {
+    return this.reply.raw.destroyed || work()
+  }
+}
+
+/** Holds a place in the company's queue until the client has the response. */
+export function inPlace(
+  queue: CompanyQueue,
+  companyKey: string,
+  reply: FastifyReply,
+  work: () => Promise<boolean>,
+  queueName?: string,
+): Promise<boolean> {
+  return queue.run(
+    companyKey,
+    async () => {
+      const hasAnswered = await work()
+      // Immediate, unless the response is a stream.
+      if (hasAnswered) await reply
+      return hasAnswered
+    },
+    queueName,
+  )
+}

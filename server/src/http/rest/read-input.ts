@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { RequestContext } from '../../domain/tenants/scope.ts'
+import { readBody } from '../../wire/body.ts'
+import { Fields } from '../../wire/fields.ts'
+import type { Parameters } from '../../wire/operation.ts'
+import type { Query } from '../../wire/query.ts'
+import type { Input, StatedOperation } from './operation.ts'
+
+export interface ReadInput {
+  readonly input: Input<unknown, unknown, unknown>
+  /** What was ignored or replaced so far. */
+  warnings(): string[]
+}
+
+/** Reads a request with the codecs of its operation. */
+export function readInput(
+  operation: StatedOperation,
+  request: FastifyRequest,
+  query: Query,
+  context: RequestContext,
+  publicUrl: string,
+): ReadInput {
+  const warnings: string[] = []
+  const sentBody = request.body instanceof Buffer ? readBody(request.contentType, request.body) : {}
+  const fields = new Fields(sentBody)
+  const { body: codec } = operation
+  const input: ReadInput['input'] = {
+    params: request.params as Record<string, string>,
+    query: operation.query ? readQuery(operation.query, query, { context, warnings }) : {},
+    body: codec?.read(fields, sentBody),
+    sentQuery: query,
+    sent: request,
+    publicUrl,
+    ignore: (field, value, outcome) => fields.ignore(field, value, outcome),
+  }
+  const isReported = !operation.dropsNothing && !codec?.passesIgnored && request.method !== 'GET'
+  return { input, warnings: () => (isReported ? [...warnings, ...fields.warnings()] : warnings) }
+}
+
+function readQuery(parameters: Parameters, query: Query, reading: { context: RequestContext; warnings: string[] }) {
+  const values: Record<string, unknown> = {}
+  for (const [name, { read }] of Object.entries(parameters)) {
+    values[name] = read ? read(query, name, reading) : query.text(name)
+  }
+  return values
+}

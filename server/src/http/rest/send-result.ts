@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import type { Company } from '../../domain/tenants/company.ts'
+import { type Members, Rendered, renderOk, type Written } from '../../wire/envelope.ts'
+import { send } from '../server/send-response.ts'
+import { type Out, Outcome, type StatedOperation } from './operation.ts'
+
+/** Sends the result of an operation that writes nothing. */
+export function sendResult<Source>(
+  reply: FastifyReply,
+  operation: StatedOperation,
+  company: Company,
+  result: Out<Source>,
+  ignored: readonly string[],
+): void {
+  if (result instanceof Rendered) {
+    send(reply, 200, result.body)
+    return
+  }
+  const { members, warnings } = writtenOf(operation, company, result, ignored)
+  send(reply, 200, renderOk(warnings.length > 0 ? { ...members, warnings } : members))
+}
+
+/** The result of an operation, rendered as its answer says. */
+export function writtenOf<Source>(
+  { answer }: StatedOperation,
+  company: Company,
+  result: Out<Source>,
+  ignored: readonly string[],
+): Written {
+  if (result instanceof Rendered) return writtenFrom(result)
+  const outcome = result instanceof Outcome ? result : new Outcome(result, {})
+  const { source, partial, isDryRun } = outcome
+  const { show } = answer as { show?: (source: Source, company: Company) => Members }
+  return {
+    status: partial === undefined ? 'ok' : 'partial',
+    ...(partial !== undefined && { message: partial }),
+    members: show ? show(source, company) : (source as Members),
+    warnings: [...outcome.warnings, ...ignored],
+    isDryRun,
+  }
+}
+
+function writtenFrom({ body }: Rendered): Written {
+  const { status: _, message: __, warnings = [], ...members } = JSON.parse(body.toString()) as Members
+  return { status: 'ok', members, warnings: warnings as readonly string[] }
+}
